@@ -1,0 +1,31 @@
+# One static library per room, with the warnings and the include root that every room shares.
+
+add_library(damier_build_settings INTERFACE)
+target_include_directories(damier_build_settings INTERFACE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/lib")
+target_compile_options(damier_build_settings INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow $<$<BOOL:${DAMIER_WERROR}>:-Werror>)
+
+# damier_room(NAME SOURCES … LINKS … PRIVATE_LINKS …): the room damier::NAME.
+function(damier_room name)
+  cmake_parse_arguments(room "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  add_library(damier_${name} STATIC ${room_SOURCES})
+  add_library(damier::${name} ALIAS damier_${name})
+  target_link_libraries(damier_${name} PUBLIC ${room_LINKS} PRIVATE ${room_PRIVATE_LINKS} damier_build_settings)
+  target_include_directories(damier_${name} PUBLIC "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/lib")
+endfunction()
+
+# Compiles every header of lib, grammar and apps in a file of its own, so that none leans on another's includes.
+function(damier_check_headers)
+  file(GLOB_RECURSE headers RELATIVE "${PROJECT_SOURCE_DIR}" CONFIGURE_DEPENDS
+    "${PROJECT_SOURCE_DIR}/lib/*.hpp" "${PROJECT_SOURCE_DIR}/grammar/*.hpp" "${PROJECT_SOURCE_DIR}/apps/*.hpp")
+  set(sources "")
+  foreach(header IN LISTS headers)
+    string(MAKE_C_IDENTIFIER "${header}" identifier)
+    set(source "${PROJECT_BINARY_DIR}/headers/${identifier}.cpp")
+    file(CONFIGURE OUTPUT "${source}" CONTENT "#include \"${header}\"\n#include \"${header}\"\n")
+    list(APPEND sources "${source}")
+  endforeach()
+  add_library(damier_headers OBJECT ${sources})
+  target_link_libraries(damier_headers PRIVATE damier_build_settings SQLite::SQLite3 fmt::fmt tl::expected Boost::headers
+    CLI11::CLI11)
+endfunction()

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "grammar/diagnostic.hpp"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// What a game text says, in reading order. Legality is nobody's business here.
+enum class EventKind : std::uint8_t {
+  tag_name,         ///< always followed by its tag_value
+  tag_value,        ///< without the quotes, escapes as written
+  move_number,      ///< "12." or "12..." as written
+  move,             ///< one move as written, blanks inside included: "35x 4", "47x36 <42, 29, 14, 31>"
+  placeholder,      ///< a move that is not there: "-" or "..." as a token
+  strength,         ///< "!", "(?)", "!?" as written, parentheses included
+  nag,              ///< the digits of "$7"
+  comment,          ///< the text between the braces, or after ";" or "%" up to the end of the line
+  variation_begin,  ///< the text is empty
+  variation_end,
+  setup,            ///< the FEN of /FEN "…"/
+  result,           ///< a result token as written; "*" too
+  skipped,          ///< text that no rule of the grammar covers; a diagnostic tells why
+};
+
+/// One event; its text is a part of the record's source.
+struct Event {
+  std::uint32_t offset = 0;  ///< bytes from the start of the record
+  std::uint32_t length = 0;  ///< bytes
+  EventKind kind = EventKind::skipped;
+};
+
+/// One record of a file: its source text, the events read from it, and what was wrong with it. Reused from game to game
+/// so that reading allocates nothing once the buffers have grown. The views are valid until the next game is read.
+struct GameTape {
+  std::string_view source;       ///< the record's bytes, from its first token to the end of its last
+  std::string_view line_prefix;  ///< what stands before the record on its first line
+  std::uint64_t number = 0;      ///< of the record in its file, from 1
+  std::uint64_t offset = 0;      ///< of source in the (unpacked) file, in bytes
+  std::uint64_t line = 1;        ///< of the first byte of source
+  std::vector<Event> events;
+  std::vector<Diagnostic> diagnostics;
+
+  [[nodiscard]] std::string_view text(Event const& event) const noexcept {
+    return source.substr(event.offset, event.length);
+  }
+  /// The place in the file of a byte of source.
+  [[nodiscard]] Location locate(std::uint32_t source_offset) const noexcept;
+  /// A diagnostic about length bytes at source_offset, with place and source line filled in.
+  [[nodiscard]] Diagnostic diagnose(Severity severity, std::string_view code, std::uint32_t source_offset,
+                                    std::uint32_t length, std::string message, std::string hint = {}) const;
+};
+
+}  // namespace damier

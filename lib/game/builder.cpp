@@ -1,0 +1,114 @@
+#include "game/builder.hpp"
+
+#include "game/encoding.hpp"
+
+namespace damier {
+namespace {
+
+std::string unescaped(std::string_view raw) {
+  std::string value;
+  value.reserve(raw.size());
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    auto const escape = raw[i] == '\\' && i + 1 < raw.size() && (raw[i + 1] == '"' || raw[i + 1] == '\\');
+    value += raw[escape ? ++i : i];
+  }
+  return value;
+}
+
+std::string_view trimmed(std::string_view text) noexcept {
+  constexpr std::string_view blanks = " \t\r\n";
+  auto const first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) {
+    return {};
+  }
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+class Builder {
+ public:
+  Builder(GameTape& tape, Game& game) : tape_{tape}, game_{game}, recode_{!is_utf8(tape.source)} {}
+
+  void run() {
+    game_.clear();
+    for (std::size_t i = 0; i < tape_.events.size(); ++i) {
+      auto const& event = tape_.events[i];
+      if (event.kind == EventKind::strength && belongs_to_next(i)) {
+        waiting_ = &event;
+        continue;
+      }
+      add(event);
+      if (event.kind == EventKind::move && waiting_ != nullptr) {
+        add(*waiting_);
+        waiting_ = nullptr;
+      }
+    }
+    if (recode_) {
+      warn_about_encoding();
+    }
+  }
+
+ private:
+  /// Whether a strength is glued to the move after it and not to the move before it: "!17x22".
+  [[nodiscard]] bool belongs_to_next(std::size_t i) const noexcept {
+    auto const& event = tape_.events[i];
+    if (i + 1 == tape_.events.size() || tape_.events[i + 1].kind != EventKind::move ||
+        tape_.events[i + 1].offset != event.offset + event.length) {
+      return false;
+    }
+    auto const* before = i == 0 ? nullptr : &tape_.events[i - 1];
+    return before == nullptr || before->kind != EventKind::move || before->offset + before->length != event.offset;
+  }
+
+  [[nodiscard]] std::string text_of(Event const& event) const {
+    auto const text = tape_.text(event);
+    return recode_ ? utf8_from_windows_1252(text) : std::string{text};
+  }
+
+  void add(Event const& event) {
+    switch (event.kind) {
+      case EventKind::tag_name: game_.tags.push_back({text_of(event), {}}); return;
+      case EventKind::tag_value:
+        if (!game_.tags.empty()) {
+          game_.tags.back().value = unescaped(text_of(event));
+        }
+        return;
+      case EventKind::move_number: return;
+      case EventKind::result: game_.result = text_of(event); return;
+      case EventKind::move: add_item(ItemKind::move, event); return;
+      case EventKind::placeholder: add_item(ItemKind::placeholder, event); return;
+      case EventKind::strength: add_item(ItemKind::strength, event); return;
+      case EventKind::nag: add_item(ItemKind::nag, event); return;
+      case EventKind::comment: add_item(ItemKind::comment, event); return;
+      case EventKind::variation_begin: add_item(ItemKind::variation_begin, event); return;
+      case EventKind::variation_end: add_item(ItemKind::variation_end, event); return;
+      case EventKind::setup: add_item(ItemKind::setup, event); return;
+      case EventKind::skipped: add_item(ItemKind::skipped, event); return;
+    }
+  }
+
+  void add_item(ItemKind kind, Event const& event) {
+    auto const raw = tape_.text(event);
+    auto const text = kind == ItemKind::comment ? trimmed(raw) : raw;
+    auto& item = recode_ ? game_.add(kind, utf8_from_windows_1252(text)) : game_.add(kind, text);
+    item.source_begin = event.offset;
+    item.source_length = event.length;
+  }
+
+  void warn_about_encoding() {
+    auto const at = static_cast<std::uint32_t>(first_invalid_utf8(tape_.source));
+    tape_.diagnostics.push_back(tape_.diagnose(Severity::warning, "encoding-assumed", at, 1,
+                                               "the text is not UTF-8; it was read as Windows-1252",
+                                               "convert the file to UTF-8 if names look wrong"));
+  }
+
+  GameTape& tape_;
+  Game& game_;
+  bool recode_;
+  Event const* waiting_ = nullptr;
+};
+
+}  // namespace
+
+void build(GameTape& tape, Game& game) { Builder{tape, game}.run(); }
+
+}  // namespace damier

@@ -1,0 +1,78 @@
+#include "game/game.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace damier {
+
+std::string_view name(VariantEvidence evidence) noexcept {
+  static constexpr std::array names{std::string_view{"none"}, std::string_view{"declared"}, std::string_view{"asked"},
+                                    std::string_view{"inferred"}};
+  return names[static_cast<std::size_t>(evidence)];
+}
+
+void Game::clear() {
+  tags.clear();
+  items.clear();
+  result.clear();
+  text_.clear();
+  variant = nullptr;
+  evidence = VariantEvidence::none;
+  start = {};
+  has_fen = false;
+}
+
+std::optional<std::string_view> Game::tag(std::string_view name) const noexcept {
+  auto const found = std::ranges::find(tags, name, &Tag::name);
+  return found == tags.end() ? std::nullopt : std::optional<std::string_view>{found->value};
+}
+
+Item& Game::add(ItemKind kind, std::string_view text) {
+  auto& item = items.emplace_back();
+  item.kind = kind;
+  item.text_begin = static_cast<std::uint32_t>(text_.size());
+  item.text_length = static_cast<std::uint32_t>(text.size());
+  text_ += text;
+  return item;
+}
+
+std::string_view Game::result_text() const noexcept {
+  for (auto const name : {"Result", "Risultato"}) {
+    if (auto const value = tag(name); value && !value->empty() && *value != "*" && *value != "?") {
+      return *value;
+    }
+  }
+  return result.empty() ? std::string_view{"*"} : std::string_view{result};
+}
+
+Outcome Game::outcome() const noexcept {
+  auto const first = variant != nullptr ? variant->rules().first : Colour::white;
+  if (auto const by_tag = read_outcome(result_text(), first); by_tag != Outcome::unknown) {
+    return by_tag;
+  }
+  return read_outcome(result, first);
+}
+
+unsigned Game::main_line_plies() const noexcept {
+  unsigned plies = 0;
+  int depth = 0;
+  for (auto const& item : items) {
+    depth += item.kind == ItemKind::variation_begin ? 1 : 0;
+    depth -= item.kind == ItemKind::variation_end ? 1 : 0;
+    plies += depth == 0 && item.kind == ItemKind::move ? 1U : 0U;
+  }
+  return plies;
+}
+
+bool same_content(Game const& a, Game const& b) {
+  auto const same_item = [&](Item const& one, Item const& two) {
+    if (one.kind != two.kind || one.legal != two.legal) {
+      return false;
+    }
+    return one.legal ? one.move == two.move : a.text_of(one) == b.text_of(two);
+  };
+  return a.tags == b.tags && a.result == b.result && a.variant == b.variant && a.has_fen == b.has_fen &&
+         a.start == b.start && std::ranges::equal(a.items, b.items, same_item);
+}
+
+}  // namespace damier

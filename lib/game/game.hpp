@@ -1,0 +1,91 @@
+#pragma once
+
+#include "game/outcome.hpp"
+#include "rules/variant.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+struct Tag {
+  std::string name;
+  std::string value;  ///< unescaped
+  bool operator==(Tag const&) const = default;
+};
+
+/// What stands in the body of a game.
+enum class ItemKind : std::uint8_t {
+  move,
+  placeholder,      ///< a move that is not there: "-" passes the turn, "..." says that Black is to move
+  comment,          ///< to the item before it
+  nag,              ///< the digits
+  strength,         ///< "!?" as written
+  variation_begin,  ///< an alternative to the last move before it
+  variation_end,
+  setup,            ///< a position that the game jumps to, as FEN
+  skipped,          ///< text that was not understood
+};
+
+/// One element of a game's body. The body is its tree of plies written down in reading order: a variation is what
+/// stands between variation_begin and the variation_end that belongs to it.
+struct Item {
+  ItemKind kind = ItemKind::skipped;
+  bool legal = false;              ///< a move that was replayed: move is valid; else only its text is known
+  std::uint32_t text_begin = 0;    ///< in Game::text_of's store
+  std::uint32_t text_length = 0;
+  std::uint32_t source_begin = 0;  ///< in the record's source, bytes
+  std::uint32_t source_length = 0;
+  Move move;
+};
+
+/// How the variant of a game came to be known.
+enum class VariantEvidence : std::uint8_t {
+  none,      ///< not known, or not one that damier plays
+  declared,  ///< by the GameType tag
+  asked,     ///< by the user's --rules
+  inferred,  ///< from the squares and the replay
+};
+[[nodiscard]] std::string_view name(VariantEvidence evidence) noexcept;
+
+/// A game: tags, then the body. Reading fills it from a tape; the replay (validate/) decides on the variant and which
+/// moves are legal. Cleared and used again, it allocates nothing once its buffers have grown.
+class Game {
+ public:
+  std::vector<Tag> tags;    ///< in source order
+  std::vector<Item> items;  ///< in reading order
+  std::string result;       ///< the terminator as written; empty if there was none
+  Variant const* variant = nullptr;
+  VariantEvidence evidence = VariantEvidence::none;
+  Position start;           ///< valid if variant is set
+  bool has_fen = false;     ///< start comes from a FEN and is not the variant's start position
+
+  void clear();
+
+  /// The value of the first tag of a name, or nothing.
+  [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const noexcept;
+  [[nodiscard]] std::string_view text_of(Item const& item) const noexcept {
+    return std::string_view{text_}.substr(item.text_begin, item.text_length);
+  }
+  /// Appends an item with a text of its own.
+  Item& add(ItemKind kind, std::string_view text = {});
+
+  /// What the tag says, else the terminator; see read_outcome. Without a variant White is taken to begin.
+  [[nodiscard]] Outcome outcome() const noexcept;
+  /// The Result tag (or its Italian name) if it says something, else the terminator, else "*".
+  [[nodiscard]] std::string_view result_text() const noexcept;
+  /// The moves of the main line.
+  [[nodiscard]] unsigned main_line_plies() const noexcept;
+
+ private:
+  std::string text_;
+};
+
+/// Whether two games say the same: tags in the same order, results, start, and bodies, moves compared as moves where
+/// both are known and as text otherwise.
+[[nodiscard]] bool same_content(Game const& a, Game const& b);
+
+}  // namespace damier

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "rules/variant.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace damier {
+
+/// How a game ended, whatever way it was written.
+enum class Outcome : std::uint8_t { unknown, white_wins, black_wins, draw, both_lose };
+
+/// "unknown", "white-wins", "black-wins", "draw", "both-lose".
+[[nodiscard]] std::string_view name(Outcome outcome) noexcept;
+
+/// Reads a result as a tag or a terminator has it: 1-0, 2-0, 1/2-1/2, 1-1, 0-0, 12-8, "1 1/2 - 1/2", "1+ - 1-", 1.01-0.99.
+/// The larger score wins; the player who begins is named first. Anything else is unknown, "*" too.
+[[nodiscard]] Outcome read_outcome(std::string_view text, Colour first) noexcept;
+
+/// Writes an outcome in the style of a variant: "2-0", "1-1", "1/2-1/2"; "*" if unknown.
+[[nodiscard]] std::string_view write_outcome(Outcome outcome, Rules const& rules) noexcept;
+
+}  // namespace damier

@@ -1,0 +1,56 @@
+#include "game/walker.hpp"
+
+#include "notation/fen.hpp"
+
+namespace damier {
+namespace {
+
+/// A null move keeps the pieces and gives the turn; "..." says that Black is to move, "-" passes the turn.
+Position passed(Position position, std::string_view placeholder) noexcept {
+  position.side = placeholder.starts_with('.') ? Colour::black : opponent(position.side);
+  return position;
+}
+
+void jump(Game const& game, std::string_view text, LineStack& lines) {
+  auto const fen = game.variant != nullptr ? read_fen(text, *game.variant) : tl::unexpected{FenNote{}};
+  if (!fen) {
+    lines.lose();
+    return;
+  }
+  auto position = fen->null_move ? lines.line().now : fen->position;
+  position.side = fen->position.side;
+  lines.jump_to(position);
+}
+
+}  // namespace
+
+void follow(Game const& game, Item const& item, LineStack& lines) {
+  switch (item.kind) {
+    case ItemKind::move:
+      if (item.legal && game.variant != nullptr) {
+        lines.play(game.variant->after(lines.line().now, item.move));
+      } else {
+        lines.play_unknown();
+      }
+      return;
+    case ItemKind::placeholder: {
+      auto const now = passed(lines.line().now, game.text_of(item));
+      lines.line().before = lines.line().now = now;
+      return;
+    }
+    case ItemKind::setup: jump(game, game.text_of(item), lines); return;
+    case ItemKind::variation_begin: lines.open(); return;
+    case ItemKind::variation_end: lines.close(); return;
+    default: return;
+  }
+}
+
+void walk(Game const& game, ItemVisitor& visitor) {
+  LineStack lines{game.start};
+  for (auto const& item : game.items) {
+    follow(game, item, lines);
+    visitor.item(item, lines.line(), lines.depth());
+  }
+}
+
+}  // namespace damier

@@ -1,0 +1,255 @@
+#include "notation/fen.hpp"
+
+#include "notation/numbering.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace damier {
+namespace {
+
+constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+class FenReader {
+ public:
+  FenReader(std::string_view text, Variant const& variant)
+      : text_{text}, variant_{variant}, numbering_{variant.board()} {}
+
+  tl::expected<Fen, FenNote> run() {
+    unwrap();
+    if (!read_side()) {
+      return tl::unexpected{error_};
+    }
+    while (!at_end()) {
+      if (!read_section()) {
+        return tl::unexpected{error_};
+      }
+    }
+    warn_about_position();
+    return std::move(fen_);
+  }
+
+ private:
+  bool fail(std::string_view code, std::string message) {
+    error_ = {code, at_, std::move(message)};
+    return false;
+  }
+  void warn(std::string_view code, std::size_t offset, std::string message) {
+    fen_.warnings.push_back({code, offset, std::move(message)});
+  }
+
+  void skip_blanks() {
+    while (at_ < text_.size() && is_blank(text_[at_])) {
+      ++at_;
+    }
+  }
+  char peek() {
+    skip_blanks();
+    return at_ < text_.size() ? lower(text_[at_]) : '\0';
+  }
+  bool take(char wanted) {
+    if (peek() != wanted) {
+      return false;
+    }
+    ++at_;
+    return true;
+  }
+  /// At the end, a final dot and blanks left out.
+  bool at_end() {
+    skip_blanks();
+    auto const rest = text_.substr(at_);
+    return std::ranges::all_of(rest, [](char c) { return c == '.' || is_blank(c); });
+  }
+
+  /// Leaves out [FEN "…"] or quotes pasted along with the value.
+  void unwrap() {
+    auto const open = text_.find('"');
+    if (open == std::string_view::npos) {
+      return;
+    }
+    auto const close = text_.find('"', open + 1);
+    at_ = open + 1;
+    text_ = text_.substr(0, close);
+  }
+
+  bool read_side() {
+    if (take('w')) {
+      fen_.position.side = Colour::white;
+    } else if (take('b')) {
+      fen_.position.side = Colour::black;
+    } else if (take('?')) {
+      fen_.side_known = false;
+    } else {
+      return fail("fen-side", "a position begins with the side to move: W, B or ?");
+    }
+    return true;
+  }
+
+  bool read_section() {
+    if (!take(':')) {
+      return fail("fen-section", "expected ':' before the pieces of a side");
+    }
+    switch (peek()) {
+      case 'w': ++at_; return read_pieces(Colour::white);
+      case 'b': ++at_; return read_pieces(Colour::black);
+      case 'h': ++at_; return read_number(fen_.half_moves);
+      case 'f': ++at_; return read_number(fen_.move_number);
+      case '+': skip_to_colon(); return true;  // Frisian king moves, which no rule here asks for
+      case ':':
+      case '\0':
+      case '.': fen_.null_move = fen_.position.occupied().empty(); return true;
+      default: return fail("fen-colour", "expected W or B before a list of pieces");
+    }
+  }
+  void skip_to_colon() {
+    while (at_ < text_.size() && text_[at_] != ':') {
+      ++at_;
+    }
+  }
+
+  bool read_number(std::optional<unsigned>& number) {
+    skip_blanks();
+    unsigned value = 0;
+    auto const [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
+    if (error != std::errc{}) {
+      return fail("fen-number", "expected a number");
+    }
+    at_ = static_cast<std::size_t>(end - text_.data());
+    number = value;
+    return true;
+  }
+
+  bool read_pieces(Colour colour) {
+    if (peek() == ':' || at_end()) {
+      return true;  // a side without pieces, or the side to move written twice
+    }
+    do {
+      if (peek() == ':' || at_end()) {
+        return true;  // a comma too many
+      }
+      if (!read_piece(colour)) {
+        return false;
+      }
+    } while (take(','));
+    if (peek() != ':' && !at_end()) {
+      return fail("fen-list", "expected ',' between squares or ':' before the other side");
+    }
+    return true;
+  }
+
+  bool read_piece(Colour colour) {
+    auto const king = take('k');
+    auto const ghost = !king && (take('g') || take('p'));
+    auto const begin = at_;
+    auto const first = read_square();
+    if (!first) {
+      return false;
+    }
+    auto last = first;
+    if (take('-')) {
+      last = read_square();
+      if (!last) {
+        return false;
+      }
+    }
+    if (numbering_.number(*last) < numbering_.number(*first)) {
+      return fail("fen-range", "a range runs from the lower to the higher square");
+    }
+    if (ghost) {
+      warn("fen-ghost", begin, "a piece already captured (lidraughts' G or P) is left out");
+      return true;
+    }
+    for (auto number = numbering_.number(*first); number <= numbering_.number(*last); ++number) {
+      auto const square = *numbering_.square(number);
+      if (fen_.position.at(square)) {
+        at_ = begin;
+        return fail("fen-square-twice", "square " + std::to_string(number) + " is given twice");
+      }
+      fen_.position.put(square, {colour, king});
+    }
+    return true;
+  }
+
+  std::optional<Square> read_square() {
+    skip_blanks();
+    auto rest = text_.substr(at_);
+    auto const square = numbering_.read(rest);
+    if (!square) {
+      fail("fen-square",
+           "expected a square from 1 to " + std::to_string(variant_.board().square_count()));
+      return std::nullopt;
+    }
+    at_ = text_.size() - rest.size();
+    return square;
+  }
+
+  void warn_about_position() {
+    auto const& rules = variant_.rules();
+    auto const start = variant_.start();
+    for (auto const colour : {Colour::white, Colour::black}) {
+      auto const owner = colour == Colour::white ? "White" : "Black";
+      for (auto const square : fen_.position.men(colour) & rules.promotion_row(colour)) {
+        warn("fen-man-on-promotion-row", 0,
+             std::string{owner} + " has a man on its own promotion row, on " + numbering_.name(square));
+      }
+      if (fen_.position.of(colour).size() > start.of(colour).size()) {
+        warn("fen-too-many-pieces", 0,
+             std::string{owner} + " has " + std::to_string(fen_.position.of(colour).size()) +
+                 " pieces, more than at the start");
+      }
+    }
+  }
+
+  std::string_view text_;
+  Variant const& variant_;
+  Numbering numbering_;
+  std::size_t at_ = 0;
+  Fen fen_;
+  FenNote error_;
+};
+
+void append_pieces(std::string& text, Position const& position, Colour colour, Numbering const& numbering) {
+  text += colour == Colour::white ? ":W" : ":B";
+  bool first = true;
+  auto const pieces = position.of(colour);
+  auto const count = numbering.board().square_count();
+  auto const is_man = [&](unsigned number) {
+    return number <= count && pieces.contains(*numbering.square(number)) &&
+           !position.kings.contains(*numbering.square(number));
+  };
+  for (unsigned number = 1; number <= count; ++number) {
+    auto const square = *numbering.square(number);
+    if (!pieces.contains(square)) {
+      continue;
+    }
+    text += first ? "" : ",";
+    first = false;
+    text += position.kings.contains(square) ? "K" : "";
+    numbering.append_name(text, square);
+    if (is_man(number) && is_man(number + 1) && is_man(number + 2)) {
+      while (is_man(number + 1)) {
+        ++number;
+      }
+      text += '-';
+      numbering.append_name(text, *numbering.square(number));
+    }
+  }
+}
+
+}  // namespace
+
+tl::expected<Fen, FenNote> read_fen(std::string_view text, Variant const& variant) {
+  return FenReader{text, variant}.run();
+}
+
+std::string write_fen(Position const& position, Variant const& variant) {
+  Numbering const numbering{variant.board()};
+  std::string text{position.side == Colour::white ? "W" : "B"};
+  append_pieces(text, position, Colour::white, numbering);
+  append_pieces(text, position, Colour::black, numbering);
+  return text;
+}
+
+}  // namespace damier

@@ -1,0 +1,293 @@
+#include "notation/move_text.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace damier {
+namespace {
+
+struct Separator {
+  std::string_view text;
+  MoveSign sign;
+};
+
+// PDN-6.8. The one-byte separators are tried before the table.
+constexpr std::array separators{
+    Separator{"\u00d7", MoveSign::capture}, Separator{"\u0445", MoveSign::capture},
+    Separator{"\u0425", MoveSign::capture}, Separator{"%", MoveSign::capture},
+    Separator{"\u2010", MoveSign::quiet},   Separator{"\u2011", MoveSign::quiet},
+    Separator{"\u2012", MoveSign::quiet},   Separator{"\u2013", MoveSign::quiet},
+    Separator{"\u2014", MoveSign::quiet},   Separator{"\u2212", MoveSign::quiet},
+};
+
+void skip_blanks(std::string_view& text) noexcept {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t' || text.front() == '\r' || text.front() == '\n')) {
+    text.remove_prefix(1);
+  }
+}
+
+std::optional<MoveSign> read_separator(std::string_view& text) noexcept {
+  switch (text.empty() ? '\0' : text.front()) {
+    case '\0': return std::nullopt;
+    case '-': text.remove_prefix(1); return MoveSign::quiet;
+    case 'x':
+    case 'X':
+    case ':': text.remove_prefix(1); return MoveSign::capture;
+    default: break;
+  }
+  for (auto const& separator : separators) {
+    if (text.starts_with(separator.text)) {
+      text.remove_prefix(separator.text.size());
+      return separator.sign;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The squares between angle brackets; the text begins after the opening one.
+std::optional<SquareSet> read_captured(std::string_view& text, Numbering const& numbering) noexcept {
+  SquareSet captured;
+  while (true) {
+    skip_blanks(text);
+    auto const square = numbering.read(text);
+    if (!square) {
+      return std::nullopt;
+    }
+    captured.insert(*square);
+    skip_blanks(text);
+    if (text.starts_with('>')) {
+      text.remove_prefix(1);
+      return captured;
+    }
+    if (text.starts_with(',')) {
+      text.remove_prefix(1);
+    }
+  }
+}
+
+/// The legal captures from and to the right squares that pass a test.
+template <typename Test>
+std::vector<Move> captures_that(std::vector<Move> const& candidates, Test test) {
+  std::vector<Move> passing;
+  std::ranges::copy_if(candidates, std::back_inserter(passing), test);
+  return passing;
+}
+
+SquareSet set_of(std::span<Square const> squares) noexcept {
+  SquareSet set;
+  for (auto const square : squares) {
+    set.insert(square);
+  }
+  return set;
+}
+
+/// The pieces taken by a route that lands on exactly these squares: one piece on each straight leg. Nothing where a leg
+/// is not straight or does not pass over exactly one piece that can be taken.
+std::optional<SquareSet> taken_along(Variant const& variant, Position const& position,
+                                     std::span<Square const> landings) noexcept {
+  auto const& board = variant.board();
+  auto const them = position.of(opponent(position.side));
+  SquareSet taken;
+  for (std::size_t leg = 0; leg + 1 < landings.size(); ++leg) {
+    std::optional<Square> over;
+    bool arrived = false;
+    for (auto const direction : all_directions) {
+      std::optional<Square> met;
+      unsigned pieces = 0;
+      for (auto at = board.neighbour(landings[leg], direction); at; at = board.neighbour(*at, direction)) {
+        if (*at == landings[leg + 1]) {
+          arrived = pieces == 1;
+          over = met;
+          break;
+        }
+        if (position.at(*at) && *at != landings[0]) {
+          met = at;
+          ++pieces;
+        }
+      }
+    }
+    if (!arrived || !them.contains(*over)) {
+      return std::nullopt;
+    }
+    taken.insert(*over);
+  }
+  return taken;
+}
+
+void decide(Resolution& resolution, std::vector<Move> candidates) {
+  if (candidates.size() == 1) {
+    resolution.kind = Resolution::Kind::unique;
+    resolution.move = candidates.front();
+  } else if (!candidates.empty()) {
+    resolution.kind = Resolution::Kind::ambiguous;
+    resolution.candidates = std::move(candidates);
+  }
+}
+
+/// The legal captures that the squares in between may mean, by the first reading that fits any.
+std::vector<Move> captures_via(Variant const& variant, Position const& position, MoveText const& text,
+                               MoveList const& legal) {
+  std::span<Square const> const squares{text.squares.data(), text.size};
+  std::vector<Move> same_ends;
+  std::ranges::copy_if(legal, std::back_inserter(same_ends),
+                       [&](Move const& move) { return move.from == text.from() && move.to == text.to(); });
+
+  if (auto const taken = taken_along(variant, position, squares)) {
+    auto exact = captures_that(same_ends, [&](Move const& move) { return move.captured == *taken; });
+    if (!exact.empty()) {
+      return exact;
+    }
+  }
+  auto passing = captures_that(same_ends, [&](Move const& move) {
+    return find_route(variant, position,
+                      {.from = move.from, .to = move.to, .via = text.via(), .captured = move.captured})
+        .has_value();
+  });
+  if (!passing.empty()) {
+    return passing;
+  }
+  auto const between = set_of(text.via());
+  auto named = captures_that(same_ends, [&](Move const& move) { return move.captured == between; });
+  if (!named.empty()) {
+    return named;
+  }
+  auto const after_end = set_of(squares.subspan(2));
+  std::ranges::copy_if(legal, std::back_inserter(named), [&](Move const& move) {
+    return move.from == squares[0] && move.to == squares[1] && move.captured == after_end;
+  });
+  return named;
+}
+
+Resolution resolve_capture(Variant const& variant, Position const& position, MoveText const& text) {
+  Resolution resolution;
+  MoveList legal;
+  variant.legal_moves(position, legal);
+  if (legal.refused()) {
+    resolution.kind = Resolution::Kind::refused;
+    return resolution;
+  }
+  resolution.sign_disagrees = text.sign == MoveSign::quiet;
+  if (text.size > 2) {
+    decide(resolution, captures_via(variant, position, text, legal));
+    return resolution;
+  }
+  Move const* only = nullptr;
+  unsigned fitting = 0;
+  auto const fits = [&](Move const& move) {
+    return move.from == text.from() && move.to == text.to() && (!text.captured || move.captured == *text.captured);
+  };
+  for (auto const& move : legal) {
+    if (fits(move)) {
+      only = &move;
+      ++fitting;
+    }
+  }
+  if (fitting == 1) {
+    resolution.kind = Resolution::Kind::unique;
+    resolution.move = *only;
+  } else if (fitting > 1) {
+    resolution.kind = Resolution::Kind::ambiguous;
+    std::ranges::copy_if(legal, std::back_inserter(resolution.candidates), fits);
+  }
+  return resolution;
+}
+
+std::string write_squares(Numbering const& numbering, std::span<Square const> squares, char sign) {
+  std::string text;
+  for (auto const square : squares) {
+    if (!text.empty()) {
+      text += sign;
+    }
+    numbering.append_name(text, square);
+  }
+  return text;
+}
+
+}  // namespace
+
+tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering) {
+  auto rest = text;
+  auto const fail = [&](std::string_view message) {
+    return tl::unexpected{MoveTextError{text.size() - rest.size(), message}};
+  };
+  MoveText move;
+  while (true) {
+    skip_blanks(rest);
+    auto const square = numbering.read(rest);
+    if (!square) {
+      return fail("expected a square of the board");
+    }
+    if (move.size == MoveText::most_squares) {
+      return fail("the move has too many squares");
+    }
+    move.squares[move.size++] = *square;
+    skip_blanks(rest);
+    if (auto const sign = read_separator(rest)) {
+      move.sign = move.sign == MoveSign::capture ? move.sign : *sign;
+      continue;
+    }
+    if (rest.starts_with('<')) {
+      rest.remove_prefix(1);
+      move.captured = read_captured(rest, numbering);
+      if (!move.captured) {
+        return fail("expected the captured squares, separated by commas, and '>'");
+      }
+      skip_blanks(rest);
+    }
+    if (!rest.empty()) {
+      return fail("expected a separator between two squares");
+    }
+    break;
+  }
+  if (move.size < 2) {
+    return fail("expected a separator and the end square");
+  }
+  return move;
+}
+
+Resolution resolve(Variant const& variant, Position const& position, MoveText const& text) {
+  if (variant.has_capture(position)) {
+    return resolve_capture(variant, position, text);
+  }
+  Resolution resolution;
+  Move const move{text.from(), text.to(), {}};
+  if (text.size == 2 && !text.captured && variant.legality(position, move) == Legality::legal) {
+    resolution.kind = Resolution::Kind::unique;
+    resolution.move = move;
+    resolution.sign_disagrees = text.sign == MoveSign::capture;
+  }
+  return resolution;
+}
+
+std::string write_long_move(Variant const& variant, Position const& position, Move const& move) {
+  Numbering const numbering{variant.board()};
+  if (move.is_capture()) {
+    auto const route =
+        find_route(variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
+    if (route) {
+      return write_squares(numbering, route->squares, 'x');
+    }
+  }
+  return write_squares(numbering, std::array{move.from, move.to}, move.is_capture() ? 'x' : '-');
+}
+
+std::string write_move(Variant const& variant, Position const& position, Move const& move) {
+  if (!move.is_capture()) {
+    return write_long_move(variant, position, move);
+  }
+  MoveList legal;
+  variant.legal_moves(position, legal);
+  return write_move(variant, position, move, legal);
+}
+
+std::string write_move(Variant const& variant, Position const& position, Move const& move, MoveList const& legal) {
+  auto const same_ends = std::ranges::count_if(
+      legal, [&](Move const& other) { return other.from == move.from && other.to == move.to; });
+  if (same_ends > 1) {
+    return write_long_move(variant, position, move);
+  }
+  Numbering const numbering{variant.board()};
+  return write_squares(numbering, std::array{move.from, move.to}, move.is_capture() ? 'x' : '-');
+}
+
+}  // namespace damier

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "notation/numbering.hpp"
+#include "rules/routes.hpp"
+#include "rules/variant.hpp"
+
+#include <tl/expected.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// The sign between the squares of a move, which is a hint only.
+enum class MoveSign : std::uint8_t { none, quiet, capture };
+
+/// A move as written: its squares in order and what was said about the capture. No more than most_squares are kept
+/// count of; a longer text is unreadable.
+struct MoveText {
+  static constexpr std::size_t most_squares = 48;
+
+  std::array<Square, most_squares> squares;
+  std::uint8_t size = 0;
+  MoveSign sign = MoveSign::none;
+  std::optional<SquareSet> captured = {};  ///< "47x36 <42, 29>": the squares in angle brackets
+
+  [[nodiscard]] Square from() const noexcept { return squares[0]; }
+  [[nodiscard]] Square to() const noexcept { return squares[size - 1U]; }
+  [[nodiscard]] std::span<Square const> via() const noexcept {
+    return size > 2 ? std::span{squares.data() + 1, size - 2U} : std::span<Square const>{};
+  }
+};
+
+/// Why a move text cannot be read at all.
+struct MoveTextError {
+  std::size_t offset = 0;  ///< bytes from the start of the text
+  std::string_view message;
+};
+
+/// Reads "32-28", "28x19", "26x17x10x1", "35x 4", "47x36 <42, 29>", with any of the separators that files have: - x X :
+/// × х and the Unicode dashes. Without a separator the squares are not told apart.
+[[nodiscard]] tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering);
+
+/// What a move text means in a position.
+struct Resolution {
+  enum class Kind : std::uint8_t {
+    unique,     ///< exactly one legal move fits
+    ambiguous,  ///< several legal captures fit: nothing is guessed
+    illegal,    ///< none fits
+    refused,    ///< the position has too many capture routes to list
+  };
+  Kind kind = Kind::illegal;
+  Move move;                         ///< if unique
+  std::vector<Move> candidates = {};  ///< if ambiguous
+  bool sign_disagrees = false;       ///< a capture written as a quiet move or the other way round
+};
+
+/// Finds the legal move that a text means. Squares in between are tried as the landing squares of the route, then as
+/// some of the squares passed over, then as the squares captured (the Hub protocol's form: start, end, captured).
+[[nodiscard]] Resolution resolve(Variant const& variant, Position const& position, MoveText const& text);
+
+/// Writes a legal move as PDN 3.0 wants it: start and end, and the whole route where that would be ambiguous.
+[[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move);
+/// The same with the legal moves of the position at hand.
+[[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move,
+                                     MoveList const& legal);
+/// The long form of a capture: every turning square and every square just behind a piece taken.
+[[nodiscard]] std::string write_long_move(Variant const& variant, Position const& position, Move const& move);
+
+}  // namespace damier

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "rules/variant.hpp"
+
+namespace damier {
+
+/// The generator of one variant, compiled for its rules: what a Variant calls. Not for use outside this room.
+struct Kernel {
+  void (*legal_moves)(Position const&, MoveList&) noexcept;
+  bool (*has_capture)(Position const&) noexcept;
+  Legality (*legality)(Position const&, Move const&) noexcept;
+  Position (*after)(Position const&, Move const&) noexcept;
+  std::uint64_t (*perft)(Position const&, unsigned depth, PerftLeaf);
+};
+
+}  // namespace damier

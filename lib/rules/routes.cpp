@@ -1,0 +1,146 @@
+#include "rules/routes.hpp"
+
+#include <algorithm>
+
+namespace damier {
+namespace {
+
+constexpr unsigned jump_budget = 100'000;
+constexpr std::size_t most_jumps = 64;  // more than any board has pieces, twice over: ends the relaxed searches
+
+class RouteSearch {
+ public:
+  RouteSearch(Variant const& variant, Position const& position, Piece piece, RouteQuery const& query)
+      : board_{variant.board()},
+        flying_{piece.king && variant.rules().king_range == KingRange::flying},
+        own_{position.of(piece.colour)},
+        them_{position.of(opponent(piece.colour))},
+        query_{query} {
+    own_.erase(query.from);
+    squares_.push_back(query.from);
+  }
+
+  std::optional<Route> run() {
+    jump_from(query_.from, std::nullopt, 0);
+    return best_;
+  }
+
+ private:
+  [[nodiscard]] bool blocked(Square square) const noexcept { return (own_ | them_).contains(square); }
+
+  [[nodiscard]] bool may_jump(Square over) const noexcept {
+    if (query_.captured && !query_.captured->contains(over)) {
+      return false;
+    }
+    if (taken_.contains(over)) {
+      return query_.relaxed.same_piece_twice && std::ranges::count(captured_, over) < 2;
+    }
+    return them_.contains(over) || query_.relaxed.own_pieces;
+  }
+
+  /// Tries every jump from a square. heading is the direction of the last jump; matched counts the via squares met.
+  void jump_from(Square at, std::optional<Direction> heading, std::size_t matched) {
+    for (auto const direction : all_directions) {
+      if (!heading || direction != opposite(*heading)) {
+        jump(at, direction, matched);
+      }
+    }
+  }
+
+  void match(Square square, std::size_t& matched) const noexcept {
+    if (matched < query_.via.size() && query_.via[matched] == square) {
+      ++matched;
+    }
+  }
+
+  /// Follows one direction from a square up to the piece in the way and over it, and goes on from each landing square.
+  void jump(Square at, Direction direction, std::size_t matched) {
+    if (budget_ == 0 || captured_.size() == most_jumps) {
+      return;
+    }
+    --budget_;
+    auto over = board_.neighbour(at, direction);
+    while (flying_ && over && !blocked(*over)) {
+      match(*over, matched);
+      over = board_.neighbour(*over, direction);
+    }
+    if (!over || !blocked(*over) || !may_jump(*over)) {
+      return;
+    }
+    auto landing = board_.neighbour(*over, direction);
+    if (!landing || blocked(*landing)) {
+      return;
+    }
+    auto const taken_before = taken_;
+    auto const them_before = them_;
+    captured_.push_back(*over);
+    taken_.insert(*over);
+    if (query_.relaxed.removed_at_once) {
+      them_.erase(*over);
+    }
+    for (bool first = true; landing && !blocked(*landing) && (first || flying_);
+         landing = board_.neighbour(*landing, direction), first = false) {
+      match(*landing, matched);
+      squares_.push_back(*landing);
+      finish(*landing, matched);
+      if (first) {
+        jump_from(*landing, direction, matched);
+      } else {
+        turn_from(*landing, direction, matched);
+      }
+      squares_.pop_back();
+    }
+    captured_.pop_back();
+    taken_ = taken_before;
+    them_ = them_before;
+  }
+
+  /// Jumps sideways only: straight on was tried from the first landing square.
+  void turn_from(Square at, Direction heading, std::size_t matched) {
+    for (auto const direction : all_directions) {
+      if (direction != heading && direction != opposite(heading)) {
+        jump(at, direction, matched);
+      }
+    }
+  }
+
+  void finish(Square at, std::size_t matched) {
+    if (at != query_.to || matched < query_.via.size()) {
+      return;
+    }
+    if (query_.captured && !(taken_ == *query_.captured)) {
+      return;
+    }
+    if (!best_ || captured_.size() > best_->captured.size()) {
+      best_ = Route{squares_, captured_};
+    }
+  }
+
+  Geometry const& board_;
+  bool flying_;
+  SquareSet own_;
+  SquareSet them_;
+  RouteQuery const& query_;
+  unsigned budget_ = jump_budget;
+  SquareSet taken_;
+  std::vector<Square> squares_;
+  std::vector<Square> captured_;
+  std::optional<Route> best_;
+};
+
+}  // namespace
+
+SquareSet Route::captured_set() const noexcept {
+  SquareSet set;
+  for (auto const square : captured) {
+    set.insert(square);
+  }
+  return set;
+}
+
+std::optional<Route> find_route(Variant const& variant, Position const& position, RouteQuery const& query) {
+  auto const piece = position.at(query.from);
+  return piece ? RouteSearch{variant, position, *piece, query}.run() : std::nullopt;
+}
+
+}  // namespace damier

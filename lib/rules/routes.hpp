@@ -1,0 +1,46 @@
+#pragma once
+
+#include "rules/variant.hpp"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace damier {
+
+/// The way a capturing piece went.
+struct Route {
+  /// The start square, then one square after each piece taken: the turning square where the direction changes, the
+  /// square just behind the piece where it does not, and the end square after the last. The long form of a move.
+  std::vector<Square> squares;
+  /// The pieces taken, in their order.
+  std::vector<Square> captured;
+
+  [[nodiscard]] SquareSet captured_set() const noexcept;
+};
+
+/// Rules of capture that a search may leave out, to find what a wrong move was meant to be.
+struct Relaxation {
+  bool same_piece_twice = false;  ///< a piece may be jumped again (against FMJD 4.11)
+  bool own_pieces = false;        ///< own pieces may be jumped (against 4.2, 4.3)
+  bool removed_at_once = false;   ///< a piece taken no longer blocks the way (against 4.8)
+};
+
+/// What a route is asked for.
+struct RouteQuery {
+  Square from;
+  Square to;
+  /// Squares that the piece must land on or pass over, in this order; squares of pieces jumped do not count.
+  std::span<Square const> via = {};
+  /// If set, exactly these pieces are taken.
+  std::optional<SquareSet> captured = {};
+  Relaxation relaxed = {};
+};
+
+/// The route by which the piece on query.from captures and ends on query.to; the one that takes the most pieces, the
+/// first in the order of directions among equals. Neither the majority nor the duty to go on is looked at. Nothing where
+/// there is none, or where the search would take too long (100,000 jumps tried).
+[[nodiscard]] std::optional<Route> find_route(Variant const& variant, Position const& position,
+                                              RouteQuery const& query);
+
+}  // namespace damier

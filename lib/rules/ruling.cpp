@@ -1,0 +1,180 @@
+#include "rules/ruling.hpp"
+
+#include "rules/routes.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace damier {
+namespace {
+
+// Articles of FMJD Annex 1; the 5.4 numbers are its list of irregularities.
+constexpr std::array texts{
+    CauseText{Cause::game_over, "game-over", "7", "", "the game is over: the side to move has no legal move"},
+    CauseText{Cause::no_piece, "no-piece", "", "", "no piece stands on the start square"},
+    CauseText{Cause::wrong_side, "wrong-side", "3.1", "5.4.5", "the piece belongs to the side that is not to move"},
+    CauseText{Cause::destination_occupied, "destination-occupied", "3.4", "5.4.2", "the end square is occupied"},
+    CauseText{Cause::missed_capture, "missed-capture", "4.1", "5.4.6", "a quiet move though a capture is obligatory"},
+    CauseText{Cause::fewer_than_majority, "fewer-than-majority", "4.13", "5.4.8",
+              "takes fewer pieces than the majority rule demands"},
+    CauseText{Cause::stopped_midway, "stopped-midway", "4.5", "5.4.9", "the rafle stops before its end"},
+    CauseText{Cause::jumped_twice, "jumped-twice", "4.11", "5.4.2", "the rafle jumps the same piece twice"},
+    CauseText{Cause::jumped_own_piece, "jumped-own-piece", "4.2", "5.4.2", "the rafle jumps a piece of its own colour"},
+    CauseText{Cause::passed_taken_piece, "passed-taken-piece", "4.8", "5.4.2",
+              "the rafle passes a piece already taken, which stays on the board until the end"},
+    CauseText{Cause::backwards, "man-backwards", "3.4", "5.4.2", "a man moves backwards"},
+    CauseText{Cause::blocked, "blocked", "3.9", "5.4.2", "a piece stands in the way"},
+    CauseText{Cause::no_such_route, "no-such-route", "", "5.4.2", "the piece cannot go there"},
+    CauseText{Cause::too_many_routes, "too-many-routes", "", "", "the position has too many capture routes to judge"},
+};
+
+constexpr bool in_order() noexcept {
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (texts[i].cause != static_cast<Cause>(i)) {
+      return false;
+    }
+  }
+  return true;
+}
+static_assert(in_order());
+
+/// Where a straight line from one square to another leads, and the first piece on it.
+struct Line {
+  bool straight = false;
+  bool adjacent = false;
+  bool upwards = false;
+  unsigned pieces = 0;  // strictly between
+  std::optional<Square> first_piece = {};
+};
+
+Line line_between(Geometry const& board, Position const& position, Square from, Square to) {
+  for (auto const direction : all_directions) {
+    Line line{.straight = true, .upwards = board.step(direction) < 0};
+    bool first = true;
+    for (auto at = board.neighbour(from, direction); at; at = board.neighbour(*at, direction), first = false) {
+      if (*at == to) {
+        line.adjacent = first;
+        return line;
+      }
+      if (position.at(*at)) {
+        line.first_piece = line.first_piece ? line.first_piece : at;
+        ++line.pieces;
+      }
+    }
+  }
+  return {};
+}
+
+/// Whether a legal rafle of the same piece begins with this route.
+bool begins_legal_rafle(Variant const& variant, Position const& position, MoveList const& legal, Route const& route) {
+  auto const taken = route.captured_set();
+  return std::ranges::any_of(legal, [&](Move const& move) {
+    if (move.from != route.squares.front() || !move.captured.contains_all(taken) || move.captured == taken) {
+      return false;
+    }
+    std::span<Square const> const via{route.squares.data() + 1, route.squares.size() - 1};
+    return find_route(variant, position, {.from = move.from, .to = move.to, .via = via, .captured = move.captured})
+        .has_value();
+  });
+}
+
+std::optional<Square> jumped_twice(Route const& route) {
+  for (auto const square : route.captured) {
+    if (std::ranges::count(route.captured, square) > 1) {
+      return square;
+    }
+  }
+  return std::nullopt;
+}
+
+/// A capture that the rules of jumping allow, but not the majority rule or the duty to go on.
+Ruling rule_on_lesser_capture(Variant const& variant, Position const& position, MoveList const& legal,
+                              Route const& route) {
+  Ruling ruling{.taken = static_cast<unsigned>(route.captured.size()), .obligatory = legal[0].captured.size()};
+  auto const stopped = begins_legal_rafle(variant, position, legal, route);
+  ruling.cause = stopped ? Cause::stopped_midway : Cause::fewer_than_majority;
+  return ruling;
+}
+
+std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position const& position,
+                                              ClaimedMove const& claim) {
+  RouteQuery query{.from = claim.from, .to = claim.to, .via = claim.via};
+  query.relaxed = {.removed_at_once = true};
+  if (auto const route = find_route(variant, position, query)) {
+    return Ruling{.cause = Cause::passed_taken_piece, .taken = static_cast<unsigned>(route->captured.size())};
+  }
+  query.relaxed = {.same_piece_twice = true};
+  if (auto const route = find_route(variant, position, query)) {
+    return Ruling{.cause = Cause::jumped_twice,
+                  .where = jumped_twice(*route),
+                  .taken = static_cast<unsigned>(route->captured_set().size())};
+  }
+  query.relaxed = {.own_pieces = true};
+  if (auto const route = find_route(variant, position, query)) {
+    auto const own = position.of(position.side);
+    auto const jumped = std::ranges::find_if(route->captured, [&](Square square) { return own.contains(square); });
+    return Ruling{.cause = Cause::jumped_own_piece, .where = *jumped};
+  }
+  return std::nullopt;
+}
+
+Ruling rule_on_quiet_move(Variant const& variant, Position const& position, ClaimedMove const& claim,
+                          bool capture_exists) {
+  auto const line = line_between(variant.board(), position, claim.from, claim.to);
+  auto const king = position.kings.contains(claim.from);
+  if (!line.straight || (!king && !line.adjacent)) {
+    return {.cause = Cause::no_such_route};
+  }
+  if (line.pieces != 0) {
+    return {.cause = Cause::blocked, .where = line.first_piece};
+  }
+  if (!king && line.upwards != (position.side == Colour::white)) {
+    return {.cause = Cause::backwards};
+  }
+  return {.cause = capture_exists ? Cause::missed_capture : Cause::no_such_route};
+}
+
+}  // namespace
+
+CauseText const& describe(Cause cause) noexcept { return texts[static_cast<std::size_t>(cause)]; }
+
+Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove const& claim) {
+  MoveList legal;
+  variant.legal_moves(position, legal);
+  if (legal.refused()) {
+    return {.cause = Cause::too_many_routes};
+  }
+  auto const piece = position.at(claim.from);
+  if (legal.empty()) {
+    return {.cause = Cause::game_over};
+  }
+  if (!piece) {
+    return {.cause = Cause::no_piece};
+  }
+  if (piece->colour != position.side) {
+    return {.cause = Cause::wrong_side};
+  }
+  if (claim.to != claim.from && position.at(claim.to)) {
+    return {.cause = Cause::destination_occupied, .where = claim.to};
+  }
+  auto const obligatory = legal.are_captures() ? legal[0].captured.size() : 0;
+
+  auto quiet = claim.via.empty() ? rule_on_quiet_move(variant, position, claim, obligatory != 0) : Ruling{};
+  quiet.obligatory = obligatory;
+  if (quiet.cause == Cause::missed_capture || quiet.cause == Cause::backwards) {
+    return quiet;
+  }
+  if (auto const route =
+          find_route(variant, position, {.from = claim.from, .to = claim.to, .via = claim.via});
+      route && obligatory != 0) {
+    return rule_on_lesser_capture(variant, position, legal, *route);
+  }
+  auto const looks_quiet = !claim.capture && quiet.cause == Cause::blocked;
+  if (auto ruling = rule_on_relaxed_capture(variant, position, claim); ruling && !looks_quiet) {
+    ruling->obligatory = obligatory;
+    return *ruling;
+  }
+  return quiet;
+}
+
+}  // namespace damier

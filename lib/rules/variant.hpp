@@ -1,0 +1,70 @@
+#pragma once
+
+#include "board/position.hpp"
+#include "rules/move.hpp"
+#include "rules/rules.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace damier {
+
+struct Kernel;  // the compiled generator of one variant: rules/kernel.hpp
+
+/// Whether a move is legal, where the work to find out is bounded.
+enum class Legality : std::uint8_t { legal, illegal, refused };
+
+/// How the last ply of a perft is handled: counted from the move list, or every leaf position made.
+enum class PerftLeaf : std::uint8_t { counted, made };
+
+/// One variant of draughts: its rules, its names and its generator. There is one object per variant, in the catalogue;
+/// everybody else holds a reference to it. All functions are pure and may be called from any thread.
+class Variant {
+ public:
+  constexpr Variant(std::string_view name, std::string_view title, int game_type, Rules const& rules,
+                    Kernel const& kernel) noexcept
+      : name_{name}, title_{title}, game_type_{game_type}, rules_{rules}, kernel_{&kernel} {}
+  Variant(Variant const&) = delete;
+  Variant& operator=(Variant const&) = delete;
+  ~Variant() = default;
+
+  /// The name used on the command line: "international".
+  [[nodiscard]] constexpr std::string_view name() const noexcept { return name_; }
+  /// The name for a reader: "International draughts".
+  [[nodiscard]] constexpr std::string_view title() const noexcept { return title_; }
+  /// The number of PDN's GameType tag, 0 where the standard has none.
+  [[nodiscard]] constexpr int game_type() const noexcept { return game_type_; }
+  [[nodiscard]] constexpr Rules const& rules() const noexcept { return rules_; }
+  [[nodiscard]] constexpr Geometry const& board() const noexcept { return rules_.board; }
+  [[nodiscard]] constexpr Position start() const noexcept { return start_position(rules_); }
+
+  /// Replaces the content of list by the legal moves; see MoveList for what a refusal is.
+  void legal_moves(Position const& position, MoveList& list) const noexcept;
+  /// Whether the side to move has a capture.
+  [[nodiscard]] bool has_capture(Position const& position) const noexcept;
+  /// Whether a move is legal. Builds no list where no capture exists.
+  [[nodiscard]] Legality legality(Position const& position, Move const& move) const noexcept;
+  /// The position after a move. The move need not be legal, but must move a piece of the side to move.
+  [[nodiscard]] Position after(Position const& position, Move const& move) const noexcept;
+  /// The number of move sequences of exactly depth plies. Throws std::runtime_error where a move list was refused.
+  [[nodiscard]] std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf = PerftLeaf::counted) const;
+
+ private:
+  std::string_view name_;
+  std::string_view title_;
+  int game_type_;
+  Rules rules_;
+  Kernel const* kernel_;
+};
+
+/// All variants that damier plays, in the order of their GameType.
+[[nodiscard]] std::span<Variant const* const> variants() noexcept;
+/// The variant of a command-line name, or nullptr.
+[[nodiscard]] Variant const* find_variant(std::string_view name) noexcept;
+/// The variant of a GameType number, or nullptr where damier does not play it.
+[[nodiscard]] Variant const* find_variant(int game_type) noexcept;
+/// International draughts, the default.
+[[nodiscard]] Variant const& international() noexcept;
+
+}  // namespace damier

@@ -1,0 +1,29 @@
+#include "rules/generator.hpp"
+#include "rules/variants/variants.hpp"
+
+namespace damier {
+namespace {
+
+// Official rules of international draughts: FMJD Annex 1, by article.
+constexpr Rules rules{
+    .board = {.columns = 10, .rows = 10},                 // 2.1, 2.4
+    .rows_of_men = 4,                                     // 2.8
+    .first = Colour::white,                               // 3.1
+    .king_range = KingRange::flying,                      // 3.9, 4.3
+    .man_capture = ManCapture::all_diagonals,             // 4.1, 4.2
+    .choice = CaptureChoice::most_pieces,                 // 4.13; free among equals 4.14
+    .promotion = PromotionInCapture::goes_on_as_man,      // 4.15
+    .draws = {.repetitions = 3,                           // 6.1
+              .king_moves = 25,                           // 6.2
+              .lone_king_against_3 = 16,                  // article 6, number not confirmed
+              .lone_king_against_12 = 5},                 // article 6, number not confirmed
+    .results = ResultStyle::two_zero,
+};
+
+constexpr Kernel kernel = Generator<rules>::kernel();
+
+}  // namespace
+
+constinit Variant const international_variant{"international", "International draughts", 20, rules, kernel};
+
+}  // namespace damier

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// A base cannot be opened, read or written: the file is missing, locked, damaged, from a newer version or not a damier
+/// base. The message names the file.
+class BaseError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+class Database;  // the SQLite connection: store/detail/
+
+/// One archive in one SQLite file. Its tables and views are described in docs/base-format.md.
+class Base {
+ public:
+  /// Opens an existing base for reading; nothing in the file or beside it is changed.
+  [[nodiscard]] static Base open(std::string const& path);
+  /// Opens a base for writing, creating it where there is no file; brings an older schema up to date.
+  [[nodiscard]] static Base open_for_writing(std::string const& path);
+
+  Base(Base&&) noexcept;
+  Base& operator=(Base&&) noexcept;
+  ~Base();
+
+  [[nodiscard]] std::string const& path() const noexcept;
+  /// For the files of this room.
+  [[nodiscard]] Database& database() noexcept;
+
+ private:
+  explicit Base(std::unique_ptr<Database> database);
+  std::unique_ptr<Database> database_;
+};
+
+/// What a base holds.
+struct BaseInfo {
+  int schema_version = 0;
+  std::uint64_t games = 0;
+  std::uint64_t illegal_games = 0;   ///< the main line does not replay
+  std::uint64_t unjudged_games = 0;  ///< of variants that this version does not play
+  std::uint64_t plies = 0;           ///< of the main lines of the games that are not illegal
+  std::uint64_t players = 0;
+  std::uint64_t events = 0;
+  std::uint64_t sources = 0;
+  std::uint64_t findings = 0;
+  std::uint64_t bytes = 0;           ///< of the file
+};
+[[nodiscard]] BaseInfo info(Base& base);
+
+/// Checks a base from the file format up to the moves of every game, which are replayed; gives a sentence for each fault.
+[[nodiscard]] std::vector<std::string> verify(Base& base);
+
+}  // namespace damier

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "game/game.hpp"
+#include "store/base.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// The number of a game in its base, from 1, in the order of import.
+enum class GameId : std::int64_t {};
+
+/// A game as a base holds it.
+struct StoredGame {
+  GameId id{};
+  Game game;
+  std::string source;              ///< the name of the file it came from
+  std::uint64_t source_line = 0;   ///< where its record began there
+  std::uint64_t source_number = 0; ///< which record of the file it was
+  bool illegal = false;            ///< the main line does not replay
+  unsigned plies = 0;              ///< replayed in the main line
+};
+
+/// A finding as a base holds it.
+struct StoredFinding {
+  std::string severity;
+  std::string code;
+  std::uint64_t line = 0;
+  std::uint64_t column = 0;
+  unsigned ply = 0;
+  std::string move;
+  std::string article;
+  std::string irregularity;
+  std::string message;
+  std::string hint;
+  std::string position;
+  std::vector<std::string> legal;
+};
+
+/// The game of a number, whole, or nothing.
+[[nodiscard]] std::optional<StoredGame> load_game(Base& base, GameId id);
+[[nodiscard]] std::vector<StoredFinding> load_findings(Base& base, GameId id);
+/// The text of the record as it stood in its file: kept for games with findings of warning level or above.
+[[nodiscard]] std::optional<std::string> load_source_text(Base& base, GameId id);
+
+/// The numbers of all games, ascending.
+[[nodiscard]] std::vector<GameId> all_games(Base& base);
+
+/// The main line of a game without anything else: what a scan needs.
+struct MainLine {
+  GameId id{};
+  Variant const* variant = nullptr;
+  Position start;
+  std::vector<Move> moves;  ///< as far as they are legal
+};
+
+/// Goes through the main lines of all games in the order of their numbers, those of unknown variants left out. The line is
+/// valid during the call; returning false stops the scan.
+void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& visit);
+
+/// The header of a game as queries see it.
+struct GameHeader {
+  GameId id{};
+  std::string white, black, event, site, round, annotator, source;
+  std::string date;   ///< as written
+  std::optional<int> year;
+  Outcome outcome = Outcome::unknown;
+  std::string result;   ///< as written
+  std::string variant;  ///< name, empty if not known
+  unsigned plies = 0;
+  std::optional<int> white_rating, black_rating;
+  bool illegal = false, has_fen = false, has_comments = false, has_variations = false, has_findings = false;
+};
+
+/// Goes through the headers of all games in the order of their numbers; returning false stops.
+void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visit);
+[[nodiscard]] std::optional<GameHeader> load_header(Base& base, GameId id);
+
+}  // namespace damier

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "grammar/byte_source.hpp"
+#include "rules/variant.hpp"
+#include "store/base.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace damier {
+
+/// What an import has done, over all its files.
+struct ImportReport {
+  std::uint64_t files = 0;
+  std::uint64_t games = 0;              ///< records read
+  std::uint64_t stored = 0;
+  std::uint64_t duplicates = 0;         ///< records that the base had already
+  std::uint64_t illegal_games = 0;      ///< records whose main line does not replay
+  std::uint64_t unjudged_games = 0;     ///< records of variants that this version does not play
+  std::uint64_t plies = 0;              ///< of the main lines that are not illegal
+  std::uint64_t games_with_errors = 0;  ///< records with a finding of error level
+  std::map<std::string, std::uint64_t, std::less<>> findings;  ///< by code
+  double seconds = 0;
+};
+
+struct ImportOptions {
+  Variant const* asked = nullptr;  ///< the variant of all games, or nullptr to find out for each
+  unsigned batch = 2000;           ///< games to a transaction
+  /// Called now and then with the bytes read of the file so far; returning false stops the import after the transaction.
+  std::function<bool(ImportReport const&, std::uint64_t bytes)> progress = {};
+};
+
+/// Reads game files into a base. A record that the base has already is not stored again: two records are the same when
+/// their tags, moves as written, comments and results are, whatever the layout. A record that stands twice in a file is
+/// stored twice. Stopped at any moment, the base is sound and the same import completes it.
+class Importer {
+ public:
+  explicit Importer(Base& base, ImportOptions options = {});
+  Importer(Importer const&) = delete;
+  Importer& operator=(Importer const&) = delete;
+  ~Importer();
+
+  /// Imports what bytes gives; name is the file's name as the base shall remember it. False if progress stopped it.
+  /// Throws what the source throws and BaseError; what was read before is kept.
+  bool import(ByteSource& bytes, std::string const& name);
+
+  [[nodiscard]] ImportReport const& report() const noexcept;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace damier

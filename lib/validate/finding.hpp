@@ -1,0 +1,37 @@
+#pragma once
+
+#include "grammar/tape.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// Something that is wrong with a game: with its text, its moves or what it says about itself.
+struct Finding {
+  Severity severity = Severity::error;
+  std::string_view code;           ///< stable, kebab-case, of static storage
+  Location where;                  ///< in the file
+  std::uint32_t length = 1;        ///< characters to underline
+  unsigned ply = 0;                ///< of the move in its line, from 1; 0 if it is not about a move
+  bool in_variation = false;
+  std::string move;                ///< as written
+  std::string_view article;        ///< of the rules of play: "4.13"; may be empty
+  std::string_view irregularity;   ///< number in the list of FMJD Annex 1: "FMJD-5.4.8"; may be empty
+  std::string message;             ///< one sentence without a full stop
+  std::string hint;                ///< may be empty
+  std::string position;            ///< FEN before the move; empty if it is not about a move
+  std::vector<std::string> legal;  ///< the legal moves there, no more than Validator::most_legal
+  std::string source_line;
+  std::uint64_t source_column = 1;
+};
+
+/// The finding that tells what a diagnostic tells.
+[[nodiscard]] Finding finding_from(Diagnostic const& diagnostic);
+
+/// A finding about a piece of a record's source.
+[[nodiscard]] Finding finding_at(GameTape const& tape, Severity severity, std::string_view code, std::uint32_t offset,
+                                 std::uint32_t length, std::string message, std::string hint = {});
+
+}  // namespace damier

@@ -1,0 +1,216 @@
+#include "validate/replay.hpp"
+
+#include "game/walker.hpp"
+#include "notation/move_text.hpp"
+#include "rules/draws.hpp"
+#include "rules/ruling.hpp"
+#include "validate/validator.hpp"
+
+#include <algorithm>
+
+namespace damier {
+namespace {
+
+std::string count_of(unsigned count, std::string_view noun) {
+  return std::to_string(count) + " " + std::string{noun} + (count == 1 ? "" : "s");
+}
+
+class Replayer {
+ public:
+  Replayer(GameTape const& tape, Game& game, std::vector<Finding>* findings)
+      : tape_{tape},
+        game_{game},
+        variant_{*game.variant},
+        numbering_{variant_.board()},
+        findings_{findings},
+        lines_{game.start},
+        draws_{variant_, game.start} {}
+
+  Replay run() {
+    for (auto& item : game_.items) {
+      if (item.kind == ItemKind::move) {
+        play(item);
+        continue;
+      }
+      follow(game_, item, lines_);
+      if (item.kind == ItemKind::setup) {
+        check_setup(item);
+      }
+    }
+    result_.last = lines_.line().now;
+    return result_;
+  }
+
+ private:
+  void play(Item& item) {
+    item.legal = false;
+    auto const& line = lines_.line();
+    if (!line.readable()) {
+      lines_.play_unknown();
+      return;
+    }
+    auto const before = line.now;
+    auto const text = read_move_text(game_.text_of(item), numbering_);
+    auto const meaning = text ? resolve(variant_, before, *text) : Resolution{};
+    if (!text || meaning.kind != Resolution::Kind::unique) {
+      fault(item, before, text, meaning);
+      return;
+    }
+    item.legal = true;
+    item.move = meaning.move;
+    auto const after = variant_.after(before, item.move);
+    lines_.play(after);
+    if (lines_.depth() == 0) {
+      ++result_.plies;
+      note_draw(item, before, after);
+    }
+    if (meaning.sign_disagrees) {
+      note_sign(item);
+    }
+  }
+
+  void fault(Item const& item, Position const& before, tl::expected<MoveText, MoveTextError> const& text,
+             Resolution const& meaning) {
+    if (findings_ != nullptr) {
+      findings_->push_back(describe_fault(item, before, text, meaning));
+    }
+    lines_.play_unknown();
+    result_.legal = result_.legal && lines_.depth() != 0;
+  }
+
+  Finding finding_on(Item const& item, Severity severity, std::string_view code, std::string message) const {
+    auto finding = finding_at(tape_, severity, code, item.source_begin, item.source_length, std::move(message));
+    finding.move = game_.text_of(item);
+    finding.ply = lines_.line().ply + 1;
+    finding.in_variation = lines_.depth() != 0;
+    return finding;
+  }
+
+  Finding describe_fault(Item const& item, Position const& before,
+                         tl::expected<MoveText, MoveTextError> const& text, Resolution const& meaning) const {
+    auto finding = !text ? unreadable(item, text.error())
+                   : meaning.kind == Resolution::Kind::ambiguous ? ambiguous(item, before, meaning)
+                                                                 : illegal(item, before, *text);
+    finding.position = write_fen(before, variant_);
+    MoveList legal;
+    variant_.legal_moves(before, legal);
+    auto const listed = std::min(legal.size(), Validator::most_legal);
+    for (std::size_t i = 0; i < listed; ++i) {
+      finding.legal.push_back(write_move(variant_, before, legal[i], legal));
+    }
+    return finding;
+  }
+
+  Finding unreadable(Item const& item, MoveTextError const& error) const {
+    return finding_on(item, Severity::error, "unreadable-move", "the move cannot be read: " + std::string{error.message});
+  }
+
+  Finding ambiguous(Item const& item, Position const& before, Resolution const& meaning) const {
+    auto finding = finding_on(item, Severity::error, "ambiguous-move",
+                              std::to_string(meaning.candidates.size()) + " legal captures fit this text");
+    finding.hint = "write the route:";
+    for (auto const& move : meaning.candidates) {
+      finding.hint += " " + write_long_move(variant_, before, move);
+    }
+    return finding;
+  }
+
+  Finding illegal(Item const& item, Position const& before, MoveText const& text) const {
+    ClaimedMove const claim{.from = text.from(),
+                            .to = text.to(),
+                            .via = {text.via().begin(), text.via().end()},
+                            .capture = text.sign == MoveSign::capture || text.size > 2};
+    auto const ruling = rule_on(variant_, before, claim);
+    auto const& cause = describe(ruling.cause);
+    auto finding = finding_on(item, Severity::error, cause.code, std::string{cause.sentence});
+    finding.article = cause.article;
+    finding.irregularity = cause.annex_code;
+    finding.message += detail(ruling);
+    finding.hint = hint(before, ruling);
+    return finding;
+  }
+
+  std::string detail(Ruling const& ruling) const {
+    switch (ruling.cause) {
+      case Cause::fewer_than_majority:
+        return ": it takes " + std::to_string(ruling.taken) + ", " + std::to_string(ruling.obligatory) + " can be taken";
+      case Cause::stopped_midway:
+        return ": it has taken " + std::to_string(ruling.taken) + " of " + std::to_string(ruling.obligatory);
+      case Cause::missed_capture: return " of " + count_of(ruling.obligatory, "piece");
+      default: return ruling.where ? ": square " + numbering_.name(*ruling.where) : std::string{};
+    }
+  }
+
+  /// The rafles that had to be played instead, written out.
+  std::string hint(Position const& before, Ruling const& ruling) const {
+    if (ruling.obligatory == 0) {
+      return {};
+    }
+    MoveList legal;
+    variant_.legal_moves(before, legal);
+    std::string text{"obligatory:"};
+    auto const shown = std::min<std::size_t>(legal.size(), 4);
+    for (std::size_t i = 0; i < shown; ++i) {
+      text += (i == 0 ? " " : ", ") + write_long_move(variant_, before, legal[i]);
+    }
+    return text + (legal.size() > shown ? ", …" : "");
+  }
+
+  void note_sign(Item const& item) {
+    if (findings_ == nullptr || sign_noted_) {
+      return;
+    }
+    sign_noted_ = true;
+    auto const* message = item.move.is_capture() ? "a capture written with the sign of a quiet move"
+                                                 : "a quiet move written with the sign of a capture";
+    findings_->push_back(finding_on(item, Severity::hint, "sign-disagrees", message));
+    findings_->back().ply = lines_.line().ply;
+  }
+
+  void note_draw(Item const& item, Position const& before, Position const& after) {
+    auto const draw = draws_.push(before, item.move, after);
+    if (draw && draw_ply_ == 0) {
+      draw_ply_ = lines_.line().ply;
+      draw_ = *draw;
+    } else if (draw_ply_ != 0 && lines_.line().ply == draw_ply_ + 1 && findings_ != nullptr) {
+      findings_->push_back(finding_on(item, Severity::hint, "draw-passed",
+                                      "the game was drawn before this move: " + std::string{describe(draw_)}));
+      findings_->back().ply = lines_.line().ply;
+      findings_->back().article = "6";
+    }
+  }
+
+  void check_setup(Item const& item) {
+    auto const fen = read_fen(game_.text_of(item), variant_);
+    if (!fen) {
+      result_.legal = result_.legal && lines_.depth() != 0;
+      if (findings_ != nullptr) {
+        findings_->push_back(finding_on(item, Severity::error, "bad-setup", fen.error().message));
+      }
+      return;
+    }
+    if (lines_.depth() == 0) {
+      draws_ = DrawTracker{variant_, lines_.line().now};
+    }
+  }
+
+  GameTape const& tape_;
+  Game& game_;
+  Variant const& variant_;
+  Numbering numbering_;
+  std::vector<Finding>* findings_;
+  LineStack lines_;
+  DrawTracker draws_;
+  Replay result_;
+  bool sign_noted_ = false;
+  unsigned draw_ply_ = 0;
+  DrawReason draw_ = DrawReason::repetition;
+};
+
+}  // namespace
+
+Replay replay(GameTape const& tape, Game& game, std::vector<Finding>* findings) {
+  return Replayer{tape, game, findings}.run();
+}
+
+}  // namespace damier

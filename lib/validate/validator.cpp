@@ -1,0 +1,236 @@
+#include "validate/validator.hpp"
+
+#include "notation/fen.hpp"
+#include "notation/numbering.hpp"
+#include "validate/replay.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace damier {
+namespace {
+
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// What the squares of a game say about its board.
+struct SquareEvidence {
+  unsigned highest = 0;  // number met in a move or a FEN
+  bool algebraic = false;
+};
+
+void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
+  for (std::size_t i = 0; i < text.size();) {
+    if (!is_digit(text[i])) {
+      ++i;
+      continue;
+    }
+    unsigned number = 0;
+    auto const [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), number);
+    evidence.highest = error == std::errc{} ? std::max(evidence.highest, number) : evidence.highest;
+    i = static_cast<std::size_t>(end - text.data());
+  }
+}
+
+SquareEvidence look_at_squares(Game const& game) noexcept {
+  SquareEvidence evidence;
+  for (auto const& item : game.items) {
+    if (item.kind != ItemKind::move) {
+      continue;
+    }
+    auto const text = game.text_of(item);
+    evidence.algebraic = evidence.algebraic || (!text.empty() && is_letter(text.front()));
+    look_at_numbers(text, evidence);
+  }
+  if (auto const fen = game.tag("FEN")) {
+    look_at_numbers(*fen, evidence);
+  }
+  return evidence;
+}
+
+class Judge {
+ public:
+  Judge(GameTape const& tape, Game& game, Judgement& judgement) : tape_{tape}, game_{game}, judgement_{judgement} {}
+
+  void run(Variant const* asked) {
+    judgement_ = {};
+    for (auto const& diagnostic : tape_.diagnostics) {
+      judgement_.findings.push_back(finding_from(diagnostic));
+    }
+    choose_variant(asked);
+    if (game_.variant == nullptr) {
+      return;
+    }
+    judgement_.judged = true;
+    if (!set_up(true)) {
+      judgement_.legal = game_.main_line_plies() == 0;
+      return;
+    }
+    auto const replayed = replay(tape_, game_, &judgement_.findings);
+    judgement_.legal = replayed.legal;
+    judgement_.plies = replayed.legal ? replayed.plies : 0;
+    check_result(replayed);
+  }
+
+ private:
+  Finding& note(Severity severity, std::string_view code, std::string_view tag, std::string message,
+                std::string hint = {}) {
+    auto const [offset, length] = place_of_tag(tag);
+    return judgement_.findings.emplace_back(
+        finding_at(tape_, severity, code, offset, length, std::move(message), std::move(hint)));
+  }
+
+  /// Where a tag's value stands in the record, or the record's beginning.
+  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> place_of_tag(std::string_view name) const noexcept {
+    for (std::size_t i = 0; i + 1 < tape_.events.size(); ++i) {
+      auto const& event = tape_.events[i];
+      if (event.kind == EventKind::tag_name && tape_.text(event) == name) {
+        return {tape_.events[i + 1].offset, std::max(1U, tape_.events[i + 1].length)};
+      }
+    }
+    return {0, 1};
+  }
+
+  void choose_variant(Variant const* asked) {
+    if (asked != nullptr) {
+      choose(*asked, VariantEvidence::asked);
+    } else if (auto const declared = game_.tag("GameType"); declared && !declared->empty() && *declared != "?") {
+      choose_declared(*declared);
+    } else {
+      infer();
+    }
+  }
+  void choose(Variant const& variant, VariantEvidence evidence) noexcept {
+    game_.variant = &variant;
+    game_.evidence = evidence;
+  }
+
+  void choose_declared(std::string_view value) {
+    int number = 0;
+    auto const [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc{}) {
+      note(Severity::warning, "bad-game-type", "GameType", "a GameType begins with a number",
+           "see the table of game types in the PDN standard");
+      infer();
+      return;
+    }
+    auto const* variant = find_variant(number);
+    if (variant == nullptr) {
+      note(Severity::warning, "unsupported-variant", "GameType",
+           "this version does not know the rules of GameType " + std::to_string(number) + "; the moves are not judged");
+      return;
+    }
+    choose(*variant, VariantEvidence::declared);
+    auto const tail = value.substr(static_cast<std::size_t>(end - value.data()));
+    if (variant == &international() && !tail.empty() && !tail.starts_with(",W,10,10,N2")) {
+      note(Severity::warning, "game-type-details", "GameType",
+           "the details do not fit GameType " + std::to_string(number) + " and are ignored",
+           "GameType 20 in full is 20,W,10,10,N2,0");
+    }
+  }
+
+  /// Without a GameType: numbers above 32 need the 10x10 board; below that the game must replay on it.
+  void infer() {
+    auto const squares = look_at_squares(game_);
+    if (squares.algebraic || squares.highest > international().board().square_count()) {
+      note(Severity::warning, "unknown-variant", "", "the squares are not those of the 10x10 board; the moves are not judged",
+           "add a GameType tag");
+      return;
+    }
+    choose(international(), VariantEvidence::inferred);
+    if (squares.highest > 32 || squares.highest == 0) {
+      return;
+    }
+    auto const fits = set_up(false) && replay(tape_, game_, nullptr).legal;
+    if (!fits || (game_.has_fen && game_.main_line_plies() == 0)) {
+      game_.variant = nullptr;
+      game_.evidence = VariantEvidence::none;
+      note(Severity::warning, "unknown-variant", "",
+           "nothing tells which variant this is, and it does not replay as international draughts; the moves are not judged",
+           "add a GameType tag");
+    }
+  }
+
+  /// Sets the start position; false where the FEN cannot be read.
+  bool set_up(bool report) {
+    game_.start = game_.variant->start();
+    game_.has_fen = false;
+    auto const text = game_.tag("FEN");
+    if (!text || text->empty() || *text == "?") {
+      return true;
+    }
+    auto const fen = read_fen(*text, *game_.variant);
+    if (!fen) {
+      if (report) {
+        note(Severity::error, "bad-fen", "FEN", "the FEN cannot be read: " + fen.error().message);
+      }
+      return false;
+    }
+    if (report) {
+      for (auto const& warning : fen->warnings) {
+        note(Severity::warning, warning.code, "FEN", warning.message);
+      }
+    }
+    if (!fen->null_move) {
+      game_.has_fen = !(fen->position == game_.start);
+      game_.start = fen->position;
+    }
+    if (!fen->side_known) {
+      guess_side();
+    }
+    return true;
+  }
+
+  /// The side to move is not given: the side that owns the piece that moves first.
+  void guess_side() noexcept {
+    auto const move = std::ranges::find(game_.items, ItemKind::move, &Item::kind);
+    if (move == game_.items.end()) {
+      return;
+    }
+    auto text = game_.text_of(*move);
+    auto const square = Numbering{game_.variant->board()}.read(text);
+    auto const piece = square ? game_.start.at(*square) : std::nullopt;
+    game_.start.side = piece ? piece->colour : game_.start.side;
+  }
+
+  void check_result(Replay const& replayed) {
+    auto const first = game_.variant->rules().first;
+    auto const by_tag = read_outcome(game_.tag("Result").value_or(""), first);
+    auto const by_end = read_outcome(game_.result, first);
+    if (by_tag != Outcome::unknown && by_end != Outcome::unknown && by_tag != by_end) {
+      note(Severity::warning, "result-mismatch", "Result",
+           "the Result tag says " + std::string{name(by_tag)} + ", the text ends with " + game_.result,
+           "the tag is taken");
+    }
+    if (!replayed.legal || replayed.plies == 0) {
+      return;
+    }
+    MoveList legal;
+    game_.variant->legal_moves(replayed.last, legal);
+    auto const lost = replayed.last.side == Colour::white ? Outcome::black_wins : Outcome::white_wins;
+    auto const outcome = game_.outcome();
+    if (legal.empty() && !legal.refused() && outcome != Outcome::unknown && outcome != lost) {
+      note(Severity::warning, "result-against-position", "Result",
+           std::string{replayed.last.side == Colour::white ? "White" : "Black"} +
+               " has no move left and has lost, but the result says " + std::string{name(outcome)})
+          .article = "7";
+    }
+  }
+
+  GameTape const& tape_;
+  Game& game_;
+  Judgement& judgement_;
+};
+
+}  // namespace
+
+bool Judgement::has_errors() const noexcept {
+  return std::ranges::any_of(findings, [](Finding const& finding) { return finding.severity == Severity::error; });
+}
+
+Judgement const& Validator::judge(GameTape const& tape, Game& game) {
+  Judge{tape, game, judgement_}.run(asked_);
+  return judgement_;
+}
+
+}  // namespace damier

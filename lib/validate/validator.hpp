@@ -1,0 +1,39 @@
+#pragma once
+
+#include "game/game.hpp"
+#include "validate/finding.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace damier {
+
+/// What was found out about one game.
+struct Judgement {
+  bool judged = false;  ///< the variant is known, so that the moves were replayed
+  bool legal = true;    ///< the main line replays, or was not judged
+  unsigned plies = 0;   ///< of the main line if it was judged legal, else 0
+  std::vector<Finding> findings;  ///< syntax first, then in the order of the replay
+
+  [[nodiscard]] bool has_errors() const noexcept;
+};
+
+/// Judges games one after the other: which variant, which moves are legal, what is wrong and why.
+class Validator {
+ public:
+  /// The legal moves that a finding lists at most.
+  static constexpr std::size_t most_legal = 64;
+
+  /// asked: the variant that the user says all games are of, or nullptr to find out for each.
+  explicit Validator(Variant const* asked = nullptr) noexcept : asked_{asked} {}
+
+  /// Judges a game that was built from a tape: sets its variant, start and moves. The tape's diagnostics become findings.
+  /// The judgement is valid until the next call.
+  [[nodiscard]] Judgement const& judge(GameTape const& tape, Game& game);
+
+ private:
+  Variant const* asked_;
+  Judgement judgement_;
+};
+
+}  // namespace damier
