@@ -1,0 +1,286 @@
+// Reads the #include lines of lib, grammar and apps and holds them against the table of rooms below.
+
+#include <algorithm>
+#include <array>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::string_view_literals;
+
+/// Libraries that not every room may know.
+enum class Library {
+  sqlite,   ///< <sqlite3.h>
+  boost,    ///< <boost/…>
+  cli11,    ///< <CLI/…>
+  streams,  ///< <sstream>, <fstream> and their kin
+  console,  ///< <iostream>: only a program prints
+};
+
+struct Room {
+  std::string_view name;
+  std::string_view folder;
+  std::vector<std::string_view> rooms;  ///< whose headers it may include, besides its own
+  std::vector<Library> libraries;       ///< of those above, which it may include
+};
+
+// The rooms, each after those it may use: that order is why there can be no circle.
+std::vector<Room> const& rooms() {
+  static std::vector<Room> const table = {
+      {"board", "lib/board", {}, {}},
+      {"rules", "lib/rules", {"board"}, {}},
+      {"notation", "lib/notation", {"board", "rules"}, {}},
+      {"grammar", "grammar", {}, {Library::boost, Library::streams}},
+      {"game", "lib/game", {"board", "rules", "notation", "grammar"}, {Library::boost, Library::streams}},
+      {"validate",
+       "lib/validate",
+       {"board", "rules", "notation", "grammar", "game"},
+       {Library::boost, Library::streams}},
+      {"motif", "lib/motif", {"board", "rules", "notation", "game"}, {Library::boost, Library::streams}},
+      {"analysis", "lib/analysis", {"board", "rules", "notation", "game"}, {Library::boost, Library::streams}},
+      {"export", "lib/export", {"board", "rules", "notation", "game"}, {Library::boost, Library::streams}},
+      {"store",
+       "lib/store",
+       {"board", "rules", "notation", "grammar", "game", "validate"},
+       {Library::sqlite, Library::boost, Library::streams}},
+      {"search",
+       "lib/search",
+       {"board", "rules", "notation", "grammar", "game", "motif", "store"},
+       {Library::sqlite, Library::boost, Library::streams}},
+      {"apps",
+       "apps",
+       {"board", "rules", "notation", "grammar", "game", "validate", "motif", "analysis", "export", "store", "search"},
+       {Library::boost, Library::cli11, Library::streams, Library::console}},
+  };
+  return table;
+}
+
+// Headers outside a folder named detail that may include Boost or SQLite: nobody but their own room's sources use them.
+constexpr std::array<std::string_view, 0> private_headers{};
+
+Room const* find_room(std::string_view name) {
+  auto const found = std::ranges::find(rooms(), name, &Room::name);
+  return found == rooms().end() ? nullptr : &*found;
+}
+
+/// The room that a file belongs to, by its path from the top of the tree.
+Room const* room_of(std::string_view path) {
+  auto const found = std::ranges::find_if(rooms(), [&](Room const& room) {
+    return path.starts_with(room.folder) && path.substr(room.folder.size()).starts_with('/');
+  });
+  return found == rooms().end() ? nullptr : &*found;
+}
+
+std::optional<Library> library_of(std::string_view header) {
+  constexpr std::string_view streams[] = {"fstream",    "iomanip", "ios",       "iosfwd",    "istream",   "ostream",
+                                          "spanstream", "sstream", "streambuf", "strstream", "syncstream"};
+  if (header == "sqlite3.h" || header == "sqlite3ext.h") {
+    return Library::sqlite;
+  }
+  if (header.starts_with("boost/")) {
+    return Library::boost;
+  }
+  if (header.starts_with("CLI/")) {
+    return Library::cli11;
+  }
+  if (header == "iostream") {
+    return Library::console;
+  }
+  return std::ranges::find(streams, header) != std::end(streams) ? std::optional{Library::streams} : std::nullopt;
+}
+
+struct Include {
+  std::size_t line = 0;
+  bool quoted = false;
+  std::string header;
+};
+
+/// The include lines of a source text.
+std::vector<Include> includes_of(std::string_view text) {
+  std::vector<Include> includes;
+  std::size_t line = 0;
+  auto const skip_blanks = [](std::string_view& s) { s.remove_prefix(std::min(s.find_first_not_of(" \t"), s.size())); };
+  while (!text.empty()) {
+    ++line;
+    auto const end = std::min(text.find('\n'), text.size());
+    auto rest = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    skip_blanks(rest);
+    if (!rest.starts_with('#')) {
+      continue;
+    }
+    rest.remove_prefix(1);
+    skip_blanks(rest);
+    if (!rest.starts_with("include")) {
+      continue;
+    }
+    rest.remove_prefix("include"sv.size());
+    skip_blanks(rest);
+    if (rest.empty() || (rest.front() != '<' && rest.front() != '"')) {
+      continue;
+    }
+    auto const close = rest.find(rest.front() == '<' ? '>' : '"', 1);
+    if (close != std::string_view::npos) {
+      includes.push_back({line, rest.front() == '"', std::string{rest.substr(1, close - 1)}});
+    }
+  }
+  return includes;
+}
+
+/// The room whose header is meant: "rules/move.hpp" is of rules, "grammar/tape.hpp" of grammar; anything else is a
+/// neighbour in the including file's own room.
+Room const* target_of(std::string_view header, Room const& includer) {
+  if (header.starts_with("lib/")) {
+    header.remove_prefix("lib/"sv.size());
+  }
+  auto const slash = header.find('/');
+  auto const* const named = slash == std::string_view::npos ? nullptr : find_room(header.substr(0, slash));
+  return named != nullptr ? named : &includer;
+}
+
+bool is_private_header(std::string_view path) {
+  return path.find("/detail/") != std::string_view::npos ||
+         std::ranges::find(private_headers, path) != std::end(private_headers);
+}
+
+/// What is wrong with the include lines of one file, in words, one entry a fault.
+std::vector<std::string> faults_of(std::string_view path, std::string_view text) {
+  std::vector<std::string> faults;
+  auto const* const room = room_of(path);
+  if (room == nullptr) {
+    return {std::string{path} + ": not in a room that the table knows"};
+  }
+  auto const is_header = path.ends_with(".hpp");
+  auto const is_grammar_inside = room->name == "grammar" && (path.ends_with(".cpp") || path.ends_with("_def.hpp"));
+  for (auto const& include : includes_of(text)) {
+    auto const report = [&](std::string const& why) {
+      faults.push_back(std::string{path} + ":" + std::to_string(include.line) + ": " + include.header + ": " + why);
+    };
+    if (include.header.find("..") != std::string::npos) {
+      report("write the path from the top of the tree, without ..");
+      continue;
+    }
+    auto const library = library_of(include.header);
+    if (!library) {
+      auto const* const target = target_of(include.header, *room);
+      if (target != room && std::ranges::find(room->rooms, target->name) == room->rooms.end()) {
+        report(std::string{room->name} + " may not use " + std::string{target->name});
+      }
+      continue;
+    }
+    if (std::ranges::find(room->libraries, *library) == room->libraries.end()) {
+      report(std::string{room->name} + " may not use this library");
+    } else if (include.header.starts_with("boost/spirit") && !is_grammar_inside) {
+      report("X3 stays in grammar/, in .cpp and _def.hpp files");
+    } else if ((*library == Library::boost || *library == Library::sqlite) && room->name != "apps" && is_header &&
+               !is_grammar_inside && !is_private_header(path)) {
+      report("a public header shows no Boost and no SQLite");
+    }
+  }
+  return faults;
+}
+
+std::string read(fs::path const& path) {
+  std::ifstream file{path, std::ios::binary};
+  REQUIRE(file);
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+/// The source files of a folder of the tree, by their path from its top.
+std::vector<std::string> sources_under(std::string_view folder) {
+  fs::path const top{DAMIER_SOURCE_DIR};
+  std::vector<std::string> found;
+  for (auto const& entry : fs::recursive_directory_iterator{top / folder}) {
+    auto const extension = entry.path().extension();
+    if (entry.is_regular_file() && (extension == ".hpp" || extension == ".cpp")) {
+      found.push_back(entry.path().lexically_relative(top).generic_string());
+    }
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("every include follows an arrow of the design") {
+  std::size_t files = 0;
+  for (auto const folder : {"lib", "grammar", "apps"}) {
+    for (auto const& path : sources_under(folder)) {
+      ++files;
+      for (auto const& fault : faults_of(path, read(fs::path{DAMIER_SOURCE_DIR} / path))) {
+        FAIL_CHECK(fault);
+      }
+    }
+  }
+  CHECK(files >= 20);  // a wrong folder would find nothing and pass
+}
+
+TEST_CASE("every folder of lib is a room of the table") {
+  for (auto const& entry : fs::directory_iterator{fs::path{DAMIER_SOURCE_DIR} / "lib"}) {
+    if (entry.is_directory()) {
+      auto const folder = "lib/" + entry.path().filename().string();
+      INFO(folder);
+      CHECK(std::ranges::find(rooms(), folder, &Room::folder) != rooms().end());
+    }
+  }
+}
+
+TEST_CASE("the table has no circle: a room uses only rooms above it") {
+  std::vector<std::string_view> above;
+  for (auto const& room : rooms()) {
+    for (auto const used : room.rooms) {
+      INFO(room.name << " uses " << used);
+      CHECK(std::ranges::find(above, used) != above.end());
+    }
+    above.push_back(room.name);
+  }
+}
+
+TEST_CASE("the checker reports an arrow that runs the wrong way") {
+  auto const faults = faults_of("lib/rules/example.cpp",
+                                "#include \"rules/move.hpp\"\n"
+                                "#include \"board/square.hpp\"\n"
+                                "  #  include \"game/game.hpp\"\n");
+  REQUIRE(faults.size() == 1);
+  CHECK(faults.front() == "lib/rules/example.cpp:3: game/game.hpp: rules may not use game");
+
+  CHECK(faults_of("lib/game/example.hpp", "#include \"apps/damier/command.hpp\"\n").size() == 1);
+  CHECK(faults_of("lib/game/example.hpp", "#include <lib/store/base.hpp>\n").size() == 1);
+  CHECK(faults_of("grammar/pdn/example.cpp", "#include \"board/square.hpp\"\n").size() == 1);
+  CHECK(faults_of("lib/game/example.cpp", "#include \"../store/base.hpp\"\n").size() == 1);
+  CHECK(faults_of("lib/utils/example.cpp", "").size() == 1);
+}
+
+TEST_CASE("the checker reports a library where it does not belong") {
+  for (auto const* const header : {"sqlite3.h", "boost/optional.hpp", "CLI/CLI.hpp", "iostream", "sstream"}) {
+    for (auto const* const path : {"lib/board/a.cpp", "lib/rules/a.cpp", "lib/notation/a.hpp"}) {
+      INFO(path << " includes " << header);
+      CHECK(faults_of(path, std::string{"#include <"} + header + ">\n").size() == 1);
+    }
+  }
+  CHECK(faults_of("lib/store/base.hpp", "#include <sqlite3.h>\n").size() == 1);
+  CHECK(faults_of("lib/game/game.hpp", "#include <boost/variant.hpp>\n").size() == 1);
+  CHECK(faults_of("lib/game/game.cpp", "#include <boost/spirit/home/x3.hpp>\n").size() == 1);
+  CHECK(faults_of("grammar/pdn/reader.hpp", "#include <boost/spirit/home/x3.hpp>\n").size() == 1);
+  CHECK(faults_of("lib/game/game.cpp", "#include <iostream>\n").size() == 1);
+  CHECK(faults_of("lib/search/plan.cpp", "#include <CLI/CLI.hpp>\n").size() == 1);
+}
+
+TEST_CASE("the checker lets the arrows of the design pass") {
+  CHECK(faults_of("lib/game/builder.cpp", "#include \"grammar/tape.hpp\"\n#include \"rules/move.hpp\"\n").empty());
+  CHECK(faults_of("lib/store/detail/statement.hpp", "#include <sqlite3.h>\n").empty());
+  CHECK(faults_of("lib/store/base.cpp", "#include \"detail/statement.hpp\"\n#include <sqlite3.h>\n").empty());
+  CHECK(faults_of("grammar/pdn/grammar.cpp", "#include <boost/spirit/home/x3.hpp>\n").empty());
+  CHECK(faults_of("grammar/pdn/grammar_def.hpp", "#include <boost/spirit/home/x3.hpp>\n").empty());
+  CHECK(faults_of("apps/damier/main.cpp", "#include <CLI/CLI.hpp>\n#include <iostream>\n#include \"store/base.hpp\"\n")
+            .empty());
+  CHECK(faults_of("lib/board/a.cpp", "// #include \"game/game.hpp\"\n#include <vector>\n").empty());
+}
