@@ -173,6 +173,8 @@ std::vector<std::string> faults_of(std::string_view path, std::string_view text)
       auto const* const target = target_of(include.header, *room);
       if (target != room && std::ranges::find(room->rooms, target->name) == room->rooms.end()) {
         report(std::string{room->name} + " may not use " + std::string{target->name});
+      } else if (target != room && include.header.ends_with("_def.hpp")) {
+        report("a _def.hpp file is for its own room");
       }
       continue;
     }
@@ -272,6 +274,7 @@ TEST_CASE("the checker reports a library where it does not belong") {
   CHECK(faults_of("grammar/pdn/reader.hpp", "#include <boost/spirit/home/x3.hpp>\n").size() == 1);
   CHECK(faults_of("lib/game/game.cpp", "#include <iostream>\n").size() == 1);
   CHECK(faults_of("lib/search/plan.cpp", "#include <CLI/CLI.hpp>\n").size() == 1);
+  CHECK(faults_of("lib/game/game.cpp", "#include \"grammar/pdn/grammar_def.hpp\"\n").size() == 1);
 }
 
 TEST_CASE("the checker lets the arrows of the design pass") {
