@@ -48,10 +48,26 @@ struct StoredFinding {
 /// The text of the record as it stood in its file: kept for games with findings of warning level or above.
 [[nodiscard]] std::optional<std::string> load_source_text(Base& base, GameId id);
 
+/// Reads many games one after the other without preparing everything anew for each.
+class GameLoader {
+ public:
+  explicit GameLoader(Base& base);
+  GameLoader(GameLoader const&) = delete;
+  GameLoader& operator=(GameLoader const&) = delete;
+  ~GameLoader();
+
+  /// The game of a number, valid until the next call, or nullptr.
+  [[nodiscard]] StoredGame* load(GameId id);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
 /// The numbers of all games, ascending.
 [[nodiscard]] std::vector<GameId> all_games(Base& base);
 
-/// The main line of a game without anything else: what a scan needs.
+/// The main line of a game without anything else: what a scan needs. It ends where a setup or a missing move breaks it.
 struct MainLine {
   GameId id{};
   Variant const* variant = nullptr;
@@ -74,7 +90,8 @@ struct GameHeader {
   std::string variant;  ///< name, empty if not known
   unsigned plies = 0;
   std::optional<int> white_rating, black_rating;
-  bool illegal = false, has_fen = false, has_comments = false, has_variations = false, has_findings = false;
+  bool illegal = false, has_fen = false, has_comments = false, has_variations = false, has_findings = false,
+       has_errors = false;
 };
 
 /// Goes through the headers of all games in the order of their numbers; returning false stops.

@@ -1,0 +1,48 @@
+#include "store/base.hpp"
+
+#include "store/detail/database.hpp"
+#include "store/schema.hpp"
+
+#include <filesystem>
+
+namespace damier {
+
+Base::Base(std::unique_ptr<Database> database) : database_{std::move(database)} {}
+Base::Base(Base&&) noexcept = default;
+Base& Base::operator=(Base&&) noexcept = default;
+Base::~Base() = default;
+
+Base Base::open(std::string const& path) {
+  Base base{std::make_unique<Database>(path, Database::Mode::read)};
+  check_schema(*base.database_);
+  return base;
+}
+
+Base Base::open_for_writing(std::string const& path) {
+  Base base{std::make_unique<Database>(path, Database::Mode::write)};
+  prepare_schema(*base.database_);
+  return base;
+}
+
+std::string const& Base::path() const noexcept { return database_->path(); }
+Database& Base::database() noexcept { return *database_; }
+
+BaseInfo info(Base& base) {
+  auto& database = base.database();
+  BaseInfo info;
+  info.schema_version = static_cast<int>(database.integer("PRAGMA user_version"));
+  auto const count = [&](std::string_view sql) { return static_cast<std::uint64_t>(database.integer(sql)); };
+  info.games = count("SELECT count(*) FROM games");
+  info.illegal_games = count("SELECT count(*) FROM games WHERE illegal");
+  info.unjudged_games = count("SELECT count(*) FROM games WHERE variant_id IS NULL");
+  info.plies = count("SELECT ifnull(sum(plies), 0) FROM games WHERE NOT illegal");
+  info.players = count("SELECT count(*) FROM players");
+  info.events = count("SELECT count(*) FROM events");
+  info.sources = count("SELECT count(*) FROM sources");
+  info.findings = count("SELECT count(*) FROM findings");
+  std::error_code error;
+  info.bytes = std::filesystem::file_size(base.path(), error);
+  return info;
+}
+
+}  // namespace damier

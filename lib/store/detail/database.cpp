@@ -1,0 +1,127 @@
+#include "store/detail/database.hpp"
+
+namespace damier {
+
+Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
+  sqlite3* connection = nullptr;
+  auto const flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  auto const result = sqlite3_open_v2(path_.c_str(), &connection, flags, nullptr);
+  connection_.reset(connection);
+  if (result != SQLITE_OK) {
+    fail("cannot open the base");
+  }
+  sqlite3_extended_result_codes(connection, 1);
+  sqlite3_busy_timeout(connection, 2000);
+  // A base may come from anybody: nothing in its schema is trusted, and damage is looked for.
+  sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  execute("PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON;");
+}
+
+void Database::fail(std::string_view doing) const {
+  auto const code = connection_ ? sqlite3_errcode(connection_.get()) : SQLITE_NOMEM;
+  auto const* reason = connection_ ? sqlite3_errmsg(connection_.get()) : "out of memory";
+  auto message = path_ + ": " + std::string{doing} + ": " + reason;
+  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
+    message += " (another program is writing to it)";
+  }
+  throw BaseError{message};
+}
+
+void Database::execute(std::string const& sql) {
+  if (sqlite3_exec(connection_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
+    fail("cannot run a statement");
+  }
+}
+
+std::int64_t Database::integer(std::string_view sql) {
+  Statement statement{*this, sql};
+  return statement.step() ? statement.integer(0) : 0;
+}
+
+Statement::Statement(Database& database, std::string_view sql) : database_{&database} {
+  sqlite3_stmt* statement = nullptr;
+  auto const result = sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()),
+                                         SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+  statement_.reset(statement);
+  if (result != SQLITE_OK) {
+    database.fail("cannot prepare a statement");
+  }
+}
+
+void Statement::check(int result) {
+  if (result != SQLITE_OK) {
+    database_->fail("cannot bind a value");
+  }
+}
+
+Statement& Statement::bind(int parameter, std::int64_t value) {
+  check(sqlite3_bind_int64(statement_.get(), parameter, value));
+  return *this;
+}
+Statement& Statement::bind(int parameter, std::string_view text) {
+  auto const* data = text.data() == nullptr ? "" : text.data();
+  check(sqlite3_bind_text64(statement_.get(), parameter, data, text.size(), SQLITE_STATIC, SQLITE_UTF8));
+  return *this;
+}
+Statement& Statement::bind_blob(int parameter, std::string_view bytes) {
+  auto const* data = bytes.data() == nullptr ? "" : bytes.data();
+  check(sqlite3_bind_blob64(statement_.get(), parameter, data, bytes.size(), SQLITE_STATIC));
+  return *this;
+}
+Statement& Statement::bind_null(int parameter) {
+  check(sqlite3_bind_null(statement_.get(), parameter));
+  return *this;
+}
+
+bool Statement::step() {
+  auto const result = sqlite3_step(statement_.get());
+  if (result != SQLITE_ROW && result != SQLITE_DONE) {
+    database_->fail("cannot run a statement");
+  }
+  return result == SQLITE_ROW;
+}
+
+void Statement::run() {
+  step();
+  reset();
+}
+
+void Statement::reset() noexcept { sqlite3_reset(statement_.get()); }
+
+std::int64_t Statement::integer(int column) const noexcept { return sqlite3_column_int64(statement_.get(), column); }
+
+std::string_view Statement::text(int column) const noexcept {
+  auto const* data = reinterpret_cast<char const*>(sqlite3_column_text(statement_.get(), column));
+  return data == nullptr ? std::string_view{}
+                         : std::string_view{data, static_cast<std::size_t>(
+                                                      sqlite3_column_bytes(statement_.get(), column))};
+}
+
+std::string_view Statement::blob(int column) const noexcept {
+  auto const* data = static_cast<char const*>(sqlite3_column_blob(statement_.get(), column));
+  return data == nullptr ? std::string_view{}
+                         : std::string_view{data, static_cast<std::size_t>(
+                                                      sqlite3_column_bytes(statement_.get(), column))};
+}
+
+bool Statement::is_null(int column) const noexcept {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
+
+std::optional<std::int64_t> Statement::optional_integer(int column) const noexcept {
+  return is_null(column) ? std::nullopt : std::optional{integer(column)};
+}
+
+Transaction::~Transaction() {
+  if (open_) {
+    sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+  }
+}
+
+void Transaction::commit() {
+  database_.execute("COMMIT");
+  open_ = false;
+}
+
+}  // namespace damier

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "store/base.hpp"
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+class Database;
+
+/// A prepared statement. Parameters and columns count from 1 and 0, as SQLite has them. Texts are bound without a copy:
+/// they must live until the statement is reset.
+class Statement {
+ public:
+  Statement(Database& database, std::string_view sql);
+
+  Statement& bind(int parameter, std::int64_t value);
+  Statement& bind(int parameter, std::string_view text);
+  Statement& bind_blob(int parameter, std::string_view bytes);
+  Statement& bind_null(int parameter);
+  template <typename T>
+  Statement& bind(int parameter, std::optional<T> const& value) {
+    return value ? bind(parameter, *value) : bind_null(parameter);
+  }
+
+  /// Goes to the next row; false when there is none.
+  bool step();
+  /// Runs a statement that gives no rows and makes it ready to be run again.
+  void run();
+  void reset() noexcept;
+
+  [[nodiscard]] std::int64_t integer(int column) const noexcept;
+  [[nodiscard]] std::string_view text(int column) const noexcept;
+  [[nodiscard]] std::string_view blob(int column) const noexcept;
+  [[nodiscard]] bool is_null(int column) const noexcept;
+  [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const noexcept;
+
+ private:
+  void check(int result);
+
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const noexcept { sqlite3_finalize(statement); }
+  };
+  Database* database_;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+/// A connection to a base. Errors are BaseError with the file's name.
+class Database {
+ public:
+  enum class Mode : std::uint8_t { read, write };
+  Database(std::string path, Mode mode);
+
+  [[nodiscard]] std::string const& path() const noexcept { return path_; }
+  void execute(std::string const& sql);
+  [[nodiscard]] std::int64_t integer(std::string_view sql);
+  [[nodiscard]] std::int64_t last_row() const noexcept { return sqlite3_last_insert_rowid(connection_.get()); }
+  [[nodiscard]] sqlite3* handle() const noexcept { return connection_.get(); }
+  [[noreturn]] void fail(std::string_view doing) const;
+
+ private:
+  struct Close {
+    void operator()(sqlite3* connection) const noexcept { sqlite3_close_v2(connection); }
+  };
+  std::string path_;
+  std::unique_ptr<sqlite3, Close> connection_;
+};
+
+/// A transaction: rolled back unless committed.
+class Transaction {
+ public:
+  explicit Transaction(Database& database) : database_{database} { database_.execute("BEGIN IMMEDIATE"); }
+  Transaction(Transaction const&) = delete;
+  Transaction& operator=(Transaction const&) = delete;
+  ~Transaction();
+  void commit();
+
+ private:
+  Database& database_;
+  bool open_ = true;
+};
+
+}  // namespace damier

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "store/detail/database.hpp"
+#include "store/games.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// Puts games together from the rows that GameWriter wrote. One object reads many games.
+class GameRows {
+ public:
+  explicit GameRows(Database& database);
+
+  /// Reads the game of a number; false if there is none. Throws BaseError where the rows contradict each other.
+  [[nodiscard]] bool read(GameId id, StoredGame& stored);
+
+ private:
+  struct LineRow {
+    std::int64_t line = 0;
+    std::int64_t parent = 0;
+    std::int64_t ply = 0;
+    std::int64_t seq = 0;
+    std::string moves;
+  };
+  struct TextRow {
+    std::int64_t line = 0;
+    std::int64_t ply = 0;
+    std::int64_t seq = 0;
+    ItemKind kind = ItemKind::move;
+    std::string text;
+  };
+  void read_header(StoredGame& stored);
+  void read_tags(Game& game, std::string_view layout);
+  void read_body(GameId id);
+  void add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth);
+  void add_annotations(Game& game, std::int64_t line, std::int64_t ply, unsigned depth);
+  [[noreturn]] void fail(std::string_view what) const;
+
+  Database& database_;
+  Statement header_;
+  Statement tags_;
+  Statement variations_;
+  Statement annotations_;
+  Statement unread_;
+  GameId id_{};
+  std::vector<LineRow> line_rows_;
+  std::vector<TextRow> annotation_rows_;
+  std::vector<TextRow> unread_rows_;
+};
+
+}  // namespace damier

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace damier {
+
+/// The tags that the games table has columns for, in the usual order; all others are rows of the tags table.
+/// A letter stands for each in games.tag_layout, '*' for the next row of the tags table.
+struct TagColumn {
+  std::string_view name;
+  char letter;
+};
+
+inline constexpr std::array tag_columns{
+    TagColumn{"Event", 'E'}, TagColumn{"Site", 'S'},  TagColumn{"Date", 'D'},   TagColumn{"Round", 'R'},
+    TagColumn{"White", 'W'}, TagColumn{"Black", 'B'}, TagColumn{"Result", 'r'},
+};
+/// The layout that is stored as NULL: these tags in this order, then the others.
+inline constexpr std::string_view usual_layout = "ESDRWBr";
+
+enum class TagPlace : std::size_t { event, site, date, round, white, black, result };
+
+}  // namespace damier

@@ -1,0 +1,177 @@
+#include "store/games.hpp"
+
+#include "notation/fen.hpp"
+#include "store/detail/database.hpp"
+#include "store/detail/game_rows.hpp"
+#include "store/move_codec.hpp"
+
+#include <array>
+
+namespace damier {
+namespace {
+
+std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
+
+std::optional<int> optional_int(Statement const& row, int column) noexcept {
+  auto const value = row.optional_integer(column);
+  return value ? std::optional{static_cast<int>(*value)} : std::nullopt;
+}
+
+constexpr std::string_view header_columns =
+    "SELECT g.id, w.name, b.name, e.name, s.name, g.round, "
+    "(SELECT value FROM tags AS t WHERE t.game_id = g.id AND t.name = 'Annotator' ORDER BY t.seq LIMIT 1), src.name, "
+    "ifnull(g.date, (SELECT value FROM tags AS t WHERE t.game_id = g.id AND t.name = 'Anno' ORDER BY t.seq LIMIT 1)), "
+    "g.year, g.outcome, "
+    "ifnull(g.result, (SELECT value FROM tags AS t WHERE t.game_id = g.id AND t.name = 'Risultato' ORDER BY t.seq "
+    "LIMIT 1)), g.terminator, v.name, g.plies, g.white_rating, g.black_rating, g.illegal, g.start_fen IS NOT NULL, "
+    "g.features FROM games AS g JOIN sources AS src ON src.id = g.source_id "
+    "LEFT JOIN players AS w ON w.id = g.white_id LEFT JOIN players AS b ON b.id = g.black_id "
+    "LEFT JOIN events AS e ON e.id = g.event_id LEFT JOIN sites AS s ON s.id = g.site_id "
+    "LEFT JOIN variants AS v ON v.id = g.variant_id ";
+
+void read_header(Statement const& row, GameHeader& header) {
+  header.id = GameId{row.integer(0)};
+  header.white = row.text(1);
+  header.black = row.text(2);
+  header.event = row.text(3);
+  header.site = row.text(4);
+  header.round = row.text(5);
+  header.annotator = row.text(6);
+  header.source = row.text(7);
+  header.date = row.text(8);
+  header.year = optional_int(row, 9);
+  header.outcome = static_cast<Outcome>(row.integer(10));
+  header.result = row.is_null(11) || row.text(11) == "*" ? row.text(12) : row.text(11);
+  header.variant = row.text(13);
+  header.plies = static_cast<unsigned>(row.integer(14));
+  header.white_rating = optional_int(row, 15);
+  header.black_rating = optional_int(row, 16);
+  header.illegal = row.integer(17) != 0;
+  header.has_fen = row.integer(18) != 0;
+  auto const features = row.integer(19);
+  header.has_comments = (features & 1) != 0;
+  header.has_variations = (features & 2) != 0;
+  header.has_findings = (features & 4) != 0;
+  header.has_errors = (features & 8) != 0;
+}
+
+}  // namespace
+
+std::optional<StoredGame> load_game(Base& base, GameId id) {
+  StoredGame stored;
+  return GameRows{base.database()}.read(id, stored) ? std::optional{std::move(stored)} : std::nullopt;
+}
+
+std::vector<GameId> all_games(Base& base) {
+  std::vector<GameId> ids;
+  Statement rows{base.database(), "SELECT id FROM games ORDER BY id"};
+  while (rows.step()) {
+    ids.push_back(GameId{rows.integer(0)});
+  }
+  return ids;
+}
+
+struct GameLoader::State {
+  GameRows rows;
+  StoredGame stored;
+};
+
+GameLoader::GameLoader(Base& base) : state_{std::make_unique<State>(State{GameRows{base.database()}, {}})} {}
+GameLoader::~GameLoader() = default;
+
+StoredGame* GameLoader::load(GameId id) {
+  return state_->rows.read(id, state_->stored) ? &state_->stored : nullptr;
+}
+
+std::vector<StoredFinding> load_findings(Base& base, GameId id) {
+  static constexpr std::array severities{"hint", "warning", "error"};
+  std::vector<StoredFinding> findings;
+  Statement row{base.database(),
+                "SELECT severity, code, source_line, source_column, ply, move, article, irregularity, message, hint, "
+                "position, legal FROM findings WHERE game_id = ? ORDER BY seq"};
+  row.bind(1, number(id));
+  while (row.step()) {
+    auto& finding = findings.emplace_back();
+    finding.severity = severities[static_cast<std::size_t>(row.integer(0)) % severities.size()];
+    finding.code = row.text(1);
+    finding.line = static_cast<std::uint64_t>(row.integer(2));
+    finding.column = static_cast<std::uint64_t>(row.integer(3));
+    finding.ply = static_cast<unsigned>(row.integer(4));
+    finding.move = row.text(5);
+    finding.article = row.text(6);
+    finding.irregularity = row.text(7);
+    finding.message = row.text(8);
+    finding.hint = row.text(9);
+    finding.position = row.text(10);
+    for (auto rest = row.text(11); !rest.empty();) {
+      auto const blank = std::min(rest.find(' '), rest.size());
+      finding.legal.emplace_back(rest.substr(0, blank));
+      rest.remove_prefix(std::min(blank + 1, rest.size()));
+    }
+  }
+  return findings;
+}
+
+std::optional<std::string> load_source_text(Base& base, GameId id) {
+  Statement row{base.database(), "SELECT text FROM source_texts WHERE game_id = ?"};
+  row.bind(1, number(id));
+  return row.step() ? std::optional{std::string{row.blob(0)}} : std::nullopt;
+}
+
+void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& visit) {
+  Statement row{base.database(),
+                "SELECT g.id, v.name, g.start_fen, g.moves FROM games AS g JOIN variants AS v ON v.id = g.variant_id "
+                "ORDER BY g.id"};
+  MainLine line;
+  while (row.step()) {
+    line.id = GameId{row.integer(0)};
+    line.variant = find_variant(row.text(1));
+    if (line.variant == nullptr) {
+      continue;
+    }
+    line.start = line.variant->start();
+    if (!row.is_null(2)) {
+      if (auto const fen = read_fen(row.text(2), *line.variant)) {
+        line.start = fen->position;
+      }
+    }
+    line.moves.clear();
+    MoveDecoder decoder{line.variant->board(), line.start.side, row.blob(3)};
+    Move move;
+    auto step = decoder.next(move);
+    while (step == MoveDecoder::Step::pass) {
+      line.start.side = decoder.side();
+      step = decoder.next(move);
+    }
+    for (; step == MoveDecoder::Step::move; step = decoder.next(move)) {
+      line.moves.push_back(move);
+    }
+    if (!visit(line)) {
+      return;
+    }
+  }
+}
+
+void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visit) {
+  Statement row{base.database(), std::string{header_columns} + "ORDER BY g.id"};
+  GameHeader header;
+  while (row.step()) {
+    read_header(row, header);
+    if (!visit(header)) {
+      return;
+    }
+  }
+}
+
+std::optional<GameHeader> load_header(Base& base, GameId id) {
+  Statement row{base.database(), std::string{header_columns} + "WHERE g.id = ?"};
+  row.bind(1, number(id));
+  GameHeader header;
+  if (!row.step()) {
+    return std::nullopt;
+  }
+  read_header(row, header);
+  return header;
+}
+
+}  // namespace damier

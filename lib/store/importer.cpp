@@ -1,0 +1,246 @@
+#include "store/importer.hpp"
+
+#include "game/builder.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "store/detail/database.hpp"
+#include "store/detail/game_writer.hpp"
+#include "validate/validator.hpp"
+
+#include <chrono>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace damier {
+namespace {
+
+/// Hands bytes on and digests them.
+class DigestingSource final : public ByteSource {
+ public:
+  explicit DigestingSource(ByteSource& source) : source_{source}, state_{XXH3_createState()} {
+    XXH3_128bits_reset(state_.get());
+  }
+
+  std::size_t read(std::span<char> buffer) override {
+    auto const size = source_.read(buffer);
+    XXH3_128bits_update(state_.get(), buffer.data(), size);
+    bytes_ += size;
+    return size;
+  }
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return bytes_; }
+  [[nodiscard]] std::string hexadecimal() const {
+    auto const digest = XXH3_128bits_digest(state_.get());
+    std::string text;
+    for (auto const half : {digest.high64, digest.low64}) {
+      for (int shift = 60; shift >= 0; shift -= 4) {
+        text += "0123456789abcdef"[(half >> shift) & 15U];
+      }
+    }
+    return text;
+  }
+
+ private:
+  struct Free {
+    void operator()(XXH3_state_t* state) const noexcept { XXH3_freeState(state); }
+  };
+  ByteSource& source_;
+  std::unique_ptr<XXH3_state_t, Free> state_;
+  std::uint64_t bytes_ = 0;
+};
+
+constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/// Writes down what a record says without its layout: runs of blanks as one, none inside moves, no move numbers.
+void append_content(GameTape const& tape, std::string& content) {
+  content.clear();
+  for (auto const& event : tape.events) {
+    if (event.kind == EventKind::move_number) {
+      continue;
+    }
+    content += static_cast<char>('A' + static_cast<int>(event.kind));
+    bool blank = false;
+    for (auto const c : tape.text(event)) {
+      if (is_blank(c)) {
+        blank = event.kind != EventKind::move;
+        continue;
+      }
+      if (blank) {
+        content += ' ';
+        blank = false;
+      }
+      content += c;
+    }
+    content += '\0';
+  }
+}
+
+}  // namespace
+
+struct Importer::State {
+  State(Base& opened, ImportOptions chosen)
+      : database{opened.database()},
+        options{std::move(chosen)},
+        validator{options.asked},
+        writer{database},
+        count_same{database, "SELECT count(*) FROM games WHERE digest_low = ? AND digest_high = ?"},
+        insert_source{database, "INSERT INTO sources (name) VALUES (?)"},
+        find_unfinished{database, "SELECT id FROM sources WHERE name = ? AND digest IS NULL ORDER BY id LIMIT 1"},
+        finish_source{database, "UPDATE sources SET digest = ?, bytes = ?, records = ? WHERE id = ?"} {}
+
+  [[nodiscard]] bool import(ByteSource& source, std::string const& name);
+  void take(std::string const& name);
+  void store(std::string const& name);
+  [[nodiscard]] bool is_new();
+  [[nodiscard]] std::int64_t source_of(std::string const& name);
+  void begin() { transaction.emplace(database); }
+  void commit() {
+    transaction->commit();
+    transaction.reset();
+  }
+
+  Database& database;
+  ImportOptions options;
+  Validator validator;
+  GameWriter writer;
+  Statement count_same;
+  Statement insert_source;
+  Statement find_unfinished;
+  Statement finish_source;
+  std::optional<Transaction> transaction;
+  ImportReport report;
+  GameTape tape;
+  Game game;
+  std::string content;
+  RecordDigest digest;
+  Judgement const* judgement = nullptr;
+  std::unordered_map<std::uint64_t, std::uint32_t> met;  // records of the file at hand, by digest
+  std::optional<std::int64_t> source_id;                  // of the file at hand, once a game of it was stored
+  std::uint64_t source_records = 0;
+};
+
+/// Whether the base has fewer copies of the record than the file so far.
+bool Importer::State::is_new() {
+  append_content(tape, content);
+  auto const hash = XXH3_128bits(content.data(), content.size());
+  digest = {hash.high64, hash.low64};
+  auto const copies = ++met[digest.low];
+  count_same.bind(1, static_cast<std::int64_t>(digest.low)).bind(2, static_cast<std::int64_t>(digest.high));
+  count_same.step();
+  auto const stored = count_same.integer(0);
+  count_same.reset();
+  return copies > stored;
+}
+
+std::int64_t Importer::State::source_of(std::string const& name) {
+  if (!source_id) {
+    find_unfinished.bind(1, std::string_view{name});
+    if (find_unfinished.step()) {
+      source_id = find_unfinished.integer(0);
+    }
+    find_unfinished.reset();
+  }
+  if (!source_id) {
+    insert_source.bind(1, std::string_view{name}).run();
+    source_id = database.last_row();
+  }
+  return *source_id;
+}
+
+void Importer::State::store(std::string const& name) {
+  if (!is_new()) {
+    ++report.duplicates;
+    return;
+  }
+  writer.write(game, *judgement, tape, {source_of(name), tape.line, tape.number}, digest);
+  ++report.stored;
+}
+
+void Importer::State::take(std::string const& name) {
+  build(tape, game);
+  judgement = &validator.judge(tape, game);
+  ++report.games;
+  ++source_records;
+  report.plies += judgement->plies;
+  report.illegal_games += judgement->judged && !judgement->legal ? 1U : 0U;
+  report.unjudged_games += judgement->judged ? 0U : 1U;
+  report.games_with_errors += judgement->has_errors() ? 1U : 0U;
+  for (auto const& finding : judgement->findings) {
+    auto const known = report.findings.find(finding.code);
+    ++(known != report.findings.end() ? known->second : report.findings[std::string{finding.code}]);
+  }
+  store(name);
+}
+
+bool Importer::State::import(ByteSource& source, std::string const& name) {
+  DigestingSource bytes{source};
+  pdn::Reader reader{bytes};
+  met.clear();
+  source_id.reset();
+  source_records = 0;
+  ++report.files;
+  begin();
+  bool stopped = false;
+  try {
+    while (!stopped && reader.next(tape)) {
+      take(name);
+      if (source_records % options.batch == 0) {
+        commit();
+        stopped = options.progress && !options.progress(report, bytes.bytes());
+        begin();
+      }
+    }
+  } catch (BaseError const&) {
+    transaction.reset();
+    throw;
+  } catch (...) {
+    commit();  // the source failed: what came before it stays
+    throw;
+  }
+  if (!stopped) {
+    // A file that stored nothing new leaves an interrupted import of the same name complete, and else no trace.
+    find_unfinished.bind(1, std::string_view{name});
+    if (!source_id && find_unfinished.step()) {
+      source_id = find_unfinished.integer(0);
+    }
+    find_unfinished.reset();
+    if (source_id) {
+      auto const hexadecimal = bytes.hexadecimal();
+      finish_source.bind(1, std::string_view{hexadecimal})
+          .bind(2, static_cast<std::int64_t>(bytes.bytes()))
+          .bind(3, static_cast<std::int64_t>(source_records))
+          .bind(4, *source_id)
+          .run();
+    }
+  }
+  commit();
+  return !stopped;
+}
+
+Importer::Importer(Base& base, ImportOptions options) {
+  // A write-ahead log lets others read meanwhile and survives a kill; the destructor makes it one plain file again.
+  base.database().execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;");
+  state_ = std::make_unique<State>(base, std::move(options));
+}
+
+Importer::~Importer() {
+  auto& database = state_->database;
+  state_->transaction.reset();
+  auto* const handle = database.handle();
+  state_.reset();  // the statements first: an open one would keep the log
+  sqlite3_exec(handle, "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA cache_size = -2000;", nullptr,
+               nullptr, nullptr);
+}
+
+bool Importer::import(ByteSource& bytes, std::string const& name) {
+  auto const begin = std::chrono::steady_clock::now();
+  auto const completed = state_->import(bytes, name);
+  state_->report.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return completed;
+}
+
+ImportReport const& Importer::report() const noexcept { return state_->report; }
+
+}  // namespace damier

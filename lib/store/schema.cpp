@@ -1,0 +1,178 @@
+#include "store/schema.hpp"
+
+#include "store/detail/database.hpp"
+
+#include <array>
+
+namespace damier {
+namespace {
+
+// Step i brings a base from version i to version i + 1. A step that was released is never changed.
+constexpr std::array migrations{
+    R"sql(
+CREATE TABLE variants (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE players (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE events (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE sites (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE sources (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  digest TEXT,            -- XXH3-128 of the unpacked bytes, hexadecimal; NULL until the file was read to its end
+  bytes INTEGER,
+  records INTEGER
+) STRICT;
+CREATE TABLE games (
+  id INTEGER PRIMARY KEY,
+  source_id INTEGER NOT NULL REFERENCES sources,
+  source_line INTEGER NOT NULL,
+  source_number INTEGER NOT NULL,
+  digest_high INTEGER NOT NULL,  -- XXH3-128 of what the record says
+  digest_low INTEGER NOT NULL,
+  variant_id INTEGER REFERENCES variants,
+  evidence INTEGER NOT NULL,     -- 0 none, 1 declared, 2 asked, 3 inferred
+  white_id INTEGER REFERENCES players,
+  black_id INTEGER REFERENCES players,
+  event_id INTEGER REFERENCES events,
+  site_id INTEGER REFERENCES sites,
+  round TEXT,
+  date TEXT,
+  year INTEGER,
+  result TEXT,
+  terminator TEXT NOT NULL,
+  outcome INTEGER NOT NULL,      -- 0 unknown, 1 White wins, 2 Black wins, 3 draw, 4 both lose
+  white_rating INTEGER,
+  black_rating INTEGER,
+  tag_layout TEXT,               -- order of the tags; NULL is the usual one
+  start_fen TEXT,                -- NULL is the start position of the variant
+  plies INTEGER NOT NULL,        -- replayed in the main line
+  illegal INTEGER NOT NULL,
+  features INTEGER NOT NULL,     -- 1 comments, 2 variations, 4 findings of warning level or above, 8 errors, 16 unread moves
+  moves BLOB NOT NULL
+) STRICT;
+CREATE INDEX games_by_digest ON games (digest_low);
+CREATE TABLE tags (
+  game_id INTEGER NOT NULL REFERENCES games,
+  seq INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (game_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE variations (
+  game_id INTEGER NOT NULL REFERENCES games,
+  line INTEGER NOT NULL,         -- from 1; the main line is 0
+  parent INTEGER NOT NULL,       -- the line it branches from
+  ply INTEGER NOT NULL,          -- after so many moves of the parent; it replaces the last of them
+  seq INTEGER NOT NULL,          -- its place among the annotations there
+  moves BLOB NOT NULL,
+  PRIMARY KEY (game_id, line)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE annotations (
+  game_id INTEGER NOT NULL REFERENCES games,
+  line INTEGER NOT NULL,
+  ply INTEGER NOT NULL,          -- after so many moves of the line; 0 is before its first
+  seq INTEGER NOT NULL,
+  kind INTEGER NOT NULL,         -- 1 placeholder, 2 comment, 3 NAG, 4 strength, 7 setup, 8 text not understood
+  text TEXT NOT NULL,
+  PRIMARY KEY (game_id, line, ply, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE unread_moves (
+  game_id INTEGER NOT NULL REFERENCES games,
+  line INTEGER NOT NULL,
+  ply INTEGER NOT NULL,          -- of the move in its line, from 1
+  text TEXT NOT NULL,
+  PRIMARY KEY (game_id, line, ply)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE findings (
+  game_id INTEGER NOT NULL REFERENCES games,
+  seq INTEGER NOT NULL,
+  severity INTEGER NOT NULL,     -- 0 hint, 1 warning, 2 error
+  code TEXT NOT NULL,
+  source_line INTEGER NOT NULL,
+  source_column INTEGER NOT NULL,
+  ply INTEGER NOT NULL,          -- 0 if it is not about a move
+  in_variation INTEGER NOT NULL,
+  move TEXT NOT NULL,
+  article TEXT NOT NULL,
+  irregularity TEXT NOT NULL,
+  message TEXT NOT NULL,
+  hint TEXT NOT NULL,
+  position TEXT NOT NULL,
+  legal TEXT NOT NULL,           -- the legal moves, separated by blanks
+  PRIMARY KEY (game_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE source_texts (
+  game_id INTEGER PRIMARY KEY REFERENCES games,
+  text BLOB NOT NULL             -- the bytes of the record as they stood in the file
+) STRICT;
+
+CREATE VIEW game_list AS
+SELECT g.id, w.name AS white, b.name AS black, e.name AS event, s.name AS site, g.date, g.round, g.result,
+       CASE g.outcome WHEN 1 THEN 'white-wins' WHEN 2 THEN 'black-wins' WHEN 3 THEN 'draw' WHEN 4 THEN 'both-lose'
+                      ELSE 'unknown' END AS outcome,
+       v.name AS variant, g.plies, g.illegal, src.name AS source, g.source_line AS line
+FROM games AS g
+LEFT JOIN players AS w ON w.id = g.white_id
+LEFT JOIN players AS b ON b.id = g.black_id
+LEFT JOIN events AS e ON e.id = g.event_id
+LEFT JOIN sites AS s ON s.id = g.site_id
+LEFT JOIN variants AS v ON v.id = g.variant_id
+JOIN sources AS src ON src.id = g.source_id;
+CREATE VIEW finding_list AS
+SELECT src.name AS source, f.source_line AS line, f.source_column AS column, f.game_id, f.ply, f.move,
+       CASE f.severity WHEN 0 THEN 'hint' WHEN 1 THEN 'warning' ELSE 'error' END AS severity,
+       f.code, f.article, f.irregularity, f.message, f.legal
+FROM findings AS f
+JOIN games AS g ON g.id = f.game_id
+JOIN sources AS src ON src.id = g.source_id;
+CREATE VIEW comments AS
+SELECT game_id, line, ply, seq, text FROM annotations WHERE kind = 2;
+CREATE VIEW nags AS
+SELECT game_id, line, ply, seq, CAST(text AS INTEGER) AS nag FROM annotations WHERE kind = 3;
+)sql",
+};
+static_assert(migrations.size() == schema_version);
+
+}  // namespace
+
+void check_schema(Database& database) {
+  auto const version = database.integer("PRAGMA user_version");
+  if (database.integer("PRAGMA application_id") != application_id) {
+    throw BaseError{database.path() + ": this is not a damier base"};
+  }
+  if (version > schema_version) {
+    throw BaseError{database.path() + ": the base was written by a newer version of damier (schema " +
+                    std::to_string(version) + ", this program knows " + std::to_string(schema_version) + ")"};
+  }
+}
+
+void prepare_schema(Database& database) {
+  auto const empty = database.integer("SELECT count(*) FROM sqlite_schema") == 0;
+  if (!empty) {
+    check_schema(database);
+  }
+  auto const version = database.integer("PRAGMA user_version");
+  if (version == schema_version && !empty) {
+    return;
+  }
+  Transaction transaction{database};
+  for (auto step = static_cast<std::size_t>(version); step < migrations.size(); ++step) {
+    database.execute(migrations[step]);
+  }
+  database.execute("PRAGMA application_id = " + std::to_string(application_id));
+  database.execute("PRAGMA user_version = " + std::to_string(schema_version));
+  transaction.commit();
+}
+
+}  // namespace damier

@@ -1,0 +1,17 @@
+#pragma once
+
+namespace damier {
+
+class Database;
+
+/// The application_id of a damier base: "DAMR" in ASCII.
+inline constexpr int application_id = 0x44414d52;
+/// The version of the schema that this program writes; it reads and brings up to date all older ones.
+inline constexpr int schema_version = 1;
+
+/// Makes an empty file a base, or brings an older base up to date; throws BaseError for anything else.
+void prepare_schema(Database& database);
+/// Throws BaseError unless the file is a base of a version that this program reads.
+void check_schema(Database& database);
+
+}  // namespace damier

@@ -1,0 +1,79 @@
+#include "store/base.hpp"
+#include "store/detail/database.hpp"
+#include "store/detail/game_rows.hpp"
+
+#include "game/walker.hpp"
+
+namespace damier {
+namespace {
+
+constexpr std::size_t most_faults = 100;
+
+/// Replays every line of a game and checks each move with the full rules.
+class MoveCheck {
+ public:
+  explicit MoveCheck(StoredGame const& stored) : game_{stored.game}, stored_{stored} {}
+
+  [[nodiscard]] std::string run() {
+    LineStack lines{game_.start};
+    unsigned plies = 0;
+    bool complete = true;
+    for (auto const& item : game_.items) {
+      if (item.kind == ItemKind::move && item.legal) {
+        if (!lines.line().readable() || game_.variant == nullptr ||
+            game_.variant->legality(lines.line().now, item.move) != Legality::legal) {
+          return "holds a move that is not legal, at ply " + std::to_string(lines.line().ply + 1);
+        }
+        plies += lines.depth() == 0 ? 1U : 0U;
+      } else if (item.kind == ItemKind::move && lines.depth() == 0) {
+        complete = false;
+      }
+      follow(game_, item, lines);
+    }
+    auto const expected = complete && !stored_.illegal ? plies : 0U;
+    return game_.variant != nullptr && stored_.plies != expected ? "has another number of plies than it says" : "";
+  }
+
+ private:
+  Game const& game_;
+  StoredGame const& stored_;
+};
+
+}  // namespace
+
+std::vector<std::string> verify(Base& base) {
+  auto& database = base.database();
+  std::vector<std::string> faults;
+  Statement integrity{database, "PRAGMA integrity_check(100)"};
+  while (integrity.step()) {
+    if (integrity.text(0) != "ok") {
+      faults.push_back("file: " + std::string{integrity.text(0)});
+    }
+  }
+  if (!faults.empty()) {
+    return faults;  // the rows of a damaged file say nothing
+  }
+  Statement keys{database, "PRAGMA foreign_key_check"};
+  while (keys.step() && faults.size() < most_faults) {
+    faults.push_back("table " + std::string{keys.text(0)} + ": row " + std::to_string(keys.integer(1)) +
+                     " refers to a row that is not there");
+  }
+  GameRows rows{database};
+  StoredGame stored;
+  Statement games{database, "SELECT id FROM games ORDER BY id"};
+  while (games.step() && faults.size() < most_faults) {
+    auto const name = "game " + std::to_string(games.integer(0)) + " ";
+    try {
+      if (!rows.read(GameId{games.integer(0)}, stored)) {
+        faults.push_back(name + "cannot be read");
+      } else if (auto fault = MoveCheck{stored}.run(); !fault.empty()) {
+        faults.push_back(name + fault);
+      }
+    } catch (BaseError const& error) {
+      faults.emplace_back(error.what());
+    }
+  }
+  return faults;
+}
+
+}  // namespace damier
