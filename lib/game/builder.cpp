@@ -15,13 +15,24 @@ std::string unescaped(std::string_view raw) {
   return value;
 }
 
-std::string_view trimmed(std::string_view text) noexcept {
-  constexpr std::string_view blanks = " \t\r\n";
-  auto const first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) {
-    return {};
+constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/// A comment without the blanks at its ends and with a single blank for each run of them: where its lines were broken
+/// says nothing.
+std::string one_line(std::string_view text) {
+  std::string line;
+  line.reserve(text.size());
+  for (auto const c : text) {
+    if (!is_blank(c)) {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
   }
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+  if (line.ends_with(' ')) {
+    line.pop_back();
+  }
+  return line;
 }
 
 class Builder {
@@ -88,8 +99,9 @@ class Builder {
 
   void add_item(ItemKind kind, Event const& event) {
     auto const raw = tape_.text(event);
-    auto const text = kind == ItemKind::comment ? trimmed(raw) : raw;
-    auto& item = recode_ ? game_.add(kind, utf8_from_windows_1252(text)) : game_.add(kind, text);
+    auto& item = kind == ItemKind::comment ? game_.add(kind, one_line(text_of(event)))
+                 : recode_                 ? game_.add(kind, utf8_from_windows_1252(raw))
+                                           : game_.add(kind, raw);
     item.source_begin = event.offset;
     item.source_length = event.length;
   }

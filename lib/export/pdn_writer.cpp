@@ -1,0 +1,186 @@
+#include "export/pdn_writer.hpp"
+
+#include "game/walker.hpp"
+#include "notation/move_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace damier {
+namespace {
+
+constexpr std::array first_tags{"Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType"};
+
+std::size_t characters(std::string_view text) noexcept {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+}
+
+/// Puts tokens into lines of a bounded width.
+class LineFiller {
+ public:
+  LineFiller(std::string& text, std::size_t columns) : text_{text}, columns_{columns} {}
+
+  /// Writes a token after a blank or a line end; glued: without either.
+  void put(std::string_view token, bool glued = false) {
+    auto const width = characters(token);
+    if (!glued && column_ != 0 && !open_) {
+      auto const breaks = column_ + 1 + width > columns_;
+      text_ += breaks ? '\n' : ' ';
+      column_ = breaks ? 0 : column_ + 1;
+    }
+    text_ += token;
+    column_ += width;
+    open_ = false;
+  }
+  /// The next token is glued to what was put last.
+  void glue_next() noexcept { open_ = true; }
+  void end_line() {
+    text_ += '\n';
+    column_ = 0;
+    open_ = false;
+  }
+
+ private:
+  std::string& text_;
+  std::size_t columns_;
+  std::size_t column_ = 0;
+  bool open_ = false;
+};
+
+class BodyWriter final : public ItemVisitor {
+ public:
+  BodyWriter(Game const& game, LineFiller& out) : game_{game}, out_{out} {}
+
+  void item(Item const& item, Line const& line, std::size_t) override {
+    switch (item.kind) {
+      case ItemKind::move: write_move_item(item, line); break;
+      case ItemKind::placeholder: write_placeholder(item, line); break;
+      case ItemKind::comment:
+      case ItemKind::skipped: write_comment(game_.text_of(item)); break;
+      case ItemKind::nag: out_.put("$" + std::string{game_.text_of(item)}); break;
+      case ItemKind::strength: write_strength(game_.text_of(item)); break;
+      case ItemKind::variation_begin:
+        out_.put("(");
+        out_.glue_next();
+        numbered_ = false;
+        break;
+      case ItemKind::variation_end:
+        out_.put(")", true);
+        numbered_ = false;
+        break;
+      case ItemKind::setup:
+        out_.put("/FEN \"" + std::string{game_.text_of(item)} + "\"/");
+        numbered_ = false;
+        break;
+    }
+    after_move_ = item.kind == ItemKind::move;
+  }
+
+ private:
+  /// "12." before White's move; "12..." before Black's where it does not follow White's directly.
+  void write_number(unsigned ply) {
+    auto const half_moves = ply - 1 + (game_.start.side == Colour::black ? 1U : 0U);
+    auto const white = half_moves % 2 == 0;
+    if (white || !numbered_) {
+      out_.put(std::to_string(half_moves / 2 + 1) + (white ? "." : "..."));
+    }
+    numbered_ = true;
+  }
+
+  void write_move_item(Item const& item, Line const& line) {
+    write_number(line.ply);
+    out_.put(item.legal ? write_move(*game_.variant, line.before, item.move) : std::string{game_.text_of(item)});
+  }
+
+  void write_placeholder(Item const& item, Line const& line) {
+    auto const text = game_.text_of(item);
+    if (text.starts_with('.') && line.ply == 0 && !numbered_) {
+      out_.put("1.");
+      numbered_ = true;
+    }
+    out_.put(text);
+  }
+
+  void write_strength(std::string_view text) {
+    auto const star = text == "*";
+    out_.put(star ? "$7" : text, after_move_ && !star);
+  }
+
+  void write_comment(std::string_view comment) {
+    out_.put("{");
+    std::string word;
+    auto const flush = [&] {
+      if (!word.empty()) {
+        out_.put(word);
+        word.clear();
+      }
+    };
+    for (auto const c : comment) {
+      if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
+        flush();
+      } else {
+        word += c == '{' ? '(' : c == '}' ? ')' : c;
+      }
+    }
+    flush();
+    out_.put("}");
+    numbered_ = false;
+  }
+
+  Game const& game_;
+  LineFiller& out_;
+  bool numbered_ = false;    // the last move written is followed by nothing that asks for a number again
+  bool after_move_ = false;
+};
+
+void write_tag(std::string& text, std::string_view name, std::string_view value) {
+  text += '[';
+  text += name;
+  text += " \"";
+  for (auto const c : value) {
+    if (c == '"' || c == '\\') {
+      text += '\\';
+    }
+    text += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  text += "\"]\n";
+}
+
+void write_tags(Game const& game, std::string& text) {
+  auto const is_first = [](Tag const& tag) { return std::ranges::find(first_tags, tag.name) != first_tags.end(); };
+  for (std::string_view const name : first_tags) {
+    for (auto const& tag : game.tags) {
+      if (tag.name == name) {
+        write_tag(text, tag.name, tag.value);
+      }
+    }
+    if (name == "GameType" && !game.tag(name) && game.variant != nullptr && game.variant->game_type() != 0) {
+      write_tag(text, name, std::to_string(game.variant->game_type()));
+    }
+  }
+  for (auto const& tag : game.tags) {
+    if (!is_first(tag)) {
+      write_tag(text, tag.name, tag.value);
+    }
+  }
+}
+
+}  // namespace
+
+void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
+  auto const begin = text.size();
+  write_tags(game, text);
+  if (text.size() != begin) {
+    text += '\n';
+  }
+  LineFiller out{text, style.columns};
+  BodyWriter body{game, out};
+  walk(game, body);
+  out.put(game.result.empty() ? "*" : game.result);
+  out.end_line();
+  out.end_line();
+}
+
+}  // namespace damier
