@@ -36,10 +36,11 @@ struct Event {
 /// so that reading allocates nothing once the buffers have grown. The views are valid until the next game is read.
 struct GameTape {
   std::string_view source;       ///< the record's bytes, from its first token to the end of its last
-  std::string_view line_prefix;  ///< what stands before the record on its first line
+  std::string_view line_prefix;  ///< what stands before the record on its first line, or the end of that if it is long
   std::uint64_t number = 0;      ///< of the record in its file, from 1
   std::uint64_t offset = 0;      ///< of source in the (unpacked) file, in bytes
   std::uint64_t line = 1;        ///< of the first byte of source
+  std::uint64_t prefix_column = 1;  ///< of the first character of line_prefix
   std::vector<Event> events;
   std::vector<Diagnostic> diagnostics;
 

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "grammar/tape.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace damier::pdn {
+
+/// What can be wrong with a PDN text; fault.cpp has the code, the severity and the words of each.
+enum class FaultKind : std::uint8_t {
+  nested_comment,
+  unclosed_comment,
+  unopened_comment,
+  setup_in_comment,
+  unopened_variation,
+  unclosed_variation,
+  variation_too_deep,
+  unquoted_tag_value,
+  unescaped_quote,
+  tag_without_value,
+  unclosed_tag,
+  malformed_tag,
+  stray_dot,
+  stray_terminator,
+  move_after_result,
+  missing_terminator,
+  unexpected_text,
+  record_too_long,
+};
+
+/// One of them in a record: bytes from the record's start.
+struct Fault {
+  FaultKind kind;
+  std::uint32_t offset = 0;
+  std::uint32_t length = 1;
+};
+
+/// The faults of one record. Only a bounded number is kept; of the rest, how many there are and how bad.
+class FaultList {
+ public:
+  explicit FaultList(std::size_t most) noexcept : most_{most} {}
+
+  struct Mark {
+    std::size_t kept = 0;
+    std::size_t suppressed = 0;
+    Severity worst_suppressed = Severity::hint;
+    std::uint32_t first_suppressed = 0;
+  };
+
+  void clear() noexcept;
+  void add(Fault const& fault);
+  /// Makes the fault that was added last reach up to the offset.
+  void stretch_last(std::uint32_t end) noexcept;
+  [[nodiscard]] Mark mark() const noexcept;
+  /// Forgets what was added after the mark.
+  void roll_back(Mark const& mark);
+  [[nodiscard]] bool has_error() const noexcept;
+
+  /// Writes the faults as diagnostics, in the order of their places. The tape's source is in place.
+  void report(GameTape& tape) const;
+
+ private:
+  std::size_t most_;
+  std::vector<Fault> faults_;
+  Mark rest_;
+  bool last_kept_ = false;
+};
+
+}  // namespace damier::pdn

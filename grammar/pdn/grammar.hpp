@@ -1,0 +1,67 @@
+#pragma once
+
+#include "grammar/tape.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+/// The PDN grammar token by token, in Boost.Spirit X3, which stays inside grammar.cpp. What the grammar does not cover
+/// is the business of recovery.hpp. The EBNF stands in README.md.
+namespace damier::pdn {
+
+/// As many bytes after the end of every text given to the grammar must be readable, and zero.
+inline constexpr std::size_t sentinel_bytes = 8;
+
+/// No token but a comment, a tag or skipped text is longer, or is decided by anything farther away from its beginning.
+inline constexpr std::size_t longest_token = 1024;
+
+/// A tag's value is no longer, and ends on its line.
+inline constexpr std::size_t longest_tag_value = std::size_t{1} << 16;
+
+/// What read_token found.
+enum class Token : std::uint8_t {
+  none,  ///< no rule of the grammar fits
+  move,
+  number,
+  strength,
+  result,
+  comment,
+  variation_begin,
+  variation_end,
+  nag,
+  placeholder,
+  setup,
+  stray_dot,
+  tag,
+  unquoted_tag,
+};
+
+/// A piece of text and where its events go, their offsets counted from base.
+struct Input {
+  char const* base;
+  char const* last;
+  std::vector<Event>& events;
+};
+
+/// Past the white space.
+[[nodiscard]] char const* skip_blanks(char const* first, char const* last) noexcept;
+
+/// Reads blanks, move numbers, moves and the strengths glued to them, as many as there are: the plain part of a game.
+/// No token is begun at or after safe. Returns the first byte that belongs to none of them.
+[[nodiscard]] char const* read_moves(char const* first, char const* safe, Input const& input);
+
+/// Reads any one token of a body; first is then behind it. With Token::none nothing is changed. Braces without others
+/// inside are a comment; a comment after ";" or "%" reaches to the line's end or to the end of the input.
+[[nodiscard]] Token read_token(char const*& first, Input const& input);
+
+/// Reads a tag, which begins with "[": two events. With Token::none nothing is changed.
+[[nodiscard]] Token read_tag(char const*& first, Input const& input);
+
+/// Whether a tag with a quoted value begins here. Looks at no more than longest_token bytes.
+[[nodiscard]] bool begins_quoted_tag(char const* first, char const* last);
+
+/// Reads "[ Name" and the blanks behind it; true and one event when that is what stands here.
+[[nodiscard]] bool read_tag_name(char const*& first, Input const& input);
+
+}  // namespace damier::pdn

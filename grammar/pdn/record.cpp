@@ -1,0 +1,485 @@
+#include "grammar/pdn/record.hpp"
+
+#include "grammar/source_text.hpp"
+
+#include <algorithm>
+
+namespace damier::pdn {
+
+namespace {
+
+bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
+
+/// A no-break space or a byte order mark in the middle of a text: as good as a blank.
+std::size_t odd_blank(std::string_view text) noexcept {
+  if (text.starts_with("\xC2\xA0")) return 2;
+  return text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+}
+
+bool equal_but_for_blanks(std::string_view a, std::string_view b) noexcept {
+  auto const next = [](std::string_view text, std::size_t at) {
+    while (at < text.size() && is_blank(text[at])) ++at;
+    return at;
+  };
+  std::size_t i = next(a, 0);
+  std::size_t j = next(b, 0);
+  while (i < a.size() && j < b.size() && a[i] == b[j]) {
+    i = next(a, i + 1);
+    j = next(b, j + 1);
+  }
+  return i == a.size() && j == b.size();
+}
+
+constexpr std::size_t longest_possible_record = std::size_t{1} << 30;  // offsets have 32 bits
+
+}  // namespace
+
+RecordScanner::RecordScanner(Limits const& limits) : limits_{limits}, faults_{limits.most_diagnostics} {
+  limits_.longest_record = std::min(limits_.longest_record, longest_possible_record);
+  // A text made of nothing but one-byte tokens must not need many times its size.
+  most_events_ = std::max<std::size_t>(1024, limits_.longest_record / 8);
+}
+
+void RecordScanner::begin(std::vector<Event>& events) {
+  events_ = &events;
+  events_->clear();
+  faults_.clear();
+  open_.clear();
+  at_ = end_ = 0;
+  depth_ = 0;
+  phase_ = Phase::lead;
+  has_tags_ = false;
+  torn_ = Torn::no;
+  in_unexpected_ = false;
+}
+
+RecordScanner::Outcome RecordScanner::scan(std::string_view text, Tail tail) {
+  text_ = text;
+  // No token is begun so near to the end of an unfinished text that its end might be missing.
+  std::size_t safe = text.size();
+  if (tail == Tail::more) safe -= std::min(safe, longest_token);
+  if (tail == Tail::limit) safe = std::min(safe, limits_.longest_record);
+  for (;;) {
+    if (phase_ != Phase::ended) {
+      read_plain_moves(safe);
+    } else {
+      at_ = static_cast<std::size_t>(skip_blanks(text.data() + at_, text.data() + text.size()) - text.data());
+    }
+    if (at_ == text.size() && tail == Tail::file) return finish_at_end_of_file();
+    if (events_->size() >= most_events_) return cut(Torn::no);
+    if (at_ >= safe) {
+      if (tail == Tail::more) return Outcome::more;
+      return cut(Torn::no);
+    }
+    switch (step(tail)) {
+      case Step::on: break;
+      case Step::more: return Outcome::more;
+      case Step::finished: return torn_ != Torn::no ? cut(torn_) : finish_before_next_game();
+    }
+  }
+}
+
+// --- the record's end -------------------------------------------------------------------------------------------------
+
+RecordScanner::Outcome RecordScanner::finish_before_next_game() {
+  close(false);
+  return Outcome::record;
+}
+
+RecordScanner::Outcome RecordScanner::finish_at_end_of_file() {
+  bool const said_something = std::any_of(events_->begin(), events_->end(), [](Event const& event) {
+    return event.kind != EventKind::comment;
+  });
+  if (phase_ == Phase::lead && !faults_.has_error() && !(said_something && in_unexpected_)) {
+    end_ = text_.size();
+    return Outcome::nothing;
+  }
+  if (phase_ == Phase::ended) commit();
+  close(true);
+  return Outcome::record;
+}
+
+/// The record is too long, or its last token is.
+RecordScanner::Outcome RecordScanner::cut(Torn torn) {
+  if (phase_ == Phase::ended) {
+    // It is complete; whatever makes the text long does not belong to it.
+    roll_back();
+    torn_ = Torn::no;
+    close(true);
+    return Outcome::record;
+  }
+  if (phase_ == Phase::lead && torn == Torn::no && !faults_.has_error()) {
+    end_ = at_;
+    return Outcome::nothing;
+  }
+  torn_ = torn;
+  end_ = torn != Torn::no ? text_.size() : std::max(at_, std::size_t{1});
+  fault(FaultKind::record_too_long, end_ - 1, end_);
+  close(true);
+  return Outcome::record;
+}
+
+void RecordScanner::roll_back() {
+  events_->resize(certain_.events);
+  faults_.roll_back(certain_.faults);
+  end_ = certain_.end;
+}
+
+void RecordScanner::commit() { certain_ = {events_->size(), end_, faults_.mark()}; }
+
+/// The last event that is no comment; how many events there are if there is none.
+std::size_t RecordScanner::last_said() const noexcept {
+  std::size_t i = events_->size();
+  while (i > 0 && (*events_)[i - 1].kind == EventKind::comment) --i;
+  return i > 0 ? i - 1 : events_->size();
+}
+
+bool RecordScanner::is_result_tag_value(Event const& event) const {
+  for (std::size_t i = 0; i + 1 < events_->size() && i < most_events_; ++i) {
+    Event const& name = (*events_)[i];
+    if (name.kind != EventKind::tag_name) continue;
+    if (text_of(name) != "Result" && text_of(name) != "Risultato") continue;
+    return equal_but_for_blanks(text_of((*events_)[i + 1]), text_of(event));
+  }
+  return false;
+}
+
+/// At the end of a body its last word may turn out to be the result: a score such as "4-6" that looks like a move, or a
+/// star glued to the last move. True if the last word is a result now.
+bool RecordScanner::settle_result() {
+  std::size_t const last = last_said();
+  if (last == events_->size()) return false;
+  Event& event = (*events_)[last];
+  bool const star = event.kind == EventKind::strength && text_of(event) == "*";
+  if (star || (event.kind == EventKind::move && is_result_tag_value(event))) event.kind = EventKind::result;
+  return event.kind == EventKind::result;
+}
+
+void RecordScanner::close(bool complete) {
+  bool const settled = phase_ == Phase::ended || (phase_ != Phase::lead && settle_result());
+  if (depth_ > 0) close_variations();
+  if (!settled && !complete && phase_ != Phase::lead) {
+    fault(FaultKind::missing_terminator, end_ - 1, end_);
+  }
+}
+
+/// What is open at the record's end is closed there, but a result at the very end is the game's.
+void RecordScanner::close_variations() {
+  if (muted()) push(EventKind::skipped, muted_from_, end_);
+  fault(FaultKind::unclosed_variation, open_.empty() ? muted_from_ : open_.front(),
+        (open_.empty() ? muted_from_ : open_.front()) + 1);
+  std::size_t const last = last_said();
+  bool const before_result = last < events_->size() && (*events_)[last].kind == EventKind::result;
+  std::size_t const where = before_result ? last : events_->size();
+  auto const offset = before_result ? (*events_)[last].offset : static_cast<std::uint32_t>(end_);
+  events_->insert(events_->begin() + static_cast<std::ptrdiff_t>(where), open_.size(),
+                  Event{offset, 0, EventKind::variation_end});
+  open_.clear();
+  depth_ = 0;
+}
+
+// --- tokens -----------------------------------------------------------------------------------------------------------
+
+void RecordScanner::push(EventKind kind, std::size_t begin, std::size_t end) {
+  events_->push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin), kind});
+}
+
+void RecordScanner::fault(FaultKind kind, std::size_t begin, std::size_t end) {
+  if (muted()) return;
+  faults_.add({kind, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)});
+}
+
+bool RecordScanner::line_ends_between(std::size_t begin, std::size_t end) const noexcept {
+  return std::any_of(text_.begin() + static_cast<std::ptrdiff_t>(begin), text_.begin() + static_cast<std::ptrdiff_t>(end),
+                     source_text::ends_line);
+}
+
+void RecordScanner::drop_muted_events() {
+  if (muted()) events_->resize(events_unmuted_);
+}
+
+RecordScanner::Step RecordScanner::advance_to(std::size_t end) {
+  at_ = end_ = end;
+  return Step::on;
+}
+
+void RecordScanner::read_plain_moves(std::size_t safe) {
+  char const* const base = text_.data();
+  std::size_t const events_before = events_->size();
+  char const* const place = read_moves(base + at_, base + safe, input());
+  at_ = static_cast<std::size_t>(place - base);
+  if (events_->size() == events_before) return;
+  Event const& last = events_->back();
+  end_ = last.offset + last.length;
+  phase_ = Phase::body;
+  in_unexpected_ = false;
+  drop_muted_events();
+}
+
+RecordScanner::Step RecordScanner::step(Tail tail) {
+  if (text_[at_] == '[' && tag_begins_here()) return read_tag_here(tail);
+  std::size_t const events_before = events_->size();
+  char const* place = text_.data() + at_;
+  Token const token = text_[at_] == '[' ? Token::none : read_token(place, input());
+  auto const end = static_cast<std::size_t>(place - text_.data());
+  if (token == Token::none) {
+    if (text_[at_] == '{') return broken_comment(tail);
+    if (text_[at_] == '}') {
+      push(EventKind::skipped, at_, at_ + 1);
+      fault(FaultKind::unopened_comment, at_, at_ + 1);
+      in_unexpected_ = false;
+      drop_muted_events();
+      return advance_to(at_ + 1);
+    }
+    if (std::size_t const blank = odd_blank(text_.substr(at_)); blank > 0) {
+      at_ += blank;
+      return Step::on;
+    }
+    return unexpected(tail);
+  }
+  if (end == text_.size() && tail != Tail::file) {
+    // A comment up to the end of the line, whose end is not in sight.
+    if (tail == Tail::more) {
+      events_->resize(events_before);
+      return Step::more;
+    }
+    torn_ = Torn::word;
+    return Step::finished;
+  }
+  in_unexpected_ = false;
+  std::size_t const begin = at_;
+  at_ = end;
+  Step const step = take_token(token, events_before);
+  if (step == Step::finished) {
+    at_ = begin;
+  } else {
+    end_ = end;
+    if (token == Token::result && phase_ == Phase::ended) commit();
+    if (token == Token::comment && phase_ == Phase::ended && !line_ends_between(certain_.end, begin)) commit();
+    drop_muted_events();
+  }
+  return step;
+}
+
+/// The token's event is the last; at_ is behind it.
+RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_before) {
+  Event const event = events_->back();
+  switch (token) {
+    case Token::comment: return take_comment();
+    case Token::result: return take_result(events_before);
+    case Token::stray_dot:
+      fault(FaultKind::stray_dot, event.offset, event.offset + event.length);
+      return Step::on;
+    case Token::strength:
+    case Token::nag:
+      if (phase_ != Phase::ended) phase_ = Phase::body;
+      return Step::on;
+    case Token::variation_end: return end_variation();
+    default: break;
+  }
+  if (phase_ == Phase::ended) {
+    // A game without tags would begin with a number, at least where games have tags.
+    if (!has_tags_ || token != Token::move) {
+      roll_back();
+      return Step::finished;
+    }
+    fault(FaultKind::move_after_result, event.offset, event.offset + event.length);
+  }
+  phase_ = Phase::body;
+  return token == Token::variation_begin ? begin_variation() : Step::on;
+}
+
+RecordScanner::Step RecordScanner::take_comment() {
+  Event const event = events_->back();
+  std::string_view text = text_of(event);
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  if (text.starts_with("/FEN")) fault(FaultKind::setup_in_comment, event.offset, event.offset + event.length);
+  return Step::on;
+}
+
+RecordScanner::Step RecordScanner::take_result(std::size_t events_before) {
+  Event const event = events_->back();
+  auto const stray = [&] {
+    events_->back().kind = EventKind::skipped;
+    fault(FaultKind::stray_terminator, event.offset, event.offset + event.length);
+    return Step::on;
+  };
+  if (phase_ == Phase::lead || phase_ == Phase::ended) return stray();
+  if (depth_ > 0) return Step::on;
+  if (text_of(event) == "*") {
+    // "4-6 *": the score has ended the game already.
+    events_->resize(events_before);
+    bool const settled = settle_result();
+    events_->push_back(event);
+    phase_ = Phase::ended;
+    return settled ? stray() : Step::on;
+  }
+  phase_ = Phase::ended;
+  return Step::on;
+}
+
+RecordScanner::Step RecordScanner::begin_variation() {
+  Event const event = events_->back();
+  if (depth_ == open_.size() && open_.size() == limits_.deepest_variation) {
+    fault(FaultKind::variation_too_deep, event.offset, event.offset + 1);
+    events_->pop_back();
+    muted_from_ = event.offset;
+    events_unmuted_ = events_->size();
+  }
+  if (++depth_ <= limits_.deepest_variation) open_.push_back(event.offset);
+  return Step::on;
+}
+
+RecordScanner::Step RecordScanner::end_variation() {
+  Event const event = events_->back();
+  if (depth_ == 0) {
+    events_->back().kind = EventKind::skipped;
+    fault(FaultKind::unopened_variation, event.offset, event.offset + 1);
+  } else if (muted()) {
+    events_->pop_back();
+    if (--depth_ == open_.size()) push(EventKind::skipped, muted_from_, event.offset + 1);
+  } else {
+    open_.pop_back();
+    --depth_;
+  }
+  return Step::on;
+}
+
+// --- tags -------------------------------------------------------------------------------------------------------------
+
+/// In a body, square brackets are a tag only if they look very much like one.
+bool RecordScanner::tag_begins_here() {
+  std::size_t const events_before = events_->size();
+  char const* place = text_.data() + at_;
+  if (phase_ == Phase::lead || phase_ == Phase::tags) {
+    bool const named = read_tag_name(place, input());
+    events_->resize(events_before);
+    return named;
+  }
+  if (begins_quoted_tag(place, text_.data() + text_.size())) return true;
+  std::size_t const line = source_text::line_begin(text_.substr(0, at_), at_);
+  bool const begins_line = std::all_of(text_.begin() + static_cast<std::ptrdiff_t>(line),
+                                       text_.begin() + static_cast<std::ptrdiff_t>(at_), is_blank);
+  if (!begins_line || line == 0 || read_tag(place, input()) == Token::none) return false;
+  char const initial = text_[(*events_)[events_before].offset];
+  events_->resize(events_before);
+  return initial >= 'A' && initial <= 'Z';
+}
+
+/// Tags follow each other without a break; after a blank line or a comment, a name that the record has had already
+/// opens the next one, which is how records of tags only are told apart.
+bool RecordScanner::tag_opens_next_game(std::size_t events_before) const {
+  if (phase_ != Phase::tags || events_before == 0) return false;
+  Event const& name = (*events_)[events_before];
+  bool const after_comment = (*events_)[events_before - 1].kind != EventKind::tag_value;
+  if (!after_comment && source_text::count_line_ends(text_.substr(end_, at_ - end_)) < 2) return false;
+  return std::any_of(events_->begin(), events_->begin() + static_cast<std::ptrdiff_t>(events_before),
+                     [&](Event const& event) {
+                       return event.kind == EventKind::tag_name && text_of(event) == text_of(name);
+                     });
+}
+
+RecordScanner::Step RecordScanner::read_tag_here(Tail tail) {
+  if (phase_ == Phase::body || phase_ == Phase::ended) {
+    if (phase_ == Phase::ended) commit();
+    return Step::finished;
+  }
+  std::size_t const events_before = events_->size();
+  char const* place = text_.data() + at_;
+  Token const token = read_tag(place, input());
+  if (token == Token::none) return broken_tag(tail);
+  if (tag_opens_next_game(events_before)) {
+    events_->resize(events_before);
+    return Step::finished;
+  }
+  if (token == Token::unquoted_tag) {
+    Event const& value = events_->back();
+    fault(FaultKind::unquoted_tag_value, value.offset, value.offset + value.length);
+  }
+  phase_ = Phase::tags;
+  has_tags_ = true;
+  in_unexpected_ = false;
+  return advance_to(static_cast<std::size_t>(place - text_.data()));
+}
+
+RecordScanner::Step RecordScanner::broken_tag(Tail tail) {
+  std::size_t const left = text_.size() - at_;
+  if (tail == Tail::more && left < longest_tag_value + longest_token && !line_ends_between(at_, text_.size())) {
+    return Step::more;
+  }
+  std::size_t const events_before = events_->size();
+  char const* place = text_.data() + at_;
+  if (!read_tag_name(place, input())) return unexpected(tail);
+  auto const tag = recover_tag(text_, static_cast<std::size_t>(place - text_.data()), tail);
+  if (!tag) {
+    events_->resize(events_before);
+    return Step::more;
+  }
+  Event const name = events_->back();
+  push(EventKind::tag_value, tag->value_begin, tag->value_end);
+  bool const of_value = tag->fault == FaultKind::unquoted_tag_value || tag->fault == FaultKind::unescaped_quote;
+  if (of_value) {
+    fault(tag->fault, tag->value_begin, tag->value_end);
+  } else {
+    fault(tag->fault, name.offset, name.offset + name.length);
+  }
+  phase_ = Phase::tags;
+  has_tags_ = true;
+  in_unexpected_ = false;
+  return advance_to(tag->end);
+}
+
+// --- what the grammar does not cover ----------------------------------------------------------------------------------
+
+RecordScanner::Step RecordScanner::broken_comment(Tail tail) {
+  auto const comment = recover_comment(text_, at_, tail);
+  if (!comment) return Step::more;
+  std::size_t const begin = at_;
+  if (comment->cut && phase_ == Phase::ended) {
+    torn_ = Torn::comment;
+    return Step::finished;
+  }
+  push(EventKind::comment, begin + 1, comment->content_end);
+  if (comment->fault == FaultKind::nested_comment && comment->end > comment->content_end + 1) {
+    push(EventKind::skipped, comment->content_end + 1, comment->end);
+  }
+  fault(comment->fault, comment->fault_at, comment->fault_at + 1);
+  in_unexpected_ = false;
+  drop_muted_events();
+  if (comment->cut) {
+    torn_ = Torn::comment;
+    return Step::finished;
+  }
+  at_ = comment->end;
+  end_ = comment->fault == FaultKind::unclosed_comment ? comment->content_end : comment->end;
+  return Step::on;
+}
+
+RecordScanner::Step RecordScanner::unexpected(Tail tail) {
+  bool const malformed_tag = text_[at_] == '[' && (phase_ == Phase::lead || phase_ == Phase::tags);
+  std::size_t const end = unexpected_end(text_, at_);
+  if (end == text_.size() && tail == Tail::more) return Step::more;
+  bool const torn = end == text_.size() && tail == Tail::limit;
+  if (torn && phase_ == Phase::ended) {
+    torn_ = Torn::word;
+    return Step::finished;
+  }
+  if (in_unexpected_) {
+    // Words in a row are one piece of unexpected text.
+    Event& event = events_->back();
+    event.length = static_cast<std::uint32_t>(end) - event.offset;
+    faults_.stretch_last(static_cast<std::uint32_t>(end));
+  } else {
+    push(EventKind::skipped, at_, end);
+    fault(malformed_tag ? FaultKind::malformed_tag : FaultKind::unexpected_text, at_, end);
+    in_unexpected_ = !malformed_tag && !muted();
+    drop_muted_events();
+  }
+  if (torn) {
+    torn_ = Torn::word;
+    return Step::finished;
+  }
+  return advance_to(end);
+}
+
+}  // namespace damier::pdn

@@ -1,0 +1,108 @@
+#pragma once
+
+#include "grammar/pdn/fault.hpp"
+#include "grammar/pdn/grammar.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "grammar/pdn/recovery.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace damier::pdn {
+
+/// Finds out where one record of a PDN text ends, and what it says. The text may come in pieces: scanning goes on where
+/// it stopped for want of more.
+class RecordScanner {
+ public:
+  explicit RecordScanner(Limits const& limits);
+
+  enum class Outcome : std::uint8_t {
+    more,     ///< call scan again with a longer text
+    record,   ///< the first size() bytes are a record
+    nothing,  ///< the first size() bytes are no record: blanks and comments only
+  };
+
+  /// Forgets the record before. The events go to the vector.
+  void begin(std::vector<Event>& events);
+
+  /// Reads the text, which begins with the record.
+  [[nodiscard]] Outcome scan(std::string_view text, Tail tail);
+
+  [[nodiscard]] std::size_t size() const noexcept { return end_; }
+  [[nodiscard]] FaultList const& faults() const noexcept { return faults_; }
+  /// A result has been read, so that nothing is missing whatever comes next.
+  [[nodiscard]] bool has_result() const noexcept { return phase_ == Phase::ended; }
+
+  /// What the record was cut in the middle of, and where the reader finds the next good place.
+  enum class Torn : std::uint8_t { no, comment, word };
+  [[nodiscard]] Torn torn() const noexcept { return torn_; }
+
+ private:
+  enum class Phase : std::uint8_t { lead, tags, body, ended };
+  enum class Step : std::uint8_t { on, more, finished };
+
+  /// Up to where a record that has its result is certain; what comes after belongs to it or to the next.
+  struct Mark {
+    std::size_t events = 0;
+    std::size_t end = 0;
+    FaultList::Mark faults;
+  };
+
+  [[nodiscard]] Outcome finish_before_next_game();
+  [[nodiscard]] Outcome finish_at_end_of_file();
+  [[nodiscard]] Outcome cut(Torn torn);
+  void roll_back();
+  void close(bool complete);
+  void close_variations();
+  [[nodiscard]] std::size_t last_said() const noexcept;
+  [[nodiscard]] bool is_result_tag_value(Event const& event) const;
+  bool settle_result();
+
+  void read_plain_moves(std::size_t safe);
+  [[nodiscard]] Step step(Tail tail);
+  [[nodiscard]] Step take_token(Token token, std::size_t events_before);
+  [[nodiscard]] Step take_comment();
+  [[nodiscard]] Step take_result(std::size_t events_before);
+  [[nodiscard]] Step begin_variation();
+  [[nodiscard]] Step end_variation();
+  [[nodiscard]] Step read_tag_here(Tail tail);
+  [[nodiscard]] bool tag_begins_here();
+  [[nodiscard]] bool tag_opens_next_game(std::size_t events_before) const;
+  [[nodiscard]] Step broken_tag(Tail tail);
+  [[nodiscard]] Step broken_comment(Tail tail);
+  [[nodiscard]] Step unexpected(Tail tail);
+  [[nodiscard]] Step advance_to(std::size_t end);
+
+  void push(EventKind kind, std::size_t begin, std::size_t end);
+  void fault(FaultKind kind, std::size_t begin, std::size_t end);
+  void commit();
+  void drop_muted_events();
+  [[nodiscard]] bool muted() const noexcept { return depth_ > open_.size(); }
+  [[nodiscard]] std::string_view text_of(Event const& event) const noexcept {
+    return text_.substr(event.offset, event.length);
+  }
+  [[nodiscard]] Input input() const noexcept { return {text_.data(), text_.data() + text_.size(), *events_}; }
+  [[nodiscard]] bool line_ends_between(std::size_t begin, std::size_t end) const noexcept;
+
+  Limits limits_;
+  std::size_t most_events_;
+  std::vector<Event>* events_ = nullptr;
+  FaultList faults_;
+
+  std::string_view text_;
+  std::size_t at_ = 0;   ///< where the next token is looked for
+  std::size_t end_ = 0;  ///< of the last token
+  Phase phase_ = Phase::lead;
+  bool has_tags_ = false;
+  Torn torn_ = Torn::no;
+  Mark certain_;                     ///< while ended
+  std::vector<std::uint32_t> open_;  ///< where the open variations begin, as far as they count
+  std::uint64_t depth_ = 0;          ///< of open variations, the skipped ones included
+  std::size_t muted_from_ = 0;       ///< where the first skipped one begins
+  std::size_t events_unmuted_ = 0;   ///< how many events there were then
+  bool in_unexpected_ = false;       ///< the last token was unexpected text
+};
+
+}  // namespace damier::pdn

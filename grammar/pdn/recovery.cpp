@@ -1,0 +1,136 @@
+#include "grammar/pdn/recovery.hpp"
+
+#include "grammar/source_text.hpp"
+
+#include <algorithm>
+
+namespace damier::pdn {
+
+namespace {
+
+constexpr auto npos = std::string_view::npos;
+
+/// How far the rest of a nested comment, and the end of a broken tag, are looked for.
+constexpr std::size_t longest_leftover = std::size_t{1} << 16;
+constexpr std::size_t longest_broken_tag = 1024;
+
+bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
+bool is_inner_blank(char byte) noexcept { return byte == ' ' || byte == '\t'; }
+
+std::size_t trim_right(std::string_view text, std::size_t begin, std::size_t end) noexcept {
+  while (end > begin && is_blank(text[end - 1])) --end;
+  return end;
+}
+
+/// Past as many braces as were opened too often, as long as they are closing ones of the same game.
+std::optional<std::size_t> skip_leftover(std::string_view text, std::size_t from, std::size_t braces, Tail tail) {
+  std::size_t const bound = std::min(text.size(), from + longest_leftover);
+  std::size_t end = from;
+  for (; braces > 0; --braces) {
+    std::size_t const brace = text.substr(0, bound).find_first_of("{}", end);
+    if (brace == npos) {
+      if (bound == text.size() && tail == Tail::more) return std::nullopt;
+      break;
+    }
+    if (text[brace] == '{' || find_tag_line(text, end, brace) != npos) break;
+    end = brace + 1;
+  }
+  return end;
+}
+
+}  // namespace
+
+std::size_t find_tag_line(std::string_view text, std::size_t from, std::size_t to) {
+  for (std::size_t at = text.find('[', from); at < to; at = text.find('[', at + 1)) {
+    std::size_t line = at;
+    while (line > 0 && at - line < longest_token && is_inner_blank(text[line - 1])) --line;
+    if (line > 0 && !source_text::ends_line(text[line - 1])) continue;
+    if (begins_quoted_tag(text.data() + at, text.data() + text.size())) return at;
+  }
+  return npos;
+}
+
+std::optional<BrokenComment> recover_comment(std::string_view text, std::size_t at, Tail tail) {
+  BrokenComment comment;
+  comment.fault_at = at;
+  std::size_t inner_braces = 0;
+  for (std::size_t from = at + 1;;) {
+    std::size_t const brace = text.find_first_of("{}", from);
+    if (brace == npos && tail == Tail::more) return std::nullopt;
+    if (brace == npos || text[brace] == '{') {
+      // Another comment, or the text's end, behind a line with a tag: this comment was never closed.
+      std::size_t const bound = brace == npos ? text.size() : brace;
+      std::size_t const tag_line = find_tag_line(text, from, bound);
+      if (tag_line != npos || brace == npos) {
+        comment.fault = FaultKind::unclosed_comment;
+        comment.fault_at = at;
+        comment.end = tag_line != npos ? tag_line : text.size();
+        comment.content_end = trim_right(text, at + 1, comment.end);
+        comment.cut = tag_line == npos && tail == Tail::limit;
+        return comment;
+      }
+      if (inner_braces++ == 0) comment.fault_at = brace;
+      from = brace + 1;
+      continue;
+    }
+    comment.fault = FaultKind::nested_comment;
+    comment.content_end = brace;
+    auto const end = skip_leftover(text, brace + 1, inner_braces, tail);
+    if (!end) return std::nullopt;
+    comment.end = *end;
+    return comment;
+  }
+}
+
+std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail tail) {
+  std::size_t const bound = std::min(text.size(), at + longest_broken_tag);
+  std::size_t const line_end = std::min(text.find_first_of("\r\n", at), bound);
+  if (line_end == text.size() && tail == Tail::more) return std::nullopt;
+  auto const next = [&](std::size_t place) {
+    while (place < line_end && is_inner_blank(text[place])) ++place;
+    return place;
+  };
+
+  BrokenTag tag;
+  bool const quoted = at < line_end && text[at] == '"';
+  tag.value_begin = tag.value_end = at + (quoted ? 1 : 0);
+  if (at < line_end && text[at] == ']') {
+    tag.end = at + 1;
+    tag.fault = FaultKind::tag_without_value;
+    return tag;
+  }
+  std::size_t bracket = npos;
+  for (std::size_t place = tag.value_begin; place < line_end; ++place) {
+    if (text[place] == '"' && next(place + 1) < line_end && text[next(place + 1)] == ']') {
+      tag.value_end = place;
+      tag.end = next(place + 1) + 1;
+      tag.fault = quoted ? FaultKind::unescaped_quote : FaultKind::unquoted_tag_value;
+      return tag;
+    }
+    if (text[place] != ']') continue;
+    if (bracket == npos) bracket = place;
+    std::size_t const behind = next(place + 1);
+    if (behind == line_end || text[behind] == '[') {
+      bracket = place;
+      break;
+    }
+  }
+  if (bracket != npos && !quoted) tag.fault = FaultKind::unquoted_tag_value;
+  tag.end = bracket != npos ? bracket + 1 : line_end;
+  tag.value_end = trim_right(text, tag.value_begin, bracket != npos ? bracket : line_end);
+  if (quoted && tag.value_end > tag.value_begin && text[tag.value_end - 1] == '"') --tag.value_end;
+  return tag;
+}
+
+std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept {
+  if (text[at] == '[') {
+    std::string_view const near = text.substr(at, longest_broken_tag);
+    std::size_t const end = near.find_first_of("]\r\n");
+    if (end != npos && near[end] == ']') return at + end + 1;
+  }
+  std::size_t end = at + 1;
+  while (end < text.size() && !is_blank(text[end]) && std::string_view{"{}()["}.find(text[end]) == npos) ++end;
+  return end;
+}
+
+}  // namespace damier::pdn

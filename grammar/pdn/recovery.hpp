@@ -1,0 +1,52 @@
+#pragma once
+
+#include "grammar/pdn/fault.hpp"
+#include "grammar/pdn/grammar.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+/// What is done about text that the grammar does not cover. Every function looks at a bounded piece of text, or uses up
+/// what it has looked at, so that no input makes reading slow.
+namespace damier::pdn {
+
+/// What follows the text at hand.
+enum class Tail : std::uint8_t {
+  more,   ///< more bytes, not here yet
+  file,   ///< nothing: the file ends
+  limit,  ///< more bytes, but the record is too long to take them
+};
+
+/// A comment that the grammar does not accept, all as offsets in the text.
+struct BrokenComment {
+  std::size_t content_end = 0;  ///< the comment's text reaches from behind the brace to here
+  std::size_t end = 0;          ///< where reading goes on; what is between is skipped
+  FaultKind fault = FaultKind::unclosed_comment;
+  std::size_t fault_at = 0;
+  bool cut = false;  ///< it goes on beyond the text, without bound
+};
+
+/// The comment whose opening brace stands at `at`; nothing if more text is needed.
+[[nodiscard]] std::optional<BrokenComment> recover_comment(std::string_view text, std::size_t at, Tail tail);
+
+/// The first line in text[from, to) that begins with a tag; npos if there is none.
+[[nodiscard]] std::size_t find_tag_line(std::string_view text, std::size_t from, std::size_t to);
+
+/// A tag that the grammar does not accept. Its name has been read.
+struct BrokenTag {
+  std::size_t value_begin = 0;
+  std::size_t value_end = 0;
+  std::size_t end = 0;
+  FaultKind fault = FaultKind::unclosed_tag;
+};
+
+/// The tag whose value should begin at `at`; nothing if more text is needed.
+[[nodiscard]] std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail tail);
+
+/// The end of the unexpected text that begins at `at`: the next blank, brace, bracket or parenthesis; text in square
+/// brackets ends with them. May be the text's end.
+[[nodiscard]] std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept;
+
+}  // namespace damier::pdn

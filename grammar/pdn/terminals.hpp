@@ -1,0 +1,149 @@
+#pragma once
+
+// The terminals of the PDN grammar: parsers for Boost.Spirit X3 that look at bytes directly. Only grammar.cpp includes
+// this file. All of them may read up to sentinel_bytes past the end, where the text is zero, so that a square is found
+// without asking for the end before each byte.
+
+#include "grammar/pdn/grammar.hpp"
+
+#include <boost/spirit/home/x3.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
+namespace damier::pdn::terminals {
+
+namespace x3 = boost::spirit::x3;
+
+constexpr bool is_digit(char byte) noexcept { return static_cast<unsigned char>(byte - '0') < 10; }
+constexpr bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
+constexpr bool is_inner_blank(char byte) noexcept { return byte == ' ' || byte == '\t'; }
+constexpr bool ends_line(char byte) noexcept { return byte == '\n' || byte == '\r'; }
+constexpr bool is_letter(char byte) noexcept {
+  return static_cast<unsigned char>((static_cast<unsigned char>(byte) | 0x20U) - 'a') < 26;
+}
+
+/// A parser made from a function (first, last) -> the end of the match, or null.
+template <auto Match>
+struct Terminal : x3::parser<Terminal<Match>> {
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(char const*& first, char const* const& last, Context const&, RContext const&, Attribute const&) const {
+    char const* const end = Match(first, last);
+    if (end == nullptr) return false;
+    first = end;
+    return true;
+  }
+};
+
+/// 1 to 99, with leading zeros up to three digits; not a part of a longer number.
+constexpr char const* match_numeric_square(char const* first, char const* last) noexcept {
+  if (first == last || !is_digit(*first)) return nullptr;
+  char const* end = first + 1 + (is_digit(first[1]) ? 1 : 0);
+  if (*first == '0') {
+    if (end - first == 1 || (first[1] == '0' && (!is_digit(*end) || *end == '0'))) return nullptr;
+    if (is_digit(*end)) ++end;
+  }
+  return is_digit(*end) ? nullptr : end;
+}
+
+/// a1 to l12.
+constexpr char const* match_algebraic_square(char const* first, char const* last) noexcept {
+  if (first == last || static_cast<unsigned char>((static_cast<unsigned char>(*first) | 0x20U) - 'a') >= 12) return nullptr;
+  if (!is_digit(first[1]) || first[1] == '0') return nullptr;
+  char const* const end = first + 2 + (first[1] == '1' && first[2] >= '0' && first[2] <= '2' ? 1 : 0);
+  return is_digit(*end) ? nullptr : end;
+}
+
+/// White space, control characters included: a NUL byte is as good as a blank. Never fails.
+constexpr char const* match_blanks(char const* first, char const* last) noexcept {
+  while (first != last && is_blank(*first)) ++first;
+  return first;
+}
+
+/// What may stand inside a move or a result: at most three blanks or tabs. Never fails.
+constexpr char const* match_inner_blanks(char const* first, char const* last) noexcept {
+  for (int most = 3; most > 0 && first != last && is_inner_blank(*first); --most) ++first;
+  return first;
+}
+
+/// Text up to a closing brace; fails at an opening one, and at the end.
+inline char const* match_brace_free(char const* first, char const* last) noexcept {
+  // Piece by piece: when no closing brace follows, an opening one nearby stops the search.
+  while (first != last) {
+    std::size_t const piece = std::min(static_cast<std::size_t>(last - first), std::size_t{256});
+    auto const* const close = static_cast<char const*>(std::memchr(first, '}', piece));
+    std::size_t const before = close == nullptr ? piece : static_cast<std::size_t>(close - first);
+    if (std::memchr(first, '{', before) != nullptr) return nullptr;
+    if (close != nullptr) return close;
+    first += piece;
+  }
+  return nullptr;
+}
+
+/// The rest of the line. Never fails.
+constexpr char const* match_line_rest(char const* first, char const* last) noexcept {
+  while (first != last && !ends_line(*first)) ++first;
+  return first;
+}
+
+/// Text up to a double quote that no backslash escapes; fails at the end of the line, and beyond longest_tag_value.
+constexpr char const* match_quoted(char const* first, char const* last) noexcept {
+  if (last - first > std::ptrdiff_t{longest_tag_value}) last = first + longest_tag_value;
+  for (; first != last && !ends_line(*first); ++first) {
+    if (*first == '"') return first;
+    if (*first == '\\' && last - first > 1 && !ends_line(first[1])) ++first;
+  }
+  return nullptr;
+}
+
+/// Not inside a word: no digit, letter or underscore follows. Matches nothing.
+constexpr char const* match_word_end(char const* first, char const* last) noexcept {
+  return first == last || !(is_digit(*first) || is_letter(*first) || *first == '_') ? first : nullptr;
+}
+
+/// At most nine digits.
+constexpr char const* match_digits(char const* first, char const* last) noexcept {
+  char const* const bound = last - first > 9 ? first + 9 : last;
+  char const* end = first;
+  while (end != bound && is_digit(*end)) ++end;
+  return end == first ? nullptr : end;
+}
+
+/// The full stops behind a number, at most 64.
+constexpr char const* match_dots(char const* first, char const* last) noexcept {
+  char const* const bound = last - first > 64 ? first + 64 : last;
+  char const* end = first;
+  while (end != bound && *end == '.') ++end;
+  return end == first ? nullptr : end;
+}
+
+/// The first byte of a tag's name is a letter, in whatever encoding.
+constexpr bool is_name_start(char byte) noexcept {
+  return is_letter(byte) || byte == '_' || static_cast<unsigned char>(byte) >= 0x80;
+}
+
+constexpr char const* match_tag_name(char const* first, char const* last) noexcept {
+  constexpr std::ptrdiff_t longest_name = 255;
+  if (first == last || !is_name_start(*first)) return nullptr;
+  char const* const bound = last - first > longest_name ? first + longest_name : last;
+  while (first != bound && (is_name_start(*first) || is_digit(*first) || *first == '-')) ++first;
+  return first;
+}
+
+inline constexpr Terminal<match_numeric_square> numeric_square{};
+inline constexpr Terminal<match_algebraic_square> algebraic_square{};
+inline constexpr Terminal<match_blanks> blanks{};
+inline constexpr Terminal<match_inner_blanks> inner_blanks{};
+inline constexpr Terminal<match_brace_free> brace_free{};
+inline constexpr Terminal<match_line_rest> line_rest{};
+inline constexpr Terminal<match_quoted> quoted{};
+inline constexpr Terminal<match_word_end> word_end{};
+inline constexpr Terminal<match_digits> digits{};
+inline constexpr Terminal<match_dots> dots{};
+inline constexpr Terminal<match_tag_name> tag_name{};
+
+}  // namespace damier::pdn::terminals

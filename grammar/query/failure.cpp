@@ -1,0 +1,196 @@
+#include "grammar/query/failure.hpp"
+
+#include "grammar/query/reader.hpp"
+#include "grammar/query/spelling.hpp"
+#include "grammar/source_text.hpp"
+#include "grammar/tape.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace damier::query {
+namespace {
+
+constexpr std::string_view a_text = "a text";
+
+/// Words of the language that this version does not read yet, and what they will ask for.
+struct PlannedWord {
+  std::string_view word;
+  std::string_view meaning;
+};
+constexpr std::array planned_words{
+    PlannedWord{"text", "words in comments"},
+    PlannedWord{"wm", "white men on squares"},
+    PlannedWord{"wk", "white kings on squares"},
+    PlannedWord{"bm", "black men on squares"},
+    PlannedWord{"bk", "black kings on squares"},
+    PlannedWord{"w", "white pieces on squares"},
+    PlannedWord{"b", "black pieces on squares"},
+    PlannedWord{"#wm", "the number of white men"},
+    PlannedWord{"#wk", "the number of white kings"},
+    PlannedWord{"#bm", "the number of black men"},
+    PlannedWord{"#bk", "the number of black kings"},
+    PlannedWord{"#w", "the number of white pieces"},
+    PlannedWord{"#b", "the number of black pieces"},
+    PlannedWord{"any", "one of several squares"},
+    PlannedWord{"empty", "empty squares"},
+    PlannedWord{"pattern", "a part of the board"},
+    PlannedWord{"stays", "positions that last"},
+    PlannedWord{"for", "positions that last"},
+    PlannedWord{"move", "moves"},
+    PlannedWord{"from", "moves from a square"},
+    PlannedWord{"to", "moves to a square"},
+    PlannedWord{"captures", "captures of so many pieces"},
+    PlannedWord{"captured", "captures on squares"},
+    PlannedWord{"promotes", "promotions"},
+    PlannedWord{"king-move", "moves of kings"},
+    PlannedWord{"sacrifice", "sacrifices"},
+    PlannedWord{"coup-turc", "the coup turc"},
+    PlannedWord{"by", "the moves of one side"},
+    PlannedWord{"then", "sequences"},
+    PlannedWord{"next", "sequences"},
+    PlannedWord{"let", "variables"},
+    PlannedWord{"mirror", "positions with colours exchanged"},
+    PlannedWord{"motif", "named motifs"},
+};
+
+constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+constexpr bool continues_word(char c) noexcept {
+  auto const small = lower(c);
+  return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// What stands at an offset: a word, with its # if it has one, or else a single character.
+std::string_view found_at(std::string_view query, std::size_t offset) {
+  auto const rest = query.substr(std::min(offset, query.size()));
+  std::size_t length = rest.starts_with('#') ? 1 : 0;
+  while (length < rest.size() && continues_word(rest[length])) {
+    ++length;
+  }
+  return rest.substr(0, std::max<std::size_t>(length, rest.empty() ? 0 : 1));
+}
+
+PlannedWord const* find_planned(std::string_view word) {
+  auto const same = [&](PlannedWord const& planned) { return std::ranges::equal(planned.word, word, {}, {}, lower); };
+  auto const found = std::ranges::find_if(planned_words, same);
+  return found == planned_words.end() ? nullptr : &*found;
+}
+
+std::string single_quoted(std::string_view word) { return "'" + std::string{word} + "'"; }
+
+std::string_view hint_for_sign(char sign) {
+  switch (sign) {
+    case '&': return "write 'and'";
+    case '|': return "write 'or'";
+    case '!': return "write 'not'";
+    default: return {};
+  }
+}
+
+}  // namespace
+
+void Failure::expected(std::size_t offset, Expected kind, std::string_view word) {
+  if (stopped() || offset < furthest_) {
+    return;
+  }
+  if (offset > furthest_) {
+    furthest_ = offset;
+    wanted_.clear();
+  }
+  Wanted const wanted{kind, word};
+  if (std::ranges::find(wanted_, wanted) == wanted_.end()) {
+    wanted_.push_back(wanted);
+  }
+}
+
+void Failure::stop(Span span, std::string_view code, std::string message, std::string hint) {
+  if (!stop_) {
+    stop_ = Stop{span, code, std::move(message), std::move(hint)};
+  }
+}
+
+bool Failure::wants_term() const {
+  return std::ranges::find(wanted_, Expected::term, &Wanted::kind) != wanted_.end();
+}
+
+bool Failure::wants(std::string_view word) const {
+  return std::ranges::find(wanted_, word, &Wanted::word) != wanted_.end();
+}
+
+/// "'and', 'or' or a search term"
+std::string Failure::wanted_list() const {
+  std::vector<std::string> items;
+  for (auto const& wanted : wanted_) {
+    if (wanted.kind != Expected::term) {
+      items.push_back(wanted.kind == Expected::word ? single_quoted(wanted.word) : std::string{wanted.word});
+    }
+  }
+  if (wants_term()) {
+    items.emplace_back("a search term");
+  }
+  std::string list;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    list += i == 0 ? "" : i + 1 == items.size() ? " or " : ", ";
+    list += items[i];
+  }
+  return list;
+}
+
+std::string Failure::hint(std::string_view found) const {
+  if (bare_text_end_ == furthest_ && !found.empty() && continues_word(found.front())) {
+    return "a text of several words stands in quotes: \"…\"";
+  }
+  std::vector<std::string_view> words;
+  for (auto const& wanted : wanted_) {
+    if (wanted.kind != Expected::thing) {
+      words.push_back(wanted.word);
+    }
+  }
+  if (auto const meant = nearest_word(found, words); !meant.empty()) {
+    return "did you mean " + single_quoted(meant) + "?";
+  }
+  auto const typographic = found.starts_with("“") || found.starts_with("”") || found.starts_with("„") ||
+                           found.starts_with("«") || found.starts_with("‘") || found.starts_with("’");
+  if (wants(a_text) && (typographic || found.starts_with('\''))) {
+    return "a text stands in straight double quotes: \"…\"";
+  }
+  if (found == ")" && !wants(")")) {
+    return "there is no '(' that it closes";
+  }
+  if (wants("~")) {
+    return "'=' asks for the whole text, '~' for a part of it";
+  }
+  if (found.size() == 1 && wants_term() && !hint_for_sign(found.front()).empty()) {
+    return std::string{hint_for_sign(found.front())};
+  }
+  if (wants_term()) {
+    return "a search term begins with one of: white, black, player, event, site, round, annotator, source, year, rating, "
+           "plies, date, result, type, has, id, fen, ply, side";
+  }
+  return {};
+}
+
+Diagnostic Failure::diagnostic(std::string_view query) const {
+  if (stop_) {
+    return query_error(query, stop_->span, stop_->code, stop_->message, stop_->hint);
+  }
+  auto const found = found_at(query, furthest_);
+  Span const span{static_cast<std::uint32_t>(furthest_), static_cast<std::uint32_t>(std::max<std::size_t>(found.size(), 1))};
+  if (auto const* const planned = wants_term() ? find_planned(found) : nullptr; planned != nullptr) {
+    return query_error(query, span, "query-not-yet", "not in this version yet: " + single_quoted(planned->word),
+                       "it will ask for " + std::string{planned->meaning} + "; fen finds exact positions today");
+  }
+  auto const what = found.empty() ? "the end of the query" : found == "\"" ? "a text" : source_text::quoted(found);
+  return query_error(query, span, "query-syntax", "expected " + wanted_list() + ", found " + what, hint(found));
+}
+
+Diagnostic query_error(std::string_view query, Span span, std::string_view code, std::string message, std::string hint) {
+  GameTape tape;  // knows how to find a place and to cut the line around it
+  tape.source = query;
+  return tape.diagnose(Severity::error, code, span.offset, span.length, std::move(message), std::move(hint));
+}
+
+}  // namespace damier::query

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "grammar/diagnostic.hpp"
+#include "grammar/query/ast.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+namespace damier::query {
+
+/// Bounds that keep hostile queries harmless.
+inline constexpr std::size_t longest_query = std::size_t{64} << 10;  ///< bytes
+inline constexpr unsigned deepest_nesting = 200;                     ///< of brackets and "not"
+
+/// Reads a query; README.md has the language. The empty query is an empty conjunction: it holds everywhere.
+/// A query that cannot be read gives a diagnostic with the place, what was expected and, where a known word is close,
+/// what may have been meant. Its codes: query-syntax, query-not-yet, query-too-long, query-too-deep, query-range.
+[[nodiscard]] tl::expected<Node, Diagnostic> read_query(std::string_view text);
+
+/// A diagnostic about a piece of a query, for whoever gives a query its meaning.
+[[nodiscard]] Diagnostic query_error(std::string_view query, Span span, std::string_view code, std::string message,
+                                     std::string hint = {});
+
+}  // namespace damier::query

@@ -1,0 +1,238 @@
+#pragma once
+
+#include "grammar/query/builder.hpp"
+
+#include <algorithm>
+#include <boost/spirit/home/x3.hpp>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <string_view>
+
+/// The terminals of the query language. Each reads one token and the blanks behind it, leaves its value with the
+/// builder, and tells the failure what it wanted where it does not find it: that is all the error handling there is.
+/// They have no attributes, so that nothing is copied when an alternative fails.
+namespace damier::query::grammar {
+
+namespace x3 = boost::spirit::x3;
+
+struct BuilderTag;
+
+constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+/// Whether a keyword or a number would go on with this character.
+constexpr bool continues_word(char c) noexcept {
+  auto const small = lower(c);
+  return (small >= 'a' && small <= 'z') || is_digit(c) || c == '-' || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+}
+/// Whether a text without quotes can have this character.
+constexpr bool is_bare(char c) noexcept {
+  return static_cast<unsigned char>(c) > 0x20 && c != 0x7f && std::string_view{"\"()=<>!~"}.find(c) == std::string_view::npos;
+}
+
+inline std::string_view rest_of(char const* first, char const* last) noexcept {
+  return {first, static_cast<std::size_t>(last - first)};
+}
+
+inline char const* skip_blanks(char const* first, char const* last) noexcept { return std::find_if_not(first, last, is_blank); }
+
+inline bool begins_with_keyword(std::string_view text, std::string_view keyword) noexcept {
+  return text.size() >= keyword.size() &&
+         std::equal(keyword.begin(), keyword.end(), text.begin(), [](char k, char c) { return k == lower(c); }) &&
+         (text.size() == keyword.size() || !continues_word(text[keyword.size()]));
+}
+
+/// A terminal made of its read(first, last, builder): the end of the token, or nullptr after telling what was wanted.
+template <typename Derived>
+struct Terminal : x3::parser<Derived> {
+  static bool const has_attribute = false;
+  using attribute_type = x3::unused_type;
+
+  template <typename Context, typename RuleContext, typename Attribute>
+  bool parse(char const*& first, char const* last, Context const& context, RuleContext&, Attribute&) const {
+    Builder& builder = x3::get<BuilderTag>(context).get();
+    auto const* const end = builder.failure.stopped() ? nullptr : this->derived().read(first, last, builder);
+    if (end == nullptr) {
+      return false;
+    }
+    builder.token(first, end);
+    first = skip_blanks(end, last);
+    return true;
+  }
+};
+
+struct Keyword : Terminal<Keyword> {
+  constexpr Keyword(std::string_view wanted, Failure::Expected wanted_as) noexcept : word{wanted}, kind{wanted_as} {}
+
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    if (begins_with_keyword(rest_of(first, last), word)) {
+      return first + word.size();
+    }
+    builder.failure.expected(builder.offset_of(first), kind, word);
+    return nullptr;
+  }
+
+  std::string_view word;  ///< in lower case
+  Failure::Expected kind;
+};
+
+/// A sign such as "(" or "..".
+struct Sign : Terminal<Sign> {
+  constexpr explicit Sign(std::string_view wanted, Failure::Expected wanted_as = Failure::Expected::word) noexcept
+      : sign{wanted}, kind{wanted_as} {}
+
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    if (rest_of(first, last).starts_with(sign)) {
+      return first + sign.size();
+    }
+    builder.failure.expected(builder.offset_of(first), kind, sign);
+    return nullptr;
+  }
+
+  std::string_view sign;
+  Failure::Expected kind;
+};
+
+struct ComparisonSign : Terminal<ComparisonSign> {
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    struct Form {
+      std::string_view sign;
+      Comparison comparison;
+    };
+    for (auto const& form : {Form{"<=", Comparison::less_equal}, Form{">=", Comparison::greater_equal},
+                             Form{"!=", Comparison::not_equal}, Form{"<", Comparison::less}, Form{">", Comparison::greater},
+                             Form{"=", Comparison::equal}}) {
+      if (rest_of(first, last).starts_with(form.sign)) {
+        builder.comparison = form.comparison;
+        return first + form.sign.size();
+      }
+    }
+    builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a comparison");
+    return nullptr;
+  }
+};
+
+/// A text in quotes, or a single word that is not one of and, or, not.
+struct TextValue : Terminal<TextValue> {
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    if (first != last && *first == '"') {
+      return read_quoted(first, last, builder);
+    }
+    auto const* const end = std::find_if_not(first, last, is_bare);
+    auto const word = rest_of(first, end);
+    auto const reserved = begins_with_keyword(word, "and") || begins_with_keyword(word, "or") || begins_with_keyword(word, "not");
+    auto const quote_like = word.starts_with('\'') || word.starts_with("“") || word.starts_with("”") ||
+                            word.starts_with("„") || word.starts_with("«");
+    if (word.empty() || reserved || quote_like) {
+      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a text");
+      return nullptr;
+    }
+    builder.text = {std::string{word}, builder.span_of(first, end)};
+    builder.failure.bare_text_before(builder.offset_of(skip_blanks(end, last)));
+    return end;
+  }
+
+  static char const* read_quoted(char const* first, char const* last, Builder& builder) {
+    builder.text.value.clear();
+    for (auto const* at = first + 1; at != last; ++at) {
+      if (*at == '"') {
+        builder.text.span = builder.span_of(first + 1, at);
+        return at + 1;
+      }
+      if (*at == '\\' && at + 1 != last && (at[1] == '"' || at[1] == '\\')) {
+        ++at;
+      }
+      builder.text.value += *at;
+    }
+    builder.failure.stop(builder.span_of(first, first + 1), "query-syntax", "the text that begins here does not end",
+                         "close it with \"");
+    return nullptr;
+  }
+};
+
+/// Reads up to most digits; nothing where none stands.
+inline char const* read_digits(char const* first, char const* last, std::ptrdiff_t most, std::int64_t& number) noexcept {
+  number = 0;
+  auto const* at = first;
+  for (; at != last && is_digit(*at) && at - first < most; ++at) {
+    number = 10 * number + (*at - '0');
+  }
+  return at;
+}
+
+struct NumberValue : Terminal<NumberValue> {
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    constexpr std::ptrdiff_t most_digits = 18;
+    std::int64_t number = 0;
+    auto const* const end = read_digits(first, last, most_digits, number);
+    auto const rest = rest_of(end, last);
+    if (end != first && !rest.empty() && is_digit(rest.front())) {
+      builder.failure.stop(builder.span_of(first, std::find_if_not(first, last, is_digit)), "query-range",
+                           "the number is too large", "a number has 18 digits at most");
+      return nullptr;
+    }
+    auto const goes_on = !rest.empty() && (continues_word(rest.front()) || (rest.front() == '.' && !rest.starts_with("..")));
+    if (end == first || goes_on) {
+      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a number");
+      return nullptr;
+    }
+    builder.value = {number, number, false};
+    return end;
+  }
+};
+
+/// A year, a year and month, or a day: 1975, 1975-06, 1975-06-30, with dots as well.
+struct DateValue : Terminal<DateValue> {
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    std::int64_t year = 0;
+    std::int64_t month = 0;
+    std::int64_t day = 0;
+    auto const* end = read_digits(first, last, 4, year);
+    auto const has_year = end - first == 4;
+    auto const has_month = has_year && read_part(end, last, month);
+    auto const has_day = has_month && read_part(end, last, day);
+    if (!has_year || (end != last && continues_word(*end))) {
+      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a date such as 1975-06-30");
+      return nullptr;
+    }
+    if ((has_month && (month < 1 || month > 12)) || (has_day && !exists(year, month, day))) {
+      builder.failure.stop(builder.span_of(first, end), "query-range", "there is no such date",
+                           "a date is written year-month-day");
+      return nullptr;
+    }
+    auto const part = [&](std::int64_t no_month, std::int64_t no_day) {
+      return 10'000 * year + 100 * (has_month ? month : no_month) + (has_day ? day : no_day);
+    };
+    builder.value = {part(1, 1), part(12, 31), false};
+    return end;
+  }
+
+  /// Reads "-06" or ".6" if that is what stands there.
+  static bool read_part(char const*& at, char const* last, std::int64_t& number) noexcept {
+    if (at == last || (*at != '-' && *at != '.')) {
+      return false;
+    }
+    auto const* const end = read_digits(at + 1, last, 2, number);
+    if (end == at + 1) {
+      return false;
+    }
+    at = end;
+    return true;
+  }
+  static bool exists(std::int64_t year, std::int64_t month, std::int64_t day) noexcept {
+    return std::chrono::year_month_day{std::chrono::year{static_cast<int>(year)},
+                                       std::chrono::month{static_cast<unsigned>(month)},
+                                       std::chrono::day{static_cast<unsigned>(day)}}
+        .ok();
+  }
+};
+
+/// Nothing but the end. It is not told as wanted: something else always is.
+struct EndOfQuery : Terminal<EndOfQuery> {
+  static char const* read(char const* first, char const* last, Builder& /*builder*/) noexcept {
+    return first == last ? first : nullptr;
+  }
+};
+
+}  // namespace damier::query::grammar

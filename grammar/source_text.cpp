@@ -1,0 +1,96 @@
+#include "grammar/source_text.hpp"
+
+namespace damier::source_text {
+
+namespace {
+
+constexpr bool continues_character(char byte) noexcept { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+/// How many bytes the first byte of a character announces; 1 for a byte that begins none.
+constexpr std::size_t announced_length(char byte) noexcept {
+  auto const lead = static_cast<unsigned char>(byte);
+  return lead < 0xC2 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 1;
+}
+
+/// The length in bytes of the character that begins at `at`; 1 for a byte that begins none.
+std::size_t character_length(std::string_view text, std::size_t at) noexcept {
+  std::size_t const length = announced_length(text[at]);
+  if (length == 1 || text.size() - at < length) return 1;
+  for (std::size_t i = 1; i < length; ++i) {
+    if (!continues_character(text[at + i])) return 1;
+  }
+  return length;
+}
+
+}  // namespace
+
+std::uint64_t count_line_ends(std::string_view text) noexcept {
+  if (text.empty()) return 0;
+  char const* byte = text.data();
+  char const* const last = byte + text.size() - 1;  // the last byte has no successor and is looked at alone
+  std::uint64_t count = ends_line(*last) ? 1 : 0;
+  // Blocks of fixed size with a narrow counter: a shape that compilers turn into vector code without being asked.
+  constexpr std::ptrdiff_t block = 128;
+  for (; last - byte >= block; byte += block) {
+    unsigned char in_block = 0;
+    for (std::ptrdiff_t i = 0; i < block; ++i) {
+      auto const line_feed = static_cast<unsigned char>(byte[i] == '\n');
+      auto const lone_return = static_cast<unsigned char>((byte[i] == '\r') & (byte[i + 1] != '\n'));
+      in_block = static_cast<unsigned char>(in_block + line_feed + lone_return);
+    }
+    count += in_block;
+  }
+  for (; byte != last; ++byte) {
+    if (*byte == '\n' || (*byte == '\r' && byte[1] != '\n')) ++count;
+  }
+  return count;
+}
+
+std::uint64_t count_characters(std::string_view text) noexcept {
+  std::uint64_t count = 0;
+  for (std::size_t at = 0; at < text.size(); ++count) {
+    at += static_cast<unsigned char>(text[at]) < 0x80 ? 1 : character_length(text, at);
+  }
+  return count;
+}
+
+std::size_t line_begin(std::string_view text, std::size_t offset) noexcept {
+  while (offset > 0 && !ends_line(text[offset - 1])) --offset;
+  return offset;
+}
+
+std::string_view whole_characters(std::string_view text) noexcept {
+  // A character has at most three continuation bytes, so a longer run of them is stray bytes and stays.
+  std::size_t skip = 0;
+  while (skip < 3 && skip < text.size() && continues_character(text[skip])) ++skip;
+  text.remove_prefix(skip);
+  std::size_t lead = text.size();
+  for (std::size_t back = 1; back <= 3 && back <= text.size(); ++back) {
+    if (continues_character(text[text.size() - back])) continue;
+    lead = text.size() - back;
+    break;
+  }
+  // An unfinished character is one whose lead byte announces more than what is left.
+  if (lead < text.size() && announced_length(text[lead]) > text.size() - lead) text = text.substr(0, lead);
+  return text;
+}
+
+std::string quoted(std::string_view text, std::size_t most_bytes) {
+  bool const cut = text.size() > most_bytes;
+  if (cut) text = whole_characters(text.substr(0, most_bytes));
+  std::string result = "\"";
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t const length = character_length(text, at);
+    auto const byte = static_cast<unsigned char>(text[at]);
+    if (length == 1 && (byte < 0x20 || byte >= 0x7F)) {
+      result += '?';
+    } else {
+      result += text.substr(at, length);
+    }
+    at += length;
+  }
+  result += cut ? "…\"" : "\"";
+  return result;
+}
+
+}  // namespace damier::source_text

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// Lines and characters of a text of unknown origin. A line ends with LF, CRLF or CR alone; a character is a UTF-8 code
+/// point, and a byte that belongs to none counts as one.
+namespace damier::source_text {
+
+[[nodiscard]] constexpr bool ends_line(char byte) noexcept { return byte == '\n' || byte == '\r'; }
+
+/// How many lines end inside the text. CRLF counts once; a CR as the last byte counts.
+[[nodiscard]] std::uint64_t count_line_ends(std::string_view text) noexcept;
+
+/// How many characters the text has.
+[[nodiscard]] std::uint64_t count_characters(std::string_view text) noexcept;
+
+/// Where the line of the byte at offset begins; 0 when no line ends before it.
+[[nodiscard]] std::size_t line_begin(std::string_view text, std::size_t offset) noexcept;
+
+/// The text without the bytes at either end that are only a part of a character.
+[[nodiscard]] std::string_view whole_characters(std::string_view text) noexcept;
+
+/// A short piece of text for a message: at most most_bytes, control characters and stray bytes shown as "?".
+[[nodiscard]] std::string quoted(std::string_view text, std::size_t most_bytes = 40);
+
+}  // namespace damier::source_text
