@@ -22,7 +22,7 @@ class Generator {
   static_assert(rules.man_capture == ManCapture::all_diagonals);
   static_assert(rules.promotion == PromotionInCapture::goes_on_as_man);
 
-  static constexpr Kernel kernel() noexcept { return {&legal_moves, &has_capture, &legality, &after, &perft}; }
+  static constexpr Kernel kernel() noexcept { return {&legal_moves, &has_capture, &legality, &legal_prefix, &after, &perft}; }
 
  private:
   using Word = std::uint64_t;
@@ -323,6 +323,32 @@ class Generator {
     moves.refused = search.overflow || search.budget == 0;
   }
 
+  /// Whether men alone can capture and every capture takes one piece. There must be a capture.
+  template <Colour us>
+  static bool only_simple_captures(State const& state, Jumpable const& jumpable) noexcept {
+    auto const ours = own<us>(state);
+    return (ours & state.kings) == 0 &&
+           (goes_on<Direction::up_left>(ours, jumpable) | goes_on<Direction::up_right>(ours, jumpable) |
+            goes_on<Direction::down_left>(ours, jumpable) | goes_on<Direction::down_right>(ours, jumpable)) == 0;
+  }
+
+  /// Not zero where a man of ours that jumps in a direction can jump again. The square he left cannot matter yet.
+  template <Direction direction>
+  static Word goes_on(Word ours, Jumpable const& jumpable) noexcept {
+    constexpr bool rising = direction == Direction::up_right || direction == Direction::down_left;
+    constexpr auto side = rising ? Direction::up_left : Direction::up_right;
+    auto const landed = step<direction>(step<direction>(jumpable.template jumpers<direction>(ours)));
+    return (step<direction>(landed) & jumpable.template in<direction>()) |
+           (step<side>(landed) & jumpable.template in<side>()) |
+           (step<opposite(side)>(landed) & jumpable.template in<opposite(side)>());
+  }
+
+  template <Direction direction>
+  static int is_simple_capture(Word from, Word over, Word to, Jumpable const& jumpable) noexcept {
+    auto const jumped = step<direction>(from) & jumpable.template in<direction>();
+    return static_cast<int>(((jumped ^ over) | (step<direction>(jumped) ^ to)) == 0) & static_cast<int>(over != 0);
+  }
+
   // Quiet moves ------------------------------------------------------------------------------------------------------
 
   template <Direction direction>
@@ -369,17 +395,15 @@ class Generator {
   }
 
   template <Colour us>
-  static bool is_legal_step(State const& state, unsigned from, unsigned to) noexcept {
-    auto const start = bit(from);
-    auto const end = bit(to);
+  static bool is_legal_step(State const& state, Word from, Word to) noexcept {
     auto const occupied = state.white | state.black;
-    if ((own<us>(state) & start) == 0 || (squares & ~occupied & end) == 0) {
+    if ((own<us>(state) & from) == 0 || (squares & ~occupied & to) == 0) {
       return false;
     }
-    if ((state.kings & start) != 0) {
-      return (king_reach(from, occupied) & end) != 0;
+    if ((state.kings & from) != 0) {
+      return (king_reach(lowest(from), occupied) & to) != 0;
     }
-    return ((step<forward_left<us>>(start) | step<forward_right<us>>(start)) & end) != 0;
+    return ((step<forward_left<us>>(from) | step<forward_right<us>>(from)) & to) != 0;
   }
 
   template <Colour us>
@@ -404,40 +428,13 @@ class Generator {
     if (jumpable.all_jumpers(ours) == 0 && (ours & state.kings) == 0) {
       return count(step<forward_left<us>>(ours) & empty, step<forward_right<us>>(ours) & empty);
     }
-    if (auto const simple = count_simple_captures<us>(state, jumpable)) {
-      return simple;
+    if (only_simple_captures<us>(state, jumpable)) {
+      return count(jumpable.template jumpers<Direction::up_left>(ours),
+                   jumpable.template jumpers<Direction::up_right>(ours)) +
+             count(jumpable.template jumpers<Direction::down_left>(ours),
+                   jumpable.template jumpers<Direction::down_right>(ours));
     }
     return count_any<us>(state);
-  }
-
-  /// The number of captures when men alone capture and every capture takes one piece; else 0.
-  template <Colour us>
-  static unsigned count_simple_captures(State const& state, Jumpable const& jumpable) noexcept {
-    auto const ours = own<us>(state);
-    if ((ours & state.kings) != 0) {
-      return 0;
-    }
-    auto const up_left = jumpable.template jumpers<Direction::up_left>(ours);
-    auto const up_right = jumpable.template jumpers<Direction::up_right>(ours);
-    auto const down_left = jumpable.template jumpers<Direction::down_left>(ours);
-    auto const down_right = jumpable.template jumpers<Direction::down_right>(ours);
-    if ((goes_on<Direction::up_left>(up_left, jumpable) | goes_on<Direction::up_right>(up_right, jumpable) |
-         goes_on<Direction::down_left>(down_left, jumpable) | goes_on<Direction::down_right>(down_right, jumpable)) !=
-        0) {
-      return 0;
-    }
-    return count(up_left, up_right) + count(down_left, down_right);
-  }
-
-  /// Not zero where a man that has jumped in a direction can jump again. The square he left cannot matter yet.
-  template <Direction direction>
-  static Word goes_on(Word jumpers, Jumpable const& jumpable) noexcept {
-    constexpr bool rising = direction == Direction::up_right || direction == Direction::down_left;
-    constexpr auto side = rising ? Direction::up_left : Direction::up_right;
-    auto const landed = step<direction>(step<direction>(jumpers));
-    return (step<direction>(landed) & jumpable.template in<direction>()) |
-           (step<side>(landed) & jumpable.template in<side>()) |
-           (step<opposite(side)>(landed) & jumpable.template in<opposite(side)>());
   }
 
   template <Colour us>
@@ -511,17 +508,27 @@ class Generator {
 
   template <Colour us>
   static Legality legality_of(State const& state, Move const& move) noexcept {
-    if (!can_capture<us>(state)) {
-      auto const legal = move.captured.empty() && is_legal_step<us>(state, move.from.bit(), move.to.bit());
-      return legal ? Legality::legal : Legality::illegal;
+    auto const ours = own<us>(state);
+    auto const jumpable = Jumpable{other<us>(state), squares & ~(state.white | state.black)};
+    auto const from = bit(move.from.bit());
+    auto const to = bit(move.to.bit());
+    auto const captured = move.captured.low();
+    auto const has_kings = (ours & state.kings) != 0;
+    if (jumpable.all_jumpers(ours) == 0 && !(has_kings && king_can_capture<us>(state))) {
+      return captured == 0 && is_legal_step<us>(state, from, to) ? Legality::legal : Legality::illegal;
     }
-    if (move.captured.empty()) {
-      return Legality::illegal;
+    if (has_kings || !only_simple_captures<us>(state, jumpable)) {
+      return captured == 0 ? Legality::illegal : legality_of_capture<us>(state, move);
     }
-    return legality_of_capture<us>(state, move);
+    // Without branches: which of the four it is cannot be predicted.
+    auto const legal = is_simple_capture<Direction::up_left>(from & ours, captured, to, jumpable) |
+                       is_simple_capture<Direction::up_right>(from & ours, captured, to, jumpable) |
+                       is_simple_capture<Direction::down_left>(from & ours, captured, to, jumpable) |
+                       is_simple_capture<Direction::down_right>(from & ours, captured, to, jumpable);
+    return legal != 0 ? Legality::legal : Legality::illegal;
   }
   template <Colour us>
-  static Legality legality_of_capture(State const& state, Move const& move) noexcept {
+  [[gnu::noinline]] static Legality legality_of_capture(State const& state, Move const& move) noexcept {
     Moves moves;
     captures<us>(state, moves);
     if (moves.refused) {
@@ -539,6 +546,34 @@ class Generator {
     auto const state = state_of(position);
     return position.side == Colour::white ? legality_of<Colour::white>(state, move)
                                           : legality_of<Colour::black>(state, move);
+  }
+
+  /// Plays the first of the moves if it is legal.
+  template <Colour us>
+  static bool played(State& state, Move const& move) noexcept {
+    if (legality_of<us>(state, move) != Legality::legal) {
+      return false;
+    }
+    state = made<us>(state, bit(move.from.bit()), bit(move.to.bit()), move.captured.low());
+    return true;
+  }
+  static std::size_t legal_prefix(Position const& start, std::span<Move const> moves) noexcept {
+    auto state = state_of(start);
+    std::size_t count = 0;
+    if (start.side == Colour::black) {
+      if (moves.empty() || !played<Colour::black>(state, moves[0])) {
+        return 0;
+      }
+      count = 1;
+    }
+    while (count < moves.size() && played<Colour::white>(state, moves[count])) {
+      ++count;
+      if (count == moves.size() || !played<Colour::black>(state, moves[count])) {
+        break;
+      }
+      ++count;
+    }
+    return count;
   }
 
   static Position after(Position const& position, Move const& move) noexcept {

@@ -9,6 +9,7 @@ struct Kernel {
   void (*legal_moves)(Position const&, MoveList&) noexcept;
   bool (*has_capture)(Position const&) noexcept;
   Legality (*legality)(Position const&, Move const&) noexcept;
+  std::size_t (*legal_prefix)(Position const&, std::span<Move const>) noexcept;
   Position (*after)(Position const&, Move const&) noexcept;
   std::uint64_t (*perft)(Position const&, unsigned depth, PerftLeaf);
 };

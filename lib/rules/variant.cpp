@@ -32,6 +32,10 @@ Legality Variant::legality(Position const& position, Move const& move) const noe
   return kernel_->legality(position, move);
 }
 
+std::size_t Variant::legal_prefix(Position const& start, std::span<Move const> moves) const noexcept {
+  return kernel_->legal_prefix(start, moves);
+}
+
 Position Variant::after(Position const& position, Move const& move) const noexcept {
   return kernel_->after(position, move);
 }

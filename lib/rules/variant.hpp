@@ -24,7 +24,7 @@ class Variant {
  public:
   constexpr Variant(std::string_view name, std::string_view title, int game_type, Rules const& rules,
                     Kernel const& kernel) noexcept
-      : name_{name}, title_{title}, game_type_{game_type}, rules_{rules}, kernel_{&kernel} {}
+      : name_{name}, title_{title}, game_type_{game_type}, rules_{rules}, start_{start_position(rules)}, kernel_{&kernel} {}
   Variant(Variant const&) = delete;
   Variant& operator=(Variant const&) = delete;
   ~Variant() = default;
@@ -37,7 +37,7 @@ class Variant {
   [[nodiscard]] constexpr int game_type() const noexcept { return game_type_; }
   [[nodiscard]] constexpr Rules const& rules() const noexcept { return rules_; }
   [[nodiscard]] constexpr Geometry const& board() const noexcept { return rules_.board; }
-  [[nodiscard]] constexpr Position start() const noexcept { return start_position(rules_); }
+  [[nodiscard]] constexpr Position const& start() const noexcept { return start_; }
 
   /// Replaces the content of list by the legal moves; see MoveList for what a refusal is.
   void legal_moves(Position const& position, MoveList& list) const noexcept;
@@ -45,6 +45,8 @@ class Variant {
   [[nodiscard]] bool has_capture(Position const& position) const noexcept;
   /// Whether a move is legal. Builds no list where no capture exists.
   [[nodiscard]] Legality legality(Position const& position, Move const& move) const noexcept;
+  /// How many of the moves of a line are legal one after the other, up to the first that is not.
+  [[nodiscard]] std::size_t legal_prefix(Position const& start, std::span<Move const> moves) const noexcept;
   /// The position after a move. The move need not be legal, but must move a piece of the side to move.
   [[nodiscard]] Position after(Position const& position, Move const& move) const noexcept;
   /// The number of move sequences of exactly depth plies. Throws std::runtime_error where a move list was refused.
@@ -55,6 +57,7 @@ class Variant {
   std::string_view title_;
   int game_type_;
   Rules rules_;
+  Position start_;
   Kernel const* kernel_;
 };
 

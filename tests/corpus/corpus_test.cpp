@@ -1,0 +1,141 @@
+// The files of the shared corpus: what each must give is in its expected.tsv. Where the corpus is absent the tests say so.
+
+#include "export/pdn_writer.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "store/games.hpp"
+#include "store/importer.hpp"
+#include "tests/store/temporary_base.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+using namespace damier;
+using damier::testing::TemporaryBase;
+
+namespace {
+
+struct Expected {
+  std::string path;
+  std::uint64_t records = 0;
+  std::uint64_t legal = 0;
+  std::uint64_t plies = 0;
+};
+
+std::filesystem::path corpus() { return std::filesystem::path{DAMIER_SHARED_DIR} / "corpus"; }
+
+bool corpus_is_here() {
+  if (std::filesystem::exists(corpus() / "expected.tsv")) {
+    return true;
+  }
+  WARN("skipped: the corpus is not at " << corpus());
+  return false;
+}
+
+std::vector<Expected> expected() {
+  std::ifstream file{corpus() / "expected.tsv"};
+  std::vector<Expected> rows;
+  std::string line;
+  std::getline(file, line);
+  while (std::getline(file, line)) {
+    std::istringstream fields{line};
+    Expected row;
+    std::getline(fields, row.path, '\t');
+    fields >> row.records >> row.legal >> row.plies;
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+/// Files of variants that this version does not play: their moves are kept as text and not judged.
+bool is_international(std::string const& path) {
+  static std::vector<std::string> const others{
+      "abatsiev", "mrdrcd", "Campionato", "OCA_2", "Principles", "Tricks",  "alphanumeric", "beginner", "borderclassics",
+      "bridges",  "gem.",   "goulds",     "inferno", "lpc",      "mrcd2",   "ussr1947"};
+  return std::ranges::none_of(others, [&](auto const& other) { return path.find(other) != std::string::npos; });
+}
+
+ImportReport import_file(Base& base, std::filesystem::path const& path) {
+  Importer importer{base};
+  auto const source = open_file(path.string());
+  importer.import(*source, path.filename().string());
+  return importer.report();
+}
+
+std::string exported(Base& base) {
+  std::string text;
+  GameLoader loader{base};
+  for (auto const id : all_games(base)) {
+    write_pdn(loader.load(id)->game, text);
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("every corpus file gives the records, legal records and plies that are expected of it") {
+  if (!corpus_is_here()) {
+    return;
+  }
+  for (auto const& row : expected()) {
+    INFO(row.path);
+    TemporaryBase file;
+    auto base = Base::open_for_writing(file.path());
+    auto const report = import_file(base, corpus() / row.path);
+    CHECK(report.games == row.records);
+    CHECK(report.stored == row.records);
+    CHECK(verify(base).empty());
+    if (is_international(row.path)) {
+      CHECK(report.games - report.illegal_games == row.legal);
+      CHECK(report.plies == row.plies);
+    } else {
+      CHECK(report.illegal_games == 0);
+    }
+  }
+}
+
+TEST_CASE("file to base to PDN to base gives the same games") {
+  if (!corpus_is_here()) {
+    return;
+  }
+  for (auto const& row : expected()) {
+    INFO(row.path);
+    TemporaryBase first_file;
+    TemporaryBase second_file;
+    auto first = Base::open_for_writing(first_file.path());
+    auto second = Base::open_for_writing(second_file.path());
+    import_file(first, corpus() / row.path);
+    auto const text = exported(first);
+    Importer importer{second};
+    auto const source = open_text(text);
+    importer.import(*source, "exported.pdn");
+    REQUIRE(importer.report().stored == row.records);
+    CHECK(exported(second) == text);
+    GameLoader one{first};
+    GameLoader two{second};
+    for (auto const id : all_games(first)) {
+      auto const& before = one.load(id)->game;
+      auto const& after = two.load(id)->game;
+      INFO("game " << static_cast<std::int64_t>(id));
+      CHECK(before.variant == after.variant);
+      CHECK(before.start == after.start);
+      CHECK(before.outcome() == after.outcome());
+      CHECK(before.main_line_plies() == after.main_line_plies());
+      for (auto const& tag : before.tags) {
+        CHECK(after.tag(tag.name) == before.tag(tag.name));
+      }
+      std::vector<Move> moves_before;
+      std::vector<Move> moves_after;
+      for (auto const& item : before.items) {
+        moves_before.push_back(item.move);
+      }
+      for (auto const& item : after.items) {
+        moves_after.push_back(item.move);
+      }
+      CHECK(moves_before == moves_after);
+    }
+  }
+}

@@ -1,0 +1,254 @@
+#include "store/importer.hpp"
+
+#include "store/games.hpp"
+#include "tests/store/temporary_base.hpp"
+
+#include <catch2/catch.hpp>
+#include <sqlite3.h>
+
+#include <fstream>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace damier;
+using damier::testing::TemporaryBase;
+
+namespace {
+
+constexpr std::string_view two_games = R"([Event "Club match"]
+[White "Rafle, B."]
+[Black "Lunette, C."]
+[Result "1-1"]
+[GameType "20"]
+[Annotator "Damier, A."]
+
+1. 32-28 {the usual start} 19-23 2. 28x19 (2. 37-32 $6 14-19 (2... 13-19! {deeper})) 14x23 1-1
+
+[White "Lunette, C."]
+[Black "Rafle, B."]
+
+1. 32-28 19-23 2. 33-29 23x32 *
+)";
+
+ImportReport import_text(Base& base, std::string_view text, std::string const& name = "test.pdn") {
+  Importer importer{base};
+  auto const source = open_text(text);
+  importer.import(*source, name);
+  return importer.report();
+}
+
+std::string shell(std::string const& path, std::string const& sql) {
+  sqlite3* connection = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &connection) == SQLITE_OK);
+  std::string answer;
+  auto const collect = [](void* to, int count, char** values, char**) {
+    for (int i = 0; i < count; ++i) {
+      *static_cast<std::string*>(to) += std::string{i == 0 ? "" : "|"} + (values[i] == nullptr ? "" : values[i]);
+    }
+    *static_cast<std::string*>(to) += "\n";
+    return 0;
+  };
+  REQUIRE(sqlite3_exec(connection, sql.c_str(), collect, &answer, nullptr) == SQLITE_OK);
+  sqlite3_close(connection);
+  return answer;
+}
+
+/// Many different legal games in one text.
+std::string many_games(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    text += "[Event \"Load\"]\n[Round \"" + std::to_string(i) + "\"]\n[White \"Player " + std::to_string(i % 97) +
+            "\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *\n\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("an import counts, stores and judges every record") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  auto const report = import_text(base, two_games);
+  CHECK(report.files == 1);
+  CHECK(report.games == 2);
+  CHECK(report.stored == 2);
+  CHECK(report.duplicates == 0);
+  CHECK(report.illegal_games == 1);
+  CHECK(report.plies == 4);
+  CHECK(report.games_with_errors == 1);
+  CHECK(report.findings.contains("wrong-side") == false);
+}
+
+TEST_CASE("a stored game comes back with tags in order, comments, NAGs and variations") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, two_games);
+  auto const stored = load_game(base, GameId{1});
+  REQUIRE(stored);
+  CHECK(stored->source == "test.pdn");
+  CHECK(stored->source_line == 1);
+  CHECK(stored->plies == 4);
+  CHECK_FALSE(stored->illegal);
+  std::string tags;
+  for (auto const& tag : stored->game.tags) {
+    tags += tag.name + "=" + tag.value + ";";
+  }
+  CHECK(tags == "Event=Club match;White=Rafle, B.;Black=Lunette, C.;Result=1-1;GameType=20;Annotator=Damier, A.;");
+  std::string body;
+  for (auto const& item : stored->game.items) {
+    body += std::to_string(static_cast<int>(item.kind)) + (item.legal ? "m" : "") +
+            std::string{stored->game.text_of(item)} + " ";
+  }
+  CHECK(body == "0m 2the usual start 0m 0m 5 0m 36 0m 5 0m 4! 2deeper 6 6 0m ");
+  CHECK(stored->game.result == "1-1");
+}
+
+TEST_CASE("the same text again stores nothing, in another layout neither") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, two_games);
+  auto const before = info(base);
+  auto const again = import_text(base, two_games);
+  CHECK(again.stored == 0);
+  CHECK(again.duplicates == 2);
+  std::string wrapped{two_games};
+  for (auto& c : wrapped) {
+    c = c == '\n' ? ' ' : c;
+  }
+  CHECK(import_text(base, wrapped, "other.pdn").stored == 0);
+  CHECK(info(base).games == before.games);
+  CHECK(info(base).sources == before.sources);
+}
+
+TEST_CASE("a record that stands twice in a file is stored twice, and once more is not stored a third time") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  auto const twice = std::string{two_games} + std::string{two_games};
+  CHECK(import_text(base, twice).stored == 4);
+  CHECK(import_text(base, twice).stored == 0);
+  CHECK(import_text(base, two_games, "third.pdn").stored == 0);
+}
+
+TEST_CASE("a faulty game keeps its findings, its unread moves and its source text") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, two_games);
+  auto const findings = load_findings(base, GameId{2});
+  REQUIRE_FALSE(findings.empty());
+  auto const& fault = findings.back();
+  CHECK(fault.severity == "error");
+  CHECK(fault.line == 12);
+  CHECK(fault.ply == 4);
+  CHECK(fault.move == "23x32");
+  CHECK(fault.legal == std::vector<std::string>{"23x34"});
+  auto const text = load_source_text(base, GameId{2});
+  REQUIRE(text);
+  CHECK(two_games.find(*text) != std::string_view::npos);
+  auto const stored = load_game(base, GameId{2});
+  REQUIRE(stored);
+  CHECK(stored->illegal);
+  CHECK(stored->game.items.back().legal == false);
+  CHECK(stored->game.text_of(stored->game.items.back()) == "23x32");
+}
+
+TEST_CASE("the views can be read in the sqlite3 shell and the pragmas are put back") {
+  TemporaryBase file;
+  {
+    auto base = Base::open_for_writing(file.path());
+    import_text(base, two_games);
+  }
+  CHECK(shell(file.path(), "SELECT white, black, outcome, variant, plies, illegal, source, line FROM game_list") ==
+        "Rafle, B.|Lunette, C.|draw|international|4|0|test.pdn|1\n"
+        "Lunette, C.|Rafle, B.|unknown|international|0|1|test.pdn|9\n");
+  CHECK(shell(file.path(), "SELECT text FROM comments ORDER BY line, ply") == "the usual start\ndeeper\n");
+  CHECK(shell(file.path(), "SELECT nag FROM nags") == "6\n");
+  CHECK(shell(file.path(), "SELECT line, move, code FROM finding_list WHERE severity = 'error'") ==
+        "12|23x32|fewer-than-majority\n");
+  CHECK(shell(file.path(), "PRAGMA application_id") == "1145130322\n");
+  CHECK(shell(file.path(), "PRAGMA journal_mode") == "delete\n");
+  CHECK_FALSE(std::filesystem::exists(file.path() + "-wal"));
+}
+
+TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file are found") {
+  TemporaryBase file;
+  {
+    auto base = Base::open_for_writing(file.path());
+    import_text(base, two_games);
+    CHECK(verify(base).empty());
+  }
+  SECTION("moves that are not legal") {
+    shell(file.path(), "UPDATE games SET moves = x'05' WHERE id = 1");
+    auto base = Base::open(file.path());
+    CHECK_FALSE(verify(base).empty());
+  }
+  SECTION("a row that others refer to") {
+    shell(file.path(), "DELETE FROM sources");
+    auto base = Base::open(file.path());
+    CHECK_FALSE(verify(base).empty());
+  }
+  SECTION("another program's base") {
+    shell(file.path(), "PRAGMA application_id = 7");
+    CHECK_THROWS_AS(Base::open(file.path()), BaseError);
+    CHECK_THROWS_AS(Base::open_for_writing(file.path()), BaseError);
+  }
+  SECTION("a newer schema") {
+    shell(file.path(), "PRAGMA user_version = 99");
+    CHECK_THROWS_WITH(Base::open(file.path()), Catch::Contains("newer"));
+  }
+  SECTION("no base at all") {
+    std::ofstream{file.path() + ".txt"} << "1. 32-28 *";
+    CHECK_THROWS_AS(Base::open(file.path() + ".txt"), BaseError);
+    CHECK_THROWS_AS(Base::open_for_writing(file.path() + ".txt"), BaseError);
+    CHECK_THROWS_AS(Base::open(file.path() + ".none"), BaseError);
+  }
+}
+
+TEST_CASE("an import killed at any moment leaves a sound base that the same import completes") {
+  auto const text = many_games(6000);
+  for (int const milliseconds : {3, 10, 25, 60, 120}) {
+    TemporaryBase file;
+    auto const child = ::fork();
+    if (child == 0) {
+      try {
+        auto base = Base::open_for_writing(file.path());
+        Importer importer{base, {.batch = 200}};
+        auto const source = open_text(text);
+        importer.import(*source, "load.pdn");
+      } catch (...) {
+      }
+      ::_exit(0);
+    }
+    ::usleep(static_cast<useconds_t>(milliseconds) * 1000);
+    ::kill(child, SIGKILL);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    auto base = Base::open_for_writing(file.path());
+    REQUIRE(verify(base).empty());
+    auto const kept = info(base).games;
+    auto const report = import_text(base, text, "load.pdn");
+    CHECK(report.duplicates == kept);
+    CHECK(report.stored + kept == 6000);
+    CHECK(info(base).games == 6000);
+    CHECK(info(base).sources == 1);
+    CHECK(verify(base).empty());
+  }
+}
+
+TEST_CASE("headers and main lines are scanned in the order of the games") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, two_games);
+  std::string seen;
+  scan_headers(base, [&](GameHeader const& header) {
+    seen += header.white + "," + std::to_string(header.plies) + (header.has_errors ? "!" : "") + ";";
+    return true;
+  });
+  CHECK(seen == "Rafle, B.,4;Lunette, C.,0!;");
+  std::size_t moves = 0;
+  scan_main_lines(base, [&](MainLine const& line) {
+    moves += line.moves.size();
+    return true;
+  });
+  CHECK(moves == 4 + 3);
+}

@@ -1,0 +1,119 @@
+#include "store/move_codec.hpp"
+
+#include "rules/variant.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace damier;
+
+namespace {
+
+std::vector<Move> decoded(Geometry const& board, Colour side, std::string const& bytes, MoveDecoder::Step& last) {
+  std::vector<Move> moves;
+  MoveDecoder decoder{board, side, bytes};
+  Move move;
+  while ((last = decoder.next(move)) == MoveDecoder::Step::move) {
+    moves.push_back(move);
+  }
+  return moves;
+}
+
+/// Any move at all on a board, legal or not.
+Move any_move(Geometry const& board, std::mt19937& random) {
+  auto const square = [&] { return board.square(random() % board.square_count()); };
+  Move move{square(), square(), {}};
+  for (auto left = random() % 6; left != 0; --left) {
+    move.captured.insert(square());
+  }
+  return move;
+}
+
+}  // namespace
+
+TEST_CASE("moves of random games decode to themselves, most in one byte") {
+  auto const& variant = international();
+  std::mt19937 random{20};
+  std::size_t bytes = 0;
+  std::size_t plies = 0;
+  for (int game = 0; game < 300; ++game) {
+    auto position = variant.start();
+    MoveEncoder encoder{variant.board(), position.side};
+    std::vector<Move> moves;
+    MoveList legal;
+    for (variant.legal_moves(position, legal); !legal.empty() && moves.size() < 150;
+         variant.legal_moves(position, legal)) {
+      moves.push_back(legal[random() % legal.size()]);
+      encoder.add(moves.back());
+      position = variant.after(position, moves.back());
+    }
+    MoveDecoder::Step last{};
+    REQUIRE(decoded(variant.board(), Colour::white, encoder.bytes(), last) == moves);
+    REQUIRE(last == MoveDecoder::Step::end);
+    bytes += encoder.bytes().size();
+    plies += moves.size();
+  }
+  INFO(bytes << " bytes for " << plies << " plies");
+  CHECK(bytes * 10 < plies * 18);
+}
+
+TEST_CASE("any moves on any board decode to themselves") {
+  std::mt19937 random{21};
+  for (auto const board : {Geometry{10, 10}, Geometry{8, 8}, Geometry{12, 12}, Geometry{10, 8}}) {
+    for (int round = 0; round < 500; ++round) {
+      auto const side = random() % 2 == 0 ? Colour::white : Colour::black;
+      MoveEncoder encoder{board, side};
+      std::vector<Move> moves;
+      for (auto left = random() % 20; left != 0; --left) {
+        moves.push_back(any_move(board, random));
+        encoder.add(moves.back());
+      }
+      MoveDecoder::Step last{};
+      REQUIRE(decoded(board, side, encoder.bytes(), last) == moves);
+      REQUIRE(last == MoveDecoder::Step::end);
+    }
+  }
+}
+
+TEST_CASE("a pass and a setup are told apart and set the side to move") {
+  auto const board = international().board();
+  MoveEncoder encoder{board, Colour::white};
+  encoder.add_pass(Colour::black);
+  encoder.add_setup(Colour::white);
+  MoveDecoder decoder{board, Colour::white, encoder.bytes()};
+  Move move;
+  CHECK(decoder.next(move) == MoveDecoder::Step::pass);
+  CHECK(decoder.side() == Colour::black);
+  CHECK(decoder.next(move) == MoveDecoder::Step::setup);
+  CHECK(decoder.side() == Colour::white);
+  CHECK(decoder.next(move) == MoveDecoder::Step::end);
+}
+
+TEST_CASE("random bytes never decode to a square outside the board") {
+  std::mt19937 random{22};
+  auto const board = international().board();
+  bool damage_seen = false;
+  for (int round = 0; round < 5000; ++round) {
+    std::string bytes;
+    for (auto left = random() % 12; left != 0; --left) {
+      bytes += static_cast<char>(random());
+    }
+    MoveDecoder decoder{board, Colour::white, bytes};
+    Move move;
+    for (auto step = decoder.next(move); step != MoveDecoder::Step::end; step = decoder.next(move)) {
+      if (step == MoveDecoder::Step::damaged) {
+        damage_seen = true;
+        break;
+      }
+      if (step == MoveDecoder::Step::move) {
+        REQUIRE(board.squares().contains(move.from));
+        REQUIRE(board.squares().contains(move.to));
+        REQUIRE(board.squares().contains_all(move.captured));
+      }
+    }
+  }
+  CHECK(damage_seen);
+}
