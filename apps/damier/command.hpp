@@ -1,0 +1,42 @@
+#pragma once
+
+#include "apps/damier/exit_code.hpp"
+
+#include <memory>
+#include <string_view>
+
+namespace damier::app {
+
+class Arguments;
+class Console;
+
+/// What a command says about itself beyond its options.
+struct CommandText {
+  std::string_view name;         ///< "import"
+  std::string_view summary;      ///< one line without a full stop
+  std::string_view description;  ///< paragraphs, wrapped by whoever shows them
+  std::string_view examples;     ///< lines of "command  # comment"
+  std::string_view exit_status;  ///< what 0 and 1 mean here; 2, 3 and 130 mean the same everywhere
+};
+
+/// One subcommand. Made afresh for each run: configure() ties its members to options, run() does the work.
+class Command {
+ public:
+  Command() = default;
+  Command(Command const&) = delete;
+  Command& operator=(Command const&) = delete;
+  virtual ~Command() = default;
+
+  /// Declares options and arguments; does no work.
+  virtual void configure(Arguments& arguments) = 0;
+  /// Does the work. Data goes to console.out(); a bad world is an exception.
+  [[nodiscard]] virtual ExitCode run(Console& console) = 0;
+};
+
+/// One line of the table of commands.
+struct CommandEntry {
+  CommandText const* text;
+  std::unique_ptr<Command> (*make)();
+};
+
+}  // namespace damier::app

@@ -1,0 +1,23 @@
+#include "apps/damier/commands.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace damier::app {
+
+std::span<CommandEntry const> commands() noexcept {
+  // THE table: a new command is one file in commands/, one line here and one page in man/.
+  static std::array const table{
+      import_command(), check_command(), show_command(),
+      fen_command(),    perft_command(), rules_command(),  base_command(),
+  };
+  return table;
+}
+
+CommandEntry const* find_command(std::string_view name) noexcept {
+  auto const all = commands();
+  auto const found = std::ranges::find_if(all, [=](CommandEntry const& entry) { return entry.text->name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace damier::app

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "apps/damier/command.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace damier::app {
+
+/// All commands, in the order in which help shows them.
+[[nodiscard]] std::span<CommandEntry const> commands() noexcept;
+/// The command of a name, or nullptr.
+[[nodiscard]] CommandEntry const* find_command(std::string_view name) noexcept;
+
+// One per file of commands/.
+[[nodiscard]] CommandEntry base_command() noexcept;
+[[nodiscard]] CommandEntry check_command() noexcept;
+[[nodiscard]] CommandEntry export_command() noexcept;
+[[nodiscard]] CommandEntry fen_command() noexcept;
+[[nodiscard]] CommandEntry import_command() noexcept;
+[[nodiscard]] CommandEntry perft_command() noexcept;
+[[nodiscard]] CommandEntry rules_command() noexcept;
+[[nodiscard]] CommandEntry search_command() noexcept;
+[[nodiscard]] CommandEntry show_command() noexcept;
+
+}  // namespace damier::app

@@ -1,0 +1,133 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/commands/finding_report.hpp"
+#include "apps/damier/options/display.hpp"
+#include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/options/variant_option.hpp"
+#include "apps/damier/terminal/progress.hpp"
+#include "game/builder.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "validate/validator.hpp"
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "check",
+    .summary = "what is wrong with games, and which rule they break",
+    .description =
+        "Replays every game and reports every fault: where it stands, what is wrong, the article of the rules of play,\n"
+        "what would have been legal. Reads PDN files (folders, gzip, zstd, - as import does) and bases, whose findings\n"
+        "were made at the import.\n"
+        "\n"
+        "A table shows warnings and errors, json and ndjson show hints too; --severity sets another least level. The exit\n"
+        "status is about all errors, also those that --severity or --max leaves out; with --only it is about those codes.",
+    .examples = "  damier check match.pdn\n"
+                "  damier check match.pdn --boards --max 3\n"
+                "  damier check archive/ --only fewer-than-majority --only missed-capture\n"
+                "  damier check games.db --format ndjson | jq -r '[.file, .line, .code] | @tsv'\n",
+    .exit_status = "  0    no finding of error level\n"
+                   "  1    at least one finding of error level\n",
+};
+
+class CheckCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.positional("FILE", "PDN files, folders of them, bases, or - for standard input", files_);
+    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
+    arguments.option("--severity", "LEVEL", "least level shown: error, warning or hint", [this](auto const& level) {
+      if (level != "error" && level != "warning" && level != "hint") {
+        throw UsageError{"--severity: " + not_one_of(level, "a level", {"error", "warning", "hint"})};
+      }
+      least_ = level == "error" ? Severity::error : level == "warning" ? Severity::warning : Severity::hint;
+    });
+    arguments.option("--only", "CODE", "only findings of this code; may be repeated", codes_);
+    arguments.option("--max", "N", "show N findings at most", most_);
+    add_variant(arguments, variant_, "the variant of all games in PDN files; found out for each if not given");
+    arguments.flag("--boards", "draw the position of each finding (table only)", boards_);
+    add_ascii(arguments, ascii_);
+  }
+
+  ExitCode run(Console& console) override {
+    FindingFilter filter;
+    filter.least = least_.value_or(format_ == Format::table ? Severity::warning : Severity::hint);
+    filter.codes = {codes_.begin(), codes_.end()};
+    filter.most = most_.value_or(filter.most);
+    filter.boards = boards_;
+    filter.ascii = ascii_;
+    FindingReport report{console, format_, filter};
+    auto complete = true;
+    for (auto const& file : expand_inputs(files_)) {
+      try {
+        is_database(file) ? check_base(console, report, file) : check_file(console, report, file);
+        report.count_file();
+      } catch (std::exception const& error) {
+        Console::check_interrupt();
+        console.error(error.what());
+        complete = false;
+      }
+    }
+    report.finish();
+    return !complete ? ExitCode::world : report.any_error() ? ExitCode::findings : ExitCode::done;
+  }
+
+ private:
+  void check_file(Console& console, FindingReport& report, std::string const& file) const {
+    auto const source = open_file(file);
+    pdn::Reader reader{*source};
+    Validator validator{variant_};
+    GameTape tape;
+    Game game;
+    Progress progress{console.err(), !console.out().is_terminal(), known_size(file)};
+    while (reader.next(tape)) {
+      Console::check_interrupt();
+      build(tape, game);
+      report.count_game();
+      for (auto const& finding : validator.judge(tape, game).findings) {
+        auto reported = report_of(finding);
+        reported.file = file;
+        reported.game = tape.number;
+        reported.variant = game.variant;
+        report.add(reported);
+      }
+      progress.update(tape.offset + tape.source.size(), report.games(), "games");
+    }
+  }
+
+  static void check_base(Console& console, FindingReport& report, std::string const& path) {
+    auto base = Base::open(path);
+    GameLoader loader{base};
+    Progress progress{console.err(), !console.out().is_terminal(), 0};
+    for (auto const id : all_games(base)) {
+      Console::check_interrupt();
+      report.count_game();
+      progress.update(0, report.games(), "games");
+      auto const findings = load_findings(base, id);
+      if (findings.empty()) {
+        continue;
+      }
+      auto const* const game = loader.load(id);
+      auto const source = load_source_text(base, id);
+      for (auto const& finding : findings) {
+        report.add(report_of(finding, *game, source));
+      }
+    }
+  }
+
+  std::vector<std::string> files_;
+  Format format_ = Format::table;
+  std::optional<Severity> least_;
+  std::vector<std::string> codes_;
+  std::optional<std::uint64_t> most_;
+  Variant const* variant_ = nullptr;
+  bool boards_ = false;
+  bool ascii_ = false;
+};
+
+}  // namespace
+
+CommandEntry check_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<CheckCommand>()}; }};
+}
+
+}  // namespace damier::app

@@ -1,0 +1,80 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/options/display.hpp"
+#include "apps/damier/options/fen_option.hpp"
+#include "apps/damier/options/variant_option.hpp"
+#include "apps/damier/terminal/board_drawing.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "notation/move_text.hpp"
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "fen",
+    .summary = "a diagram of a position, or its legal moves",
+    .description = "Draws the position of a FEN; 'start' is the start position. With --moves prints the legal moves instead,\n"
+                   "one a line, each as short as it can be told from the others, and nothing else.",
+    .examples = "  damier fen start\n"
+                "  damier fen 'W:W35,36:B20,30,31' --moves           # 35x15\n"
+                "  damier fen 'B:W23,29,30,38,39:BK35' --ascii       # for a mail\n",
+    .exit_status = "  0    done\n",
+};
+
+class FenCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.positional("FEN", "the position: W:W31-50:B1-20, or start", fen_);
+    arguments.flag("--moves", "print the legal moves, one a line, and no diagram", moves_);
+    add_variant(arguments, variant_, "the variant; international if not given");
+    arguments.flag("--flip", "draw Black at the bottom", flip_);
+    add_ascii(arguments, ascii_);
+  }
+
+  ExitCode run(Console& console) override {
+    auto const position = position_argument(console, fen_, *variant_);
+    if (!position) {
+      return ExitCode::usage;
+    }
+    if (moves_) {
+      print_moves(console, *position);
+    } else {
+      draw(console, *position);
+    }
+    return ExitCode::done;
+  }
+
+ private:
+  void print_moves(Console& console, Position const& position) const {
+    MoveList legal;
+    variant_->legal_moves(position, legal);
+    if (legal.refused()) {
+      throw UsageError{"this position has more capture routes than can be listed"};
+    }
+    for (auto const& move : legal) {
+      console.out().write(write_move(*variant_, position, move, legal) + "\n");
+    }
+  }
+
+  void draw(Console& console, Position const& position) const {
+    auto& out = console.out();
+    BoardStyle const style{.ascii = ascii_, .flipped = flip_};
+    for (auto const& line : draw_board(position, variant_->board(), style, out)) {
+      out.write(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
+    }
+    out.write("   " + describe_position(position, style, out) + "\n");
+  }
+
+  std::string fen_;
+  Variant const* variant_ = &international();
+  bool moves_ = false;
+  bool flip_ = false;
+  bool ascii_ = false;
+};
+
+}  // namespace
+
+CommandEntry fen_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<FenCommand>()}; }};
+}
+
+}  // namespace damier::app

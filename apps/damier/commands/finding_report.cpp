@@ -1,0 +1,245 @@
+#include "apps/damier/commands/finding_report.hpp"
+
+#include "apps/damier/terminal/board_drawing.hpp"
+#include "apps/damier/terminal/caret.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+#include "game/encoding.hpp"
+#include "notation/fen.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace damier::app {
+namespace {
+
+constexpr std::size_t most_legal_shown = 20;
+
+Severity severity_of(std::string_view text) noexcept {
+  return text == "error" ? Severity::error : text == "warning" ? Severity::warning : Severity::hint;
+}
+
+Style style_of(std::string_view severity) noexcept {
+  switch (severity_of(severity)) {
+    case Severity::error: return Style::error;
+    case Severity::warning: return Style::warning;
+    case Severity::hint: return Style::hint;
+  }
+  return Style::plain;
+}
+
+std::string count_of(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string as_utf8(std::string const& text) { return is_utf8(text) ? text : utf8_from_windows_1252(text); }
+
+/// The n-th line of a text, from 0, without its end.
+std::string line_of(std::string_view text, std::uint64_t number) {
+  for (; number > 0 && !text.empty(); --number) {
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  }
+  auto line = text.substr(0, text.find('\n'));
+  if (line.ends_with('\r')) {
+    line.remove_suffix(1);
+  }
+  return as_utf8(std::string{line});
+}
+
+void text_or_null(JsonWriter& json, std::string_view name, std::string const& text) {
+  json.key(name);
+  text.empty() ? json.null() : json.value(text);
+}
+
+}  // namespace
+
+ReportedFinding report_of(Finding const& finding) {
+  ReportedFinding report;
+  report.severity = name(finding.severity);
+  report.code = finding.code;
+  report.line = finding.where.line;
+  report.column = finding.where.column;
+  report.length = finding.length;
+  report.ply = finding.ply;
+  report.move = finding.move;
+  report.article = finding.article;
+  report.irregularity = finding.irregularity;
+  report.message = finding.message;
+  report.hint = finding.hint;
+  report.position = finding.position;
+  report.legal = finding.legal;
+  report.source_line = as_utf8(finding.source_line);
+  report.source_column = finding.source_column;
+  return report;
+}
+
+ReportedFinding report_of(StoredFinding const& finding, StoredGame const& game,
+                          std::optional<std::string> const& source) {
+  ReportedFinding report;
+  report.file = game.source;
+  report.game = game.source_number;
+  report.id = game.id;
+  report.variant = game.game.variant;
+  report.severity = finding.severity;
+  report.code = finding.code;
+  report.line = finding.line;
+  report.column = finding.column;
+  report.length = std::max(width_of(finding.move), 1U);
+  report.ply = finding.ply;
+  report.move = finding.move;
+  report.article = finding.article;
+  report.irregularity = finding.irregularity;
+  report.message = finding.message;
+  report.hint = finding.hint;
+  report.position = finding.position;
+  report.legal = finding.legal;
+  if (source && finding.line >= game.source_line) {
+    report.source_line = line_of(*source, finding.line - game.source_line);
+    report.source_column = finding.column;
+  }
+  return report;
+}
+
+std::string reference_text(std::string_view article, std::string_view irregularity) {
+  static constexpr std::string_view federation = "FMJD-";
+  if (irregularity.starts_with(federation)) {
+    irregularity.remove_prefix(federation.size());
+  }
+  if (article.empty() && irregularity.empty()) {
+    return {};
+  }
+  return fmt::format("FMJD {}{}{}{}", article, article.empty() || irregularity.empty() ? "" : ", ",
+                     irregularity.empty() ? "" : "irregularity ", irregularity);
+}
+
+FindingReport::FindingReport(Console& console, Format format, FindingFilter filter)
+    : console_{console}, format_{format}, filter_{std::move(filter)} {
+  if (format_ == Format::json) {
+    console_.out().write("[");
+  }
+}
+
+void FindingReport::add(ReportedFinding const& finding) {
+  if (!filter_.codes.empty() && !filter_.codes.contains(finding.code)) {
+    return;
+  }
+  auto const severity = severity_of(finding.severity);
+  errors_ += severity == Severity::error ? 1U : 0U;
+  ++by_code_[{finding.severity, finding.code}];
+  if (severity < filter_.least) {
+    ++hidden_by_level_;
+  } else if (shown_ >= filter_.most) {
+    ++hidden_by_number_;
+  } else {
+    format_ == Format::table ? put_table(finding) : put_json(finding);
+    ++shown_;
+  }
+}
+
+void FindingReport::finish() {
+  if (format_ == Format::json) {
+    console_.out().write(shown_ == 0 ? "]\n" : "\n]\n");
+  } else if (format_ == Format::table) {
+    put_summary();
+  }
+}
+
+void FindingReport::put_json(ReportedFinding const& finding) {
+  JsonWriter json;
+  json.begin_object();
+  json.member("file", finding.file).member("game", finding.game);
+  json.member("line", finding.line).member("column", finding.column);
+  json.key("ply");
+  finding.ply == 0 ? json.null() : json.value(finding.ply);
+  text_or_null(json, "move", finding.move);
+  json.member("code", finding.code).member("severity", finding.severity);
+  text_or_null(json, "article", finding.article);
+  json.member("message", finding.message).strings("legal", finding.legal).key("repair").null();
+  text_or_null(json, "irregularity", finding.irregularity);
+  text_or_null(json, "hint", finding.hint);
+  text_or_null(json, "position", finding.position);
+  if (finding.id) {
+    json.member("id", static_cast<std::int64_t>(*finding.id));
+  }
+  json.end_object();
+  if (format_ == Format::json) {
+    console_.out().write((shown_ == 0 ? "\n  " : ",\n  ") + json.text());
+  } else {
+    console_.out().write(json.text() + "\n");
+  }
+}
+
+void FindingReport::put_table(ReportedFinding const& finding) {
+  auto& out = console_.out();
+  CaretNote note;
+  note.file = finding.file;
+  note.line = finding.line;
+  note.column = finding.column;
+  note.length = finding.length;
+  note.style = style_of(finding.severity);
+  note.severity = finding.severity;
+  note.code = finding.code;
+  note.message = finding.message;
+  note.reference = reference_text(finding.article, finding.irregularity);
+  note.source_line = finding.source_line;
+  note.source_column = finding.source_column;
+  if (!finding.hint.empty()) {
+    note.notes.push_back("hint: " + finding.hint);
+  }
+  if (!finding.legal.empty()) {
+    auto const shown = std::min(finding.legal.size(), most_legal_shown);
+    auto const last = finding.legal.begin() + static_cast<std::ptrdiff_t>(shown);
+    note.notes.push_back(fmt::format("legal: {}{}", fmt::join(finding.legal.begin(), last, " "),
+                                     shown < finding.legal.size() ? " …" : ""));
+  }
+  if (finding.id) {
+    note.notes.push_back(fmt::format("game {} of the base", static_cast<std::int64_t>(*finding.id)));
+  }
+  out.write(draw_caret(note, out, out.width()));
+  if (filter_.boards) {
+    put_board(finding);
+  }
+  out.write("\n");
+}
+
+void FindingReport::put_board(ReportedFinding const& finding) {
+  auto const fen = finding.variant != nullptr && !finding.position.empty()
+                       ? read_fen(finding.position, *finding.variant)
+                       : tl::unexpected{FenNote{}};
+  if (!fen) {
+    return;
+  }
+  auto& out = console_.out();
+  BoardStyle const style{.ascii = filter_.ascii};
+  for (auto const& line : draw_board(fen->position, finding.variant->board(), style, out)) {
+    out.write("    " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
+  }
+  out.write("       " + describe_position(fen->position, style, out) + "\n");
+}
+
+void FindingReport::put_summary() {
+  auto& out = console_.out();
+  std::uint64_t found = 0;
+  unsigned widest = 0;
+  for (auto const& [what, count] : by_code_) {
+    found += count;
+    widest = std::max(widest, width_of(what.second));
+  }
+  out.write(fmt::format("{} in {}: {}\n", count_of(games_, "game"), count_of(files_, "file"),
+                        found == 0 ? out.paint(Style::good, "nothing found") : count_of(found, "finding")));
+  for (auto const& [what, count] : by_code_) {
+    out.write(fmt::format("  {}  {}  {:>6}\n", out.paint(style_of(what.first), pad_right(what.first, 7)),
+                          pad_right(what.second, widest), count));
+  }
+  if (hidden_by_level_ != 0) {
+    out.write(fmt::format("{} below the level '{}' not shown; --severity hint shows all\n", hidden_by_level_,
+                          name(filter_.least)));
+  }
+  if (hidden_by_number_ != 0) {
+    out.write(fmt::format("{} more not shown because of --max\n", hidden_by_number_));
+  }
+}
+
+}  // namespace damier::app

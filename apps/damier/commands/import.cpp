@@ -1,0 +1,158 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/variant_option.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
+#include "apps/damier/terminal/progress.hpp"
+#include "apps/damier/terminal/table.hpp"
+#include "grammar/byte_source.hpp"
+#include "store/importer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "import",
+    .summary = "read game files into a base",
+    .description =
+        "Reads PDN files into a base, which is made where there is none. A folder stands for all *.pdn, *.pdn.gz and\n"
+        "*.pdn.zst files in it and below; - is standard input; gzip and zstd files are unpacked on the way.\n"
+        "\n"
+        "Every game is replayed. A game with faults is stored too, with its findings and its source text: 'damier check\n"
+        "BASE' shows them. A record that the base has already is not stored again, so the same import twice does nothing,\n"
+        "and an import that was broken off is completed by running it again.",
+    .examples = "  damier import games.db match.pdn\n"
+                "  damier import games.db archive/ more.pdn.gz\n"
+                "  zcat old.gz | damier import games.db -\n"
+                "  damier import games.db problems.pdn --rules international --format json\n",
+    .exit_status = "  0    imported; games that break the rules are data, not a failure\n",
+};
+
+class ImportCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.positional("BASE", "the base, made where there is none", base_);
+    arguments.positional("FILE", "PDN files, folders of them, or - for standard input", files_);
+    add_variant(arguments, variant_, "the variant of all games; found out for each if not given");
+    add_format(arguments, format_, {Format::table, Format::json});
+    arguments.flag("--quiet", "print no report and show no progress", quiet_);
+  }
+
+  ExitCode run(Console& console) override {
+    auto const files = expand_inputs(files_);
+    if (files.empty()) {
+      throw UsageError{"there is no PDN file in the folders named"};
+    }
+    auto base = Base::open_for_writing(base_);
+    auto const complete = import(console, base, files);
+    if (!quiet_ || format_ == Format::json) {
+      console.out().write(format_ == Format::json ? json_report() : table_report());
+    }
+    Console::check_interrupt();
+    return complete ? ExitCode::done : ExitCode::world;
+  }
+
+ private:
+  /// False if a file could not be read; the others are imported all the same.
+  bool import(Console& console, Base& base, std::vector<std::string> const& files) {
+    std::vector<std::uint64_t> sizes(files.size());
+    std::ranges::transform(files, sizes.begin(), known_size);
+    auto const known = std::ranges::find(sizes, std::uint64_t{0}) == sizes.end();
+    auto const total = known ? std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0}) : std::uint64_t{0};
+    Progress progress{console.err(), !quiet_, total};
+    std::uint64_t before = 0;  // bytes of the files that are done
+    std::uint64_t current = 0;
+    Importer importer{base,
+                      {.asked = variant_, .progress = [&](ImportReport const& report, std::uint64_t bytes) {
+                         current = bytes;
+                         progress.update(before + bytes, report.games, "games");
+                         return !interrupted();
+                       }}};
+    auto complete = true;
+    for (auto const& file : files) {
+      try {
+        auto const source = open_file(file);
+        if (!importer.import(*source, file)) {
+          break;
+        }
+      } catch (BaseError const&) {
+        throw;  // nothing more can be imported
+      } catch (std::exception const& error) {
+        if (interrupted()) {
+          break;
+        }
+        progress.clear();
+        console.error(error.what());
+        complete = false;
+      }
+      before += std::exchange(current, 0);
+    }
+    progress.clear();
+    report_ = importer.report();
+    return complete;
+  }
+
+  std::string json_report() const {
+    JsonWriter json{JsonWriter::Layout::indented};
+    json.begin_object()
+        .member("files", report_.files)
+        .member("games", report_.games)
+        .member("stored", report_.stored)
+        .member("duplicates", report_.duplicates)
+        .member("illegal_games", report_.illegal_games)
+        .member("unjudged_games", report_.unjudged_games)
+        .member("plies", report_.plies)
+        .member("games_with_errors", report_.games_with_errors)
+        .key("findings")
+        .begin_object();
+    for (auto const& [code, count] : report_.findings) {
+      json.member(code, count);
+    }
+    return json.end_object().member("seconds", report_.seconds).end_object().text() + "\n";
+  }
+
+  std::string table_report() const {
+    auto const rate = report_.seconds > 0 ? static_cast<double>(report_.games) / report_.seconds : 0;
+    auto report = name_value_lines({
+        {"files", std::to_string(report_.files)},
+        {"games", std::to_string(report_.games)},
+        {"stored", std::to_string(report_.stored)},
+        {"duplicates", std::to_string(report_.duplicates)},
+        {"illegal games", std::to_string(report_.illegal_games)},
+        {"unjudged games", std::to_string(report_.unjudged_games)},
+        {"plies", std::to_string(report_.plies)},
+        {"games with errors", std::to_string(report_.games_with_errors)},
+        {"seconds", fmt::format("{:.3f} ({:.0f} games/s)", report_.seconds, rate)},
+    });
+    if (!report_.findings.empty()) {
+      std::vector<std::pair<std::string, std::string>> codes;
+      for (auto const& [code, count] : report_.findings) {
+        codes.emplace_back("  " + code, std::to_string(count));
+      }
+      report += "findings\n" + name_value_lines(codes);
+    }
+    return report;
+  }
+
+  std::string base_;
+  std::vector<std::string> files_;
+  Variant const* variant_ = nullptr;
+  Format format_ = Format::table;
+  bool quiet_ = false;
+  ImportReport report_;
+};
+
+}  // namespace
+
+CommandEntry import_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<ImportCommand>()}; }};
+}
+
+}  // namespace damier::app

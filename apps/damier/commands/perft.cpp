@@ -1,0 +1,125 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/options/fen_option.hpp"
+#include "apps/damier/options/variant_option.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "notation/move_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "perft",
+    .summary = "count the move sequences of a depth, to test the move generator",
+    .description = "Counts the sequences of exactly N legal moves from a position. Without --quiet prints a line for each depth up\n"
+                   "to N, with the time it took; with it the count of depth N alone.",
+    .examples = "  damier perft --depth 8\n"
+                "  damier perft --rules international --depth 6 --quiet    # 167140\n"
+                "  damier perft --depth 5 --divide                        # by first move\n",
+    .exit_status = "  0    done\n",
+};
+
+// Plies counted without looking whether the user wants to stop: some tenths of a second.
+constexpr unsigned uninterrupted_plies = 7;
+constexpr unsigned deepest = 64;
+
+class PerftCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    add_variant(arguments, variant_, "the variant; international if not given");
+    arguments.option("--depth", "N", fmt::format("plies, up to {}; required", deepest), depth_);
+    arguments.option("--fen", "FEN", "the position; the start position if not given", fen_);
+    arguments.flag("--made", "make every move of the last ply instead of counting the list", made_);
+    arguments.flag("--divide", "the count for each first move, then the sum", divide_);
+    arguments.flag("--quiet", "print the count alone", quiet_);
+  }
+
+  ExitCode run(Console& console) override {
+    if (!depth_ || *depth_ > deepest) {
+      throw UsageError{fmt::format("--depth is required, a number from 0 to {}", deepest)};
+    }
+    auto const position = position_argument(console, fen_, *variant_);
+    if (!position) {
+      return ExitCode::usage;
+    }
+    if (divide_) {
+      print_divided(console, *position);
+    } else if (quiet_) {
+      console.out().write(fmt::format("{}\n", count(*position, *depth_)));
+    } else {
+      print_depths(console, *position);
+    }
+    return ExitCode::done;
+  }
+
+ private:
+  std::uint64_t count(Position const& position, unsigned depth) const {
+    Console::check_interrupt();
+    if (depth <= uninterrupted_plies) {
+      return variant_->perft(position, depth, made_ ? PerftLeaf::made : PerftLeaf::counted);
+    }
+    MoveList legal;
+    list(position, legal);
+    std::uint64_t sum = 0;
+    for (auto const& move : legal) {
+      sum += count(variant_->after(position, move), depth - 1);
+    }
+    return sum;
+  }
+
+  void list(Position const& position, MoveList& legal) const {
+    variant_->legal_moves(position, legal);
+    if (legal.refused()) {
+      throw UsageError{"a position has more capture routes than can be listed"};
+    }
+  }
+
+  void print_divided(Console& console, Position const& position) const {
+    if (*depth_ == 0) {
+      throw UsageError{"--divide needs a depth of 1 or more"};
+    }
+    MoveList legal;
+    list(position, legal);
+    std::uint64_t sum = 0;
+    for (auto const& move : legal) {
+      auto const nodes = count(variant_->after(position, move), *depth_ - 1);
+      sum += nodes;
+      if (!quiet_) {
+        console.out().write(fmt::format("{:<10} {:>15}\n", write_move(*variant_, position, move, legal), nodes));
+      }
+    }
+    console.out().write(quiet_ ? fmt::format("{}\n", sum) : fmt::format("{:<10} {:>15}\n", "sum", sum));
+  }
+
+  void print_depths(Console& console, Position const& position) const {
+    using Clock = std::chrono::steady_clock;
+    console.out().write(fmt::format("{:>5}  {:>20}  {:>9}  {:>15}\n", "depth", "nodes", "seconds", "nodes/s"));
+    for (unsigned depth = std::min(*depth_, 1U); depth <= *depth_; ++depth) {
+      auto const begin = Clock::now();
+      auto const nodes = count(position, depth);
+      auto const seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+      auto const rate = seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
+      console.out().write(fmt::format("{:>5}  {:>20}  {:>9.3f}  {:>15.0f}\n", depth, nodes, seconds, rate));
+      console.out().flush();  // deep counts take long: show each when it is there
+    }
+  }
+
+  Variant const* variant_ = &international();
+  std::optional<unsigned> depth_;
+  std::string fen_ = "start";
+  bool made_ = false;
+  bool divide_ = false;
+  bool quiet_ = false;
+};
+
+}  // namespace
+
+CommandEntry perft_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<PerftCommand>()}; }};
+}
+
+}  // namespace damier::app

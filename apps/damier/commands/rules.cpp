@@ -1,0 +1,71 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
+#include "apps/damier/terminal/table.hpp"
+#include "rules/variant.hpp"
+
+#include <fmt/format.h>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "rules",
+    .summary = "the variants of draughts that damier plays",
+    .description = "Lists the variants: the number that PDN's GameType tag has for each, the name that --rules takes, the board.",
+    .examples = "  damier rules\n"
+                "  damier rules --format json\n",
+    .exit_status = "  0    done\n",
+};
+
+std::string board_of(Variant const& variant) {
+  return fmt::format("{}x{}", variant.board().columns, variant.board().rows);
+}
+
+class RulesCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override { add_format(arguments, format_, {Format::table, Format::json}); }
+
+  ExitCode run(Console& console) override {
+    if (format_ == Format::json) {
+      print_json(console);
+    } else {
+      print_table(console);
+    }
+    return ExitCode::done;
+  }
+
+ private:
+  static void print_json(Console& console) {
+    JsonWriter json{JsonWriter::Layout::indented};
+    json.begin_array();
+    for (auto const* variant : variants()) {
+      json.begin_object();
+      json.key("game_type");
+      variant->game_type() == 0 ? json.null() : json.value(variant->game_type());
+      json.member("name", variant->name()).member("board", board_of(*variant)).member("title", variant->title());
+      json.end_object();
+    }
+    console.out().write(json.end_array().text() + "\n");
+  }
+
+  static void print_table(Console& console) {
+    Table table{console.out(), {{"GameType", true}, {"name"}, {"board"}, {"title"}}};
+    for (auto const* variant : variants()) {
+      auto const number = variant->game_type() == 0 ? std::string{"-"} : std::to_string(variant->game_type());
+      table.add({number, std::string{variant->name()}, board_of(*variant), std::string{variant->title()}});
+    }
+    table.finish();
+  }
+
+  Format format_ = Format::table;
+};
+
+}  // namespace
+
+CommandEntry rules_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<RulesCommand>()}; }};
+}
+
+}  // namespace damier::app

@@ -1,0 +1,158 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/commands/finding_report.hpp"
+#include "apps/damier/commands/game_text.hpp"
+#include "apps/damier/options/display.hpp"
+#include "apps/damier/terminal/board_drawing.hpp"
+#include "apps/damier/terminal/table.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "show",
+    .summary = "a game of a base in the terminal, with boards",
+    .description =
+        "Shows the header, the moves with comments and variations, and the findings of one game. GAME is its number in the\n"
+        "base, as search prints it. A move that breaks the rules has a cross; the finding below says why.\n"
+        "\n"
+        "--ply draws the board after that many plies (0: the start), the last move marked; it may be repeated. --boards\n"
+        "draws all of them, as many side by side as fit.",
+    .examples = "  damier show games.db 1\n"
+                "  damier show games.db 1 --ply 20 --ply 21\n"
+                "  damier show games.db 1 --boards | less -R\n",
+    .exit_status = "  0    done\n"
+                   "  1    the base has no such game\n",
+};
+
+class ShowCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.positional("BASE", "the base", base_);
+    arguments.positional("GAME", "the number of the game, from 1", game_);
+    arguments.option("--ply", "N", "draw the board after N plies; may be repeated", plies_);
+    arguments.flag("--boards", "draw the board after every ply of the main line", boards_);
+    arguments.flag("--flip", "draw Black at the bottom", flip_);
+    add_ascii(arguments, ascii_);
+  }
+
+  ExitCode run(Console& console) override {
+    auto const id = number("GAME", game_);
+    auto const plies = wanted_plies();
+    auto base = Base::open(base_);
+    auto const stored = load_game(base, GameId{id});
+    if (!stored) {
+      console.error(fmt::format("{} has no game {}", base_, id));
+      return ExitCode::findings;
+    }
+    auto& out = console.out();
+    show_header(out, *stored);
+    out.write("\n" + draw_moves(stored->game, out, out.width(), ascii_));
+    out.write(fmt::format("{}\n", printable(stored->game.result_text())));
+    show_findings(out, load_findings(base, stored->id));
+    if (boards_ || !plies.empty()) {
+      show_boards(out, stored->game, plies);
+    }
+    return ExitCode::done;
+  }
+
+ private:
+  static std::int64_t number(std::string_view what, std::string const& text) {
+    std::int64_t value = 0;
+    auto const* const end = text.data() + text.size();
+    auto const [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || stop != end || value < 0) {
+      throw UsageError{fmt::format("{}: '{}' is not a number", what, text)};
+    }
+    return value;
+  }
+
+  std::vector<std::int64_t> wanted_plies() const {
+    std::vector<std::int64_t> plies;
+    for (auto const& ply : plies_) {
+      plies.push_back(number("--ply", ply));
+    }
+    return plies;
+  }
+
+  static void show_header(Output& out, StoredGame const& stored) {
+    auto const& game = stored.game;
+    auto const player = [&](std::string_view name) {
+      auto const value = game.tag(name);
+      return printable(value && !value->empty() ? *value : "?");
+    };
+    out.write(out.paint(Style::strong, fmt::format("{} - {}", player("White"), player("Black"))) + "  " +
+              printable(game.result_text()) + "\n");
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (auto const& tag : game.tags) {
+      if (tag.name != "White" && tag.name != "Black" && tag.name != "Result" && tag.name != "GameType") {
+        lines.emplace_back(printable(tag.name), printable(tag.value));
+      }
+    }
+    lines.emplace_back("Game", game.variant == nullptr
+                                   ? std::string{"of a variant that is not known"}
+                                   : fmt::format("{} ({}), {} plies{}", game.variant->title(), name(game.evidence),
+                                                 game.main_line_plies(), stored.illegal ? ", not all legal" : ""));
+    lines.emplace_back("Source", fmt::format("{}:{}", printable(stored.source), stored.source_line));
+    out.write(name_value_lines(lines));
+  }
+
+  static void show_findings(Output& out, std::vector<StoredFinding> const& findings) {
+    for (auto const& finding : findings) {
+      auto const style = finding.severity == "error"     ? Style::error
+                         : finding.severity == "warning" ? Style::warning
+                                                         : Style::hint;
+      auto const reference = reference_text(finding.article, finding.irregularity);
+      out.write("\n" + out.paint(style, fmt::format("{}[{}]", finding.severity, finding.code)));
+      out.write(finding.ply == 0 ? std::string{} : fmt::format(" ply {}, {}", finding.ply, printable(finding.move)));
+      out.write(": " + printable(finding.message) + (reference.empty() ? "" : " (" + reference + ")") + "\n");
+      for (auto const& line : wrap(printable(finding.hint), out.width() - 2)) {
+        out.write("  " + line + "\n");
+      }
+    }
+  }
+
+  void show_boards(Output& out, Game const& game, std::vector<std::int64_t> const& plies) const {
+    if (game.variant == nullptr) {
+      throw UsageError{"there are no boards for a game of a variant that is not known"};
+    }
+    auto const moments = moments_of(game);
+    std::vector<std::vector<std::string>> blocks;
+    std::vector<std::string> captions;
+    auto const last = static_cast<std::int64_t>(moments.back().ply);
+    for (auto const ply : plies) {
+      if (ply > last) {
+        throw UsageError{fmt::format("--ply: the main line has {} legal plies", last)};
+      }
+    }
+    for (auto const& moment : moments) {
+      if (!boards_ && std::ranges::find(plies, static_cast<std::int64_t>(moment.ply)) == plies.end()) {
+        continue;
+      }
+      BoardStyle const style{.ascii = ascii_, .flipped = flip_, .marked = moment.marked};
+      blocks.push_back(draw_board(moment.position, game.variant->board(), style, out));
+      captions.push_back(fmt::format("   {}{}", moment.ply == 0 ? "" : "after ", moment.caption));
+    }
+    out.write("\n" + side_by_side(blocks, captions, board_width(game.variant->board()), out.width()));
+  }
+
+  std::string base_;
+  std::string game_;
+  std::vector<std::string> plies_;
+  bool boards_ = false;
+  bool flip_ = false;
+  bool ascii_ = false;
+};
+
+}  // namespace
+
+CommandEntry show_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<ShowCommand>()}; }};
+}
+
+}  // namespace damier::app

@@ -1,0 +1,14 @@
+#pragma once
+
+namespace damier::app {
+
+/// What the process says when it ends. Scripts rely on these numbers; every man page lists them.
+enum class ExitCode : int {
+  done = 0,
+  findings = 1,      ///< findings of error level, or no match
+  usage = 2,         ///< the command line, a query or a FEN is wrong
+  world = 3,         ///< the world failed: a file, the disk, a base
+  interrupted = 130  ///< by Ctrl-C, as shells write it
+};
+
+}  // namespace damier::app

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+namespace damier::app {
+
+/// What "damier --help" says: all commands, from the table.
+[[nodiscard]] std::string overview();
+/// "damier 0.1.0"
+[[nodiscard]] std::string version_line();
+
+}  // namespace damier::app

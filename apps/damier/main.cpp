@@ -1,0 +1,119 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/help.hpp"
+#include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/display.hpp"
+#include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/terminal/console.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <exception>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+namespace {
+
+/// A file opened later must not get the number of a standard stream that the caller closed: it would be written into.
+void keep_standard_streams() noexcept {
+  for (auto const descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(descriptor, F_GETFD) == -1) {
+      // The wrong way round, so that using the stream is an error still.
+      static_cast<void>(open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+    }
+  }
+}
+
+ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<std::string> const& words) {
+  auto const command = entry.make();
+  Arguments arguments{"damier " + std::string{entry.text->name}, *entry.text};
+  auto colours = ColourChoice::automatic;
+  command->configure(arguments);
+  for (auto* leaf : arguments.leaves()) {
+    add_colour(*leaf, colours);
+  }
+  try {
+    if (!arguments.parse(words)) {
+      console.out().write(arguments.help(console.out().width()));
+      return ExitCode::done;
+    }
+    console.choose_colours(colours);
+    return command->run(console);
+  } catch (UsageError const& error) {
+    console.error(error.what());
+    console.err().write(arguments.usage());
+    console.err().flush();
+    return ExitCode::usage;
+  }
+}
+
+ExitCode run(Console& console, std::vector<std::string> words) {
+  if (words.empty()) {
+    console.err().write(overview());
+    console.err().flush();
+    return ExitCode::usage;
+  }
+  auto name = words.front();
+  words.erase(words.begin());
+  if (name == "help" && !words.empty()) {
+    name = words.front();
+    words.erase(words.begin());
+    words.emplace_back("--help");
+  }
+  if (name == "--help" || name == "-h" || name == "help") {
+    console.out().write(overview());
+    return ExitCode::done;
+  }
+  if (name == "--version") {
+    console.out().write(version_line());
+    return ExitCode::done;
+  }
+  if (auto const* entry = find_command(name); entry != nullptr) {
+    return run_command(console, *entry, words);
+  }
+  std::vector<std::string> names;
+  for (auto const& entry : commands()) {
+    names.emplace_back(entry.text->name);
+  }
+  console.error(not_one_of(name, "a command", names));
+  console.err().write("Usage: damier COMMAND [OPTIONS] [ARGUMENTS]; damier --help tells more\n");
+  console.err().flush();
+  return ExitCode::usage;
+}
+
+/// The one place where what was thrown ends.
+ExitCode guarded(Console& console, std::vector<std::string> words) {
+  try {
+    auto const code = run(console, std::move(words));
+    console.out().flush();
+    return code;
+  } catch (BrokenPipe const&) {
+    return ExitCode::done;  // whoever read has what he wanted
+  } catch (Interrupted const&) {
+    return ExitCode::interrupted;
+  } catch (std::exception const& error) {
+    if (interrupted()) {
+      return ExitCode::interrupted;  // what failed was the call that the signal broke off
+    }
+    console.error(error.what());
+    return ExitCode::world;
+  }
+}
+
+}  // namespace
+}  // namespace damier::app
+
+int main(int argc, char** argv) {
+  using namespace damier::app;
+  keep_standard_streams();
+  catch_signals();
+  auto code = ExitCode::world;
+  try {
+    Console console{STDOUT_FILENO, STDERR_FILENO};
+    code = guarded(console, std::vector<std::string>{argv + std::min(argc, 1), argv + argc});
+  } catch (...) {  // standard error itself cannot be written: nobody is left to tell
+  }
+  return static_cast<int>(code);
+}

@@ -1,0 +1,248 @@
+#include "apps/damier/options/arguments.hpp"
+
+#include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace damier::app {
+namespace {
+
+constexpr std::string_view help_names = "-h,--help";
+constexpr unsigned widest_left = 26;
+constexpr unsigned widest_help = 100;
+
+std::string indented(std::string_view text, unsigned indent, unsigned columns) {
+  std::string result;
+  for (auto const& line : wrap(text, columns - indent)) {
+    result += std::string(indent, ' ') + line + "\n";
+  }
+  return result;
+}
+
+/// Lines follow one another within a paragraph; an empty line separates paragraphs.
+std::string paragraphs(std::string_view text, unsigned columns) {
+  std::string result;
+  while (!text.empty()) {
+    auto const end = std::min(text.find("\n\n"), text.size());
+    result += result.empty() ? "" : "\n";
+    result += indented(printable(text.substr(0, end)), 0, columns);
+    text.remove_prefix(std::min(end + 2, text.size()));
+  }
+  return result;
+}
+
+std::string spaced(std::string names) {
+  for (auto at = names.find(','); at != std::string::npos; at = names.find(',', at + 2)) {
+    names.insert(at + 1, " ");
+  }
+  return names;
+}
+
+}  // namespace
+
+struct Arguments::Parser {
+  explicit Parser(std::string const& name) : owned{std::make_unique<CLI::App>("", name)}, app{*owned} {}
+  explicit Parser(CLI::App& parent) : app{parent} {}
+
+  std::unique_ptr<CLI::App> owned;
+  CLI::App& app;
+};
+
+Arguments::Arguments(std::string full_name, CommandText const& text)
+    : Arguments{std::make_unique<Parser>(full_name), full_name, text} {}
+
+Arguments::Arguments(std::unique_ptr<Parser> parser, std::string full_name, CommandText const& text)
+    : parser_{std::move(parser)}, full_name_{std::move(full_name)}, text_{text} {
+  parser_->app.set_help_flag(std::string{help_names});
+  option_names_ = {"--help"};
+}
+
+Arguments::~Arguments() = default;
+
+void Arguments::positional(std::string const& name, std::string const& help, std::string& target) {
+  parser_->app.add_option(name, [&target](CLI::results_t const& values) {
+    target = values.back();
+    return true;
+  })->required();
+  positionals_.push_back({name, help});
+}
+
+void Arguments::positional(std::string const& name, std::string const& help, std::vector<std::string>& target) {
+  parser_->app.add_option(name, [&target](CLI::results_t const& values) {
+    target = values;
+    return true;
+  })->required()->expected(1, CLI::detail::expected_max_vector_size);
+  positionals_.push_back({name + "...", help});
+}
+
+void Arguments::flag(std::string const& names, std::string const& help, bool& target) {
+  parser_->app.add_flag_function(names, [&target](std::int64_t) { target = true; });
+  options_.push_back({spaced(names), help});
+  option_names_.push_back(names.substr(names.find("--")));
+}
+
+void Arguments::option(std::string const& names, std::string const& value, std::string const& help, Setter setter) {
+  parser_->app.add_option(names, [set = std::move(setter)](CLI::results_t const& values) {
+    set(values.back());
+    return true;
+  })->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  options_.push_back({spaced(names) + " " + value, help});
+  option_names_.push_back(names.substr(names.find("--")));
+}
+
+void Arguments::option(std::string const& names, std::string const& value, std::string const& help,
+                       std::string& target) {
+  option(names, value, help, [&target](std::string const& text) { target = text; });
+}
+
+void Arguments::option(std::string const& names, std::string const& value, std::string const& help,
+                       std::optional<std::string>& target) {
+  option(names, value, help, [&target](std::string const& text) { target = text; });
+}
+
+void Arguments::option(std::string const& names, std::string const& value, std::string const& help,
+                       std::vector<std::string>& target) {
+  parser_->app.add_option(names, [&target](CLI::results_t const& values) {
+    target = values;
+    return true;
+  })->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args(false);
+  options_.push_back({spaced(names) + " " + value, help});
+  option_names_.push_back(names.substr(names.find("--")));
+}
+
+Arguments& Arguments::subcommand(CommandText const& text) {
+  auto& child = *parser_->app.add_subcommand(std::string{text.name}, std::string{text.summary});
+  subcommands_.push_back(std::unique_ptr<Arguments>{
+      new Arguments{std::make_unique<Parser>(child), full_name_ + " " + std::string{text.name}, text}});
+  return *subcommands_.back();
+}
+
+std::vector<Arguments*> Arguments::leaves() {
+  std::vector<Arguments*> found;
+  for (auto const& child : subcommands_) {
+    auto const below = child->leaves();
+    found.insert(found.end(), below.begin(), below.end());
+  }
+  return found.empty() ? std::vector{this} : found;
+}
+
+std::string Arguments::chosen() const {
+  for (auto const& child : subcommands_) {
+    if (child->parser_->app.parsed()) {
+      return std::string{child->text_.name};
+    }
+  }
+  return {};
+}
+
+Arguments const& Arguments::named() const {
+  for (auto const& child : subcommands_) {
+    if (child->parser_->app.parsed()) {
+      return child->named();
+    }
+  }
+  return *this;
+}
+
+bool Arguments::parse(std::vector<std::string> const& words) {
+  try {
+    parser_->app.parse(std::vector<std::string>{words.rbegin(), words.rend()});  // CLI11 wants them reversed
+  } catch (CLI::CallForHelp const&) {
+    return false;
+  } catch (CLI::ExtrasError const&) {
+    auto const extra = parser_->app.remaining(true).front();
+    if (!extra.starts_with('-')) {
+      std::vector<std::string> names;
+      for (auto const& child : subcommands_) {
+        names.emplace_back(child->text_.name);
+      }
+      throw UsageError{names.empty() ? fmt::format("one argument too many: '{}'", extra)
+                                     : not_one_of(extra, fmt::format("a command of {}", full_name_), names)};
+    }
+    auto const meant = nearest(extra, named().option_names_);
+    throw UsageError{fmt::format("there is no option '{}'{}", extra,
+                                 meant.empty() ? std::string{} : fmt::format("; did you mean '{}'?", meant))};
+  } catch (CLI::RequiredError const& error) {
+    throw UsageError{error.what()};
+  } catch (CLI::ParseError const& error) {
+    throw UsageError{error.what()};
+  }
+  if (!subcommands_.empty() && chosen().empty()) {
+    std::string names;
+    for (auto const& child : subcommands_) {
+      names += (names.empty() ? "" : ", ") + std::string{child->text_.name};
+    }
+    throw UsageError{fmt::format("a command is missing: {}", names)};
+  }
+  return true;
+}
+
+std::string Arguments::usage() const {
+  auto const& shown = named();
+  auto text = "Usage: " + shown.full_name_ + (shown.subcommands_.empty() ? " [OPTIONS]" : " COMMAND");
+  for (auto const& entry : shown.positionals_) {
+    text += " " + entry.left;
+  }
+  return text + "\n";
+}
+
+std::string Arguments::help(unsigned columns) const {
+  auto const& shown = named();
+  auto const width = std::min(columns, widest_help);
+  auto text = fmt::format("{} - {}\n\n{}", shown.full_name_, shown.text_.summary, shown.usage());
+  if (!shown.text_.description.empty()) {
+    text += "\n" + paragraphs(shown.text_.description, width);
+  }
+  auto const section = [&](std::string_view title, std::vector<Entry> const& entries) {
+    unsigned left = 0;
+    for (auto const& entry : entries) {
+      left = std::max(left, std::min(width_of(entry.left), widest_left));
+    }
+    text += entries.empty() ? "" : fmt::format("\n{}:\n", title);
+    for (auto const& entry : entries) {
+      auto help = indented(entry.help, left + 4, width);
+      if (width_of(entry.left) <= left) {
+        help.replace(2, width_of(entry.left), entry.left);
+        text += help;
+      } else {
+        text += "  " + entry.left + "\n" + help;
+      }
+    }
+  };
+  std::vector<Entry> commands;
+  for (auto const& child : shown.subcommands_) {
+    commands.push_back({std::string{child->text_.name}, std::string{child->text_.summary}});
+  }
+  auto options = shown.options_;
+  options.push_back({spaced(std::string{help_names}), "this help"});
+  section("Commands", commands);
+  section("Arguments", shown.positionals_);
+  section("Options", options);
+  if (!shown.text_.examples.empty()) {
+    text += fmt::format("\nExamples:\n{}", shown.text_.examples);
+  }
+  text += fmt::format(
+      "\nExit status:\n{}"
+      "  2    the command line is wrong\n"
+      "  3    a file or the base cannot be read or written\n"
+      "  130  interrupted\n",
+      shown.text_.exit_status);
+  return text;
+}
+
+std::uint64_t Arguments::read_number(std::string_view option, std::string_view text, std::uint64_t most) {
+  std::uint64_t number = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number > most) {
+    throw UsageError{fmt::format("{}: '{}' is not a number from 0 to {}", option, text, most)};
+  }
+  return number;
+}
+
+}  // namespace damier::app

@@ -1,0 +1,67 @@
+#include "apps/damier/options/inputs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+
+namespace damier::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_game_file(std::string const& name) {
+  static constexpr std::array<std::string_view, 4> endings{".pdn", ".pdn.gz", ".pdn.zst", ".PDN"};
+  return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+}
+
+/// The first bytes of a regular file; pipes are not touched, for what is read of them is gone.
+std::string first_bytes(std::string const& path, std::size_t count) {
+  std::error_code ignored;
+  if (path == standard_input || !fs::is_regular_file(path, ignored)) {
+    return {};
+  }
+  std::string bytes(count, '\0');
+  std::ifstream file{path, std::ios::binary};
+  file.read(bytes.data(), static_cast<std::streamsize>(count));
+  bytes.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+  return bytes;
+}
+
+}  // namespace
+
+std::vector<std::string> expand_inputs(std::vector<std::string> const& arguments) {
+  std::vector<std::string> files;
+  for (auto const& argument : arguments) {
+    std::error_code ignored;
+    if (argument == standard_input || !fs::is_directory(argument, ignored)) {
+      files.push_back(argument);
+      continue;
+    }
+    std::vector<std::string> found;
+    for (auto const& entry : fs::recursive_directory_iterator{argument}) {
+      if (entry.is_regular_file() && is_game_file(entry.path().filename().string())) {
+        found.push_back(entry.path().string());
+      }
+    }
+    std::ranges::sort(found);
+    files.insert(files.end(), found.begin(), found.end());
+  }
+  return files;
+}
+
+bool is_database(std::string const& path) {
+  static constexpr std::string_view magic{"SQLite format 3\0", 16};
+  return first_bytes(path, magic.size()) == magic;
+}
+
+std::uint64_t known_size(std::string const& path) {
+  auto const head = first_bytes(path, 4);
+  auto const packed = head.starts_with("\x1F\x8B") || head == "\x28\xB5\x2F\xFD";
+  std::error_code error;
+  auto const size = head.empty() || packed ? 0 : fs::file_size(path, error);
+  return error ? 0 : size;
+}
+
+}  // namespace damier::app

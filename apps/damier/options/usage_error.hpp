@@ -1,0 +1,13 @@
+#pragma once
+
+#include <stdexcept>
+
+namespace damier::app {
+
+/// The command line is wrong. The message says what, and what would be right; exit code 2.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace damier::app

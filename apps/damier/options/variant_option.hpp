@@ -1,0 +1,13 @@
+#pragma once
+
+#include "apps/damier/options/arguments.hpp"
+#include "rules/variant.hpp"
+
+#include <string>
+
+namespace damier::app {
+
+/// Declares --rules NAME; the target stays as it is where the option is not given.
+void add_variant(Arguments& arguments, Variant const*& target, std::string const& help);
+
+}  // namespace damier::app

@@ -1,0 +1,159 @@
+#include "apps/damier/terminal/board_drawing.hpp"
+
+#include "apps/damier/terminal/text_width.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace damier::app {
+namespace {
+
+constexpr unsigned cell_width = 3;
+constexpr unsigned label_width = 2;
+constexpr unsigned gap = 4;
+
+// 256-colour codes: wood for the squares, so that both white and black pieces stand out.
+constexpr std::string_view light_square = "\x1b[48;5;180m";
+constexpr std::string_view dark_square = "\x1b[48;5;94m";
+constexpr std::string_view marked_square = "\x1b[48;5;64m";
+constexpr std::string_view white_piece = "\x1b[1;38;5;231m";
+constexpr std::string_view black_piece = "\x1b[1;38;5;16m";
+constexpr std::string_view square_number = "\x1b[38;5;137m";
+constexpr std::string_view reset = "\x1b[0m";
+
+/// The sign of a piece. Where colour tells the sides apart both have the full sign, which reads better on wood.
+std::string_view sign(Piece piece, BoardStyle const& style, bool coloured) noexcept {
+  auto const white = piece.colour == Colour::white;
+  if (style.ascii) {
+    return piece.king ? (white ? "W" : "B") : (white ? "w" : "b");
+  }
+  if (coloured) {
+    return piece.king ? "◉" : "●";
+  }
+  return piece.king ? (white ? "◎" : "◉") : (white ? "○" : "●");
+}
+
+class BoardDrawer {
+ public:
+  BoardDrawer(Position const& position, Geometry const& board, BoardStyle const& style, Output const& output)
+      : position_{position}, board_{board}, style_{style}, output_{output} {}
+
+  std::vector<std::string> run() const {
+    std::vector<std::string> lines;
+    lines.push_back(edge("┌", "┐"));
+    for (int row = 0; row < board_.rows; ++row) {
+      lines.push_back(draw_row(style_.flipped ? board_.rows - 1 - row : row));
+    }
+    lines.push_back(edge("└", "┘"));
+    return lines;
+  }
+
+ private:
+  std::string edge(std::string_view left, std::string_view right) const {
+    std::string line(label_width + 1, ' ');
+    line += style_.ascii ? "+" : left;
+    for (unsigned i = 0; i < inner_width(); ++i) {
+      line += style_.ascii ? "-" : "─";
+    }
+    line += style_.ascii ? "+" : right;
+    return line.append(label_width + 1, ' ');
+  }
+  unsigned inner_width() const { return cell_width * board_.columns; }
+
+  std::string draw_row(int row) const {
+    auto const side = style_.ascii ? "|" : "│";
+    auto const first = board_.index(*board_.at({row, board_.at({row, 0}) ? 0 : 1})) + 1;
+    auto const last = first + board_.row_squares() - 1;
+    auto const left = style_.flipped ? last : first;
+    auto const right = style_.flipped ? first : last;
+    auto line = output_.paint(Style::dim, fmt::format("{:>{}}", left, label_width)) + " " + side;
+    for (int column = 0; column < board_.columns; ++column) {
+      line += draw_cell({row, style_.flipped ? board_.columns - 1 - column : column});
+    }
+    return line + side + " " + output_.paint(Style::dim, fmt::format("{:<{}}", right, label_width));
+  }
+
+  std::string draw_cell(Cell cell) const {
+    auto const square = board_.at(cell);
+    if (!square) {
+      return output_.coloured() ? fmt::format("{}   {}", light_square, reset) : "   ";
+    }
+    auto const piece = position_.at(*square);
+    auto const marked = style_.marked.contains(*square);
+    if (!output_.coloured()) {
+      auto const content = piece ? sign(*piece, style_, false) : style_.ascii ? "." : "·";
+      return marked ? fmt::format("[{}]", content) : fmt::format(" {} ", content);
+    }
+    auto const ground = marked ? marked_square : dark_square;
+    if (!piece) {
+      return fmt::format("{}{}{:>2} {}", ground, square_number, board_.index(*square) + 1, reset);
+    }
+    auto const colour = piece->colour == Colour::white ? white_piece : black_piece;
+    return fmt::format("{}{} {} {}", ground, colour, sign(*piece, style_, true), reset);
+  }
+
+  Position const& position_;
+  Geometry const& board_;
+  BoardStyle const& style_;
+  Output const& output_;
+};
+
+std::string count_of(unsigned count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+}  // namespace
+
+std::vector<std::string> draw_board(Position const& position, Geometry const& board, BoardStyle const& style,
+                                    Output const& output) {
+  return BoardDrawer{position, board, style, output}.run();
+}
+
+std::string describe_position(Position const& position, BoardStyle const& style, Output const& output) {
+  auto text = output.paint(Style::strong, position.side == Colour::white ? "White to move" : "Black to move");
+  for (auto const colour : {Colour::white, Colour::black}) {
+    auto const men = position.men(colour).size();
+    auto const kings = position.kings_of(colour).size();
+    text += style.ascii ? "  " : " · ";
+    if (men != 0 || kings == 0) {
+      text += fmt::format("{} {}", sign({colour, false}, style, false), count_of(men, "man", "men"));
+    }
+    text += men != 0 && kings != 0 ? ", " : "";
+    if (kings != 0) {
+      text += fmt::format("{} {}", sign({colour, true}, style, false), count_of(kings, "king", "kings"));
+    }
+  }
+  return text;
+}
+
+unsigned board_width(Geometry const& board) noexcept {
+  return 2 * (label_width + 2) + cell_width * board.columns;
+}
+
+std::string side_by_side(std::vector<std::vector<std::string>> const& blocks, std::vector<std::string> const& captions,
+                         unsigned block_width, unsigned columns) {
+  std::string text;
+  auto const across = std::max<std::size_t>((columns + gap) / (block_width + gap), 1);
+  for (std::size_t first = 0; first < blocks.size(); first += across) {
+    auto const last = std::min(first + across, blocks.size());
+    auto const put_row = [&](auto const& line_of) {
+      std::string row;
+      for (auto i = first; i < last; ++i) {
+        row += line_of(i);
+        row += i + 1 < last ? std::string(gap, ' ') : "";
+      }
+      row.erase(row.find_last_not_of(' ') + 1);
+      text += row + "\n";
+    };
+    put_row([&](std::size_t i) { return pad_right(cut(captions[i], block_width), block_width); });
+    for (std::size_t line = 0; line < blocks[first].size(); ++line) {
+      put_row([&](std::size_t i) { return blocks[i][line]; });
+    }
+    text += last < blocks.size() ? "\n" : "";
+  }
+  return text;
+}
+
+}  // namespace damier::app

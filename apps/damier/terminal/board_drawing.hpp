@@ -1,0 +1,34 @@
+#pragma once
+
+#include "apps/damier/terminal/output.hpp"
+#include "board/geometry.hpp"
+#include "board/position.hpp"
+
+#include <string>
+#include <vector>
+
+namespace damier::app {
+
+struct BoardStyle {
+  bool ascii = false;     ///< w W b B . instead of signs beyond ASCII
+  bool flipped = false;   ///< Black at the bottom
+  SquareSet marked = {};  ///< squares of the last move
+};
+
+/// The board as lines, all of the same width: a frame with the number of the first and the last square of each row beside
+/// it. On a coloured output the empty squares show their numbers.
+[[nodiscard]] std::vector<std::string> draw_board(Position const& position, Geometry const& board,
+                                                  BoardStyle const& style, Output const& output);
+
+/// "White to move · ○ 5 men · ● 1 king".
+[[nodiscard]] std::string describe_position(Position const& position, BoardStyle const& style, Output const& output);
+
+/// Blocks of lines side by side, as many as fit; each block's lines are of one width. captions: one for each block.
+[[nodiscard]] std::string side_by_side(std::vector<std::vector<std::string>> const& blocks,
+                                       std::vector<std::string> const& captions, unsigned block_width,
+                                       unsigned columns);
+
+/// The columns that draw_board takes.
+[[nodiscard]] unsigned board_width(Geometry const& board) noexcept;
+
+}  // namespace damier::app

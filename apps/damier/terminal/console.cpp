@@ -1,0 +1,40 @@
+#include "apps/damier/terminal/console.hpp"
+
+#include "apps/damier/terminal/text_width.hpp"
+
+#include <cstdlib>
+
+namespace damier::app {
+namespace {
+
+bool environment_wants_colour() noexcept {
+  auto const* const no_colour = std::getenv("NO_COLOR");  // no-color.org: set and not empty
+  if (no_colour != nullptr && *no_colour != '\0') {
+    return false;
+  }
+  auto const* const terminal = std::getenv("TERM");
+  return terminal != nullptr && std::string_view{terminal} != "dumb";
+}
+
+}  // namespace
+
+Console::Console(int out, int error) : out_{out, "standard output"}, err_{error, "standard error"} {
+  choose_colours(ColourChoice::automatic);
+}
+
+void Console::choose_colours(ColourChoice choice) noexcept {
+  for (auto* output : {&out_, &err_}) {
+    output->set_coloured(choice == ColourChoice::always || (choice == ColourChoice::automatic &&
+                                                            output->is_terminal() && environment_wants_colour()));
+  }
+}
+
+void Console::say(std::string_view kind, Style style, std::string_view message) {
+  if (out_.is_terminal()) {
+    out_.flush();  // so that what was written first is seen first
+  }
+  err_.write("damier: " + err_.paint(style, kind) + ": " + printable(message) + "\n");
+  err_.flush();
+}
+
+}  // namespace damier::app

@@ -1,0 +1,42 @@
+#include "apps/damier/terminal/csv_writer.hpp"
+
+#include <algorithm>
+
+namespace damier::app {
+namespace {
+
+bool is_number(std::string_view text) noexcept {
+  text.remove_prefix(!text.empty() && (text.front() == '-' || text.front() == '+') ? 1 : 0);
+  auto const digit = [](char c) { return c >= '0' && c <= '9'; };
+  return !text.empty() && std::ranges::all_of(text, [=](char c) { return digit(c) || c == '.'; }) &&
+         std::ranges::count(text, '.') <= 1 && digit(text.front()) && digit(text.back());
+}
+
+std::string csv_field(std::string_view text) {
+  std::string field;
+  if (!text.empty() && std::string_view{"=+-@\t\r\n"}.find(text.front()) != std::string_view::npos && !is_number(text)) {
+    field += '\'';
+  }
+  field += text;
+  if (field.find_first_of(",\"\r\n") == std::string::npos) {
+    return field;
+  }
+  std::string quoted{'"'};
+  for (auto const c : field) {
+    quoted.append(c == '"' ? 2 : 1, c);
+  }
+  return quoted += '"';
+}
+
+}  // namespace
+
+std::string csv_row(std::vector<std::string> const& fields) {
+  std::string row;
+  for (auto const& field : fields) {
+    row += &field == fields.data() ? "" : ",";
+    row += csv_field(field);
+  }
+  return row += "\r\n";
+}
+
+}  // namespace damier::app

@@ -1,0 +1,97 @@
+#include "apps/damier/terminal/output.hpp"
+
+#include "apps/damier/terminal/interrupt.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <system_error>
+
+namespace damier::app {
+namespace {
+
+constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
+constexpr unsigned narrowest = 40;
+
+std::string_view codes(Style style) noexcept {
+  switch (style) {
+    case Style::plain: return "";
+    case Style::strong: return "\x1b[1m";
+    case Style::dim: return "\x1b[2m";
+    case Style::error: return "\x1b[1;31m";
+    case Style::warning: return "\x1b[1;33m";
+    case Style::hint: return "\x1b[1;36m";
+    case Style::caret: return "\x1b[1;32m";
+    case Style::good: return "\x1b[32m";
+  }
+  return "";
+}
+
+std::optional<unsigned> columns_of(int descriptor) noexcept {
+  if (auto const* set = std::getenv("COLUMNS"); set != nullptr) {
+    unsigned columns = 0;
+    auto const* const end = set + std::strlen(set);
+    if (auto const [stop, error] = std::from_chars(set, end, columns); error == std::errc{} && stop == end) {
+      return columns;
+    }
+  }
+  winsize size{};
+  if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) {
+    return size.ws_col;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Output::Output(int descriptor, std::string name)
+    : descriptor_{descriptor}, name_{std::move(name)}, terminal_{isatty(descriptor) == 1} {
+  if (terminal_) {
+    width_ = std::max(columns_of(descriptor).value_or(80), narrowest);
+  }
+}
+
+void Output::write(std::string_view text) {
+  buffer_ += text;
+  if (buffer_.size() >= buffer_bytes) {
+    flush();
+  }
+}
+
+void Output::flush() {
+  std::string_view rest{buffer_};
+  while (!rest.empty()) {
+    auto const written = ::write(descriptor_, rest.data(), rest.size());
+    if (written >= 0) {
+      rest.remove_prefix(static_cast<std::size_t>(written));
+      continue;
+    }
+    auto const error = errno;
+    if (error == EINTR && !interrupted()) {
+      continue;
+    }
+    buffer_.clear();  // or the next flush would fail on the same bytes
+    if (error == EINTR) {
+      throw Interrupted{};
+    }
+    if (error == EPIPE) {
+      throw BrokenPipe{};
+    }
+    throw std::system_error{error, std::generic_category(), "cannot write to " + name_};
+  }
+  buffer_.clear();
+}
+
+std::string Output::paint(Style style, std::string_view text) const {
+  if (!coloured_ || style == Style::plain || text.empty()) {
+    return std::string{text};
+  }
+  return std::string{codes(style)}.append(text).append("\x1b[0m");
+}
+
+}  // namespace damier::app

@@ -1,0 +1,74 @@
+#include "apps/damier/terminal/progress.hpp"
+
+#include "apps/damier/terminal/text_width.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace damier::app {
+namespace {
+
+constexpr auto interval = std::chrono::milliseconds{100};
+constexpr unsigned bar_width = 20;
+
+std::string bar(double share) {
+  auto const filled = static_cast<unsigned>(share * bar_width + 0.5);
+  std::string text;
+  for (unsigned i = 0; i < bar_width; ++i) {
+    text += i < filled ? "█" : "░";
+  }
+  return text;
+}
+
+}  // namespace
+
+Progress::Progress(Output& output, bool enabled, std::uint64_t total)
+    : output_{output}, enabled_{enabled && output.is_terminal()}, total_{total} {}
+
+Progress::~Progress() {
+  try {
+    clear();
+  } catch (...) {  // a progress line that cannot be removed is no reason to fail
+  }
+}
+
+void Progress::update(std::uint64_t bytes, std::uint64_t count, std::string_view noun) {
+  auto const now = Clock::now();
+  if (!enabled_ || now - last_ < interval) {
+    return;
+  }
+  last_ = now;
+  auto const seconds = std::chrono::duration<double>(now - begin_).count();
+  std::string line;
+  if (total_ != 0) {
+    auto const share = std::min(static_cast<double>(bytes) / static_cast<double>(total_), 1.0);
+    line = fmt::format("{} {:3.0f} %  ", bar(share), 100 * share);
+  }
+  line += bytes == 0 ? "" : bytes_text(bytes) + "  ";
+  line += fmt::format("{} {}  {:.0f} {}/s", count, noun, static_cast<double>(count) / seconds, noun);
+  output_.write("\r" + cut(line, output_.width() - 1) + "\x1b[K");
+  output_.flush();
+  shown_ = true;
+}
+
+void Progress::clear() {
+  if (shown_) {
+    shown_ = false;
+    output_.write("\r\x1b[K");
+    output_.flush();
+  }
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+  constexpr std::array units{"bytes", "kB", "MB", "GB", "TB"};
+  auto value = static_cast<double>(bytes);
+  std::size_t unit = 0;
+  for (; value >= 1000 && unit + 1 < units.size(); ++unit) {
+    value /= 1000;
+  }
+  return unit == 0 ? fmt::format("{} bytes", bytes) : fmt::format("{:.1f} {}", value, units[unit]);
+}
+
+}  // namespace damier::app

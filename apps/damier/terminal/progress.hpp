@@ -1,0 +1,40 @@
+#pragma once
+
+#include "apps/damier/terminal/output.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace damier::app {
+
+/// One line on a terminal that tells how far long work has come; nothing at all where the output is no terminal.
+class Progress {
+ public:
+  /// enabled: false for --quiet. total: bytes of the whole work, 0 if not known.
+  Progress(Output& output, bool enabled, std::uint64_t total);
+  Progress(Progress const&) = delete;
+  Progress& operator=(Progress const&) = delete;
+  ~Progress();
+
+  /// Shows the state, at most ten times a second.
+  void update(std::uint64_t bytes, std::uint64_t count, std::string_view noun);
+  /// Removes the line, so that something else can be written.
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  Output& output_;
+  bool shown_ = false;
+  bool enabled_;
+  std::uint64_t total_;
+  Clock::time_point begin_ = Clock::now();
+  Clock::time_point last_ = begin_;
+};
+
+/// "12.3 MB", in powers of 1000.
+[[nodiscard]] std::string bytes_text(std::uint64_t bytes);
+
+}  // namespace damier::app
