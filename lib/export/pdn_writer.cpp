@@ -59,7 +59,7 @@ class BodyWriter final : public ItemVisitor {
       case ItemKind::placeholder: write_placeholder(item, line); break;
       case ItemKind::comment:
       case ItemKind::skipped: write_comment(game_.text_of(item)); break;
-      case ItemKind::nag: out_.put("$" + std::string{game_.text_of(item)}); break;
+      case ItemKind::nag: out_.put(std::string{"$"}.append(game_.text_of(item))); break;
       case ItemKind::strength: write_strength(game_.text_of(item)); break;
       case ItemKind::variation_begin:
         out_.put("(");
@@ -71,7 +71,7 @@ class BodyWriter final : public ItemVisitor {
         numbered_ = false;
         break;
       case ItemKind::setup:
-        out_.put("/FEN \"" + std::string{game_.text_of(item)} + "\"/");
+        out_.put(std::string{"/FEN \""}.append(game_.text_of(item)).append("\"/"));
         numbered_ = false;
         break;
     }

@@ -143,11 +143,21 @@ class Judge {
     }
     auto const fits = set_up(false) && replay(tape_, game_, nullptr).legal;
     if (!fits || (game_.has_fen && game_.main_line_plies() == 0)) {
-      game_.variant = nullptr;
-      game_.evidence = VariantEvidence::none;
+      forget_variant();
       note(Severity::warning, "unknown-variant", "",
            "nothing tells which variant this is, and it does not replay as international draughts; the moves are not judged",
            "add a GameType tag");
+    }
+  }
+
+  /// Takes back a variant that was tried, with all that was read under it.
+  void forget_variant() noexcept {
+    game_.variant = nullptr;
+    game_.evidence = VariantEvidence::none;
+    game_.start = {};
+    game_.has_fen = false;
+    for (auto& item : game_.items) {
+      item.legal = false;
     }
   }
 

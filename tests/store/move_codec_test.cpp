@@ -24,7 +24,7 @@ std::vector<Move> decoded(Geometry const& board, Colour side, std::string const&
 
 /// Any move at all on a board, legal or not.
 Move any_move(Geometry const& board, std::mt19937& random) {
-  auto const square = [&] { return board.square(random() % board.square_count()); };
+  auto const square = [&] { return board.square(static_cast<unsigned>(random()) % board.square_count()); };
   Move move{square(), square(), {}};
   for (auto left = random() % 6; left != 0; --left) {
     move.captured.insert(square());
