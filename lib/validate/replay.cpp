@@ -15,6 +15,62 @@ std::string count_of(unsigned count, std::string_view noun) {
   return std::to_string(count) + " " + std::string{noun} + (count == 1 ? "" : "s");
 }
 
+/// Finds out whether the rest of a line can be replayed from a position. Bounded: after a number of ambiguous moves it
+/// gives up and says no.
+class Lookahead {
+ public:
+  Lookahead(Game const& game, Variant const& variant, Numbering const& numbering)
+      : game_{game}, variant_{variant}, numbering_{numbering} {}
+
+  [[nodiscard]] bool replays(Position position, Item const* item) {
+    auto const* const end = game_.items.data() + game_.items.size();
+    for (int depth = 0; item != end; ++item) {
+      if (item->kind == ItemKind::variation_begin) {
+        ++depth;
+      } else if (item->kind == ItemKind::variation_end && --depth < 0) {
+        return true;
+      }
+      if (depth != 0) {
+        continue;
+      }
+      if (item->kind == ItemKind::setup || item->kind == ItemKind::placeholder) {
+        return true;  // what comes after it says nothing about what came before
+      }
+      if (item->kind == ItemKind::move) {
+        auto const text = read_move_text(game_.text_of(*item), numbering_);
+        auto const meaning = text ? resolve(variant_, position, *text) : Resolution{};
+        if (meaning.kind == Resolution::Kind::ambiguous) {
+          return any_replays(position, meaning.candidates, item + 1);
+        }
+        if (meaning.kind != Resolution::Kind::unique) {
+          return false;
+        }
+        position = variant_.after(position, meaning.move);
+      }
+    }
+    return true;
+  }
+
+ private:
+  bool any_replays(Position const& position, std::vector<Move> const& candidates, Item const* rest) {
+    for (auto const& candidate : candidates) {
+      if (branches_ == 0) {
+        return false;
+      }
+      --branches_;
+      if (replays(variant_.after(position, candidate), rest)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  Game const& game_;
+  Variant const& variant_;
+  Numbering const& numbering_;
+  unsigned branches_ = 64;
+};
+
 class Replayer {
  public:
   Replayer(GameTape const& tape, Game& game, std::vector<Finding>* findings)
@@ -46,12 +102,17 @@ class Replayer {
     item.legal = false;
     auto const& line = lines_.line();
     if (!line.readable()) {
+      result_.plies += lines_.depth() == 0 && any_reading_fits_ ? 1U : 0U;
       lines_.play_unknown();
       return;
     }
     auto const before = line.now;
     auto const text = read_move_text(game_.text_of(item), numbering_);
-    auto const meaning = text ? resolve(variant_, before, *text) : Resolution{};
+    auto meaning = text ? resolve(variant_, before, *text) : Resolution{};
+    auto const short_form = text && text->size == 2;
+    if (meaning.kind == Resolution::Kind::ambiguous && short_form && !decide_by_the_rest(item, before, meaning)) {
+      return;
+    }
     if (!text || meaning.kind != Resolution::Kind::unique) {
       fault(item, before, text, meaning);
       return;
@@ -67,6 +128,42 @@ class Replayer {
     if (meaning.sign_disagrees) {
       note_sign(item);
     }
+  }
+
+  /// The captures among the candidates after which the rest of the line can be replayed.
+  std::vector<Move> fitting_captures(Item const& item, Position const& before, Resolution const& meaning) const {
+    std::vector<Move> fitting;
+    for (auto const& candidate : meaning.candidates) {
+      Lookahead rest{game_, variant_, numbering_};
+      if (rest.replays(variant_.after(before, candidate), &item + 1)) {
+        fitting.push_back(candidate);
+      }
+    }
+    return fitting;
+  }
+
+  /// A short form that fits several captures, as score sheets have it: the rest of the line decides where it can. One
+  /// capture fits: it is taken, with a warning. More than one: the line is legal whatever was played, but nothing is
+  /// guessed, and it is unread from here on; false. None: the meaning stays ambiguous.
+  bool decide_by_the_rest(Item const& item, Position const& before, Resolution& meaning) {
+    auto const fitting = fitting_captures(item, before, meaning);
+    if (fitting.empty()) {
+      return true;
+    }
+    if (findings_ != nullptr) {
+      findings_->push_back(describe_ambiguity(item, before, meaning, Severity::warning));
+    }
+    if (fitting.size() == 1) {
+      meaning.kind = Resolution::Kind::unique;
+      meaning.move = fitting.front();
+      return true;
+    }
+    if (lines_.depth() == 0) {
+      any_reading_fits_ = true;
+      ++result_.plies;
+    }
+    lines_.play_unknown();
+    return false;
   }
 
   void fault(Item const& item, Position const& before, tl::expected<MoveText, MoveTextError> const& text,
@@ -88,9 +185,15 @@ class Replayer {
 
   Finding describe_fault(Item const& item, Position const& before,
                          tl::expected<MoveText, MoveTextError> const& text, Resolution const& meaning) const {
-    auto finding = !text ? unreadable(item, text.error())
-                   : meaning.kind == Resolution::Kind::ambiguous ? ambiguous(item, before, meaning)
-                                                                 : illegal(item, before, *text);
+    if (text && meaning.kind == Resolution::Kind::ambiguous) {
+      return describe_ambiguity(item, before, meaning, Severity::error);
+    }
+    auto finding = text ? illegal(item, before, *text) : unreadable(item, text.error());
+    add_position(finding, before);
+    return finding;
+  }
+
+  void add_position(Finding& finding, Position const& before) const {
     finding.position = write_fen(before, variant_);
     MoveList legal;
     variant_.legal_moves(before, legal);
@@ -98,20 +201,24 @@ class Replayer {
     for (std::size_t i = 0; i < listed; ++i) {
       finding.legal.push_back(write_move(variant_, before, legal[i], legal));
     }
-    return finding;
   }
 
   Finding unreadable(Item const& item, MoveTextError const& error) const {
     return finding_on(item, Severity::error, "unreadable-move", "the move cannot be read: " + std::string{error.message});
   }
 
-  Finding ambiguous(Item const& item, Position const& before, Resolution const& meaning) const {
-    auto finding = finding_on(item, Severity::error, "ambiguous-move",
+  Finding describe_ambiguity(Item const& item, Position const& before, Resolution const& meaning,
+                             Severity severity) const {
+    auto finding = finding_on(item, severity, "ambiguous-move",
                               std::to_string(meaning.candidates.size()) + " legal captures fit this text");
+    if (auto const fitting = fitting_captures(item, before, meaning); fitting.size() == 1) {
+      finding.message += ", but only " + write_long_move(variant_, before, fitting.front()) + " fits what follows";
+    }
     finding.hint = "write the route:";
     for (auto const& move : meaning.candidates) {
       finding.hint += " " + write_long_move(variant_, before, move);
     }
+    add_position(finding, before);
     return finding;
   }
 
@@ -202,6 +309,7 @@ class Replayer {
   LineStack lines_;
   DrawTracker draws_;
   Replay result_;
+  bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
   bool sign_noted_ = false;
   unsigned draw_ply_ = 0;
   DrawReason draw_ = DrawReason::repetition;

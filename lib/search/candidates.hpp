@@ -1,0 +1,51 @@
+#pragma once
+
+#include "search/plan.hpp"
+#include "search/search.hpp"
+#include "store/games.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// The games that a query may have hits in, judged by their headers; in the order of their numbers. The facts about
+/// each stay as bits, so that the headers need not be kept.
+class Candidates {
+ public:
+  struct Game {
+    GameId id{};
+    Variant const* variant = nullptr;
+    bool has_fen = false;
+    std::uint32_t rank = 0;  ///< its place in the order that was asked for, if that is not their own
+  };
+
+  /// Reads all headers. Games of unknown variants are left out if the query asks for positions.
+  Candidates(Base& base, Plan const& plan, Order order, bool descending);
+
+  [[nodiscard]] std::vector<Game> const& games() const noexcept { return games_; }
+  [[nodiscard]] std::span<std::uint64_t const> facts(std::size_t candidate) const noexcept {
+    return std::span{facts_}.subspan(candidate * fact_words_, fact_words_);
+  }
+  /// The candidates by rank; empty where the games' own order was asked for.
+  [[nodiscard]] std::vector<std::uint32_t> const& ranking() const noexcept { return ranking_; }
+
+ private:
+  struct Key {
+    bool known = false;
+    std::int64_t number = 0;
+    std::string text;
+  };
+  static Key key(GameHeader const& header, Order order);
+  void rank(std::vector<Key> const& keys, bool descending);
+
+  std::vector<Game> games_;
+  std::vector<std::uint64_t> facts_;
+  std::size_t fact_words_;
+  std::vector<std::uint32_t> ranking_;
+};
+
+}  // namespace damier

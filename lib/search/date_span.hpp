@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace damier {
+
+/// The days that a date can be, as numbers such as 19750630: a game of "1975.06.??" was played from 19750601 to
+/// 19750631. Every month counts 31 days here: a bound need not exist.
+struct DateSpan {
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+  constexpr bool operator==(DateSpan const&) const noexcept = default;
+};
+
+/// Reads a date as tags have it: 1975.06.30, 1975-06-30, 1975/6/30, 1975.06.??, 1975, 30-06-1975. Nothing where no year
+/// is to be seen.
+[[nodiscard]] std::optional<DateSpan> read_date(std::string_view text) noexcept;
+
+/// All days of a year.
+[[nodiscard]] DateSpan whole_year(int year) noexcept;
+
+}  // namespace damier

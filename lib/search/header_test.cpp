@@ -1,0 +1,140 @@
+#include "search/header_test.hpp"
+
+#include "search/date_span.hpp"
+#include "search/text_folding.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace damier {
+namespace {
+
+std::string ready(std::string_view text, bool contains) { return contains ? folded(text) : std::string{trimmed(text)}; }
+
+bool matches(std::string_view value, std::string_view needle, bool contains) {
+  return contains ? folded(value).find(needle) != std::string::npos : trimmed(value) == needle;
+}
+
+std::string_view field(GameHeader const& header, query::TextField which) noexcept {
+  switch (which) {
+    case query::TextField::white: return header.white;
+    case query::TextField::black: return header.black;
+    case query::TextField::event: return header.event;
+    case query::TextField::site: return header.site;
+    case query::TextField::round: return header.round;
+    case query::TextField::annotator: return header.annotator;
+    case query::TextField::source: return header.source;
+  }
+  return {};
+}
+
+/// The first number in a text: 3 for "3.1" and for "Round 3".
+std::optional<std::int64_t> first_number(std::string_view text) noexcept {
+  auto const begin = std::min(text.find_first_of("0123456789"), text.size());
+  std::int64_t number = 0;
+  auto const [end, error] = std::from_chars(text.data() + begin, text.data() + text.size(), number);
+  return error == std::errc{} ? std::optional{number} : std::nullopt;
+}
+
+Outcome outcome(query::Result result) noexcept {
+  switch (result) {
+    case query::Result::white_wins: return Outcome::white_wins;
+    case query::Result::black_wins: return Outcome::black_wins;
+    case query::Result::draw: return Outcome::draw;
+    case query::Result::both_lose: return Outcome::both_lose;
+    case query::Result::unknown: break;
+  }
+  return Outcome::unknown;
+}
+
+/// Whether a player of a colour had the score in a game that ended so.
+bool has_score(query::PlayerScore score, query::Side side, Outcome end) noexcept {
+  auto const own = side == query::Side::white ? Outcome::white_wins : Outcome::black_wins;
+  auto const other = side == query::Side::white ? Outcome::black_wins : Outcome::white_wins;
+  switch (score) {
+    case query::PlayerScore::wins: return end == own;
+    case query::PlayerScore::loses: return end == other || end == Outcome::both_lose;
+    case query::PlayerScore::draws: return end == Outcome::draw;
+  }
+  return false;
+}
+
+/// One overload for each kind of test.
+struct Holds {
+  GameHeader const& header;
+
+  bool operator()(HeaderTest::Words const& test) const {
+    return matches(field(header, test.field), test.needle, test.contains);
+  }
+  bool operator()(HeaderTest::Player const& test) const {
+    auto const as = [&](query::Side side) {
+      return (!test.term.side || *test.term.side == side) &&
+             (!test.term.score || has_score(*test.term.score, side, header.outcome)) &&
+             matches(side == query::Side::white ? header.white : header.black, test.needle, test.term.contains);
+    };
+    return as(query::Side::white) || as(query::Side::black);
+  }
+  bool operator()(query::NumberTerm const& test) const {
+    auto const within = [&](auto const& number) { return number && in_range(test.range, *number); };
+    switch (test.field) {
+      case query::NumberField::year: return within(header.year);
+      case query::NumberField::rating: return within(header.white_rating) || within(header.black_rating);
+      case query::NumberField::plies: return in_range(test.range, header.plies);
+      case query::NumberField::round: return within(first_number(header.round));
+      case query::NumberField::id: return in_range(test.range, static_cast<std::int64_t>(header.id));
+    }
+    return false;
+  }
+  bool operator()(query::DateTerm const& test) const {
+    auto days = read_date(header.date);
+    if (!days && header.year) {
+      days = whole_year(*header.year);
+    }
+    if (!days) {
+      return false;
+    }
+    auto const& range = test.days;
+    return range.outside ? days->last < range.low || days->first > range.high
+                         : days->first >= range.low && days->last <= range.high;
+  }
+  bool operator()(query::ResultTerm const& test) const { return header.outcome == outcome(test.result); }
+  bool operator()(HeaderTest::VariantName const& test) const { return header.variant == test.name; }
+  bool operator()(query::HasTerm const& test) const {
+    switch (test.feature) {
+      case query::Feature::comments: return header.has_comments;
+      case query::Feature::variations: return header.has_variations;
+      case query::Feature::findings: return header.has_findings;
+      case query::Feature::fen: return header.has_fen;
+      case query::Feature::errors: return header.has_errors;
+    }
+    return false;
+  }
+};
+
+}  // namespace
+
+HeaderTest::HeaderTest(query::TextTerm const& term)
+    : kind_{Words{term.field, term.contains, ready(term.text.value, term.contains)}} {}
+
+HeaderTest::HeaderTest(query::PlayerTerm const& term) : kind_{Player{term, ready(term.name.value, term.contains)}} {}
+
+bool HeaderTest::holds(GameHeader const& header) const { return std::visit(Holds{header}, kind_); }
+
+unsigned HeaderTest::cost() const noexcept {
+  constexpr unsigned comparison = 1;
+  constexpr unsigned parsing = 4;
+  constexpr unsigned folding = 10;
+  if (auto const* const words = std::get_if<Words>(&kind_)) {
+    return words->contains ? folding : comparison;
+  }
+  if (auto const* const player = std::get_if<Player>(&kind_)) {
+    return player->term.contains ? 2 * folding : 2 * comparison;
+  }
+  return std::holds_alternative<query::DateTerm>(kind_) ? parsing : comparison;
+}
+
+}  // namespace damier

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "grammar/query/ast.hpp"
+#include "store/games.hpp"
+
+#include <string>
+#include <variant>
+
+namespace damier {
+
+/// One thing that a query asks of a game's header, made ready: folded once, not once a game.
+class HeaderTest {
+ public:
+  struct Words {
+    query::TextField field;
+    bool contains;
+    std::string needle;  ///< folded if contains, else trimmed
+  };
+  struct Player {
+    query::PlayerTerm term;
+    std::string needle;  ///< as above
+  };
+  struct VariantName {
+    std::string name;
+  };
+  using Kind = std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName, query::HasTerm>;
+
+  explicit HeaderTest(query::TextTerm const& term);
+  explicit HeaderTest(query::PlayerTerm const& term);
+  explicit HeaderTest(query::NumberTerm const& term) : kind_{term} {}
+  explicit HeaderTest(query::DateTerm const& term) : kind_{term} {}
+  explicit HeaderTest(query::ResultTerm const& term) : kind_{term} {}
+  explicit HeaderTest(query::HasTerm const& term) : kind_{term} {}
+  explicit HeaderTest(VariantName name) : kind_{std::move(name)} {}
+
+  [[nodiscard]] bool holds(GameHeader const& header) const;
+  /// How long holds() takes, roughly, to run cheap tests first.
+  [[nodiscard]] unsigned cost() const noexcept;
+
+ private:
+  Kind kind_;
+};
+
+/// Whether a number is in a query's range.
+[[nodiscard]] constexpr bool in_range(query::NumberRange const& range, std::int64_t number) noexcept {
+  return (number >= range.low && number <= range.high) != range.outside;
+}
+
+}  // namespace damier

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "grammar/diagnostic.hpp"
+#include "grammar/query/ast.hpp"
+#include "search/header_test.hpp"
+#include "search/position_test.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+namespace damier {
+
+/// What is known of a query when only the header of a game has been looked at.
+enum class Verdict : std::uint8_t { no, yes, open };
+
+/// A query in the order in which it is answered: what the header decides first, then what needs the positions.
+class Plan {
+ public:
+  /// Gives the terms of a query their meaning; text is what the tree was read from, for the diagnostic.
+  [[nodiscard]] static tl::expected<Plan, Diagnostic> compile(query::Node const& root, std::string_view text);
+
+  [[nodiscard]] bool mentions_positions() const noexcept { return !positions_.empty(); }
+
+  /// What the header says: no or yes for every position of the game, or open.
+  [[nodiscard]] Verdict judge(GameHeader const& header) const { return judge(root_, header); }
+
+  /// The answers of all header tests, one bit each, appended in fact_words() words: all that a replay needs of a header.
+  void append_facts(GameHeader const& header, std::vector<std::uint64_t>& facts) const;
+  [[nodiscard]] std::size_t fact_words() const noexcept { return (headers_.size() + 63) / 64; }
+
+  /// Where in a game of a variant and with these facts the query can be true.
+  [[nodiscard]] Reach reach(std::span<std::uint64_t const> facts, std::size_t variant) const {
+    return reach(root_, facts, variant);
+  }
+  /// Whether it is true in a position.
+  [[nodiscard]] bool holds(std::span<std::uint64_t const> facts, Moment const& moment) const {
+    return holds(root_, facts, moment);
+  }
+
+ private:
+  enum class Kind : std::uint8_t { conjunction, disjunction, negation, header, position };
+  struct Step {
+    Kind kind = Kind::conjunction;
+    std::size_t test = 0;        ///< in headers_ or positions_
+    std::vector<Step> operands;  ///< the cheap ones first
+    bool needs_positions = false;
+    unsigned cost = 0;
+  };
+  class Compiler;
+
+  [[nodiscard]] Verdict judge(Step const& step, GameHeader const& header) const;
+  [[nodiscard]] Reach reach(Step const& step, std::span<std::uint64_t const> facts, std::size_t variant) const;
+  [[nodiscard]] bool holds(Step const& step, std::span<std::uint64_t const> facts, Moment const& moment) const;
+
+  std::vector<HeaderTest> headers_;
+  std::vector<PositionTest> positions_;
+  Step root_;
+};
+
+}  // namespace damier

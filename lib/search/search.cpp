@@ -1,0 +1,225 @@
+#include "search/search.hpp"
+
+#include "search/candidates.hpp"
+#include "search/plan.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <queue>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace damier {
+namespace {
+
+std::size_t index_of(Variant const& variant) noexcept {
+  auto const all = variants();
+  return static_cast<std::size_t>(std::ranges::find(all, &variant) - all.begin());
+}
+
+/// Plays a main line and calls found(moment) where the query holds; false if that returned false.
+template <typename Found>
+bool replay(Plan const& plan, std::span<std::uint64_t const> facts, MainLine const& line, Found const& found) {
+  Moment moment{line.start, 0, index_of(*line.variant)};
+  auto const reach = plan.reach(facts, moment.variant);
+  if (!reach.anywhere) {
+    return true;
+  }
+  for (auto const last = std::min<std::size_t>(line.moves.size(), reach.last_ply);; ++moment.ply) {
+    auto const white = moment.position.of(Colour::white).size();
+    auto const black = moment.position.of(Colour::black).size();
+    if (white < reach.least_pieces[0] || black < reach.least_pieces[1]) {
+      return true;
+    }
+    auto const reached = moment.ply >= reach.first_ply && white <= reach.most_pieces[0] && black <= reach.most_pieces[1];
+    if (reached && plan.holds(facts, moment) && !found(moment)) {
+      return false;
+    }
+    if (moment.ply >= last) {
+      return true;
+    }
+    moment.position = line.variant->after(moment.position, line.moves[moment.ply]);
+  }
+}
+
+/// Goes through the main lines of the candidates and calls found(candidate, moment) for every hit until it returns false.
+template <typename Found>
+void scan(Base& base, Plan const& plan, Candidates const& candidates, bool first_per_game, Found const& found) {
+  auto const& games = candidates.games();
+  std::size_t next = 0;
+  if (games.empty()) {
+    return;
+  }
+  scan_main_lines(base, [&](MainLine const& line) {
+    while (next < games.size() && games[next].id < line.id) {
+      ++next;
+    }
+    if (next == games.size()) {
+      return false;
+    }
+    if (games[next].id != line.id) {
+      return true;
+    }
+    bool go_on = true;
+    replay(plan, candidates.facts(next), line, [&](Moment const& moment) {
+      go_on = found(games[next], moment);
+      return go_on && !first_per_game;
+    });
+    return go_on;
+  });
+}
+
+/// The hits that come first in an order, as they are found in another.
+class BestHits {
+ public:
+  explicit BestHits(std::uint64_t limit) noexcept : limit_{limit} {}
+
+  void add(std::uint32_t rank, Hit const& hit) {
+    hits_.push({rank, hit});
+    if (hits_.size() > limit_) {
+      hits_.pop();
+    }
+  }
+  [[nodiscard]] std::vector<Hit> take() {
+    std::vector<Hit> ordered(hits_.size());
+    for (auto place = ordered.rbegin(); place != ordered.rend(); ++place) {
+      *place = hits_.top().hit;
+      hits_.pop();
+    }
+    return ordered;
+  }
+
+ private:
+  struct Ranked {
+    std::uint32_t rank;
+    Hit hit;
+    bool operator<(Ranked const& other) const noexcept {
+      return std::tie(rank, hit.ply) < std::tie(other.rank, other.hit.ply);
+    }
+  };
+  std::uint64_t limit_;
+  std::priority_queue<Ranked> hits_;
+};
+
+/// Hands hits on and counts them; false when that was the last.
+class Outlet {
+ public:
+  Outlet(std::uint64_t limit, std::function<bool(Hit const&)> const& visit) noexcept : limit_{limit}, visit_{visit} {}
+
+  bool give(Hit const& hit) {
+    ++given_;
+    return visit_(hit) && given_ < limit_;
+  }
+  [[nodiscard]] std::uint64_t given() const noexcept { return given_; }
+
+ private:
+  std::uint64_t limit_;
+  std::function<bool(Hit const&)> const& visit_;
+  std::uint64_t given_ = 0;
+};
+
+/// A game as a hit, with the position it begins with.
+class GameHits {
+ public:
+  explicit GameHits(Base& base) noexcept : base_{base} {}
+
+  Hit hit(GameId id, Variant const* variant, bool has_fen) {
+    Hit hit{id, 0, variant, {}};
+    if (variant == nullptr) {
+      return hit;
+    }
+    hit.position = variant->start();
+    if (has_fen) {
+      if (!loader_) {
+        loader_.emplace(base_);
+      }
+      if (auto const* const stored = loader_->load(id); stored != nullptr) {
+        hit.position = stored->game.start;
+      }
+    }
+    return hit;
+  }
+
+ private:
+  Base& base_;
+  std::optional<GameLoader> loader_;
+};
+
+void search_games(Base& base, Plan const& plan, SearchOptions const& options, Outlet& outlet) {
+  GameHits hits{base};
+  if (options.order == Order::game && !options.descending) {
+    scan_headers(base, [&](GameHeader const& header) {
+      return plan.judge(header) != Verdict::yes ||
+             outlet.give(hits.hit(header.id, find_variant(header.variant), header.has_fen));
+    });
+    return;
+  }
+  Candidates const candidates{base, plan, options.order, options.descending};
+  for (auto const place : candidates.ranking()) {
+    auto const& game = candidates.games()[place];
+    if (!outlet.give(hits.hit(game.id, game.variant, game.has_fen))) {
+      return;
+    }
+  }
+}
+
+void search_positions(Base& base, Plan const& plan, SearchOptions const& options, Outlet& outlet) {
+  Candidates const candidates{base, plan, options.order, options.descending};
+  auto const as_hit = [](Candidates::Game const& game, Moment const& moment) {
+    return Hit{game.id, moment.ply, game.variant, moment.position};
+  };
+  if (options.order == Order::game && !options.descending) {
+    scan(base, plan, candidates, options.first_per_game, [&](Candidates::Game const& game, Moment const& moment) {
+      return outlet.give(as_hit(game, moment));
+    });
+    return;
+  }
+  BestHits best{options.limit};
+  scan(base, plan, candidates, options.first_per_game, [&](Candidates::Game const& game, Moment const& moment) {
+    best.add(game.rank, as_hit(game, moment));
+    return true;
+  });
+  for (auto const& hit : best.take()) {
+    if (!outlet.give(hit)) {
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+std::uint64_t search(Base& base, Query const& query, SearchOptions const& options,
+                     std::function<bool(Hit const&)> const& visit) {
+  Outlet outlet{options.limit, visit};
+  if (options.limit == 0) {
+    return 0;
+  }
+  if (query.mentions_positions()) {
+    search_positions(base, query.plan(), options, outlet);
+  } else {
+    search_games(base, query.plan(), options, outlet);
+  }
+  return outlet.given();
+}
+
+std::uint64_t count(Base& base, Query const& query, SearchOptions const& options) {
+  auto counting = options;
+  counting.order = Order::game;  // the number does not depend on it, and this one needs no memory for hits
+  counting.descending = false;
+  if (query.mentions_positions()) {
+    return search(base, query, counting, [](Hit const&) { return true; });
+  }
+  std::uint64_t games = 0;
+  if (options.limit > 0) {
+    scan_headers(base, [&](GameHeader const& header) {
+      games += query.accepts(header) ? 1U : 0U;
+      return games < options.limit;
+    });
+  }
+  return games;
+}
+
+}  // namespace damier
