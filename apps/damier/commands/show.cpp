@@ -22,7 +22,7 @@ constexpr CommandText about{
         "base, as search prints it. A move that breaks the rules has a cross; the finding below says why.\n"
         "\n"
         "--ply draws the board after that many plies (0: the start), the last move marked; it may be repeated. --boards\n"
-        "draws all of them, as many side by side as fit.",
+        "draws all of them, as many side by side as fit. A game that does not begin at the start position shows where it begins.",
     .examples = "  damier show games.db 1\n"
                 "  damier show games.db 1 --ply 20 --ply 21\n"
                 "  damier show games.db 1 --boards | less -R\n",
@@ -50,13 +50,19 @@ class ShowCommand final : public Command {
       console.error(fmt::format("{} has no game {}", base_, id));
       return ExitCode::findings;
     }
+    auto const boards = chosen_moments(stored->game, plies);
     auto& out = console.out();
     show_header(out, *stored);
+    if (stored->game.has_fen && boards.empty()) {
+      out.write("\n");
+      show_boards(out, stored->game, {moments_of(stored->game).front()});  // moves mean nothing without it
+    }
     out.write("\n" + draw_moves(stored->game, out, out.width(), ascii_));
     out.write(fmt::format("{}\n", printable(stored->game.result_text())));
     show_findings(out, load_findings(base, stored->id));
-    if (boards_ || !plies.empty()) {
-      show_boards(out, stored->game, plies);
+    if (!boards.empty()) {
+      out.write("\n");
+      show_boards(out, stored->game, boards);
     }
     return ExitCode::done;
   }
@@ -117,28 +123,39 @@ class ShowCommand final : public Command {
     }
   }
 
-  void show_boards(Output& out, Game const& game, std::vector<std::int64_t> const& plies) const {
+  /// What --boards and --ply ask for.
+  std::vector<GameMoment> chosen_moments(Game const& game, std::vector<std::int64_t> const& plies) const {
+    if (!boards_ && plies.empty()) {
+      return {};
+    }
     if (game.variant == nullptr) {
       throw UsageError{"there are no boards for a game of a variant that is not known"};
     }
-    auto const moments = moments_of(game);
+    auto moments = moments_of(game);
+    for (auto const ply : plies) {
+      if (std::ranges::find(moments, static_cast<std::uint64_t>(ply), &GameMoment::ply) == moments.end()) {
+        throw UsageError{fmt::format("--ply: the main line has {} legal plies", moments.back().ply)};
+      }
+    }
+    if (!boards_) {
+      std::erase_if(moments, [&](GameMoment const& moment) {
+        return std::ranges::find(plies, static_cast<std::int64_t>(moment.ply)) == plies.end();
+      });
+    }
+    return moments;
+  }
+
+  void show_boards(Output& out, Game const& game, std::vector<GameMoment> const& moments) const {
     std::vector<std::vector<std::string>> blocks;
     std::vector<std::string> captions;
-    auto const last = static_cast<std::int64_t>(moments.back().ply);
-    for (auto const ply : plies) {
-      if (ply > last) {
-        throw UsageError{fmt::format("--ply: the main line has {} legal plies", last)};
-      }
-    }
     for (auto const& moment : moments) {
-      if (!boards_ && std::ranges::find(plies, static_cast<std::int64_t>(moment.ply)) == plies.end()) {
-        continue;
-      }
       BoardStyle const style{.ascii = ascii_, .flipped = flip_, .marked = moment.marked};
       blocks.push_back(draw_board(moment.position, game.variant->board(), style, out));
-      captions.push_back(fmt::format("   {}{}", moment.ply == 0 ? "" : "after ", moment.caption));
+      captions.push_back(moment.ply == 0 ? (game.start.side == Colour::white ? "   start, White to move"
+                                                                             : "   start, Black to move")
+                                         : "   after " + moment.caption);
     }
-    out.write("\n" + side_by_side(blocks, captions, board_width(game.variant->board()), out.width()));
+    out.write(side_by_side(blocks, captions, board_width(game.variant->board()), out.width()));
   }
 
   std::string base_;

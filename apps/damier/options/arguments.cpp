@@ -155,32 +155,41 @@ bool Arguments::parse(std::vector<std::string> const& words) {
     parser_->app.parse(std::vector<std::string>{words.rbegin(), words.rend()});  // CLI11 wants them reversed
   } catch (CLI::CallForHelp const&) {
     return false;
-  } catch (CLI::ExtrasError const&) {
-    auto const extra = parser_->app.remaining(true).front();
-    if (!extra.starts_with('-')) {
-      std::vector<std::string> names;
-      for (auto const& child : subcommands_) {
-        names.emplace_back(child->text_.name);
-      }
-      throw UsageError{names.empty() ? fmt::format("one argument too many: '{}'", extra)
-                                     : not_one_of(extra, fmt::format("a command of {}", full_name_), names)};
-    }
-    auto const meant = nearest(extra, named().option_names_);
-    throw UsageError{fmt::format("there is no option '{}'{}", extra,
-                                 meant.empty() ? std::string{} : fmt::format("; did you mean '{}'?", meant))};
-  } catch (CLI::RequiredError const& error) {
-    throw UsageError{error.what()};
   } catch (CLI::ParseError const& error) {
+    auto const rest = parser_->app.remaining(true);
+    auto const unknown = std::ranges::find_if(rest, [](auto const& word) { return word.starts_with('-'); });
+    if (unknown != rest.end()) {
+      refuse_option(*unknown);  // the likely cause of whatever else is wrong
+    }
+    if (!rest.empty()) {
+      refuse_argument(rest.front());
+    }
     throw UsageError{error.what()};
   }
   if (!subcommands_.empty() && chosen().empty()) {
-    std::string names;
-    for (auto const& child : subcommands_) {
-      names += (names.empty() ? "" : ", ") + std::string{child->text_.name};
-    }
-    throw UsageError{fmt::format("a command is missing: {}", names)};
+    throw UsageError{fmt::format("a command is missing: {}", fmt::join(subcommand_names(), ", "))};
   }
   return true;
+}
+
+std::vector<std::string> Arguments::subcommand_names() const {
+  std::vector<std::string> names;
+  for (auto const& child : subcommands_) {
+    names.emplace_back(child->text_.name);
+  }
+  return names;
+}
+
+void Arguments::refuse_option(std::string const& word) const {
+  auto const meant = nearest(word, named().option_names_);
+  throw UsageError{fmt::format("there is no option '{}'{}", word,
+                               meant.empty() ? std::string{} : fmt::format("; did you mean '{}'?", meant))};
+}
+
+void Arguments::refuse_argument(std::string const& word) const {
+  auto const names = named().subcommand_names();
+  throw UsageError{names.empty() ? fmt::format("one argument too many: '{}'", word)
+                                 : not_one_of(word, "a command of " + full_name_, names)};
 }
 
 std::string Arguments::usage() const {

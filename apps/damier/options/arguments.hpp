@@ -68,6 +68,9 @@ class Arguments {
   Arguments(std::unique_ptr<Parser> parser, std::string full_name, CommandText const& text);
   [[nodiscard]] static std::uint64_t read_number(std::string_view option, std::string_view text, std::uint64_t most);
   [[nodiscard]] Arguments const& named() const;
+  [[nodiscard]] std::vector<std::string> subcommand_names() const;
+  [[noreturn]] void refuse_option(std::string const& word) const;
+  [[noreturn]] void refuse_argument(std::string const& word) const;
 
   struct Entry {
     std::string left;  ///< "-o, --output FILE"
