@@ -30,6 +30,9 @@ bool equal_but_for_blanks(std::string_view a, std::string_view b) noexcept {
   return i == a.size() && j == b.size();
 }
 
+/// Tags are looked for among so many events only, lest a text of a million tags take a million times as long.
+constexpr std::size_t most_looked_at = 256;
+
 constexpr std::size_t longest_possible_record = std::size_t{1} << 30;  // offsets have 32 bits
 
 }  // namespace
@@ -135,7 +138,7 @@ std::size_t RecordScanner::last_said() const noexcept {
 }
 
 bool RecordScanner::is_result_tag_value(Event const& event) const {
-  for (std::size_t i = 0; i + 1 < events_->size() && i < most_events_; ++i) {
+  for (std::size_t i = 0; i + 1 < events_->size() && i < most_looked_at; ++i) {
     Event const& name = (*events_)[i];
     if (name.kind != EventKind::tag_name) continue;
     if (text_of(name) != "Result" && text_of(name) != "Risultato") continue;
@@ -357,10 +360,10 @@ bool RecordScanner::tag_begins_here() {
     return named;
   }
   if (begins_quoted_tag(place, text_.data() + text_.size())) return true;
-  std::size_t const line = source_text::line_begin(text_.substr(0, at_), at_);
-  bool const begins_line = std::all_of(text_.begin() + static_cast<std::ptrdiff_t>(line),
-                                       text_.begin() + static_cast<std::ptrdiff_t>(at_), is_blank);
-  if (!begins_line || line == 0 || read_tag(place, input()) == Token::none) return false;
+  std::size_t line = at_;
+  while (line > 0 && at_ - line < longest_token && (text_[line - 1] == ' ' || text_[line - 1] == '\t')) --line;
+  if (line == 0 || !source_text::ends_line(text_[line - 1])) return false;
+  if (read_tag(place, input()) == Token::none) return false;
   char const initial = text_[(*events_)[events_before].offset];
   events_->resize(events_before);
   return initial >= 'A' && initial <= 'Z';
@@ -373,7 +376,8 @@ bool RecordScanner::tag_opens_next_game(std::size_t events_before) const {
   Event const& name = (*events_)[events_before];
   bool const after_comment = (*events_)[events_before - 1].kind != EventKind::tag_value;
   if (!after_comment && source_text::count_line_ends(text_.substr(end_, at_ - end_)) < 2) return false;
-  return std::any_of(events_->begin(), events_->begin() + static_cast<std::ptrdiff_t>(events_before),
+  auto const looked_at = static_cast<std::ptrdiff_t>(std::min(events_before, most_looked_at));
+  return std::any_of(events_->begin(), events_->begin() + looked_at,
                      [&](Event const& event) {
                        return event.kind == EventKind::tag_name && text_of(event) == text_of(name);
                      });

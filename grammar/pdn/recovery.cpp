@@ -44,7 +44,7 @@ std::size_t find_tag_line(std::string_view text, std::size_t from, std::size_t t
   for (std::size_t at = text.find('[', from); at < to; at = text.find('[', at + 1)) {
     std::size_t line = at;
     while (line > 0 && at - line < longest_token && is_inner_blank(text[line - 1])) --line;
-    if (line > 0 && !source_text::ends_line(text[line - 1])) continue;
+    if (line == 0 || !source_text::ends_line(text[line - 1])) continue;
     if (begins_quoted_tag(text.data() + at, text.data() + text.size())) return at;
   }
   return npos;
@@ -125,7 +125,7 @@ std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail
 std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept {
   if (text[at] == '[') {
     std::string_view const near = text.substr(at, longest_broken_tag);
-    std::size_t const end = near.find_first_of("]\r\n");
+    std::size_t const end = near.find_first_of("[]\r\n", 1);
     if (end != npos && near[end] == ']') return at + end + 1;
   }
   std::size_t end = at + 1;

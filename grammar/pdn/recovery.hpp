@@ -31,7 +31,7 @@ struct BrokenComment {
 /// The comment whose opening brace stands at `at`; nothing if more text is needed.
 [[nodiscard]] std::optional<BrokenComment> recover_comment(std::string_view text, std::size_t at, Tail tail);
 
-/// The first line in text[from, to) that begins with a tag; npos if there is none.
+/// The first line in text[from, to) that begins with a tag; npos if there is none. The text itself begins no line.
 [[nodiscard]] std::size_t find_tag_line(std::string_view text, std::size_t from, std::size_t to);
 
 /// A tag that the grammar does not accept. Its name has been read.

@@ -118,8 +118,8 @@ using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTer
                           PlyTerm, SideTerm>;
 
 struct Node {
-  Term term;
-  Span span;  ///< where it stands in the query
+  Term term = {};
+  Span span = {};  ///< where it stands in the query
   bool operator==(Node const&) const = default;
 };
 

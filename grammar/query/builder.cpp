@@ -44,32 +44,33 @@ bool Builder::enter() {
 void Builder::close(Operator op) {
   auto const mark = marks_.back();
   marks_.pop_back();
-  if (nodes_.size() - mark < 2) {
-    return;
+  if (nodes_.size() - mark >= 2) {
+    combine(op, mark, nodes_[mark].span.offset);
   }
-  auto const first = nodes_.begin() + static_cast<std::ptrdiff_t>(mark);
-  auto const begin = first->span.offset;
-  auto const& last = nodes_.back().span;
-  Span const span{begin, last.offset + last.length - begin};
-  std::vector<Node> operands(std::make_move_iterator(first), std::make_move_iterator(nodes_.end()));
-  nodes_.erase(first, nodes_.end());
-  nodes_.push_back({Combination{op, std::move(operands)}, span});
 }
 
 void Builder::negate() {
   auto const begin = entered_.back();
   leave();
-  auto operand = std::move(nodes_.back());
-  nodes_.pop_back();
-  Span const span{narrow(begin), operand.span.offset + operand.span.length - narrow(begin)};
-  Combination negation{Operator::negation, {}};
-  negation.operands.push_back(std::move(operand));
-  nodes_.push_back({std::move(negation), span});
+  combine(Operator::negation, nodes_.size() - 1, begin);
+}
+
+void Builder::combine(Operator op, std::size_t mark, std::size_t begin) {
+  auto const& last = nodes_.back().span;
+  Span const span{narrow(begin), last.offset + last.length - narrow(begin)};
+  auto const first = nodes_.begin() + static_cast<std::ptrdiff_t>(mark);
+  std::vector<Node> operands(std::make_move_iterator(first), std::make_move_iterator(nodes_.end()));
+  nodes_.erase(first, nodes_.end());
+  auto& node = nodes_.emplace_back();  // a new node is an empty combination
+  node.span = span;
+  auto& combination = std::get<Combination>(node.term);
+  combination.op = op;
+  combination.operands = std::move(operands);
 }
 
 Node Builder::take() {
   if (nodes_.empty()) {
-    return {Combination{}, {}};
+    return {};
   }
   return std::move(nodes_.back());
 }

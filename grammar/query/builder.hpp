@@ -75,6 +75,8 @@ class Builder {
   [[nodiscard]] Node take();
 
  private:
+  /// Makes one node, which begins at an offset, of the nodes from mark on.
+  void combine(Operator op, std::size_t mark, std::size_t begin);
   static std::uint32_t narrow(std::size_t offset) noexcept { return static_cast<std::uint32_t>(offset); }
 
   std::string_view query_;

@@ -79,7 +79,12 @@ PlannedWord const* find_planned(std::string_view word) {
   return found == planned_words.end() ? nullptr : &*found;
 }
 
-std::string single_quoted(std::string_view word) { return "'" + std::string{word} + "'"; }
+std::string single_quoted(std::string_view word) {
+  std::string text{"'"};
+  text += word;
+  text += '\'';
+  return text;
+}
 
 std::string_view hint_for_sign(char sign) {
   switch (sign) {

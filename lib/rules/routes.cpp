@@ -55,7 +55,8 @@ class RouteSearch {
 
   /// Follows one direction from a square up to the piece in the way and over it, and goes on from each landing square.
   void jump(Square at, Direction direction, std::size_t matched) {
-    if (budget_ == 0 || captured_.size() == most_jumps) {
+    auto const found = best_ && query_.captured;  // with the pieces given, no other route takes more
+    if (budget_ == 0 || captured_.size() == most_jumps || found) {
       return;
     }
     --budget_;

@@ -74,10 +74,10 @@ void Arguments::positional(std::string const& name, std::string const& help, std
 }
 
 void Arguments::positional(std::string const& name, std::string const& help, std::vector<std::string>& target) {
-  parser_->app.add_option(name, [&target](CLI::results_t const& values) {
-    target = values;
-    return true;
-  })->required()->expected(1, CLI::detail::expected_max_vector_size);
+  // Not an option of CLI11, which would take a value "[a,b]" apart: what it leaves over are the values.
+  parser_->app.allow_extras();
+  many_ = &target;
+  many_name_ = name;
   positionals_.push_back({name + "...", help});
 }
 
@@ -156,20 +156,32 @@ bool Arguments::parse(std::vector<std::string> const& words) {
   } catch (CLI::CallForHelp const&) {
     return false;
   } catch (CLI::ParseError const& error) {
-    auto const rest = parser_->app.remaining(true);
-    auto const unknown = std::ranges::find_if(rest, [](auto const& word) { return word.starts_with('-'); });
-    if (unknown != rest.end()) {
-      refuse_option(*unknown);  // the likely cause of whatever else is wrong
-    }
-    if (!rest.empty()) {
-      refuse_argument(rest.front());
-    }
+    check_rest();  // an unknown option is the likely cause of whatever else is wrong
     throw UsageError{error.what()};
   }
+  check_rest();
   if (!subcommands_.empty() && chosen().empty()) {
     throw UsageError{fmt::format("a command is missing: {}", fmt::join(subcommand_names(), ", "))};
   }
+  if (many_ != nullptr && many_->empty()) {
+    throw UsageError{many_name_ + " is required"};
+  }
   return true;
+}
+
+void Arguments::check_rest() {
+  auto rest = parser_->app.remaining(true);
+  auto const unknown =
+      std::ranges::find_if(rest, [](auto const& word) { return word.starts_with('-') && word.size() > 1; });
+  if (unknown != rest.end()) {
+    refuse_option(*unknown);
+  }
+  if (many_ == nullptr && !rest.empty()) {
+    refuse_argument(rest.front());
+  }
+  if (many_ != nullptr) {
+    *many_ = std::move(rest);
+  }
 }
 
 std::vector<std::string> Arguments::subcommand_names() const {

@@ -69,6 +69,8 @@ class Arguments {
   [[nodiscard]] static std::uint64_t read_number(std::string_view option, std::string_view text, std::uint64_t most);
   [[nodiscard]] Arguments const& named() const;
   [[nodiscard]] std::vector<std::string> subcommand_names() const;
+  /// Takes what the parser left over, or says why it will not do.
+  void check_rest();
   [[noreturn]] void refuse_option(std::string const& word) const;
   [[noreturn]] void refuse_argument(std::string const& word) const;
 
@@ -84,6 +86,8 @@ class Arguments {
   std::vector<Entry> options_;
   std::vector<std::string> option_names_;
   std::vector<std::unique_ptr<Arguments>> subcommands_;
+  std::vector<std::string>* many_ = nullptr;  ///< the positional that takes all that is left
+  std::string many_name_;
 };
 
 }  // namespace damier::app
