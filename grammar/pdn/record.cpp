@@ -39,7 +39,7 @@ constexpr std::size_t longest_possible_record = std::size_t{1} << 30;  // offset
 
 RecordScanner::RecordScanner(Limits const& limits) : limits_{limits}, faults_{limits.most_diagnostics} {
   limits_.longest_record = std::min(limits_.longest_record, longest_possible_record);
-  // A text made of nothing but one-byte tokens must not need many times its size.
+  // A text of one-byte tokens must not need many times its size; moves have more bytes to pay with.
   most_events_ = std::max<std::size_t>(1024, limits_.longest_record / 8);
 }
 
@@ -69,11 +69,12 @@ RecordScanner::Outcome RecordScanner::scan(std::string_view text, Tail tail) {
       at_ = static_cast<std::size_t>(skip_blanks(text.data() + at_, text.data() + text.size()) - text.data());
     }
     if (at_ == text.size() && tail == Tail::file) return finish_at_end_of_file();
-    if (events_->size() >= most_events_) return cut(Torn::no);
     if (at_ >= safe) {
       if (tail == Tail::more) return Outcome::more;
       return cut(Torn::no);
     }
+    // Asked only here, where it does not matter in what pieces the text has come.
+    if (events_->size() >= most_events_) return cut(Torn::no);
     switch (step(tail)) {
       case Step::on: break;
       case Step::more: return Outcome::more;

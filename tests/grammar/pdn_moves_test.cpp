@@ -1,0 +1,97 @@
+#include "reading.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace reading;
+
+TEST_CASE("tags, numbers, moves and the result are events in reading order") {
+  CHECK(events("[Event \"Club\"]\n[White \"\"]\n\n1. 32-28 19-23 2. 28x19 2-0\n") ==
+        Strings{"name:Event", "value:Club", "name:White", "value:", "number:1.", "move:32-28", "move:19-23",
+                "number:2.", "move:28x19", "result:2-0"});
+}
+
+TEST_CASE("a move is one event however it is written") {
+  for (std::string const move :
+       {"32-28", "1-7", "28x19", "28X19", "28:19", "28×19", "28х19", "28Х19", "32‐28", "32–28", "32—28", "32−28",
+        "1- 7", "10- 4", "35x 4", "28 x 19", "12 - 7", "28 :19", "06-11", "04x24", "007-012", "071-072",
+        "26x17x10x1", "26 x 17 x 10 x 1", "26x17 x10", "28%19", "c3-d4", "C3-D4", "d4:b6", "a3b4", "a3b4c5",
+        "c3:e5:g7", "c3 - d4", "l12-k11", "j8:i7", "47x36 <42, 29, 14, 31>", "47x36<42>", "1-18", "1-10", "10-1"}) {
+    CAPTURE(move);
+    CHECK(events(move) == Strings{"move:" + move});
+    CHECK(events("1. " + move + " 20-24 *") == Strings{"number:1.", "move:" + move, "move:20-24", "result:*"});
+    CHECK(diagnostics(move) == Strings{});
+  }
+}
+
+TEST_CASE("no move swallows what follows it") {
+  CHECK(events("5. - - 6. 32-28") == Strings{"number:5.", "empty:-", "empty:-", "number:6.", "move:32-28"});
+  CHECK(events("5. 32-28 - 6. 37-32") == Strings{"number:5.", "move:32-28", "empty:-", "number:6.", "move:37-32"});
+  CHECK(events("4x 1 1. 2-7") == Strings{"move:4x 1", "number:1.", "move:2-7"});
+  CHECK(events("32-28 19-23") == Strings{"move:32-28", "move:19-23"});
+  CHECK(events("a3-b4 c5-d6") == Strings{"move:a3-b4", "move:c5-d6"});
+  CHECK(events("47x36 <abc") == Strings{"move:47x36", "skipped:<abc"});
+}
+
+TEST_CASE("what only begins like a move is no move") {
+  for (std::string const text : {"32-", "x23", "32-280", "320-28", "000-12", "m3-n4", "a0-b1", "32-28z", "3228"}) {
+    CAPTURE(text);
+    auto const all = records(text);
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].events == Strings{"skipped:" + text});
+    CHECK(all[0].diagnostics == Strings{"error unexpected-text 1:1"});
+  }
+}
+
+TEST_CASE("numbers come with one dot or three, glued to the move, with zeros, or not at all") {
+  CHECK(events("1.32-28 01. 19-23 12... 7-12 3.a3b4") == Strings{"number:1.", "move:32-28", "number:01.", "move:19-23",
+                                                                 "number:12...", "move:7-12", "number:3.", "move:a3b4"});
+  CHECK(events("1. ... 7-12") == Strings{"number:1.", "empty:...", "move:7-12"});
+  CHECK(events("1. … 7-12 2… 8-13") == Strings{"number:1.", "empty:…", "move:7-12", "number:2…", "move:8-13"});
+  CHECK(events("1.\n32-28\n19-23") == Strings{"number:1.", "move:32-28", "move:19-23"});
+  CHECK(events("1.01-06") == Strings{"number:1.", "move:01-06"});
+}
+
+TEST_CASE("a dash or dots alone stand for a move that is not there") {
+  CHECK(events("1. - - 2. -- ... – *") ==
+        Strings{"number:1.", "empty:-", "empty:-", "number:2.", "empty:--", "empty:...", "empty:–", "result:*"});
+}
+
+TEST_CASE("strengths stand behind a move, before it, apart from it, or in parentheses") {
+  CHECK(events("32-28!? 19-23(!?!!!) 28x19 ! 14x23 (?\?\?) !17x22 ( ? ) 1-7(!) 2-8(*)") ==
+        Strings{"move:32-28", "strength:!?", "move:19-23", "strength:(!?!!!)", "move:28x19", "strength:!", "move:14x23",
+                "strength:(?\?\?)", "strength:!", "move:17x22", "strength:( ? )", "move:1-7", "strength:(!)", "move:2-8",
+                "strength:(*)"});
+}
+
+TEST_CASE("a star glued to a move with more moves behind is a strength, otherwise the end") {
+  CHECK(events("32-28* 19-23!* 28x19 *") == Strings{"move:32-28", "strength:*", "move:19-23", "strength:!",
+                                                    "strength:*", "move:28x19", "result:*"});
+  CHECK(events("32-28*") == Strings{"move:32-28", "result:*"});
+  CHECK(events("32-28* {fine}\n[Event \"x\"]\n").front() == "there are 2 records");
+  CHECK(records("32-28* {fine}\n[Event \"x\"]\n")[0].events == Strings{"move:32-28", "result:*", "comment:fine"});
+  CHECK(records("32-28* {fine}\n[Event \"x\"]\n")[0].diagnostics == Strings{});
+  CHECK(events("(32-28*) *") == Strings{"begin:(", "move:32-28", "strength:*", "end:)", "result:*"});
+}
+
+TEST_CASE("comments are kept as written, and may hold nearly anything") {
+  CHECK(events("{a} 32-28 { b ; c % [%clk 0:10] ( } ; d\r\n% e\n19-23{}") ==
+        Strings{"comment:a", "move:32-28", "comment: b ; c % [%clk 0:10] ( ", "comment: d", "comment: e", "move:19-23",
+                "comment:"});
+  CHECK(diagnostics("{a} 32-28 { b ; c % [%clk 0:10] ( } ; d\r\n% e\n19-23{}") == Strings{});
+}
+
+TEST_CASE("nags, setups and variations are events") {
+  CHECK(events("32-28$7 (18-23 $1 (37-32?)) /FEN \"W:W31-50:B1-20\"/ 19-23") ==
+        Strings{"move:32-28", "nag:7", "begin:(", "move:18-23", "nag:1", "begin:(", "move:37-32", "strength:?",
+                "end:)", "end:)", "setup:W:W31-50:B1-20", "move:19-23"});
+}
+
+TEST_CASE("a setup hidden in a comment is text, with a hint") {
+  CHECK(events("32-28 { /FEN \"B::\"/ }") == Strings{"move:32-28", "comment: /FEN \"B::\"/ "});
+  CHECK(diagnostics("32-28 { /FEN \"B::\"/ }") == Strings{"hint setup-in-comment 1:8"});
+}
+
+TEST_CASE("a stray dot is a warning") {
+  CHECK(events("3. 8-3 . 1-0") == Strings{"number:3.", "move:8-3", "skipped:.", "result:1-0"});
+  CHECK(diagnostics("3. 8-3 . 1-0") == Strings{"warning stray-dot 1:8"});
+}

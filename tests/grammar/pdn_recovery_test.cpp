@@ -1,0 +1,120 @@
+#include "reading.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace reading;
+
+TEST_CASE("a nested comment ends at the first brace and takes its leftover with it") {
+  std::string const text = "1. 32-28 { a { b } c } 19-23 *\n[Event \"next\"] *";
+  auto const all = records(text);
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].events == Strings{"number:1.", "move:32-28", "comment: a { b ", "skipped: c }", "move:19-23", "result:*"});
+  CHECK(all[0].diagnostics == Strings{"error nested-comment 1:14"});
+  CHECK(all[1].diagnostics == Strings{});
+  CHECK(events("{ a { b { c } d } e } 32-28").back() == "move:32-28");
+}
+
+TEST_CASE("a brace too many inside a comment does not swallow the moves behind it") {
+  CHECK(events("32-28 { a { b } 19-23 { c } *") ==
+        Strings{"move:32-28", "comment: a { b ", "move:19-23", "comment: c ", "result:*"});
+  CHECK(records("32-28 { a { b } *\n[A \"\"]\n32-28 } *").size() == 2);
+}
+
+TEST_CASE("a comment without an end stops at the next line with a tag, even if later comments are closed") {
+  for (std::string const end : {"\n", "\r\n", "\r"}) {
+    auto const all = records("1. 32-28 { lost" + end + "19-23" + end + " [White \"a\"]" + end + "1. 32-28 {fine} *" + end);
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].events == Strings{"number:1.", "move:32-28", "comment: lost" + end + "19-23"});
+    CHECK(all[0].diagnostics == Strings{"error unclosed-comment 1:10", all[0].diagnostics.back()});
+    CHECK(all[0].diagnostics.back().starts_with("hint missing-terminator"));
+    CHECK(all[1].events.back() == "result:*");
+    CHECK(all[1].diagnostics == Strings{});
+  }
+  CHECK(diagnostics("1. 32-28 { lost") == Strings{"error unclosed-comment 1:10"});
+}
+
+TEST_CASE("a line with a tag inside a closed comment is comment") {
+  CHECK(events("32-28 { see\n[Event \"x\"]\n} *") == Strings{"move:32-28", "comment: see\n[Event \"x\"]\n", "result:*"});
+}
+
+TEST_CASE("braces and parentheses that close nothing are skipped") {
+  CHECK(events("32-28 } 19-23 ) *") == Strings{"move:32-28", "skipped:}", "move:19-23", "skipped:)", "result:*"});
+  CHECK(diagnostics("32-28 } 19-23 ) *") == Strings{"error unopened-comment 1:7", "error unopened-variation 1:15"});
+}
+
+TEST_CASE("an open variation is closed at the record's end, before the result") {
+  CHECK(records("32-28 (18-23 (19-23 1-0\n[A \"\"] *")[0].events ==
+        Strings{"move:32-28", "begin:(", "move:18-23", "begin:(", "move:19-23", "end:", "end:", "result:1-0"});
+  CHECK(diagnostics("32-28 (18-23 (19-23 1-0\n[A \"\"] *") == Strings{"error unclosed-variation 1:7"});
+  CHECK(events("32-28 (18-23").back() == "end:");
+}
+
+TEST_CASE("variations beyond the limit are skipped whole") {
+  damier::pdn::Limits limits;
+  limits.deepest_variation = 2;
+  auto const all = records("32-28 (1-7 (2-8 (3-9 {)} (4-10 foo) 5-11) 6-12) 7-13) 8-14 *", limits);
+  REQUIRE(all.size() == 1);
+  CHECK(all[0].events == Strings{"move:32-28", "begin:(", "move:1-7", "begin:(", "move:2-8",
+                                 "skipped:(3-9 {)} (4-10 foo) 5-11)", "move:6-12", "end:)", "move:7-13", "end:)",
+                                 "move:8-14", "result:*"});
+  CHECK(all[0].diagnostics == Strings{"error variation-too-deep 1:17"});
+}
+
+TEST_CASE("unexpected words in a row are skipped as one piece, and reading goes on behind them") {
+  CHECK(events("1. 32-28 foo bar 19-23 baz(18-23)") == Strings{"number:1.", "move:32-28", "skipped:foo bar",
+                                                               "move:19-23", "skipped:baz", "begin:(", "move:18-23",
+                                                               "end:)"});
+  CHECK(diagnostics("1. 32-28 foo bar 19-23 [%eval 1] *") ==
+        Strings{"error unexpected-text 1:10", "error unexpected-text 1:24"});
+  CHECK(events("32-28 [%eval 1] *") == Strings{"move:32-28", "skipped:[%eval 1]", "result:*"});
+  CHECK(events("32-28 / $ /FEN 19-23") == Strings{"move:32-28", "skipped:/ $ /FEN", "move:19-23"});
+}
+
+TEST_CASE("a diagnostic says what was found and what was expected, and shows the line") {
+  auto const source = damier::open_text("[A \"\"]\n1. 32-28 foo 19-23 *");
+  damier::pdn::Reader reader{*source};
+  damier::GameTape tape;
+  REQUIRE(reader.next(tape));
+  REQUIRE(tape.diagnostics.size() == 1);
+  auto const& found = tape.diagnostics[0];
+  CHECK(found.message == "unexpected text \"foo\"");
+  CHECK_THAT(found.hint, Catch::Contains("expected a move"));
+  CHECK(found.source_line == "1. 32-28 foo 19-23 *");
+  CHECK(found.source_column == 10);
+  CHECK(found.length == 3);
+}
+
+TEST_CASE("a text that is no game file is one record with an error") {
+  auto const all = records("Dear friend,\nthank you for the letter.\n");
+  REQUIRE(all.size() == 1);
+  CHECK(all[0].diagnostics == Strings{"error unexpected-text 1:1"});
+}
+
+TEST_CASE("tag values without quotes are taken up to the bracket, with a warning") {
+  CHECK(events("[White Callegari, Mickael]\n32-28") == Strings{"name:White", "value:Callegari, Mickael", "move:32-28"});
+  CHECK(diagnostics("[White Callegari, Mickael]\n32-28") == Strings{"warning unquoted-tag-value 1:8"});
+  CHECK(records("32-28\n[White Callegari, Mickael]\n32-28").size() == 2);
+  CHECK(records("32-28 [see note]\n19-23").size() == 1);
+}
+
+TEST_CASE("tags with quotes in the wrong places are read as far as they can be") {
+  CHECK(events("[White \"A \"Big\" B\"]\n*") == Strings{"name:White", "value:A \"Big\" B", "result:*"});
+  CHECK(diagnostics("[White \"A \"Big\" B\"]\n*") == Strings{"warning unescaped-quote 1:9"});
+  CHECK(events("[Path \"C:\\\"]\n*") == Strings{"name:Path", "value:C:\\", "result:*"});
+  CHECK(events("[White \"A]\n[Black \"B\"\n*") == Strings{"name:White", "value:A", "name:Black", "value:B", "result:*"});
+  CHECK(diagnostics("[White \"A]\n[Black \"B\"\n*") == Strings{"error unclosed-tag 1:2", "error unclosed-tag 2:2"});
+  CHECK(events("[White]\n*") == Strings{"name:White", "value:", "result:*"});
+  CHECK(diagnostics("[White]\n*") == Strings{"warning tag-without-value 1:2"});
+  CHECK(diagnostics("[]\n[\"x\"]\n[A \"\"]*") == Strings{"error malformed-tag 1:1", "error malformed-tag 2:1"});
+}
+
+TEST_CASE("of very many faults a bounded number is told, and how many more there are") {
+  std::string text;
+  for (int i = 0; i < 250; ++i) text += "32-28 } ";
+  damier::pdn::Limits limits;
+  limits.most_diagnostics = 10;
+  auto const all = records(text + "*", limits);
+  REQUIRE(all.size() == 1);
+  REQUIRE(all[0].diagnostics.size() == 11);
+  CHECK(all[0].diagnostics.back().starts_with("error more-diagnostics"));
+}
