@@ -4,6 +4,10 @@ add_library(damier_build_settings INTERFACE)
 target_include_directories(damier_build_settings INTERFACE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/lib")
 target_compile_options(damier_build_settings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow $<$<BOOL:${DAMIER_WERROR}>:-Werror>)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # g++ 12 reports -Wrestrict inside std::string's operator+ wrongly (GCC bug 105329).
+  target_compile_options(damier_build_settings INTERFACE -Wno-restrict)
+endif()
 
 # damier_room(NAME SOURCES … LINKS … PRIVATE_LINKS …): the room damier::NAME.
 function(damier_room name)

@@ -243,7 +243,7 @@ class Replayer {
         return ": it takes " + std::to_string(ruling.taken) + ", " + std::to_string(ruling.obligatory) + " can be taken";
       case Cause::stopped_midway:
         return ": it has taken " + std::to_string(ruling.taken) + " of " + std::to_string(ruling.obligatory);
-      case Cause::missed_capture: return " of " + count_of(ruling.obligatory, "piece");
+      case Cause::missed_capture: return ": " + count_of(ruling.obligatory, "piece") + " can be taken";
       default: return ruling.where ? ": square " + numbering_.name(*ruling.where) : std::string{};
     }
   }
