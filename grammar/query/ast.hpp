@@ -114,8 +114,8 @@ struct Combination {
   bool operator==(Combination const&) const;
 };
 
-using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm, FenTerm,
-                          PlyTerm, SideTerm>;
+using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm,
+                          FenTerm, PlyTerm, SideTerm>;
 
 struct Node {
   Term term = {};

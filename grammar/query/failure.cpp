@@ -117,9 +117,7 @@ void Failure::stop(Span span, std::string_view code, std::string message, std::s
   }
 }
 
-bool Failure::wants_term() const {
-  return std::ranges::find(wanted_, Expected::term, &Wanted::kind) != wanted_.end();
-}
+bool Failure::wants_term() const { return std::ranges::find(wanted_, Expected::term, &Wanted::kind) != wanted_.end(); }
 
 bool Failure::wants(std::string_view word) const {
   return std::ranges::find(wanted_, word, &Wanted::word) != wanted_.end();
@@ -172,7 +170,8 @@ std::string Failure::hint(std::string_view found) const {
     return std::string{hint_for_sign(found.front())};
   }
   if (wants_term()) {
-    return "a search term begins with one of: white, black, player, event, site, round, annotator, source, year, rating, "
+    return "a search term begins with one of: white, black, player, event, site, round, annotator, source, year, "
+           "rating, "
            "plies, date, result, type, has, id, fen, ply, side";
   }
   return {};
@@ -183,7 +182,8 @@ Diagnostic Failure::diagnostic(std::string_view query) const {
     return query_error(query, stop_->span, stop_->code, stop_->message, stop_->hint);
   }
   auto const found = found_at(query, furthest_);
-  Span const span{static_cast<std::uint32_t>(furthest_), static_cast<std::uint32_t>(std::max<std::size_t>(found.size(), 1))};
+  Span const span{static_cast<std::uint32_t>(furthest_),
+                  static_cast<std::uint32_t>(std::max<std::size_t>(found.size(), 1))};
   if (auto const* const planned = wants_term() ? find_planned(found) : nullptr; planned != nullptr) {
     return query_error(query, span, "query-not-yet", "not in this version yet: " + single_quoted(planned->word),
                        "it will ask for " + std::string{planned->meaning} + "; fen finds exact positions today");
@@ -192,7 +192,8 @@ Diagnostic Failure::diagnostic(std::string_view query) const {
   return query_error(query, span, "query-syntax", "expected " + wanted_list() + ", found " + what, hint(found));
 }
 
-Diagnostic query_error(std::string_view query, Span span, std::string_view code, std::string message, std::string hint) {
+Diagnostic query_error(std::string_view query, Span span, std::string_view code, std::string message,
+                       std::string hint) {
   GameTape tape;  // knows how to find a place and to cut the line around it
   tape.source = query;
   return tape.diagnose(Severity::error, code, span.offset, span.length, std::move(message), std::move(hint));

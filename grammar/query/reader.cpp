@@ -25,9 +25,7 @@ auto const negate = [](auto& context) { builder(context).negate(); };
 auto const begin_term = [](auto& context) { builder(context).begin_term(); };
 auto const compare = [](auto& context) { builder(context).compare(); };
 auto const extend_range = [](auto& context) { x3::_pass(context) = builder(context).extend_range(); };
-auto const if_equal = [](auto& context) {
-  x3::_pass(context) = builder(context).comparison == Comparison::equal;
-};
+auto const if_equal = [](auto& context) { x3::_pass(context) = builder(context).comparison == Comparison::equal; };
 auto const reset_comparison = [](auto& context) { builder(context).comparison = Comparison::equal; };
 auto const contains(bool value) {
   return [value](auto& context) { builder(context).contains = value; };
@@ -82,7 +80,9 @@ auto const number_range = range_of(NumberValue{});
 auto const date_range = range_of(DateValue{});
 
 auto text_term(std::string_view name, TextField field) { return (term_word(name) >> text_test)[add_text(field)]; }
-auto number_term(std::string_view name, NumberField field) { return (term_word(name) >> number_range)[add_number(field)]; }
+auto number_term(std::string_view name, NumberField field) {
+  return (term_word(name) >> number_range)[add_number(field)];
+}
 
 auto const texts = text_term("white", TextField::white) | text_term("black", TextField::black) |
                    text_term("event", TextField::event) | text_term("site", TextField::site) |
@@ -92,8 +92,8 @@ auto const numbers = number_term("year", NumberField::year) | number_term("ratin
                      number_term("plies", NumberField::plies) | number_term("id", NumberField::id);
 
 // round 3 and round >= 3 compare numbers, round = "3.1" and round ~ "final" compare texts.
-auto const round_term = term_word("round") >> (number_range[add_number(NumberField::round)] |
-                                               text_test[add_text(TextField::round)]);
+auto const round_term = term_word("round") >>
+                        (number_range[add_number(NumberField::round)] | text_test[add_text(TextField::round)]);
 
 auto const as_side = word("as") >> (word("white")[player_side(Side::white)] | word("black")[player_side(Side::black)]);
 auto const score = word("wins")[player_score(PlayerScore::wins)] | word("loses")[player_score(PlayerScore::loses)] |
@@ -102,16 +102,16 @@ auto const player_term = (term_word("player") >> (text_test | text_value[contain
                           -((as_side >> -score) | (score >> -as_side)))[add_player];
 
 auto result_value(std::string_view name, Result result) { return word(name)[add(ResultTerm{result})]; }
-auto const result_term =
-    term_word("result") >> -Sign{"="} >>
-    (result_value("white-wins", Result::white_wins) | result_value("black-wins", Result::black_wins) |
-     result_value("draw", Result::draw) | result_value("both-lose", Result::both_lose) |
-     result_value("unknown", Result::unknown));
+auto const result_term = term_word("result") >> -Sign{"="} >>
+                         (result_value("white-wins", Result::white_wins) |
+                          result_value("black-wins", Result::black_wins) | result_value("draw", Result::draw) |
+                          result_value("both-lose", Result::both_lose) | result_value("unknown", Result::unknown));
 
 auto feature(std::string_view name, Feature value) { return word(name)[add(HasTerm{value})]; }
-auto const has_term = term_word("has") >> (feature("comments", Feature::comments) | feature("variations", Feature::variations) |
-                                           feature("findings", Feature::findings) | feature("fen", Feature::fen) |
-                                           feature("errors", Feature::errors));
+auto const has_term = term_word("has") >>
+                      (feature("comments", Feature::comments) | feature("variations", Feature::variations) |
+                       feature("findings", Feature::findings) | feature("fen", Feature::fen) |
+                       feature("errors", Feature::errors));
 
 auto const date_term = (term_word("date") >> date_range)[add_date];
 auto const type_term = (term_word("type") >> -Sign{"="} >> text_value)[add_type];
@@ -120,8 +120,8 @@ auto const ply_term = (term_word("ply") >> number_range)[add_ply];
 auto const side_term = term_word("side") >> -Sign{"="} >>
                        (word("white")[add(SideTerm{Side::white})] | word("black")[add(SideTerm{Side::black})]);
 
-auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term | fen_term |
-                  ply_term | side_term;
+auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |
+                  fen_term | ply_term | side_term;
 
 // Combinations ------------------------------------------------------------------------------------------------------
 
@@ -129,8 +129,8 @@ x3::rule<struct DisjunctionRule> const disjunction{"disjunction"};
 x3::rule<struct UnaryRule> const unary{"unary"};
 
 auto const conjunction = x3::eps[open] >> unary >> *(-word("and") >> unary) >> x3::eps[close(Operator::conjunction)];
-auto const disjunction_def =
-    x3::eps[open] >> conjunction >> *(word("or") >> conjunction) >> x3::eps[close(Operator::disjunction)];
+auto const disjunction_def = x3::eps[open] >> conjunction >>
+                             *(word("or") >> conjunction) >> x3::eps[close(Operator::disjunction)];
 auto const unary_def = (Keyword{"not", Failure::Expected::term}[enter] >> unary >> x3::eps[negate]) |
                        (Sign{"(", Failure::Expected::term}[enter] >> disjunction >> Sign{")"}[leave]) | term;
 

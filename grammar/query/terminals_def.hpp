@@ -28,14 +28,17 @@ constexpr bool continues_word(char c) noexcept {
 }
 /// Whether a text without quotes can have this character.
 constexpr bool is_bare(char c) noexcept {
-  return static_cast<unsigned char>(c) > 0x20 && c != 0x7f && std::string_view{"\"()=<>!~"}.find(c) == std::string_view::npos;
+  return static_cast<unsigned char>(c) > 0x20 && c != 0x7f &&
+         std::string_view{"\"()=<>!~"}.find(c) == std::string_view::npos;
 }
 
 inline std::string_view rest_of(char const* first, char const* last) noexcept {
   return {first, static_cast<std::size_t>(last - first)};
 }
 
-inline char const* skip_blanks(char const* first, char const* last) noexcept { return std::find_if_not(first, last, is_blank); }
+inline char const* skip_blanks(char const* first, char const* last) noexcept {
+  return std::find_if_not(first, last, is_blank);
+}
 
 inline bool begins_with_keyword(std::string_view text, std::string_view keyword) noexcept {
   return text.size() >= keyword.size() &&
@@ -100,9 +103,9 @@ struct ComparisonSign : Terminal<ComparisonSign> {
       std::string_view sign;
       Comparison comparison;
     };
-    for (auto const& form : {Form{"<=", Comparison::less_equal}, Form{">=", Comparison::greater_equal},
-                             Form{"!=", Comparison::not_equal}, Form{"<", Comparison::less}, Form{">", Comparison::greater},
-                             Form{"=", Comparison::equal}}) {
+    for (auto const& form :
+         {Form{"<=", Comparison::less_equal}, Form{">=", Comparison::greater_equal}, Form{"!=", Comparison::not_equal},
+          Form{"<", Comparison::less}, Form{">", Comparison::greater}, Form{"=", Comparison::equal}}) {
       if (rest_of(first, last).starts_with(form.sign)) {
         builder.comparison = form.comparison;
         return first + form.sign.size();
@@ -121,7 +124,8 @@ struct TextValue : Terminal<TextValue> {
     }
     auto const* const end = std::find_if_not(first, last, is_bare);
     auto const word = rest_of(first, end);
-    auto const reserved = begins_with_keyword(word, "and") || begins_with_keyword(word, "or") || begins_with_keyword(word, "not");
+    auto const reserved =
+        begins_with_keyword(word, "and") || begins_with_keyword(word, "or") || begins_with_keyword(word, "not");
     auto const quote_like = word.starts_with('\'') || word.starts_with("“") || word.starts_with("”") ||
                             word.starts_with("„") || word.starts_with("«");
     if (word.empty() || reserved || quote_like) {
@@ -152,7 +156,8 @@ struct TextValue : Terminal<TextValue> {
 };
 
 /// Reads up to most digits; nothing where none stands.
-inline char const* read_digits(char const* first, char const* last, std::ptrdiff_t most, std::int64_t& number) noexcept {
+inline char const* read_digits(char const* first, char const* last, std::ptrdiff_t most,
+                               std::int64_t& number) noexcept {
   number = 0;
   auto const* at = first;
   for (; at != last && is_digit(*at) && at - first < most; ++at) {
@@ -172,7 +177,8 @@ struct NumberValue : Terminal<NumberValue> {
                            "the number is too large", "a number has 18 digits at most");
       return nullptr;
     }
-    auto const goes_on = !rest.empty() && (continues_word(rest.front()) || (rest.front() == '.' && !rest.starts_with("..")));
+    auto const goes_on =
+        !rest.empty() && (continues_word(rest.front()) || (rest.front() == '.' && !rest.starts_with("..")));
     if (end == first || goes_on) {
       builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a number");
       return nullptr;
