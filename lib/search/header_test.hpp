@@ -23,7 +23,8 @@ class HeaderTest {
   struct VariantName {
     std::string name;
   };
-  using Kind = std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName, query::HasTerm>;
+  using Kind =
+      std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName, query::HasTerm>;
 
   explicit HeaderTest(query::TextTerm const& term);
   explicit HeaderTest(query::PlayerTerm const& term);

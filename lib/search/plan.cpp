@@ -31,7 +31,8 @@ std::size_t offset_in_query(std::string_view query, query::Text const& text, std
   auto const written = query.substr(text.span.offset, text.span.length);
   std::size_t at = 0;
   for (std::size_t read = 0; read < offset && at < written.size(); ++read) {
-    auto const escaped = written[at] == '\\' && at + 1 < written.size() && (written[at + 1] == '"' || written[at + 1] == '\\');
+    auto const escaped =
+        written[at] == '\\' && at + 1 < written.size() && (written[at + 1] == '"' || written[at + 1] == '\\');
     at += escaped ? 2 : 1;
   }
   return text.span.offset + at;
@@ -99,7 +100,8 @@ class Plan::Compiler {
     for (auto const* const variant : variants()) {
       auto const fen = read_fen(term.fen.value, *variant);
       auto const usable = fen && !fen->position.occupied().empty();
-      exact.targets.push_back(usable ? std::optional{PositionTest::Target{fen->position, !fen->side_known}} : std::nullopt);
+      exact.targets.push_back(usable ? std::optional{PositionTest::Target{fen->position, !fen->side_known}}
+                                     : std::nullopt);
       readable = readable || usable;
       if (!note) {
         note = fen ? FenNote{"", 0, "the position has no pieces"} : fen.error();

@@ -52,7 +52,8 @@ Reach Reach::either(Reach const& a, Reach const& b) noexcept {
 bool PositionTest::holds(Moment const& moment) const {
   if (auto const* const exact = std::get_if<Exact>(&kind_)) {
     auto const& target = exact->targets[moment.variant];
-    return target && target->position.pieces == moment.position.pieces && target->position.kings == moment.position.kings &&
+    return target && target->position.pieces == moment.position.pieces &&
+           target->position.kings == moment.position.kings &&
            (target->any_side || target->position.side == moment.position.side);
   }
   if (auto const* const ply = std::get_if<query::PlyTerm>(&kind_)) {

@@ -15,8 +15,8 @@ namespace damier {
 /// A position on its way through a replay.
 struct Moment {
   Position position;
-  unsigned ply = 0;             ///< half moves played when it stands
-  std::size_t variant = 0;      ///< of the game, its place in variants()
+  unsigned ply = 0;         ///< half moves played when it stands
+  std::size_t variant = 0;  ///< of the game, its place in variants()
 };
 
 /// Where in a game something can be true: a sound bound, worked out before the replay. Pieces only ever leave the board,

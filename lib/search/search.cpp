@@ -34,7 +34,8 @@ bool replay(Plan const& plan, std::span<std::uint64_t const> facts, MainLine con
     if (white < reach.least_pieces[0] || black < reach.least_pieces[1]) {
       return true;
     }
-    auto const reached = moment.ply >= reach.first_ply && white <= reach.most_pieces[0] && black <= reach.most_pieces[1];
+    auto const reached =
+        moment.ply >= reach.first_ply && white <= reach.most_pieces[0] && black <= reach.most_pieces[1];
     if (reached && plan.holds(facts, moment) && !found(moment)) {
       return false;
     }
@@ -172,9 +173,8 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
     return Hit{game.id, moment.ply, game.variant, moment.position};
   };
   if (options.order == Order::game && !options.descending) {
-    scan(base, plan, candidates, options.first_per_game, [&](Candidates::Game const& game, Moment const& moment) {
-      return outlet.give(as_hit(game, moment));
-    });
+    scan(base, plan, candidates, options.first_per_game,
+         [&](Candidates::Game const& game, Moment const& moment) { return outlet.give(as_hit(game, moment)); });
     return;
   }
   BestHits best{options.limit};

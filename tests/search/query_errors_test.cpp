@@ -1,0 +1,186 @@
+#include "grammar/query/reader.hpp"
+#include "grammar/query/spelling.hpp"
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace damier;
+using namespace damier::query;
+
+Diagnostic error_of(std::string const& text) {
+  INFO(text.substr(0, 200));
+  auto const node = read_query(text);
+  REQUIRE_FALSE(node);
+  return node.error();
+}
+
+bool has(std::string const& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("an error tells the column, what was expected and what may have been meant") {
+  struct Row {
+    std::string query;
+    std::uint64_t column;
+    std::uint32_t length;
+    std::string message;  ///< a part of it
+    std::string hint;     ///< a part of it
+  };
+  for (auto const& row : std::vector<Row>{
+           {"whit = X", 1, 4, "expected a search term", "did you mean 'white'?"},
+           {"year 1970 annd ply 3", 11, 4, "'and', 'or' or a search term", "did you mean 'and'?"},
+           {"result whit-wins", 8, 9, "'white-wins', 'black-wins'", "did you mean 'white-wins'?"},
+           {"has coments", 5, 7, "'comments', 'variations'", "did you mean 'comments'?"},
+           {"player X as whyte", 13, 5, "expected 'white' or 'black'", "did you mean 'white'?"},
+           {"side weiss", 6, 5, "'white' or 'black'", ""},
+           {"white \"X\"", 7, 1, "expected '=' or '~', found a text", "'~' for a part"},
+           {"white = T. Sijbrands", 12, 9, "found \"Sijbrands\"", "in quotes"},
+           {"white = “X”", 9, 3, "expected a text", "straight double quotes"},
+           {"white = 'X'", 9, 1, "expected a text", "straight double quotes"},
+           {"white = and", 9, 3, "expected a text", ""},
+           {"white = \"X", 9, 1, "does not end", "close it"},
+           {"white = \"Š\" && ply 3", 13, 1, "found \"&\"", "write 'and'"},
+           {"white = X)", 10, 1, "found \")\"", "no '('"},
+           {"(ply 3 or ply 4", 16, 1, "')' or a search term, found the end of the query", ""},
+           {"ply 3 and", 10, 1, "found the end of the query", "begins with one of: white, black"},
+           {"not", 4, 1, "expected a search term", ""},
+           {"foo", 1, 3, "expected a search term", "begins with one of"},
+           {"year >= 19x", 9, 3, "expected a number", ""},
+           {"year", 5, 1, "expected a comparison or a number", ""},
+           {"ply 40..20", 9, 2, "from the lower to the higher", "exchange"},
+           {"ply 3..", 8, 1, "expected a number", ""},
+           {"ply >= 3..5", 9, 1, "found \".\"", ""},
+           {"id 1234567890123456789", 4, 19, "too large", "18 digits"},
+           {"date 1975-13", 6, 7, "no such date", "year-month-day"},
+           {"date 1975-02-30", 6, 10, "no such date", ""},
+           {"date 75", 6, 2, "expected a comparison or a date", ""},
+       }) {
+    auto const error = error_of(row.query);
+    INFO(row.query << ": " << error.message << "; " << error.hint);
+    CHECK(error.where.line == 1);
+    CHECK(error.where.column == row.column);
+    CHECK(error.length == row.length);
+    CHECK(error.source_column == row.column);
+    CHECK(error.source_line == row.query);
+    CHECK(has(error.message, row.message));
+    CHECK(has(error.hint, row.hint));
+    CHECK(error.severity == Severity::error);
+  }
+}
+
+TEST_CASE("words of the language that are still to come are named as such") {
+  for (auto const* const text : {"text ~ \"coup\"",
+                                 "wm 27,28",
+                                 "ply 3 wk 5",
+                                 "BM 12",
+                                 "bk 1",
+                                 "w 1",
+                                 "b 1",
+                                 "empty 22",
+                                 "pattern \"x\"",
+                                 "#wm[26-35] >= 3",
+                                 "#b = 2",
+                                 "stays 3",
+                                 "move 32-28",
+                                 "from 27",
+                                 "to 5",
+                                 "captures >= 4",
+                                 "captured 22,18",
+                                 "promotes",
+                                 "king-move",
+                                 "sacrifice",
+                                 "coup-turc",
+                                 "by white",
+                                 "let $s = 3",
+                                 "mirror(ply 3)",
+                                 "motif \"x\"",
+                                 "ply 3 then ply 4",
+                                 "ply 3 next ply 4"}) {
+    auto const error = error_of(text);
+    INFO(text << ": " << error.message);
+    CHECK(error.code == "query-not-yet");
+    CHECK(has(error.message, "not in this version yet: '"));
+  }
+}
+
+TEST_CASE("a query on several lines has its error on the right one") {
+  auto const error = error_of("ply 3\n  and plu 4");
+  CHECK(error.where.line == 2);
+  CHECK(error.where.column == 7);
+  CHECK(error.source_line == "  and plu 4");
+}
+
+TEST_CASE("nesting is bounded") {
+  auto const nested = [](unsigned depth) { return std::string(depth, '(') + "ply 3" + std::string(depth, ')'); };
+  CHECK(read_query(nested(deepest_nesting)));
+  auto const error = error_of(nested(deepest_nesting + 1));
+  CHECK(error.code == "query-too-deep");
+  CHECK(error.where.column == deepest_nesting + 1);
+  CHECK(error_of(std::string(longest_query, '(')).code == "query-too-deep");
+
+  std::string negated;
+  for (unsigned i = 0; i < deepest_nesting; ++i) {
+    negated += "not ";
+  }
+  CHECK(read_query(negated + "ply 3"));
+  CHECK(error_of(negated + "not ply 3").code == "query-too-deep");
+}
+
+TEST_CASE("length is bounded, and a query of that length is read") {
+  std::string text;
+  while (text.size() + 9 <= longest_query) {
+    text += "ply 3 or ";
+  }
+  CHECK(read_query(text + "id 3"));
+  text.resize(longest_query + 1, ' ');
+  CHECK(error_of(text).code == "query-too-long");
+  std::string const name(longest_query - 10, 'x');
+  CHECK(read_query("white = " + name));
+}
+
+TEST_CASE("any bytes are read or refused, never worse") {
+  constexpr std::array<std::string_view, 34> pieces{
+      "white", "black", "player", "round", "year",  "rating", "id",         "ply", "date", "result", "draw", "has",
+      "fen",   "type",  "side",   "wins",  "as",    "and",    "or",         "not", "(",    ")",      "=",    "~",
+      "<=",    "!=",    "..",     "\"",    "\"x\"", "12",     "1975-06-30", "\\",  "é",    "\x80"};
+  std::mt19937 random{20240901};
+  for (int round = 0; round < 20'000; ++round) {
+    std::string bytes;
+    std::string words;
+    for (auto length = random() % 40; length > 0; --length) {
+      bytes += static_cast<char>(random() % 256);
+      words += pieces[random() % pieces.size()];
+      words += random() % 3 == 0 ? "" : " ";
+    }
+    for (auto const& text : {bytes, words}) {
+      auto const node = read_query(text);
+      if (!node) {
+        CHECK(node.error().length >= 1);
+        CHECK(node.error().offset <= text.size());
+        CHECK_FALSE(node.error().message.empty());
+      }
+    }
+  }
+}
+
+TEST_CASE("a swap of neighbours is one error, a change of case none") {
+  CHECK(edit_distance("white", "WHITE") == 0);
+  CHECK(edit_distance("whtie", "white") == 1);
+  CHECK(edit_distance("", "ply") == 3);
+  CHECK(edit_distance("kitten", "sitting") == 3);
+}
+
+TEST_CASE("a far word is not guessed") {
+  static constexpr std::array<std::string_view, 3> words{"white", "black", "or"};
+  CHECK(nearest_word("whit", words) == "white");
+  CHECK(nearest_word("xr", words) == "or");
+  CHECK(nearest_word("xyzzy", words).empty());
+  CHECK(nearest_word("", words).empty());
+  CHECK(nearest_word(std::string(100'000, 'a'), words).empty());
+}

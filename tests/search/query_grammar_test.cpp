@@ -1,0 +1,203 @@
+#include "grammar/query/reader.hpp"
+
+#include <catch2/catch.hpp>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace damier;
+using namespace damier::query;
+
+constexpr auto lowest = std::numeric_limits<std::int64_t>::min();
+constexpr auto highest = std::numeric_limits<std::int64_t>::max();
+
+Node read(std::string_view text) {
+  INFO(text);
+  auto node = read_query(text);
+  if (!node) {
+    FAIL(node.error().message);
+  }
+  return *node;
+}
+
+template <typename T>
+T term(std::string_view text) {
+  auto const node = read(text);
+  INFO(text);
+  REQUIRE(std::holds_alternative<T>(node.term));
+  return std::get<T>(node.term);
+}
+
+/// The tree as a text: "(and a (or b c))" with plies as leaves.
+std::string shape(Node const& node) {
+  if (auto const* const ply = std::get_if<PlyTerm>(&node.term)) {
+    return std::to_string(ply->range.low);
+  }
+  auto const& combination = std::get<Combination>(node.term);
+  static constexpr std::string_view words[] = {"(and", "(or", "(not"};
+  std::string text{words[static_cast<std::size_t>(combination.op)]};
+  for (auto const& operand : combination.operands) {
+    text += ' ';
+    text += shape(operand);
+  }
+  text += ')';
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the empty query is a conjunction of nothing") {
+  for (auto const* const text : {"", "  ", "\t\n"}) {
+    auto const all = term<Combination>(text);
+    CHECK(all.op == Operator::conjunction);
+    CHECK(all.operands.empty());
+  }
+}
+
+TEST_CASE("each text field is asked for the whole text or a part of it") {
+  struct Row {
+    std::string_view word;
+    TextField field;
+  };
+  for (auto const& row : std::vector<Row>{{"white", TextField::white},
+                                          {"black", TextField::black},
+                                          {"event", TextField::event},
+                                          {"site", TextField::site},
+                                          {"round", TextField::round},
+                                          {"annotator", TextField::annotator},
+                                          {"source", TextField::source}}) {
+    auto const exact = term<TextTerm>(std::string{row.word} + " = \"A b\"");
+    CHECK(exact.field == row.field);
+    CHECK_FALSE(exact.contains);
+    CHECK(exact.text.value == "A b");
+    auto const part = term<TextTerm>(std::string{row.word} + "~\"A b\"");
+    CHECK(part.field == row.field);
+    CHECK(part.contains);
+  }
+}
+
+TEST_CASE("a text is a word or stands in quotes, with escapes for quotes and backslashes") {
+  CHECK(term<TextTerm>("white = Sijbrands").text.value == "Sijbrands");
+  CHECK(term<TextTerm>("white = d'Orgeval").text.value == "d'Orgeval");
+  CHECK(term<TextTerm>("white = Чижов").text.value == "Чижов");
+  CHECK(term<TextTerm>("white = black").text.value == "black");
+  CHECK(term<TextTerm>(R"(white = "a \"b\" \\ \c")").text.value == R"(a "b" \ \c)");
+  CHECK(term<TextTerm>("white = \"\"").text.value.empty());
+  auto const text = term<TextTerm>("white = \"Xy\"").text;
+  CHECK(text.span == Span{9, 2});
+}
+
+TEST_CASE("keywords are read in any case, and only as whole words") {
+  CHECK(term<TextTerm>("WHITE = X").field == TextField::white);
+  CHECK(term<ResultTerm>("Result White-Wins").result == Result::white_wins);
+  CHECK(shape(read("ply 1 AND Not ply 2")) == "(and 1 (not 2))");
+  CHECK_FALSE(read_query("whites = X"));
+  CHECK_FALSE(read_query("notply 2"));
+  CHECK_FALSE(read_query("ply20"));
+}
+
+TEST_CASE("numbers are compared and stand in ranges") {
+  struct Row {
+    std::string_view written;
+    NumberRange range;
+  };
+  for (auto const& row : std::vector<Row>{{"12", {12, 12, false}},
+                                          {"= 12", {12, 12, false}},
+                                          {"=12", {12, 12, false}},
+                                          {"!= 12", {12, 12, true}},
+                                          {"< 12", {lowest, 11, false}},
+                                          {"<= 12", {lowest, 12, false}},
+                                          {"> 12", {13, highest, false}},
+                                          {">= 12", {12, highest, false}},
+                                          {"3..7", {3, 7, false}},
+                                          {"= 3 .. 7", {3, 7, false}},
+                                          {"7..7", {7, 7, false}}}) {
+    for (auto const field :
+         {NumberField::year, NumberField::rating, NumberField::plies, NumberField::round, NumberField::id}) {
+      static constexpr std::string_view words[] = {"year ", "rating ", "plies ", "round ", "id "};
+      auto const number =
+          term<NumberTerm>(std::string{words[static_cast<std::size_t>(field)]} + std::string{row.written});
+      CHECK(number.field == field);
+      CHECK(number.range == row.range);
+    }
+    CHECK(term<PlyTerm>(std::string{"ply "}.append(row.written)).range == row.range);
+  }
+}
+
+TEST_CASE("a round is a number or a text") {
+  CHECK(term<NumberTerm>("round = 3").field == NumberField::round);
+  CHECK(term<TextTerm>("round = 3.1").text.value == "3.1");
+  CHECK(term<TextTerm>("round = \"3\"").text.value == "3");
+  CHECK(term<TextTerm>("round ~ final").contains);
+}
+
+TEST_CASE("a date is a year, a month or a day, or goes from one to another") {
+  CHECK(term<DateTerm>("date 1975").days == NumberRange{19750101, 19751231, false});
+  CHECK(term<DateTerm>("date 1975-06").days == NumberRange{19750601, 19750631, false});
+  CHECK(term<DateTerm>("date 1975.06.30").days == NumberRange{19750630, 19750630, false});
+  CHECK(term<DateTerm>("date 1975-01-01..1976-06-30").days == NumberRange{19750101, 19760630, false});
+  CHECK(term<DateTerm>("date = 1975..1976-06").days == NumberRange{19750101, 19760631, false});
+  CHECK(term<DateTerm>("date < 1975").days == NumberRange{lowest, 19750100, false});
+  CHECK(term<DateTerm>("date >= 1975-06").days == NumberRange{19750601, highest, false});
+}
+
+TEST_CASE("a player is asked for by name, colour and score") {
+  auto const alone = term<PlayerTerm>("player \"X\"");
+  CHECK(alone.contains);
+  CHECK(alone.name.value == "X");
+  CHECK_FALSE(alone.side);
+  CHECK_FALSE(alone.score);
+  CHECK_FALSE(term<PlayerTerm>("player = X").contains);
+  CHECK(term<PlayerTerm>("player ~ X").contains);
+  CHECK(term<PlayerTerm>("player \"X\" wins").score == PlayerScore::wins);
+  CHECK(term<PlayerTerm>("player \"X\" loses").score == PlayerScore::loses);
+  CHECK(term<PlayerTerm>("player \"X\" draws").score == PlayerScore::draws);
+  CHECK(term<PlayerTerm>("player \"X\" as white").side == Side::white);
+  auto const both = term<PlayerTerm>("player \"X\" as black wins");
+  CHECK(both.side == Side::black);
+  CHECK(both.score == PlayerScore::wins);
+  CHECK(term<PlayerTerm>("player \"X\" wins as black") == both);
+}
+
+TEST_CASE("results, features, types and sides are words") {
+  CHECK(term<ResultTerm>("result white-wins").result == Result::white_wins);
+  CHECK(term<ResultTerm>("result black-wins").result == Result::black_wins);
+  CHECK(term<ResultTerm>("result draw").result == Result::draw);
+  CHECK(term<ResultTerm>("result both-lose").result == Result::both_lose);
+  CHECK(term<ResultTerm>("result = unknown").result == Result::unknown);
+  CHECK(term<HasTerm>("has comments").feature == Feature::comments);
+  CHECK(term<HasTerm>("has variations").feature == Feature::variations);
+  CHECK(term<HasTerm>("has findings").feature == Feature::findings);
+  CHECK(term<HasTerm>("has fen").feature == Feature::fen);
+  CHECK(term<HasTerm>("has errors").feature == Feature::errors);
+  CHECK(term<TypeTerm>("type international").name.value == "international");
+  CHECK(term<SideTerm>("side white").side == Side::white);
+  CHECK(term<SideTerm>("side black").side == Side::black);
+}
+
+TEST_CASE("a position is a FEN, in quotes or not") {
+  CHECK(term<FenTerm>("fen \"W:W31:B1\"").fen.value == "W:W31:B1");
+  CHECK(term<FenTerm>("fen ?:W31-35,K40:B1").fen.value == "?:W31-35,K40:B1");
+}
+
+TEST_CASE("not binds before and, and before or; side by side is and") {
+  CHECK(shape(read("ply 1 ply 2")) == "(and 1 2)");
+  CHECK(shape(read("ply 1 and ply 2 ply 3")) == "(and 1 2 3)");
+  CHECK(shape(read("ply 1 or ply 2 ply 3 or ply 4")) == "(or 1 (and 2 3) 4)");
+  CHECK(shape(read("not ply 1 ply 2 or not not ply 3")) == "(or (and (not 1) 2) (not (not 3)))");
+  CHECK(shape(read("(ply 1 or ply 2)ply 3")) == "(and (or 1 2) 3)");
+  CHECK(shape(read("not(ply 1 or ply 2)")) == "(not (or 1 2))");
+  CHECK(shape(read("((ply 1))")) == "1");
+}
+
+TEST_CASE("every node knows where it stands") {
+  auto const node = read("  ply 1 or not ( ply 2  ply 33 ) ");
+  CHECK(node.span == Span{2, 28});
+  auto const& either = std::get<Combination>(node.term);
+  CHECK(either.operands[0].span == Span{2, 5});
+  CHECK(either.operands[1].span == Span{11, 19});
+}

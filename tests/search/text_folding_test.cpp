@@ -1,0 +1,49 @@
+#include "search/text_folding.hpp"
+
+#include <catch2/catch.hpp>
+#include <string>
+
+using damier::folded;
+using damier::trimmed;
+
+TEST_CASE("folding takes away case and accents of Latin letters") {
+  CHECK(folded("T. SIJBRANDS 42") == "t. sijbrands 42");
+  CHECK(folded("Trébuchet Ängström Çelik Øst Łódź Ñandú Škoda Žižek") ==
+        "trebuchet angstrom celik ost lodz nandu skoda zizek");
+  CHECK(folded("Straße Æsir Œuvre Þór İstanbul ısı ĳssel") == "strasse aesir oeuvre thor istanbul isi ijssel");
+  CHECK(folded("Ștefan Țepeș Şahin Ţara") == "stefan tepes sahin tara");
+}
+
+TEST_CASE("folding takes away case and accents of Greek and Cyrillic letters") {
+  CHECK(folded("ΆΈΉΊΌΎΏ Οδυσσεύς") == folded("αεηιουω οδυσσευσ"));
+  CHECK(folded("ЧИЖОВ Алексей Рудольфович") == folded("чижов алексеи рудольфович"));
+  CHECK(folded("Ёлкин Щёголев") == folded("елкин щеголев"));
+  CHECK(folded("ЇЖАК Ґалаґан Ўладзімір Ђорђе Џамоња") == folded("іжак ґалаґан уладзімір ђорђе џамоња"));
+}
+
+TEST_CASE("a letter with a combining mark folds as the letter made in one") {
+  CHECK(folded("e\xcc\x81") == folded("é"));
+  CHECK(folded("и\xcc\x86") == folded("й"));
+}
+
+TEST_CASE("folding twice is folding once, for every character of two bytes") {
+  for (unsigned code = 0x80; code < 0x800; ++code) {
+    std::string const character{static_cast<char>(0xc0U | (code >> 6U)), static_cast<char>(0x80U | (code & 0x3fU))};
+    INFO(code);
+    CHECK(folded(folded(character)) == folded(character));
+  }
+}
+
+TEST_CASE("what has no other form stays, broken UTF-8 included") {
+  CHECK(folded("王 ♔ 😀 × ÷ 5") == "王 ♔ 😀 × ÷ 5");
+  CHECK(folded("a\xff\xc3 b\xe2\x82") == "a\xff\xc3 b\xe2\x82");
+  CHECK(folded("a\xc2\xa0z") == "a z");
+  CHECK(folded("").empty());
+}
+
+TEST_CASE("trimming takes the blanks at both ends") {
+  CHECK(trimmed(" \t a b \r\n") == "a b");
+  CHECK(trimmed("a") == "a");
+  CHECK(trimmed(" \t ").empty());
+  CHECK(trimmed("").empty());
+}
