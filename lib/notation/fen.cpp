@@ -27,6 +27,7 @@ class FenReader {
         return tl::unexpected{error_};
       }
     }
+    fen_.null_move = !pieces_given_;
     warn_about_position();
     return std::move(fen_);
   }
@@ -99,7 +100,7 @@ class FenReader {
       case '+': skip_to_colon(); return true;  // Frisian king moves, which no rule here asks for
       case ':':
       case '\0':
-      case '.': fen_.null_move = fen_.position.occupied().empty(); return true;
+      case '.': return true;  // an empty section, as in a null move
       default: return fail("fen-colour", "expected W or B before a list of pieces");
     }
   }
@@ -122,6 +123,8 @@ class FenReader {
   }
 
   bool read_pieces(Colour colour) {
+    pieces_given_ = true;
+    list_begin_[static_cast<std::size_t>(colour)] = at_;
     if (peek() == ':' || at_end()) {
       return true;  // a side without pieces, or the side to move written twice
     }
@@ -155,6 +158,7 @@ class FenReader {
       }
     }
     if (numbering_.number(*last) < numbering_.number(*first)) {
+      at_ = begin;
       return fail("fen-range", "a range runs from the lower to the higher square");
     }
     if (ghost) {
@@ -168,6 +172,7 @@ class FenReader {
         return fail("fen-square-twice", "square " + std::to_string(number) + " is given twice");
       }
       fen_.position.put(square, {colour, king});
+      given_at_[square.bit()] = begin;
     }
     return true;
   }
@@ -191,11 +196,11 @@ class FenReader {
     for (auto const colour : {Colour::white, Colour::black}) {
       auto const owner = colour == Colour::white ? "White" : "Black";
       for (auto const square : fen_.position.men(colour) & rules.promotion_row(colour)) {
-        warn("fen-man-on-promotion-row", 0,
+        warn("fen-man-on-promotion-row", given_at_[square.bit()],
              std::string{owner} + " has a man on its own promotion row, on " + numbering_.name(square));
       }
       if (fen_.position.of(colour).size() > start.of(colour).size()) {
-        warn("fen-too-many-pieces", 0,
+        warn("fen-too-many-pieces", list_begin_[static_cast<std::size_t>(colour)],
              std::string{owner} + " has " + std::to_string(fen_.position.of(colour).size()) +
                  " pieces, more than at the start");
       }
@@ -206,6 +211,9 @@ class FenReader {
   Variant const& variant_;
   Numbering numbering_;
   std::size_t at_ = 0;
+  bool pieces_given_ = false;                   // there is a list of pieces, be it empty
+  std::array<std::size_t, 2> list_begin_{};     // offset of the last list of a colour
+  std::array<std::size_t, 128> given_at_{};     // offset of the square or range that put a piece on a square
   Fen fen_;
   FenNote error_;
 };

@@ -24,7 +24,7 @@ struct FenNote {
 struct Fen {
   Position position;
   bool side_known = true;  ///< false where the text gives "?" as the side to move; the position then says White
-  bool null_move = false;  ///< "W::" or "B::": nothing but the side to move; the position is empty
+  bool null_move = false;  ///< "W::", "B::" or "W": nothing but the side to move; the position is empty
   std::optional<unsigned> half_moves = {};   ///< lidraughts' ":H", half moves counted towards a draw
   std::optional<unsigned> move_number = {};  ///< lidraughts' ":F"
   std::vector<FenNote> warnings = {};

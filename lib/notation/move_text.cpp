@@ -129,8 +129,10 @@ std::vector<Move> captures_via(Variant const& variant, Position const& position,
                                MoveList const& legal) {
   std::span<Square const> const squares{text.squares.data(), text.size};
   std::vector<Move> same_ends;
-  std::ranges::copy_if(legal, std::back_inserter(same_ends),
-                       [&](Move const& move) { return move.from == text.from() && move.to == text.to(); });
+  auto const takes_what_it_says = [&](Move const& move) { return !text.captured || move.captured == *text.captured; };
+  std::ranges::copy_if(legal, std::back_inserter(same_ends), [&](Move const& move) {
+    return move.from == text.from() && move.to == text.to() && takes_what_it_says(move);
+  });
 
   if (auto const taken = taken_along(variant, position, squares)) {
     auto exact = captures_that(same_ends, [&](Move const& move) { return move.captured == *taken; });
@@ -138,13 +140,15 @@ std::vector<Move> captures_via(Variant const& variant, Position const& position,
       return exact;
     }
   }
-  auto passing = captures_that(same_ends, [&](Move const& move) {
-    return find_route(variant, position,
-                      {.from = move.from, .to = move.to, .via = text.via(), .captured = move.captured})
-        .has_value();
-  });
-  if (!passing.empty()) {
-    return passing;
+  for (auto const landings : {true, false}) {
+    auto passing = captures_that(same_ends, [&](Move const& move) {
+      RouteQuery query{.from = move.from, .to = move.to, .via = text.via(), .captured = move.captured};
+      query.via_landings = landings;
+      return find_route(variant, position, query).has_value();
+    });
+    if (!passing.empty()) {
+      return passing;
+    }
   }
   auto const between = set_of(text.via());
   auto named = captures_that(same_ends, [&](Move const& move) { return move.captured == between; });
@@ -153,7 +157,7 @@ std::vector<Move> captures_via(Variant const& variant, Position const& position,
   }
   auto const after_end = set_of(squares.subspan(2));
   std::ranges::copy_if(legal, std::back_inserter(named), [&](Move const& move) {
-    return move.from == squares[0] && move.to == squares[1] && move.captured == after_end;
+    return move.from == squares[0] && move.to == squares[1] && move.captured == after_end && takes_what_it_says(move);
   });
   return named;
 }
@@ -283,7 +287,7 @@ std::string write_move(Variant const& variant, Position const& position, Move co
 std::string write_move(Variant const& variant, Position const& position, Move const& move, MoveList const& legal) {
   auto const same_ends = std::ranges::count_if(
       legal, [&](Move const& other) { return other.from == move.from && other.to == move.to; });
-  if (same_ends > 1) {
+  if (same_ends > 1 || move.from == move.to) {  // PDN-6.6: only a route shows that it leads back
     return write_long_move(variant, position, move);
   }
   Numbering const numbering{variant.board()};

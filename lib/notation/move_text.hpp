@@ -62,10 +62,13 @@ struct Resolution {
 };
 
 /// Finds the legal move that a text means. Squares in between are tried as the landing squares of the route, then as
-/// some of the squares passed over, then as the squares captured (the Hub protocol's form: start, end, captured).
+/// some of these, then as some of the squares passed over, then as the squares captured, before or after the end square
+/// (the Hub protocol's form: start, end, captured). Of several moves that fit the first reading that fits any, none is
+/// preferred.
 [[nodiscard]] Resolution resolve(Variant const& variant, Position const& position, MoveText const& text);
 
-/// Writes a legal move as PDN 3.0 wants it: start and end, and the whole route where that would be ambiguous.
+/// Writes a legal move as PDN 3.0 wants it: start and end, and the whole route where that would be ambiguous
+/// or where the move ends where it began.
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move);
 /// The same with the legal moves of the position at hand.
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move,

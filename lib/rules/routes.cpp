@@ -62,7 +62,9 @@ class RouteSearch {
     --budget_;
     auto over = board_.neighbour(at, direction);
     while (flying_ && over && !blocked(*over)) {
-      match(*over, matched);
+      if (!query_.via_landings) {
+        match(*over, matched);
+      }
       over = board_.neighbour(*over, direction);
     }
     if (!over || !blocked(*over) || !may_jump(*over)) {
@@ -81,15 +83,17 @@ class RouteSearch {
     }
     for (bool first = true; landing && !blocked(*landing) && (first || flying_);
          landing = board_.neighbour(*landing, direction), first = false) {
-      match(*landing, matched);
+      auto met = matched;
+      match(*landing, met);
       squares_.push_back(*landing);
-      finish(*landing, matched);
+      finish(*landing, met);
       if (first) {
-        jump_from(*landing, direction, matched);
+        jump_from(*landing, direction, met);
       } else {
-        turn_from(*landing, direction, matched);
+        turn_from(*landing, direction, met);
       }
       squares_.pop_back();
+      matched = query_.via_landings ? matched : met;
     }
     captured_.pop_back();
     taken_ = taken_before;

@@ -35,6 +35,8 @@ struct RouteQuery {
   /// If set, exactly these pieces are taken.
   std::optional<SquareSet> captured = {};
   Relaxation relaxed = {};
+  /// The via squares must be squares of the long form (Route::squares): passing over them is not enough.
+  bool via_landings = false;
 };
 
 /// The route by which the piece on query.from captures and ends on query.to; the one that takes the most pieces, the

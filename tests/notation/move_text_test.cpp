@@ -1,0 +1,112 @@
+#include "tests/notation/board_words.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace damier;
+using namespace board_words;
+
+namespace {
+
+/// "from via to sign", squares as numbers.
+std::string read(std::string_view text) {
+  auto const move = read_move_text(text, numbers);
+  if (!move) {
+    return "error at " + std::to_string(move.error().offset) + ": " + std::string{move.error().message};
+  }
+  CHECK(move->from() == move->squares[0]);
+  std::string result = numbers_of(std::vector<Square>(move->squares.begin(), move->squares.begin() + move->size));
+  result += move->sign == MoveSign::quiet ? " quiet" : move->sign == MoveSign::capture ? " capture" : " none";
+  if (move->captured) {
+    result += " <" + numbers_of(*move->captured) + ">";
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("move text: every sign of a quiet move") {
+  for (auto const* sign : {"-", "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212"}) {
+    CHECK(read(std::string{"32"} + sign + "28") == "32 28 quiet");
+  }
+}
+
+TEST_CASE("move text: every sign of a capture") {
+  for (auto const* sign : {"x", "X", ":", "\u00d7", "\u0445", "\u0425", "%"}) {
+    CHECK(read(std::string{"28"} + sign + "19") == "28 19 capture");
+  }
+}
+
+TEST_CASE("move text: blanks around squares and signs") {
+  CHECK(read("1- 7") == "1 7 quiet");
+  CHECK(read("35x 4") == "35 4 capture");
+  CHECK(read(" 4x 1") == "4 1 capture");
+  CHECK(read("28 \u00d7 17 x 8 ") == "28 17 8 capture");
+}
+
+TEST_CASE("move text: leading zeros") {
+  CHECK(read("06-11") == "6 11 quiet");
+  CHECK(read("04x24") == "4 24 capture");
+}
+
+TEST_CASE("move text: a route keeps its squares in order") {
+  CHECK(read("26x17x10x1") == "26 17 10 1 capture");
+  auto const move = read_move_text("26x17x10x1", numbers);
+  REQUIRE(move);
+  CHECK(move->to() == at(1));
+  CHECK(numbers_of(move->via()) == "17 10");
+  CHECK(read_move_text("26x17", numbers)->via().empty());
+}
+
+TEST_CASE("move text: a route with mixed signs is a capture") { CHECK(read("26-17x10-1") == "26 17 10 1 capture"); }
+
+TEST_CASE("move text: a route written with dashes alone claims no capture") { CHECK(read("26-17-10") == "26 17 10 quiet"); }
+
+TEST_CASE("move text: a capture may end where it began") { CHECK(read("38x27x13x24x38") == "38 27 13 24 38 capture"); }
+
+TEST_CASE("move text: captured squares in angle brackets") {
+  CHECK(read("47x36 <42, 29, 14, 31>") == "47 36 capture <14 29 31 42>");
+  CHECK(read("47x36<42,29>") == "47 36 capture <29 42>");
+  CHECK(read("47x36 < 42 29 > ") == "47 36 capture <29 42>");
+}
+
+TEST_CASE("move text: brackets that hold no list of squares are an error at their place") {
+  CHECK(read("47x36 <>") == "error at 7: expected the captured squares, separated by commas, and '>'");
+  CHECK(read("47x36 <42") == "error at 9: expected the captured squares, separated by commas, and '>'");
+  CHECK(read("47x36 <42,51>") == "error at 10: expected the captured squares, separated by commas, and '>'");
+  CHECK(read("47x36 <42;29>") == "error at 9: expected the captured squares, separated by commas, and '>'");
+}
+
+TEST_CASE("move text: what is no square is an error at its place") {
+  CHECK(read("") == "error at 0: expected a square of the board");
+  CHECK(read("a3-b4") == "error at 0: expected a square of the board");
+  CHECK(read("0-0") == "error at 0: expected a square of the board");
+  CHECK(read("32-51") == "error at 3: expected a square of the board");
+  CHECK(read("32-") == "error at 3: expected a square of the board");
+  CHECK(read("32--28") == "error at 3: expected a square of the board");
+  CHECK(read("32-99999999999999999999") == "error at 3: expected a square of the board");
+}
+
+TEST_CASE("move text: one square is no move") {
+  CHECK(read("32") == "error at 2: expected a separator and the end square");
+}
+
+TEST_CASE("move text: two squares without a sign are not told apart") {
+  CHECK(read("3228") == "error at 0: expected a square of the board");
+  CHECK(read("32 28") == "error at 3: expected a separator between two squares");
+}
+
+TEST_CASE("move text: text behind the move is an error at its place") {
+  CHECK(read("32-28!") == "error at 5: expected a separator between two squares");
+  CHECK(read("47x36 <42> x") == "error at 11: expected a separator between two squares");
+}
+
+TEST_CASE("move text: 48 squares are read, 49 are too many") {
+  std::string text{"1"};
+  for (unsigned i = 1; i < MoveText::most_squares; ++i) text += "x" + std::to_string(1 + i % 50);
+  CHECK(read_move_text(text, numbers));
+  auto const longer = read_move_text(text + "x7", numbers);
+  REQUIRE_FALSE(longer);
+  CHECK(longer.error().message == "the move has too many squares");
+}
