@@ -1,0 +1,33 @@
+#pragma once
+
+#include "board/geometry.hpp"
+#include "board/position.hpp"
+#include "rules/move.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier::reference {
+
+/// The position of a FEN with numbered squares, 1 being the first square of the top row: "B:W31-50:BK1,2". Throws
+/// std::invalid_argument where it is not one.
+[[nodiscard]] Position read_fen(std::string_view text, Geometry const& board = {});
+/// The same, for messages of tests.
+[[nodiscard]] std::string write_fen(Position const& position, Geometry const& board = {});
+
+/// A move as a table lists it: "47x38x20x9x36 {14,29,31,42}", "28x19" or "28-22".
+struct ListedMove {
+  Square from;
+  Square to;
+  bool capture = false;
+  std::optional<SquareSet> captured;  ///< where the table tells them
+};
+
+/// The moves of a list separated by semicolons. Throws std::invalid_argument where it is not one.
+[[nodiscard]] std::vector<ListedMove> read_moves(std::string_view text, Geometry const& board = {});
+/// "28x19 {23}", for messages of tests.
+[[nodiscard]] std::string write_move(Move const& move, Geometry const& board = {});
+
+}  // namespace damier::reference

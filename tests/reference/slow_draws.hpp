@@ -1,0 +1,22 @@
+#pragma once
+
+#include "board/position.hpp"
+#include "rules/draws.hpp"
+#include "rules/move.hpp"
+#include "rules/rules.hpp"
+
+#include <set>
+#include <vector>
+
+namespace damier::reference {
+
+/// A game as a list: positions[0] is the start, moves[n] leads from positions[n] to positions[n + 1].
+struct PlayedGame {
+  std::vector<Position> positions;
+  std::vector<Move> moves;
+};
+
+/// The draws that a game has reached by its last move, found by looking at the whole of it (FMJD Annex 1, article 6).
+[[nodiscard]] std::set<DrawReason> draws_reached(DrawRules const& rules, PlayedGame const& game);
+
+}  // namespace damier::reference

@@ -1,0 +1,80 @@
+#pragma once
+
+#include "board/position.hpp"
+#include "reference/plain_board.hpp"
+#include "rules/move.hpp"
+#include "rules/rules.hpp"
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace damier::reference {
+
+/// A capture as it is played: which pieces were taken, and in which order.
+struct CapturePath {
+  Square from;
+  Square to;
+  std::vector<Square> taken;
+  bool ends_as_king = false;
+
+  auto operator<=>(CapturePath const&) const = default;
+};
+
+struct SlowCaptures {
+  bool refused = false;
+  std::set<CapturePath> paths;
+  std::size_t jumps = 0;  ///< jumps made to find them: how hostile the position is
+};
+
+struct SlowMoves {
+  bool refused = false;
+  std::vector<Move> moves;  ///< each distinct move once
+  std::size_t jumps = 0;
+};
+
+/// What perft counts as one capture: the distinct move, or every order in which the pieces can be taken.
+enum class Counting : std::uint8_t { distinct, every_path };
+
+/// The rules of play put into code article by article, on rows and columns, with no thought of speed. The articles cited
+/// are those of the FMJD's Annex 1.
+class SlowGenerator {
+ public:
+  /// A position that takes more than jump_budget jumps is refused.
+  explicit SlowGenerator(Rules const& rules, std::size_t jump_budget = 1'000'000)
+      : rules_{rules}, jump_budget_{jump_budget} {}
+
+  [[nodiscard]] SlowMoves legal_moves(Position const& position) const;
+  /// The captures that the player may choose from.
+  [[nodiscard]] SlowCaptures captures(Position const& position) const;
+  [[nodiscard]] bool has_capture(Position const& position) const;
+  /// The position after a legal move.
+  [[nodiscard]] Position after(Position const& position, Move const& move) const;
+  /// Throws std::runtime_error where a position is refused.
+  [[nodiscard]] std::uint64_t perft(Position const& position, unsigned depth,
+                                    Counting counting = Counting::distinct) const;
+
+ private:
+  struct Jump {
+    Cell over;
+    std::vector<Cell> landings;
+  };
+  struct Search;
+
+  [[nodiscard]] std::vector<Move> quiet_moves(Position const& position) const;
+  [[nodiscard]] std::vector<Jump> jumps_from(PlainBoard const& board, Cell from, Piece piece,
+                                             std::vector<Cell> const& taken) const;
+  void follow(Search& search, Cell at, Piece piece) const;
+  void record(Search& search, Cell to, Piece piece) const;
+  [[nodiscard]] bool is_far_row(Cell cell, Colour colour) const noexcept;
+  [[nodiscard]] Piece on_landing(Cell cell, Piece piece) const noexcept;
+  [[nodiscard]] bool flies(Piece piece) const noexcept;
+  [[nodiscard]] Square square(Cell cell) const { return rules_.board.at(cell).value(); }
+
+  Rules rules_;
+  std::size_t jump_budget_;
+};
+
+}  // namespace damier::reference
