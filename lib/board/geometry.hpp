@@ -8,16 +8,46 @@
 
 namespace damier {
 
-/// The four diagonal directions as White sees the board (White at the bottom).
-enum class Direction : std::uint8_t { up_left, up_right, down_left, down_right };
+/// The eight directions as White sees the board (White at the bottom). On a board whose squares are the dark ones only
+/// a step up, left, right or down goes to the next dark square in that row or column, two cells away.
+enum class Direction : std::uint8_t { up_left, up_right, down_left, down_right, up, left, right, down };
 
-inline constexpr std::array all_directions{Direction::up_left, Direction::up_right, Direction::down_left,
-                                           Direction::down_right};
+inline constexpr std::array all_directions{Direction::up_left,    Direction::up_right, Direction::down_left,
+                                           Direction::down_right, Direction::up,       Direction::left,
+                                           Direction::right,      Direction::down};
 
-/// The direction back along the same diagonal.
+/// The direction back along the same line.
 [[nodiscard]] constexpr Direction opposite(Direction direction) noexcept {
-  return static_cast<Direction>(3U - static_cast<unsigned>(direction));
+  auto const number = static_cast<unsigned>(direction);
+  return static_cast<Direction>(number < 4 ? 3 - number : 11 - number);
 }
+
+/// A set of directions; a structural value.
+struct DirectionSet {
+  std::uint8_t bits = 0;
+
+  constexpr bool operator==(DirectionSet const&) const noexcept = default;
+  [[nodiscard]] constexpr bool contains(Direction direction) const noexcept {
+    return (bits >> static_cast<unsigned>(direction) & 1U) != 0;
+  }
+  /// The same directions as seen from the other side of the board.
+  [[nodiscard]] constexpr DirectionSet turned() const noexcept {
+    DirectionSet result;
+    for (auto const direction : all_directions) {
+      if (contains(direction)) {
+        result.bits = static_cast<std::uint8_t>(result.bits | 1U << static_cast<unsigned>(opposite(direction)));
+      }
+    }
+    return result;
+  }
+};
+
+/// For White; turned() gives Black's.
+inline constexpr DirectionSet forward_diagonals{0b0000'0011};
+inline constexpr DirectionSet diagonals{0b0000'1111};
+inline constexpr DirectionSet orthogonals{0b1111'0000};
+inline constexpr DirectionSet forward_and_sideways{0b0111'0000};
+inline constexpr DirectionSet eight_directions{0b1111'1111};
 
 /// A place on the board: row 0 is the top row (Black's back row), column 0 the leftmost.
 struct Cell {
@@ -26,7 +56,9 @@ struct Cell {
   constexpr bool operator==(Cell const&) const noexcept = default;
 };
 
-/// A board whose playing squares are the dark ones, with a dark square in the bottom left corner as White sits.
+/// A board whose playing squares are the dark ones, with a dark square in the bottom left corner as White sits, or all
+/// squares. A board with a light square in that corner is the mirror image of such a board: only the names of its squares
+/// differ (notation/numbering.hpp).
 ///
 /// The padded layout: squares are numbered along the rows from the top left, columns/2 to a row, and after every second
 /// row one bit is left unused. A diagonal step is then the same shift everywhere, and a step over the edge falls on
@@ -34,19 +66,24 @@ struct Cell {
 struct Geometry {
   std::uint8_t columns = 10;
   std::uint8_t rows = 10;
+  bool all_squares = false;  ///< then rows are not padded
 
   constexpr bool operator==(Geometry const&) const noexcept = default;
 
   /// Playing squares in a row.
-  [[nodiscard]] constexpr unsigned row_squares() const noexcept { return columns / 2U; }
+  [[nodiscard]] constexpr unsigned row_squares() const noexcept { return all_squares ? columns : columns / 2U; }
   [[nodiscard]] constexpr unsigned square_count() const noexcept { return row_squares() * rows; }
   /// Bits of the padded layout, from the first to the last playing square.
   [[nodiscard]] constexpr unsigned bits() const noexcept { return bit_of(square_count() - 1) + 1; }
 
   /// The bit of the index-th playing square (0-based, along the rows from the top left).
-  [[nodiscard]] constexpr unsigned bit_of(unsigned index) const noexcept { return index + index / (2 * row_squares()); }
+  [[nodiscard]] constexpr unsigned bit_of(unsigned index) const noexcept {
+    return all_squares ? index : index + index / (2 * row_squares());
+  }
   /// The inverse of bit_of; the bit must belong to a playing square.
-  [[nodiscard]] constexpr unsigned index_of(unsigned bit) const noexcept { return bit - bit / (2 * row_squares() + 1); }
+  [[nodiscard]] constexpr unsigned index_of(unsigned bit) const noexcept {
+    return all_squares ? bit : bit - bit / (2 * row_squares() + 1);
+  }
 
   [[nodiscard]] constexpr Square square(unsigned index) const noexcept { return Square{bit_of(index)}; }
   [[nodiscard]] constexpr unsigned index(Square square) const noexcept { return index_of(square.bit()); }
@@ -54,6 +91,9 @@ struct Geometry {
   [[nodiscard]] constexpr Cell cell(Square square) const noexcept {
     auto const at = index(square);
     auto const row = at / row_squares();
+    if (all_squares) {
+      return {static_cast<int>(row), static_cast<int>(at % row_squares())};
+    }
     auto const shift = (row + rows) % 2 == 0 ? 1U : 0U;  // the bottom left corner is dark
     return {static_cast<int>(row), static_cast<int>(2 * (at % row_squares()) + shift)};
   }
@@ -62,26 +102,42 @@ struct Geometry {
     if (cell.row < 0 || cell.column < 0 || cell.row >= rows || cell.column >= columns) {
       return std::nullopt;
     }
-    auto const found = square(static_cast<unsigned>(cell.row) * row_squares() + static_cast<unsigned>(cell.column) / 2);
+    auto const width = all_squares ? 1U : 2U;
+    auto const found =
+        square(static_cast<unsigned>(cell.row) * row_squares() + static_cast<unsigned>(cell.column) / width);
     return this->cell(found) == cell ? std::optional{found} : std::nullopt;
   }
 
   /// The next square in a direction, or nothing at the edge.
   [[nodiscard]] constexpr std::optional<Square> neighbour(Square square, Direction direction) const noexcept {
     auto const from = cell(square);
-    auto const up = direction == Direction::up_left || direction == Direction::up_right;
-    auto const left = direction == Direction::up_left || direction == Direction::down_left;
-    return at({from.row + (up ? -1 : 1), from.column + (left ? -1 : 1)});
+    auto const far = all_squares ? 1 : 2;
+    switch (direction) {
+      case Direction::up_left: return at({from.row - 1, from.column - 1});
+      case Direction::up_right: return at({from.row - 1, from.column + 1});
+      case Direction::down_left: return at({from.row + 1, from.column - 1});
+      case Direction::down_right: return at({from.row + 1, from.column + 1});
+      case Direction::up: return at({from.row - far, from.column});
+      case Direction::left: return at({from.row, from.column - far});
+      case Direction::right: return at({from.row, from.column + far});
+      case Direction::down: return at({from.row + far, from.column});
+    }
+    return std::nullopt;
   }
 
   /// How far the bit moves at one step: negative upwards.
   [[nodiscard]] constexpr int step(Direction direction) const noexcept {
     auto const narrow = static_cast<int>(row_squares());
+    auto const vertical = all_squares ? narrow : 2 * narrow + 1;
     switch (direction) {
       case Direction::up_left: return -(narrow + 1);
       case Direction::up_right: return -narrow;
       case Direction::down_left: return narrow;
       case Direction::down_right: return narrow + 1;
+      case Direction::up: return -vertical;
+      case Direction::left: return -1;
+      case Direction::right: return 1;
+      case Direction::down: return vertical;
     }
     return 0;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rules/bits.hpp"
 #include "rules/kernel.hpp"
 
 #include <array>
@@ -12,22 +13,35 @@ namespace damier {
 /// for its variant and exports the result as a Kernel.
 ///
 /// A capture is searched depth first. Pieces taken leave "capturable", not "occupied": they block the way until the
-/// rafle ends (the coup turc rule). A route is recorded only where it cannot go on, and under the majority rule only if
-/// no longer one is known.
+/// rafle ends (the coup turc rule), unless the rules remove them at once. A route is recorded only where it cannot go
+/// on, and only if no route is known that the rules prefer.
 template <Rules rules>
 class Generator {
  public:
-  static_assert(rules.board.bits() <= 64, "the bitboard is one machine word");
-  static_assert(rules.king_range == KingRange::flying);
-  static_assert(rules.man_capture == ManCapture::all_diagonals);
-  static_assert(rules.promotion == PromotionInCapture::goes_on_as_man);
+  static_assert(rules.removal == Removal::at_once || !rules.turns_back, "a piece taken stands in the way back");
 
-  static constexpr Kernel kernel() noexcept { return {&legal_moves, &has_capture, &legality, &legal_prefix, &after, &perft}; }
+  static constexpr Kernel kernel() noexcept {
+    return {&legal_moves, &has_capture, &legality, &legal_prefix, &after, &perft};
+  }
 
  private:
-  using Word = std::uint64_t;
+  using Bits = BoardBits<rules.board>;
+  using Word = typename Bits::Word;
 
-  static constexpr Word squares = rules.board.squares().low();
+  template <Direction direction>
+  static Word step(Word word) noexcept {
+    return Bits::template step<direction>(word);
+  }
+  template <Direction direction>
+  static Word back(Word word) noexcept {
+    return Bits::template step<opposite(direction)>(word);
+  }
+  static Word bit(unsigned index) noexcept { return Bits::bit(index); }
+  static unsigned lowest(Word word) noexcept { return Bits::lowest(word); }
+
+  static constexpr Word squares = Bits::squares;
+  static constexpr bool flying = rules.king_range == KingRange::flying;
+  static constexpr bool at_once = rules.removal == Removal::at_once;
   /// Routes followed for one list before it is refused: some 15 ms at the worst.
   static constexpr unsigned route_budget = 100'000;
 
@@ -47,81 +61,17 @@ class Generator {
     bool refused;
   };
 
-  // Bits and directions ----------------------------------------------------------------------------------------------
-
-  static unsigned lowest(Word word) noexcept { return static_cast<unsigned>(__builtin_ctzll(word)); }
-  static Word bit(unsigned index) noexcept { return Word{1} << index; }
-
-  /// Twice a population count, with the part that can be shared done once: without a popcount instruction the sum of
-  /// two counts costs little more than one.
-  static unsigned count(Word a, Word b) noexcept {
-    constexpr Word ones = 0x5555555555555555ULL;
-    constexpr Word twos = 0x3333333333333333ULL;
-    constexpr Word fours = 0x0f0f0f0f0f0f0f0fULL;
-    a -= (a >> 1) & ones;
-    b -= (b >> 1) & ones;
-    a = (a & twos) + ((a >> 2) & twos);
-    a += (b & twos) + ((b >> 2) & twos);
-    a = (a & fours) + ((a >> 4) & fours);
-    return static_cast<unsigned>((a * 0x0101010101010101ULL) >> 56);
-  }
-
-  template <Direction direction>
-  static constexpr Word step(Word word) noexcept {
-    constexpr int shift = rules.board.step(direction);
-    if constexpr (shift > 0) {
-      return word << shift;
-    } else {
-      return word >> -shift;
-    }
-  }
-  template <Direction direction>
-  static constexpr Word back(Word word) noexcept {
-    return step<opposite(direction)>(word);
-  }
   template <Colour us>
-  static constexpr Direction forward_left = us == Colour::white ? Direction::up_left : Direction::down_left;
+  static constexpr DirectionSet man_steps = us == Colour::white ? rules.man_steps : rules.man_steps.turned();
   template <Colour us>
-  static constexpr Direction forward_right = us == Colour::white ? Direction::up_right : Direction::down_right;
-
-  template <Direction direction>
-  static constexpr std::array<Word, 64> make_rays() noexcept {
-    std::array<Word, 64> rays{};
-    for (unsigned from = 0; from < rules.board.bits(); ++from) {
-      Word ray = 0;
-      Word at = bit_if_square(from);
-      while ((at = step<direction>(at) & squares) != 0) {
-        ray |= at;
-      }
-      rays[from] = ray;
-    }
-    return rays;
-  }
-  static constexpr Word bit_if_square(unsigned index) noexcept { return (Word{1} << index) & squares; }
-  /// All squares from a square to the edge, the square itself left out.
-  template <Direction direction>
-  static constexpr std::array<Word, 64> rays = make_rays<direction>();
-
-  /// The index of the square of a ray that is nearest to its origin.
-  template <Direction direction>
-  static unsigned nearest(Word word) noexcept {
-    if constexpr (rules.board.step(direction) > 0) {
-      return lowest(word);
-    } else {
-      return 63U - static_cast<unsigned>(__builtin_clzll(word));
-    }
-  }
-  /// The empty squares next to a square in a direction, up to the first piece or the edge.
-  template <Direction direction>
-  static Word free_ray(unsigned from, Word occupied) noexcept {
-    auto const ray = rays<direction>[from];
-    auto const blockers = ray & occupied;
-    if (blockers == 0) {
-      return ray;
-    }
-    auto const blocker = nearest<direction>(blockers);
-    return ray & ~(rays<direction>[blocker] | bit(blocker));
-  }
+  static constexpr DirectionSet man_captures = us == Colour::white ? rules.man_captures : rules.man_captures.turned();
+  template <Colour us>
+  static constexpr Word promotion_row = Bits::word(rules.promotion_row(us));
+  /// The row before the promotion row: a man comes to the promotion row in a capture exactly if he takes a piece there.
+  template <Colour us>
+  static constexpr Word row_before_promotion =
+      Bits::word(us == Colour::white ? rules.board.rows_between(1, 2)
+                                     : rules.board.rows_between(rules.board.rows - 2U, rules.board.rows - 1U));
 
   template <Colour us>
   static Word own(State const& state) noexcept {
@@ -136,33 +86,42 @@ class Generator {
 
   /// The enemy pieces that have an empty square behind them, by the direction of the jump.
   struct Jumpable {
-    std::array<Word, 4> over;
+    std::array<Word, 8> over;
 
-    Jumpable(Word them, Word empty) noexcept
-        : over{them & back<Direction::up_left>(empty), them & back<Direction::up_right>(empty),
-               them & back<Direction::down_left>(empty), them & back<Direction::down_right>(empty)} {}
+    Jumpable(Word them, Word empty) noexcept {
+      for_each_direction<eight_directions>([&]<Direction direction>() {
+        if constexpr (rules.man_captures.contains(direction) || rules.king_captures.contains(direction) ||
+                      rules.man_captures.turned().contains(direction)) {
+          over[static_cast<std::size_t>(direction)] = them & back<direction>(empty);
+        }
+      });
+    }
 
     template <Direction direction>
     [[nodiscard]] Word in() const noexcept {
       return over[static_cast<std::size_t>(direction)];
     }
-    /// The pieces of own that have an enemy to jump next to them, by direction of the jump.
+    /// The pieces of own that have an enemy to jump next to them.
     template <Direction direction>
     [[nodiscard]] Word jumpers(Word own) const noexcept {
       return own & back<direction>(in<direction>());
     }
+    template <DirectionSet directions>
     [[nodiscard]] Word all_jumpers(Word own) const noexcept {
-      return jumpers<Direction::up_left>(own) | jumpers<Direction::up_right>(own) |
-             jumpers<Direction::down_left>(own) | jumpers<Direction::down_right>(own);
+      Word all = 0;
+      for_each_direction<directions>([&]<Direction direction>() { all |= jumpers<direction>(own); });
+      return all;
     }
   };
 
   struct Search {
     Moves& moves;
     Word them;
+    Word kings;     // of the enemy
     Word occupied;  // without the capturing piece
-    unsigned from;
-    unsigned best = 0;
+    unsigned from = 0;
+    bool by_king = false;
+    std::uint64_t best = 0;
     unsigned budget = route_budget;
     bool overflow = false;
 
@@ -174,19 +133,43 @@ class Generator {
       return true;
     }
 
-    void record(unsigned to, Word captured, unsigned taken) noexcept {
-      if constexpr (rules.choice == CaptureChoice::most_pieces) {
-        if (taken < best) {
+    /// What the rules compare captures by: the higher key must be played.
+    [[nodiscard]] std::uint64_t key(Word captured, unsigned taken, std::uint32_t order) const noexcept {
+      (void)captured;
+      (void)order;
+      if constexpr (rules.choice == CaptureChoice::free) {
+        return 1;
+      } else if constexpr (rules.choice == CaptureChoice::most_pieces) {
+        return taken;
+      } else if constexpr (rules.choice == CaptureChoice::king_first) {
+        return by_king ? 2 : 1;
+      } else if constexpr (rules.choice == CaptureChoice::most_pieces_then_kings) {
+        return taken * 64ULL + Bits::count(captured & kings);
+      } else if constexpr (rules.choice == CaptureChoice::italian) {
+        auto const by = by_king ? 1ULL : 0ULL;
+        return (((taken * 2 + by) * 64 + Bits::count(captured & kings)) << 32) + order;
+      } else {
+        // A king is worth a little less than two men: fewer kings are worth more at the same sum.
+        auto const taken_kings = Bits::count(captured & kings);
+        return ((taken + taken_kings) * 64ULL - taken_kings) * 2 + (by_king ? 1 : 0);
+      }
+    }
+
+    void record(unsigned to, Word captured, unsigned taken, std::uint32_t order) noexcept {
+      if constexpr (rules.choice != CaptureChoice::free) {
+        auto const worth = key(captured, taken, order);
+        if (worth < best) {
           return;
         }
-        if (taken > best) {
-          best = taken;
+        if (worth > best) {
+          best = worth;
           moves.size = 0;
           overflow = false;
         }
       }
-      // Two routes over the same pieces need a closed loop of jumps: with less than three there is none.
-      if (taken >= 3) {
+      // Two routes over the same pieces need a closed loop of jumps: with less than three there is none, where pieces
+      // stay on the board to the end.
+      if (taken >= 3 || at_once) {
         for (unsigned i = 0; i < moves.size; ++i) {
           auto const& known = moves.list[i];
           if (known.captured == captured && known.to == to && known.from == from) {
@@ -200,96 +183,176 @@ class Generator {
       }
       moves.list[moves.size++] = {captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
     }
+
+    /// The order of the kings among the pieces taken, the first in the highest bit.
+    [[nodiscard]] std::uint32_t with(std::uint32_t order, Word over, unsigned taken) const noexcept {
+      if constexpr (rules.choice == CaptureChoice::italian) {
+        return (over & kings) != 0 ? order | 0x8000'0000U >> taken : order;
+      } else {
+        return order;
+      }
+    }
   };
 
-  template <Direction direction>
-  static bool man_jumps(Search& search, Jumpable const& jumpable, Word at, Word captured, unsigned taken) noexcept {
-    auto const over = step<direction>(at) & jumpable.template in<direction>() & ~captured;
+  /// The directions a jump may follow another in: all but back, unless the rules let it turn back.
+  template <DirectionSet directions, Direction last>
+  static constexpr DirectionSet after_jump =
+      rules.turns_back ? directions
+                       : DirectionSet{static_cast<std::uint8_t>(directions.bits &
+                                                                ~(1U << static_cast<unsigned>(opposite(last))))};
+
+  template <Colour us, Direction direction>
+  static bool man_jumps(Search& search, Jumpable const& jumpable, Word at, Word captured, unsigned taken,
+                        std::uint32_t order) noexcept {
+    Word over = step<direction>(at) & ~captured;
+    if constexpr (at_once) {
+      over &= search.them & back<direction>(squares & ~(search.occupied & ~captured));
+    } else {
+      over &= jumpable.template in<direction>();
+    }
+    if constexpr (!rules.men_take_kings) {
+      over &= ~search.kings;
+    }
     if (over == 0) {
       return false;
     }
-    man_route(search, jumpable, step<direction>(over), captured | over, taken + 1);
+    man_route<us, direction>(search, jumpable, step<direction>(over), captured | over, taken + 1,
+                             search.with(order, over, taken));
     return true;
   }
 
-  static void man_route(Search& search, Jumpable const& jumpable, Word at, Word captured, unsigned taken) noexcept {
+  template <Colour us, Direction direction>
+  static void man_route(Search& search, Jumpable const& jumpable, Word at, Word captured, unsigned taken,
+                        std::uint32_t order) noexcept {
     if (!search.spend()) {
       return;
     }
-    bool goes_on = man_jumps<Direction::up_left>(search, jumpable, at, captured, taken);
-    goes_on |= man_jumps<Direction::up_right>(search, jumpable, at, captured, taken);
-    goes_on |= man_jumps<Direction::down_left>(search, jumpable, at, captured, taken);
-    goes_on |= man_jumps<Direction::down_right>(search, jumpable, at, captured, taken);
+    if constexpr (rules.promotion == PromotionInCapture::stops) {
+      if ((at & promotion_row<us>) != 0) {
+        search.record(lowest(at), captured, taken, order);
+        return;
+      }
+    } else if constexpr (rules.promotion == PromotionInCapture::goes_on_as_king) {
+      if ((at & promotion_row<us>) != 0) {
+        if (!any_king_jump<rules.king_captures>(search, lowest(at), captured, taken, order)) {
+          search.record(lowest(at), captured, taken, order);
+        }
+        return;
+      }
+    }
+    bool goes_on = false;
+    for_each_direction<after_jump<man_captures<us>, direction>>([&]<Direction next>() {
+      goes_on |= man_jumps<us, next>(search, jumpable, at, captured, taken, order);
+    });
     if (!goes_on) {
-      search.record(lowest(at), captured, taken);
+      search.record(lowest(at), captured, taken, order);
     }
   }
 
   template <Direction direction>
-  static bool king_jumps(Search& search, unsigned at, Word captured, unsigned taken) noexcept {
-    auto const blockers = rays<direction>[at] & search.occupied;
-    if (blockers == 0) {
-      return false;
+  static bool king_jumps(Search& search, unsigned at, Word captured, unsigned taken, std::uint32_t order) noexcept {
+    auto const occupied = at_once ? search.occupied & ~captured : search.occupied;
+    unsigned over = 0;
+    if constexpr (flying) {
+      auto const blockers = Bits::template rays<direction>[at] & occupied;
+      if (blockers == 0) {
+        return false;
+      }
+      over = Bits::template nearest<direction>(blockers);
+    } else {
+      auto const next = step<direction>(bit(at)) & squares;
+      if (next == 0) {
+        return false;
+      }
+      over = lowest(next);
     }
-    auto const over = nearest<direction>(blockers);
     if ((bit(over) & search.them & ~captured) == 0) {
       return false;
     }
-    auto const landings = free_ray<direction>(over, search.occupied);
+    auto const landings = flying && rules.king_landing != KingLanding::just_behind
+                              ? Bits::template free_ray<direction>(over, occupied)
+                              : step<direction>(bit(over)) & squares & ~occupied;
     if (landings == 0) {
       return false;
     }
-    king_route<direction>(search, landings, captured | bit(over), taken + 1);
+    king_route<direction>(search, over, landings, captured | bit(over), taken + 1,
+                          search.with(order, bit(over), taken));
     return true;
   }
 
-  /// Goes on from each square where the king may land after a jump: sideways from each, straight on from any.
+  template <DirectionSet directions>
+  static bool any_king_jump(Search& search, unsigned at, Word captured, unsigned taken, std::uint32_t order) noexcept {
+    bool jumps = false;
+    for_each_direction<directions>(
+        [&]<Direction direction>() { jumps |= king_jumps<direction>(search, at, captured, taken, order); });
+    return jumps;
+  }
+
+  /// Goes on from each square where the king may land after a jump: to the sides from each, straight on from any.
   template <Direction direction>
-  static void king_route(Search& search, Word landings, Word captured, unsigned taken) noexcept {
-    constexpr bool rising = direction == Direction::up_right || direction == Direction::down_left;
-    constexpr auto one_side = rising ? Direction::up_left : Direction::up_right;
+  static void king_route(Search& search, unsigned over, Word landings, Word captured, unsigned taken,
+                         std::uint32_t order) noexcept {
     if (!search.spend()) {
       return;
     }
-    bool goes_on = king_jumps<direction>(search, nearest<direction>(landings), captured, taken);
+    constexpr DirectionSet straight_on{static_cast<std::uint8_t>(1U << static_cast<unsigned>(direction))};
+    constexpr DirectionSet sideways{
+        static_cast<std::uint8_t>(after_jump<rules.king_captures, direction>.bits & ~straight_on.bits)};
+    auto const nearest = Bits::template nearest<direction>(landings);
+    bool goes_on = any_king_jump<straight_on>(search, nearest, captured, taken, order);
     for (auto rest = landings; rest != 0; rest &= rest - 1) {
-      auto const at = lowest(rest);
-      goes_on |= king_jumps<one_side>(search, at, captured, taken);
-      goes_on |= king_jumps<opposite(one_side)>(search, at, captured, taken);
+      goes_on |= any_king_jump<sideways>(search, lowest(rest), captured, taken, order);
     }
-    if (!goes_on) {
-      for (auto rest = landings; rest != 0; rest &= rest - 1) {
-        search.record(lowest(rest), captured, taken);
-      }
+    if (goes_on) {
+      return;
+    }
+    if (rules.king_landing == KingLanding::just_behind_a_last_king && (bit(over) & search.kings) != 0) {
+      search.record(nearest, captured, taken, order);
+      return;
+    }
+    for (auto rest = landings; rest != 0; rest &= rest - 1) {
+      search.record(lowest(rest), captured, taken, order);
     }
   }
 
   template <Colour us>
   static bool king_can_capture(State const& state) noexcept {
-    auto const them = other<us>(state);
     auto const occupied = state.white | state.black;
-    auto const jumpable = Jumpable{them, squares & ~occupied};
+    auto const jumpable = Jumpable{other<us>(state), squares & ~occupied};
     for (auto kings = own<us>(state) & state.kings; kings != 0; kings &= kings - 1) {
       auto const from = lowest(kings);
-      if (king_sees<Direction::up_left>(from, occupied, jumpable) ||
-          king_sees<Direction::up_right>(from, occupied, jumpable) ||
-          king_sees<Direction::down_left>(from, occupied, jumpable) ||
-          king_sees<Direction::down_right>(from, occupied, jumpable)) {
+      bool sees = false;
+      for_each_direction<rules.king_captures>([&]<Direction direction>() {
+        if constexpr (flying) {
+          auto const blockers = Bits::template rays<direction>[from] & occupied;
+          sees = sees || (blockers != 0 && (bit(Bits::template nearest<direction>(blockers)) &
+                                            jumpable.template in<direction>()) != 0);
+        } else {
+          sees = sees || (step<direction>(bit(from)) & jumpable.template in<direction>()) != 0;
+        }
+      });
+      if (sees) {
         return true;
       }
     }
     return false;
   }
-  template <Direction direction>
-  static bool king_sees(unsigned from, Word occupied, Jumpable const& jumpable) noexcept {
-    auto const blockers = rays<direction>[from] & occupied;
-    return blockers != 0 && (bit(nearest<direction>(blockers)) & jumpable.template in<direction>()) != 0;
+
+  /// The men that have a jump.
+  template <Colour us>
+  static Word jumping_men(State const& state, Jumpable const& jumpable) noexcept {
+    auto const men = own<us>(state) & ~state.kings;
+    if constexpr (rules.men_take_kings) {
+      return jumpable.template all_jumpers<man_captures<us>>(men);
+    } else {
+      auto const men_only = Jumpable{other<us>(state) & ~state.kings, squares & ~(state.white | state.black)};
+      return men_only.template all_jumpers<man_captures<us>>(men);
+    }
   }
 
   template <Colour us>
-  static bool can_capture(State const& state) noexcept {
-    auto const jumpable = Jumpable{other<us>(state), squares & ~(state.white | state.black)};
-    return jumpable.all_jumpers(own<us>(state)) != 0 ||
+  static bool can_capture(State const& state, Jumpable const& jumpable) noexcept {
+    return jumping_men<us>(state, jumpable) != 0 ||
            ((own<us>(state) & state.kings) != 0 && king_can_capture<us>(state));
   }
 
@@ -298,81 +361,102 @@ class Generator {
   [[gnu::noinline]] static void captures(State const& state, Moves& moves) noexcept {
     auto const them = other<us>(state);
     auto const occupied = state.white | state.black;
-    auto const men = own<us>(state) & ~state.kings;
     auto const jumpable = Jumpable{them, squares & ~occupied};
     moves.size = 0;
-    Search search{.moves = moves, .them = them, .occupied = occupied, .from = 0};
-    for (auto rest = jumpable.all_jumpers(men); rest != 0; rest &= rest - 1) {
+    Search search{.moves = moves, .them = them, .kings = them & state.kings, .occupied = occupied};
+    for (auto rest = jumping_men<us>(state, jumpable); rest != 0; rest &= rest - 1) {
       search.from = lowest(rest);
       auto const at = bit(search.from);
+      search.occupied = occupied ^ at;
       // The square the man has left is empty: he may come back over it.
-      auto const from_here = Jumpable{them, squares & ~(occupied ^ at)};
-      man_jumps<Direction::up_left>(search, from_here, at, 0, 0);
-      man_jumps<Direction::up_right>(search, from_here, at, 0, 0);
-      man_jumps<Direction::down_left>(search, from_here, at, 0, 0);
-      man_jumps<Direction::down_right>(search, from_here, at, 0, 0);
+      auto const from_here = Jumpable{them, squares & ~search.occupied};
+      for_each_direction<man_captures<us>>(
+          [&]<Direction direction>() { man_jumps<us, direction>(search, from_here, at, 0, 0, 0); });
     }
+    search.by_king = true;
     for (auto rest = own<us>(state) & state.kings; rest != 0; rest &= rest - 1) {
       search.from = lowest(rest);
       search.occupied = occupied ^ bit(search.from);
-      king_jumps<Direction::up_left>(search, search.from, 0, 0);
-      king_jumps<Direction::up_right>(search, search.from, 0, 0);
-      king_jumps<Direction::down_left>(search, search.from, 0, 0);
-      king_jumps<Direction::down_right>(search, search.from, 0, 0);
+      any_king_jump<rules.king_captures>(search, search.from, 0, 0, 0);
     }
     moves.refused = search.overflow || search.budget == 0;
   }
 
-  /// Whether men alone can capture and every capture takes one piece. There must be a capture.
+  /// Whether a count or a test can do without the search: men alone can capture, and every capture takes one piece.
+  /// There must be a capture.
   template <Colour us>
   static bool only_simple_captures(State const& state, Jumpable const& jumpable) noexcept {
+    if constexpr (!rules.men_take_kings || at_once) {
+      return false;
+    } else {
+      auto const ours = own<us>(state);
+      Word goes_on = ours & state.kings;
+      if (goes_on == 0) {
+        for_each_direction<man_captures<us>>([&]<Direction direction>() {
+          auto landed = step<direction>(step<direction>(jumpable.template jumpers<direction>(ours)));
+          if constexpr (rules.promotion == PromotionInCapture::stops) {
+            landed &= ~promotion_row<us>;
+          } else if constexpr (rules.promotion == PromotionInCapture::goes_on_as_king) {
+            goes_on |= landed & promotion_row<us>;
+          }
+          // The square the man left cannot matter yet.
+          for_each_direction<after_jump<man_captures<us>, direction>>([&]<Direction next>() {
+            goes_on |= step<next>(landed) & jumpable.template in<next>();
+          });
+        });
+      }
+      return goes_on == 0 && simple_captures_are_equal<us>(state);
+    }
+  }
+  /// Whether captures of one piece by men are all as good by the rules, whatever piece they take.
+  template <Colour us>
+  static bool simple_captures_are_equal(State const& state) noexcept {
+    constexpr bool by_number = rules.choice == CaptureChoice::free || rules.choice == CaptureChoice::most_pieces ||
+                               rules.choice == CaptureChoice::king_first;
+    return by_number || (other<us>(state) & state.kings) == 0;
+  }
+
+  /// Fills moves where only_simple_captures holds.
+  template <Colour us>
+  static void simple_captures(State const& state, Jumpable const& jumpable, Moves& moves) noexcept {
     auto const ours = own<us>(state);
-    return (ours & state.kings) == 0 &&
-           (goes_on<Direction::up_left>(ours, jumpable) | goes_on<Direction::up_right>(ours, jumpable) |
-            goes_on<Direction::down_left>(ours, jumpable) | goes_on<Direction::down_right>(ours, jumpable)) == 0;
-  }
-
-  /// Not zero where a man of ours that jumps in a direction can jump again. The square he left cannot matter yet.
-  template <Direction direction>
-  static Word goes_on(Word ours, Jumpable const& jumpable) noexcept {
-    constexpr bool rising = direction == Direction::up_right || direction == Direction::down_left;
-    constexpr auto side = rising ? Direction::up_left : Direction::up_right;
-    auto const landed = step<direction>(step<direction>(jumpable.template jumpers<direction>(ours)));
-    return (step<direction>(landed) & jumpable.template in<direction>()) |
-           (step<side>(landed) & jumpable.template in<side>()) |
-           (step<opposite(side)>(landed) & jumpable.template in<opposite(side)>());
-  }
-
-  template <Direction direction>
-  static int is_simple_capture(Word from, Word over, Word to, Jumpable const& jumpable) noexcept {
-    auto const jumped = step<direction>(from) & jumpable.template in<direction>();
-    return static_cast<int>(((jumped ^ over) | (step<direction>(jumped) ^ to)) == 0) & static_cast<int>(over != 0);
+    moves.size = 0;
+    moves.refused = false;
+    for_each_direction<man_captures<us>>([&]<Direction direction>() {
+      constexpr int jump = 2 * rules.board.step(direction);
+      for (auto rest = jumpable.template jumpers<direction>(ours); rest != 0; rest &= rest - 1) {
+        auto const from = lowest(rest);
+        moves.list[moves.size++] = {step<direction>(rest & -rest), static_cast<std::uint8_t>(from),
+                                    static_cast<std::uint8_t>(static_cast<int>(from) + jump)};
+      }
+    });
   }
 
   // Quiet moves ------------------------------------------------------------------------------------------------------
 
-  template <Direction direction>
-  static void man_steps(Word men, Word empty, Moves& moves) noexcept {
-    for (auto targets = step<direction>(men) & empty; targets != 0; targets &= targets - 1) {
-      auto const to = lowest(targets);
-      auto const from = static_cast<unsigned>(static_cast<int>(to) - rules.board.step(direction));
-      moves.list[moves.size++] = {0, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
-    }
-  }
-
   static Word king_reach(unsigned from, Word occupied) noexcept {
-    return free_ray<Direction::up_left>(from, occupied) | free_ray<Direction::up_right>(from, occupied) |
-           free_ray<Direction::down_left>(from, occupied) | free_ray<Direction::down_right>(from, occupied);
+    Word reach = 0;
+    for_each_direction<rules.king_steps>([&]<Direction direction>() {
+      reach |= flying ? Bits::template free_ray<direction>(from, occupied)
+                      : step<direction>(bit(from)) & squares & ~occupied;
+    });
+    return reach;
   }
 
   template <Colour us>
   static void quiet_moves(State const& state, Moves& moves) noexcept {
     auto const occupied = state.white | state.black;
+    auto const empty = squares & ~occupied;
     auto const men = own<us>(state) & ~state.kings;
     moves.size = 0;
     moves.refused = false;
-    man_steps<forward_left<us>>(men, squares & ~occupied, moves);
-    man_steps<forward_right<us>>(men, squares & ~occupied, moves);
+    for_each_direction<man_steps<us>>([&]<Direction direction>() {
+      for (auto targets = step<direction>(men) & empty; targets != 0; targets &= targets - 1) {
+        auto const to = lowest(targets);
+        auto const from = static_cast<unsigned>(static_cast<int>(to) - rules.board.step(direction));
+        moves.list[moves.size++] = {0, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
+      }
+    });
     for (auto kings = own<us>(state) & state.kings; kings != 0; kings &= kings - 1) {
       auto const from = lowest(kings);
       for (auto targets = king_reach(from, occupied); targets != 0; targets &= targets - 1) {
@@ -387,10 +471,13 @@ class Generator {
 
   template <Colour us>
   static void generate(State const& state, Moves& moves) noexcept {
-    if (can_capture<us>(state)) {
-      captures<us>(state, moves);
-    } else {
+    auto const jumpable = Jumpable{other<us>(state), squares & ~(state.white | state.black)};
+    if (!can_capture<us>(state, jumpable)) {
       quiet_moves<us>(state, moves);
+    } else if (only_simple_captures<us>(state, jumpable)) {
+      simple_captures<us>(state, jumpable, moves);
+    } else {
+      captures<us>(state, moves);
     }
   }
 
@@ -403,13 +490,17 @@ class Generator {
     if ((state.kings & from) != 0) {
       return (king_reach(lowest(from), occupied) & to) != 0;
     }
-    return ((step<forward_left<us>>(from) | step<forward_right<us>>(from)) & to) != 0;
+    Word reach = 0;
+    for_each_direction<man_steps<us>>([&]<Direction direction>() { reach |= step<direction>(from); });
+    return (reach & to) != 0;
   }
 
   template <Colour us>
   static State made(State const& state, Word from, Word to, Word captured) noexcept {
-    constexpr Word promotion_row = rules.promotion_row(us).low();
-    auto const crowned = (state.kings & from) != 0 ? to : to & promotion_row;
+    auto crowned = (state.kings & from) != 0 ? to : to & promotion_row<us>;
+    if constexpr (rules.promotion == PromotionInCapture::goes_on_as_king) {
+      crowned = (captured & row_before_promotion<us>) != 0 ? to : crowned;
+    }
     auto const ours = (own<us>(state) & ~from) | to;
     auto const theirs = other<us>(state) & ~captured;
     auto const kings = (state.kings & ~(from | captured)) | crowned;
@@ -425,14 +516,14 @@ class Generator {
     auto const ours = own<us>(state);
     auto const empty = squares & ~(state.white | state.black);
     auto const jumpable = Jumpable{other<us>(state), empty};
-    if (jumpable.all_jumpers(ours) == 0 && (ours & state.kings) == 0) {
-      return count(step<forward_left<us>>(ours) & empty, step<forward_right<us>>(ours) & empty);
-    }
-    if (only_simple_captures<us>(state, jumpable)) {
-      return count(jumpable.template jumpers<Direction::up_left>(ours),
-                   jumpable.template jumpers<Direction::up_right>(ours)) +
-             count(jumpable.template jumpers<Direction::down_left>(ours),
-                   jumpable.template jumpers<Direction::down_right>(ours));
+    if ((ours & state.kings) == 0) {
+      if (jumping_men<us>(state, jumpable) == 0) {
+        return Bits::template count_steps<man_steps<us>>(ours, empty);
+      }
+      if (only_simple_captures<us>(state, jumpable)) {
+        return Bits::template count_sum<man_captures<us>>(
+            [&]<Direction direction>() { return jumpable.template jumpers<direction>(ours); });
+      }
     }
     return count_any<us>(state);
   }
@@ -447,8 +538,17 @@ class Generator {
     return moves.size;
   }
 
+  /// Keeps the compiler from leaving out a leaf that nobody looks at.
+  static void really_make(State const& state) noexcept {
+    if constexpr (sizeof(Word) == sizeof(std::uint64_t)) {
+      asm volatile("" : : "r"(state.white), "r"(state.black), "r"(state.kings));
+    } else {
+      asm volatile("" : : "m"(state));
+    }
+  }
+
   template <Colour us, PerftLeaf leaf>
-  static std::uint64_t perft_of(State const& state, unsigned depth) {
+  [[gnu::noinline]] static std::uint64_t perft_of(State const& state, unsigned depth) {
     if (depth == 0) {
       return 1;
     }
@@ -467,7 +567,7 @@ class Generator {
       auto const& move = moves.list[i];
       auto const next = made<us>(state, bit(move.from), bit(move.to), move.captured);
       if (leaf == PerftLeaf::made && depth == 1) {
-        asm volatile("" : : "r"(next.white), "r"(next.black), "r"(next.kings));  // the leaf is really made
+        really_make(next);
         ++leaves;
       } else {
         leaves += perft_of<opponent(us), leaf>(next, depth - 1);
@@ -479,7 +579,7 @@ class Generator {
   // The kernel's functions -------------------------------------------------------------------------------------------
 
   static State state_of(Position const& position) noexcept {
-    return {position.pieces[0].low(), position.pieces[1].low(), position.kings.low()};
+    return {Bits::word(position.pieces[0]), Bits::word(position.pieces[1]), Bits::word(position.kings)};
   }
 
   template <Colour us>
@@ -493,7 +593,7 @@ class Generator {
     }
     for (unsigned i = 0; i < moves.size; ++i) {
       auto const& move = moves.list[i];
-      list.push_back({Square{move.from}, Square{move.to}, SquareSet{move.captured}});
+      list.push_back({Square{move.from}, Square{move.to}, Bits::set(move.captured)});
     }
   }
   static void legal_moves(Position const& position, MoveList& list) noexcept {
@@ -501,9 +601,21 @@ class Generator {
     position.side == Colour::white ? fill<Colour::white>(state, list) : fill<Colour::black>(state, list);
   }
 
+  template <Colour us>
+  static bool can_capture(State const& state) noexcept {
+    return can_capture<us>(state, Jumpable{other<us>(state), squares & ~(state.white | state.black)});
+  }
   static bool has_capture(Position const& position) noexcept {
     auto const state = state_of(position);
     return position.side == Colour::white ? can_capture<Colour::white>(state) : can_capture<Colour::black>(state);
+  }
+
+  /// 1 if a man on from jumps over to to in one direction; without branches, for which of the directions it is cannot be
+  /// predicted.
+  template <Direction direction>
+  static int is_simple_capture(Word from, Word over, Word to, Jumpable const& jumpable) noexcept {
+    auto const jumped = step<direction>(from) & jumpable.template in<direction>();
+    return static_cast<int>(((jumped ^ over) | (step<direction>(jumped) ^ to)) == 0) & static_cast<int>(over != 0);
   }
 
   template <Colour us>
@@ -512,19 +624,17 @@ class Generator {
     auto const jumpable = Jumpable{other<us>(state), squares & ~(state.white | state.black)};
     auto const from = bit(move.from.bit());
     auto const to = bit(move.to.bit());
-    auto const captured = move.captured.low();
-    auto const has_kings = (ours & state.kings) != 0;
-    if (jumpable.all_jumpers(ours) == 0 && !(has_kings && king_can_capture<us>(state))) {
+    auto const captured = Bits::word(move.captured);
+    if (!can_capture<us>(state, jumpable)) {
       return captured == 0 && is_legal_step<us>(state, from, to) ? Legality::legal : Legality::illegal;
     }
-    if (has_kings || !only_simple_captures<us>(state, jumpable)) {
+    if (!only_simple_captures<us>(state, jumpable)) {
       return captured == 0 ? Legality::illegal : legality_of_capture<us>(state, move);
     }
-    // Without branches: which of the four it is cannot be predicted.
-    auto const legal = is_simple_capture<Direction::up_left>(from & ours, captured, to, jumpable) |
-                       is_simple_capture<Direction::up_right>(from & ours, captured, to, jumpable) |
-                       is_simple_capture<Direction::down_left>(from & ours, captured, to, jumpable) |
-                       is_simple_capture<Direction::down_right>(from & ours, captured, to, jumpable);
+    int legal = 0;
+    for_each_direction<man_captures<us>>([&]<Direction direction>() {
+      legal |= is_simple_capture<direction>(from & ours, captured, to, jumpable);
+    });
     return legal != 0 ? Legality::legal : Legality::illegal;
   }
   template <Colour us>
@@ -536,7 +646,7 @@ class Generator {
     }
     for (unsigned i = 0; i < moves.size; ++i) {
       auto const& legal = moves.list[i];
-      if (legal.from == move.from.bit() && legal.to == move.to.bit() && legal.captured == move.captured.low()) {
+      if (legal.from == move.from.bit() && legal.to == move.to.bit() && legal.captured == Bits::word(move.captured)) {
         return Legality::legal;
       }
     }
@@ -554,7 +664,7 @@ class Generator {
     if (legality_of<us>(state, move) != Legality::legal) {
       return false;
     }
-    state = made<us>(state, bit(move.from.bit()), bit(move.to.bit()), move.captured.low());
+    state = made<us>(state, bit(move.from.bit()), bit(move.to.bit()), Bits::word(move.captured));
     return true;
   }
   static std::size_t legal_prefix(Position const& start, std::span<Move const> moves) noexcept {
@@ -580,10 +690,10 @@ class Generator {
     auto const state = state_of(position);
     auto const from = bit(move.from.bit());
     auto const to = bit(move.to.bit());
-    auto const captured = move.captured.low();
+    auto const captured = Bits::word(move.captured);
     auto const next = position.side == Colour::white ? made<Colour::white>(state, from, to, captured)
                                                      : made<Colour::black>(state, from, to, captured);
-    return {{SquareSet{next.white}, SquareSet{next.black}}, SquareSet{next.kings}, opponent(position.side)};
+    return {{Bits::set(next.white), Bits::set(next.black)}, Bits::set(next.kings), opponent(position.side)};
   }
 
   static std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf) {

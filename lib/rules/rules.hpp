@@ -9,12 +9,25 @@ namespace damier {
 
 /// How far a king goes.
 enum class KingRange : std::uint8_t { one_step, flying };
-/// Where a man may capture.
-enum class ManCapture : std::uint8_t { forward, all_diagonals };
-/// What the player must choose among the captures he has.
-enum class CaptureChoice : std::uint8_t { free, most_pieces };
+/// Where a king may land behind the last piece it takes.
+enum class KingLanding : std::uint8_t {
+  anywhere,
+  just_behind,              ///< behind every piece
+  just_behind_a_last_king,  ///< if the last piece taken is a king
+};
+/// What the player must choose among the captures he has: the one that is first by these criteria, in their order.
+enum class CaptureChoice : std::uint8_t {
+  free,
+  most_pieces,
+  most_pieces_then_kings,  ///< most pieces; most kings among them
+  king_first,              ///< with a king if one can
+  italian,                 ///< most pieces; with a king; most kings among them; kings met earliest
+  highest_value,           ///< a king is worth more than a man and less than two; with a king
+};
 /// What becomes of a man that reaches the far row in the middle of a capture.
 enum class PromotionInCapture : std::uint8_t { goes_on_as_man, stops, goes_on_as_king };
+/// When the pieces taken leave the board. Until then they block the way.
+enum class Removal : std::uint8_t { at_end, at_once };
 /// How the game's results are written: 1-0, 1/2-1/2, 0-1 or 2-0, 1-1, 0-2.
 enum class ResultStyle : std::uint8_t { one_zero, two_zero };
 
@@ -32,12 +45,21 @@ struct DrawRules {
 /// The values live in one file each in rules/variants/, with the article of the official rules on each line.
 struct Rules {
   Geometry board;
-  std::uint8_t rows_of_men = 4;  ///< rows filled by each side at the start
-  Colour first = Colour::white;  ///< who begins
+  std::uint8_t rows_of_men = 4;   ///< rows filled by each side at the start
+  std::uint8_t rows_behind = 0;   ///< empty rows behind them
+  Colour first = Colour::white;   ///< who begins
+  DirectionSet man_steps = forward_diagonals;   ///< White's
+  DirectionSet man_captures = diagonals;        ///< White's
+  DirectionSet king_steps = diagonals;
+  DirectionSet king_captures = diagonals;
   KingRange king_range = KingRange::flying;
-  ManCapture man_capture = ManCapture::all_diagonals;
+  KingLanding king_landing = KingLanding::anywhere;
+  bool men_take_kings = true;
   CaptureChoice choice = CaptureChoice::most_pieces;
   PromotionInCapture promotion = PromotionInCapture::goes_on_as_man;
+  Removal removal = Removal::at_end;
+  bool turns_back = false;        ///< after a jump the next one may go back along the same line
+  std::uint8_t king_run = 0;      ///< quiet moves in a row of the same king, while there are men; 0 = no limit
   DrawRules draws;
   ResultStyle results = ResultStyle::one_zero;
 
@@ -52,9 +74,10 @@ struct Rules {
 /// The start position under some rules.
 [[nodiscard]] constexpr Position start_position(Rules const& rules) noexcept {
   Position position;
-  position.of(Colour::black) = rules.board.rows_between(0, rules.rows_of_men);
-  position.of(Colour::white) =
-      rules.board.rows_between(static_cast<unsigned>(rules.board.rows - rules.rows_of_men), rules.board.rows);
+  auto const first = unsigned{rules.rows_behind};
+  auto const last = first + rules.rows_of_men;
+  position.of(Colour::black) = rules.board.rows_between(first, last);
+  position.of(Colour::white) = rules.board.rows_between(rules.board.rows - last, rules.board.rows - first);
   position.side = rules.first;
   return position;
 }

@@ -9,8 +9,8 @@ constexpr Rules rules{
     .board = {.columns = 10, .rows = 10},                 // 2.1, 2.4
     .rows_of_men = 4,                                     // 2.8
     .first = Colour::white,                               // 3.1
+    .man_captures = diagonals,                             // 4.1, 4.2
     .king_range = KingRange::flying,                      // 3.9, 4.3
-    .man_capture = ManCapture::all_diagonals,             // 4.1, 4.2
     .choice = CaptureChoice::most_pieces,                 // 4.13; free among equals 4.14
     .promotion = PromotionInCapture::goes_on_as_man,      // 4.15
     .draws = {.repetitions = 3,                           // 6.1
