@@ -5,45 +5,63 @@
 namespace damier {
 namespace {
 
-/// The moves allowed in a small ending: a lone king against a few pieces with a king among them; 0 where there is none.
-unsigned small_ending(DrawRules const& rules, Position const& position) noexcept {
+/// The squares from the bottom left corner to the top right one.
+SquareSet long_line_of(Geometry const& board) noexcept {
+  SquareSet line;
+  for (auto at = board.at({board.rows - 1, 0}); at; at = board.neighbour(*at, Direction::up_right)) {
+    line.insert(*at);
+  }
+  return line;
+}
+
+bool fits(SmallEnding const& ending, SquareSet strong, SquareSet kings, bool on_long_line) noexcept {
+  auto const pieces = strong.size();
+  return ending.moves != 0 && pieces >= ending.fewest && pieces <= ending.most && !(strong & kings).empty() &&
+         (!ending.kings_only || kings.contains_all(strong)) && (!ending.on_long_line || on_long_line);
+}
+
+/// The ending on the board in which one side has a king alone.
+std::optional<SmallEnding> small_ending(DrawRules const& rules, Position const& position, SquareSet long_line) noexcept {
   for (auto const colour : {Colour::white, Colour::black}) {
-    auto const strong = opponent(colour);
-    if (position.of(colour).size() != 1 || position.kings_of(colour).empty() || position.kings_of(strong).empty()) {
+    auto const lone = position.of(colour);
+    if (lone.size() != 1 || position.kings_of(colour).empty()) {
       continue;
     }
-    auto const pieces = position.of(strong).size();
-    if (pieces <= 2) {
-      return rules.lone_king_against_12;
-    }
-    if (pieces == 3) {
-      return rules.lone_king_against_3;
+    for (auto const& ending : rules.endings) {
+      if (fits(ending, position.of(opponent(colour)), position.kings, long_line.contains_all(lone))) {
+        return ending;
+      }
     }
   }
-  return 0;
+  return std::nullopt;
+}
+
+bool have_kings_both(Position const& position) noexcept {
+  return !position.kings_of(Colour::white).empty() && !position.kings_of(Colour::black).empty();
 }
 
 }  // namespace
 
 std::string_view describe(DrawReason reason) noexcept {
   switch (reason) {
-    case DrawReason::repetition: return "the same position has come up for the third time";
-    case DrawReason::king_moves: return "25 moves each of kings only, without a capture";
-    case DrawReason::lone_king_against_3: return "16 moves each with a lone king against three pieces";
-    case DrawReason::lone_king_against_12: return "5 moves each with a lone king against one or two pieces";
+    case DrawReason::repetition: return "the same position has come up too often";
+    case DrawReason::king_moves: return "too many moves of kings only, without a capture";
+    case DrawReason::balance: return "too many moves without a capture or a promotion";
+    case DrawReason::small_ending: return "a lone king has held out as long as it must";
   }
   return {};
 }
 
 DrawTracker::DrawTracker(Variant const& variant, Position const& start)
-    : rules_{variant.rules().draws}, ending_{small_ending(rules_, start)} {
+    : rules_{variant.rules().draws}, long_line_{long_line_of(variant.board())} {
+  ending_ = small_ending(rules_, start, long_line_);
   (void)repeats(start);
 }
 
 /// Notes a position and tells whether it has come up often enough. Only kings can go back, so that nothing is noted
 /// before both sides have one.
 bool DrawTracker::repeats(Position const& position) {
-  if (rules_.repetitions == 0 || position.kings_of(Colour::white).empty() || position.kings_of(Colour::black).empty()) {
+  if (rules_.repetitions == 0 || !have_kings_both(position)) {
     return false;
   }
   seen_.push_back(zobrist(position));
@@ -51,24 +69,33 @@ bool DrawTracker::repeats(Position const& position) {
 }
 
 std::optional<DrawReason> DrawTracker::push(Position const& before, Move const& move, Position const& after) {
-  if (before.kings.contains(move.from) && !move.is_capture()) {
+  auto const quiet = !move.is_capture();
+  auto const by_king = before.kings.contains(move.from);
+  auto const promotes = !by_king && after.kings.contains(move.to);
+  if (by_king && quiet) {
     ++king_plies_;
   } else {
     king_plies_ = 0;
     seen_.clear();
   }
-  if (auto const ending = small_ending(rules_, after); ending != ending_) {
+  balance_plies_ = quiet && !promotes && have_kings_both(before) ? balance_plies_ + 1 : 0;
+  if (auto const ending = small_ending(rules_, after, long_line_); ending != ending_) {
     ending_ = ending;
     ending_plies_ = 0;
-  } else if (ending_ != 0) {
+  } else if (ending_) {
     ++ending_plies_;
   }
 
   if (repeats(after)) {
     return DrawReason::repetition;
   }
-  if (ending_ != 0 && ending_plies_ >= 2 * ending_) {
-    return ending_ == rules_.lone_king_against_3 ? DrawReason::lone_king_against_3 : DrawReason::lone_king_against_12;
+  if (ending_ && ending_plies_ >= 2U * ending_->moves) {
+    return DrawReason::small_ending;
+  }
+  auto const pieces = after.occupied().size();
+  auto const balance = pieces < 4 ? 0U : pieces <= 5 ? rules_.balance_of_4 : pieces <= 7 ? rules_.balance_of_6 : 0U;
+  if (balance != 0 && balance_plies_ >= 2U * balance) {
+    return DrawReason::balance;
   }
   if (rules_.king_moves != 0 && king_plies_ >= 2U * rules_.king_moves) {
     return DrawReason::king_moves;

@@ -11,10 +11,10 @@ namespace damier {
 
 /// Why a game is drawn by rule.
 enum class DrawReason : std::uint8_t {
-  repetition,            ///< the same position, the same side to move, often enough
-  king_moves,            ///< too many moves of kings only without a capture
-  lone_king_against_3,   ///< a king alone has held out against three
-  lone_king_against_12,  ///< a king alone has held out against one or two
+  repetition,    ///< the same position, the same side to move, often enough
+  king_moves,    ///< too many moves of kings only without a capture
+  balance,       ///< too many moves without a capture or promotion, kings on both sides and few pieces
+  small_ending,  ///< a king alone has held out
 };
 
 /// The reason as a sentence for a reader, without a full stop.
@@ -22,9 +22,8 @@ enum class DrawReason : std::uint8_t {
 
 /// Follows a game move by move and tells when a draw by rule is reached.
 ///
-/// Counting, after the FMJD rules article 6: the move that creates the material of a small ending is not
-/// counted; the 16-move count goes on through a man's move, and a capture that leaves two against the lone king
-/// starts the 5-move count afresh.
+/// Counting, after the FMJD rules article 6: the move that creates the material of a small ending is not counted;
+/// the count of an ending goes on through a man's move, and a capture that makes another ending starts its count afresh.
 class DrawTracker {
  public:
   DrawTracker(Variant const& variant, Position const& start);
@@ -36,10 +35,12 @@ class DrawTracker {
   [[nodiscard]] bool repeats(Position const& position);
 
   DrawRules rules_;
+  SquareSet long_line_;
   std::vector<std::uint64_t> seen_;  // hashes since the last move that cannot be taken back
   unsigned king_plies_ = 0;
+  unsigned balance_plies_ = 0;
   unsigned ending_plies_ = 0;
-  unsigned ending_ = 0;  // moves allowed in the small ending on the board, 0 if none
+  std::optional<SmallEnding> ending_;  // on the board
 };
 
 }  // namespace damier

@@ -3,6 +3,7 @@
 #include "board/geometry.hpp"
 #include "board/position.hpp"
 
+#include <array>
 #include <cstdint>
 
 namespace damier {
@@ -31,12 +32,24 @@ enum class Removal : std::uint8_t { at_end, at_once };
 /// How the game's results are written: 1-0, 1/2-1/2, 0-1 or 2-0, 1-1, 0-2.
 enum class ResultStyle : std::uint8_t { one_zero, two_zero };
 
+/// An ending in which a lone king has to hold out for a number of moves only.
+struct SmallEnding {
+  std::uint8_t fewest = 0;      ///< pieces of the other side, at least one of them a king
+  std::uint8_t most = 0;
+  bool kings_only = false;      ///< all of them are kings
+  bool on_long_line = false;    ///< the lone king stands on the line from corner to corner
+  std::uint8_t moves = 0;       ///< of both players; 0 ends the list
+
+  constexpr bool operator==(SmallEnding const&) const noexcept = default;
+};
+
 /// When a game is drawn without agreement. Numbers of moves are of both players: n moves are 2n plies. 0 = no such rule.
 struct DrawRules {
-  std::uint8_t repetitions = 0;           ///< the same position with the same side to move, for the n-th time
-  std::uint8_t king_moves = 0;            ///< moves of kings only, nothing captured
-  std::uint8_t lone_king_against_3 = 0;   ///< moves, a king alone against three pieces one of which is a king
-  std::uint8_t lone_king_against_12 = 0;  ///< moves, a king alone against one or two pieces one of which is a king
+  std::uint8_t repetitions = 0;  ///< the same position with the same side to move, for the n-th time
+  std::uint8_t king_moves = 0;   ///< moves of kings only, nothing captured
+  std::uint8_t balance_of_4 = 0; ///< moves with four or five pieces, kings on both sides, nothing captured or crowned
+  std::uint8_t balance_of_6 = 0; ///< the same with six or seven pieces
+  std::array<SmallEnding, 3> endings{};  ///< the first that fits counts
 
   constexpr bool operator==(DrawRules const&) const noexcept = default;
 };

@@ -10,8 +10,22 @@ namespace damier {
 namespace {
 
 /// The catalogue: a new variant is one file in variants/ and one line here.
-constexpr std::array<Variant const*, 1> catalogue{
+constexpr std::array<Variant const*, 15> catalogue{
     &international_variant,
+    &english_variant,
+    &italian_variant,
+    &pool_variant,
+    &spanish_variant,
+    &russian_variant,
+    &brazilian_variant,
+    &canadian_variant,
+    &portuguese_variant,
+    &czech_variant,
+    &turkish_variant,
+    &thai_variant,
+    &frisian_variant,
+    &spantsiretti_variant,
+    &killer_variant,
 };
 
 template <typename Predicate>
@@ -51,7 +65,8 @@ Variant const* find_variant(std::string_view name) noexcept {
 }
 
 Variant const* find_variant(int game_type) noexcept {
-  return find_if([=](Variant const* variant) { return variant->game_type() == game_type; });
+  return game_type == 0 ? nullptr
+                        : find_if([=](Variant const* variant) { return variant->game_type() == game_type; });
 }
 
 Variant const& international() noexcept { return international_variant; }

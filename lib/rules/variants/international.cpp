@@ -15,8 +15,8 @@ constexpr Rules rules{
     .promotion = PromotionInCapture::goes_on_as_man,      // 4.15
     .draws = {.repetitions = 3,                           // 6.1
               .king_moves = 25,                           // 6.2
-              .lone_king_against_3 = 16,                  // article 6, number not confirmed
-              .lone_king_against_12 = 5},                 // article 6, number not confirmed
+              .endings = {{{.fewest = 1, .most = 2, .moves = 5},      // article 6, number not confirmed
+                          {.fewest = 3, .most = 3, .moves = 16}}}},
     .results = ResultStyle::two_zero,
 };
 

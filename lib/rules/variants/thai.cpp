@@ -1,0 +1,27 @@
+#include "rules/generator.hpp"
+#include "rules/variants/variants.hpp"
+
+namespace damier {
+namespace {
+
+// The rules have no article numbers in the sources at hand; no text of the draw rules was found.
+constexpr Rules rules{
+    .board = {.columns = 8, .rows = 8},
+    .rows_of_men = 2,
+    .first = Colour::black,                            // by the table of game types; local custom differs
+    .man_captures = forward_diagonals,
+    .king_landing = KingLanding::just_behind,
+    .choice = CaptureChoice::free,
+    .promotion = PromotionInCapture::stops,
+    .removal = Removal::at_once,
+    .turns_back = true,
+    .draws = {.repetitions = 3},
+};
+
+constexpr Kernel kernel = Generator<rules>::kernel();
+
+}  // namespace
+
+constinit Variant const thai_variant{"thai", "Thai draughts, makhos", 31, rules, kernel};
+
+}  // namespace damier

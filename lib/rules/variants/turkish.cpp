@@ -1,0 +1,29 @@
+#include "rules/generator.hpp"
+#include "rules/variants/variants.hpp"
+
+namespace damier {
+namespace {
+
+// The rules have no article numbers in the sources at hand. Sources differ on a man that reaches the far row in a
+// capture: here he goes on as a man and becomes a king at the end of the move. Not confirmed.
+constexpr Rules rules{
+    .board = {.columns = 8, .rows = 8, .all_squares = true},
+    .rows_of_men = 2,
+    .rows_behind = 1,
+    .man_steps = forward_and_sideways,
+    .man_captures = forward_and_sideways,
+    .king_steps = orthogonals,
+    .king_captures = orthogonals,
+    .choice = CaptureChoice::most_pieces,
+    .promotion = PromotionInCapture::goes_on_as_man,
+    .removal = Removal::at_once,                       // and no turn of 180 degrees between two jumps
+    .draws = {.repetitions = 3},
+};
+
+constexpr Kernel kernel = Generator<rules>::kernel();
+
+}  // namespace
+
+constinit Variant const turkish_variant{"turkish", "Turkish draughts", 30, rules, kernel};
+
+}  // namespace damier
