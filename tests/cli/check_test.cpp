@@ -105,7 +105,8 @@ TEST_CASE("a caret stands under its place behind tabs, wide letters and in long 
   auto const wide = run({"check", rules, folder.write("w.pdn", "{漢字} 1. 32-23 *\n")}).out;
   CHECK(wide.find("   1 | {漢字} 1. 32-23 *\n     |           ^~~~~\n") != std::string::npos);
   auto const filler = "{" + std::string(300, 'a') + "} ";
-  auto const long_line = lines_of(run({"check", rules, folder.write("l.pdn", filler + "1. 32-23 " + filler + "*\n")}).out);
+  auto const long_line =
+      lines_of(run({"check", rules, folder.write("l.pdn", filler + "1. 32-23 " + filler + "*\n")}).out);
   REQUIRE(long_line.size() > 3);
   CHECK(long_line[1].find("…") != std::string::npos);
   CHECK(long_line[1].size() <= 80 + 4);  // each … has two bytes more than columns

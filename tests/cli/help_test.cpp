@@ -71,7 +71,8 @@ TEST_CASE("every command has a manual page that names each of its options and th
   for (auto const& entry : app::commands()) {
     std::string const name{entry.text->name};
     auto const page = read_file(DAMIER_SOURCE_DIR "/apps/damier/man/damier-" + name + ".md");
-    for (auto const* section : {"## NAME", "## SYNOPSIS", "## DESCRIPTION", "## OPTIONS", "## EXAMPLES", "## EXIT STATUS"}) {
+    for (auto const* section :
+         {"## NAME", "## SYNOPSIS", "## DESCRIPTION", "## OPTIONS", "## EXAMPLES", "## EXIT STATUS"}) {
       CAPTURE(name, section);
       CHECK(page.find(section) != std::string::npos);
     }

@@ -19,9 +19,16 @@ TEST_CASE("import reports what the contract names, and does nothing the second t
   auto const first = run({"import", base, file, "--format", "json"});
   CHECK(first.code == 0);
   CHECK(first.err.empty());
-  for (auto const& [field, value] : std::vector<std::pair<std::string, std::string>>{
-           {"files", "1"}, {"games", "2"}, {"stored", "2"}, {"duplicates", "0"}, {"illegal_games", "1"},
-           {"unjudged_games", "0"}, {"plies", "3"}, {"games_with_errors", "1"}, {"findings.\"missed-capture\"", "1"}}) {
+  for (auto const& [field, value] :
+       std::vector<std::pair<std::string, std::string>>{{"files", "1"},
+                                                        {"games", "2"},
+                                                        {"stored", "2"},
+                                                        {"duplicates", "0"},
+                                                        {"illegal_games", "1"},
+                                                        {"unjudged_games", "0"},
+                                                        {"plies", "3"},
+                                                        {"games_with_errors", "1"},
+                                                        {"findings.\"missed-capture\"", "1"}}) {
     CAPTURE(field);
     CHECK(json_at(first.out, "$." + field) == value);
   }

@@ -41,9 +41,10 @@ TEST_CASE("search --columns adds fields and tags in every format", "[cli]") {
   auto const query = "white ~ \"rafle\"";
   auto const columns = "white,date,year,Event,ECO,Missing";
   auto const ndjson = run({"search", three.base, query, "--format", "ndjson", "--columns", columns}).out;
-  CHECK(ndjson ==
-        "{\"game\":1,\"ply\":0,\"fen\":\"W:W31-50:B1-20\",\"white\":\"Rafle, B.\",\"date\":\"2024.09.01\",\"year\":2024,"
-        "\"Event\":\"Open\",\"ECO\":\"=1+1\",\"Missing\":null}\n");
+  CHECK(
+      ndjson ==
+      "{\"game\":1,\"ply\":0,\"fen\":\"W:W31-50:B1-20\",\"white\":\"Rafle, B.\",\"date\":\"2024.09.01\",\"year\":2024,"
+      "\"Event\":\"Open\",\"ECO\":\"=1+1\",\"Missing\":null}\n");
   auto const json = run({"search", three.base, query, "--format", "json", "--columns", columns}).out;
   CHECK(json_at(json, "$[0].white") == "Rafle, B.");
   auto const csv = run({"search", three.base, query, "--format", "csv", "--columns", columns}).out;
@@ -95,7 +96,8 @@ TEST_CASE("a query that cannot be read is shown with a caret, with 2", "[cli]") 
   CHECK(result.code == 2);
   CHECK(result.out.empty());
   CHECK(result.err.find("query:21: error[query-") == 0);
-  CHECK(result.err.find("\n     | white ~ \"rafle\" and yeer > 3\n     |                     ^~~~\n") != std::string::npos);
+  CHECK(result.err.find("\n     | white ~ \"rafle\" and yeer > 3\n     |                     ^~~~\n") !=
+        std::string::npos);
   CHECK(result.err.find("did you mean 'year'?") != std::string::npos);
 }
 

@@ -43,11 +43,24 @@ TEST_CASE("Ctrl-C ends long work with 130", "[cli]") {
   CHECK(result.out.empty());
 }
 
+TEST_CASE("Ctrl-C ends an import with 130; its base is sound and the report tells what was stored", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const result = shell("(cat " + sample("games.pdn") + "; sleep 3) | timeout -s INT --preserve-status 1 " +
+                            "$DAMIER import " + base + " -");
+  CHECK(result.code == 130);
+  CHECK(result.err.empty());
+  CHECK(result.out.find("games") != std::string::npos);
+  CHECK(run({"base", "verify", base}).code == 0);
+  CHECK(run({"import", base, sample("games.pdn"), "--quiet"}).code == 0);
+}
+
 TEST_CASE("colours: only on a terminal or when asked for", "[cli]") {
   CHECK(run({"fen", "start"}).out.find('\x1b') == std::string::npos);
   CHECK(run({"fen", "start", "--color", "always"}).out.find('\x1b') != std::string::npos);
   CHECK(run({"fen", "start", "--color", "always", "--color", "never"}).out.find('\x1b') == std::string::npos);
-  CHECK(run({"fen", "start", "--color", "auto"}, {.environment = {"NO_COLOR=1"}}).out.find('\x1b') == std::string::npos);
+  CHECK(run({"fen", "start", "--color", "auto"}, {.environment = {"NO_COLOR=1"}}).out.find('\x1b') ==
+        std::string::npos);
 }
 
 TEST_CASE("nothing in a file reaches the terminal as a control sequence", "[cli]") {

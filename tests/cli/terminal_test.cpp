@@ -1,7 +1,7 @@
+#include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/csv_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-#include "apps/damier/options/suggestion.hpp"
 #include "process.hpp"
 
 #include <catch2/catch.hpp>
@@ -50,8 +50,14 @@ TEST_CASE("widths count columns, not bytes", "[cli]") {
 
 TEST_CASE("what a terminal would obey is replaced", "[cli]") {
   CHECK(printable("a\x1b[2J\x07") == "a\xEF\xBF\xBD[2J\xEF\xBF\xBD");
-  CHECK(printable("a\xC2\x9B" "b") == "a\xEF\xBF\xBD" "b");          // CSI as one character
-  CHECK(printable("a\xE2\x80\xAE" "b") == "a\xEF\xBF\xBD" "b");      // right-to-left override
+  CHECK(printable("a\xC2\x9B"
+                  "b") ==
+        "a\xEF\xBF\xBD"
+        "b");  // CSI as one character
+  CHECK(printable("a\xE2\x80\xAE"
+                  "b") ==
+        "a\xEF\xBF\xBD"
+        "b");  // right-to-left override
   CHECK(printable("a\tb\nc é") == "a b c é");
 }
 

@@ -17,13 +17,15 @@ constexpr CommandText about{
     .name = "export",
     .summary = "write the games of a base to a file",
     .description =
-        "Writes games in the order of their numbers, all or those that a query finds, with tags, comments, NAGs and\n"
-        "variations. A file named with -o is there whole or not at all: until the end the games go to a temporary file\n"
-        "beside it.",
-    .examples = "  damier export games.db --to pdn > games.pdn\n"
-                "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n",
-    .exit_status = "  0    done\n"
-                   "  1    --where finds no game\n",
+        "Writes games in the order of their numbers, all or those that a query finds, with tags, comments,\n"
+        "NAGs and variations. A file named with -o is there whole or not at all: until the end the games go\n"
+        "to a temporary file beside it.",
+    .examples =
+        "  damier export games.db --to pdn > games.pdn\n"
+        "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    --where finds no game\n",
 };
 
 class ExportCommand final : public Command {

@@ -9,9 +9,7 @@ namespace damier::app {
 namespace {
 
 HitValue text_value(std::string const& text) { return text.empty() ? HitValue{} : HitValue{text}; }
-HitValue number_value(std::optional<int> number) {
-  return number ? HitValue{std::int64_t{*number}} : HitValue{};
-}
+HitValue number_value(std::optional<int> number) { return number ? HitValue{std::int64_t{*number}} : HitValue{}; }
 
 }  // namespace
 

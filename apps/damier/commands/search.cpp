@@ -1,3 +1,4 @@
+#include "search/search.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/hit_columns.hpp"
 #include "apps/damier/options/format.hpp"
@@ -8,7 +9,6 @@
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "notation/fen.hpp"
-#include "search/search.hpp"
 
 #include <fmt/format.h>
 
@@ -22,20 +22,21 @@ constexpr CommandText about{
     .name = "search",
     .summary = "games and positions of a base",
     .description =
-        "Prints the hits of a query: the number of the game, the plies played, the position. A query about headers finds\n"
-        "games, one with a position finds every moment at which it stands. The language is described in\n"
-        "grammar/query/README.md.\n"
-        "\n"
-        "--columns adds fields of the header: white black event site date year round result outcome variant plies\n"
-        "white_rating black_rating annotator source, or any PDN tag by its name. A table of positions shows white, black,\n"
-        "date and result if not told otherwise; a table of games leaves ply and position out.",
+        "Prints the hits of a query: the number of the game, the plies played, the position. A query about\n"
+        "headers finds games, one with a position finds every moment at which it stands. The language is\n"
+        "described in grammar/query/README.md.\n\n"
+        "--columns adds fields of the header: white black event site date year round result outcome variant\n"
+        "plies white_rating black_rating annotator source, or any PDN tag by its name. A table of positions\n"
+        "shows white, black, date and result if not told otherwise; a table of games leaves ply and position\n"
+        "out.",
     .examples =
         "  damier search games.db 'white ~ \"rafle\" and year >= 2020'\n"
         "  damier search games.db 'fen \"W:W31-50:B1-20\" and result draw' --count\n"
         "  damier search games.db 'player \"Rafle, B.\"' --format csv --columns white,black,date,result\n"
         "  damier search games.db 'plies >= 80' --order plies --descending --limit 10\n",
-    .exit_status = "  0    done\n"
-                   "  1    no match\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    no match\n",
 };
 
 constexpr std::array<std::pair<std::string_view, Order>, 6> orders{{{"game", Order::game},
@@ -216,8 +217,8 @@ class SearchCommand final : public Command {
   std::uint64_t print(Console& console, Base& base, Query const& query) {
     auto columns = columns_;
     if (!columns && format_ == Format::table) {
-      columns = read_columns(query.mentions_positions() ? "white,black,date,result"
-                                                        : "white,black,event,date,result,plies");
+      columns =
+          read_columns(query.mentions_positions() ? "white,black,date,result" : "white,black,event,date,result,plies");
     }
     HitWriter writer{console, base, format_, query.mentions_positions(), columns.value_or(std::vector<HitColumn>{})};
     auto const hits = damier::search(base, query, options_, [&](Hit const& hit) {

@@ -8,7 +8,8 @@
 
 namespace damier::app {
 
-/// The query that a command line means. What is wrong with it is shown with a caret on console.err(), and there is none.
+/// The query that a command line means. What is wrong with it is shown with a caret on console.err(), and there is
+/// none.
 [[nodiscard]] std::optional<Query> query_argument(Console& console, std::string const& text);
 
 }  // namespace damier::app
