@@ -53,6 +53,12 @@ TEST_CASE("import reads standard input, folders and packed files", "[cli]") {
   CHECK(json_at(result.out, "$.files") == "3");
   CHECK(json_at(result.out, "$.games") == "3");
   CHECK(json_at(result.out, "$.duplicates") == "1");
+
+  std::filesystem::create_directory(folder.path("empty"));
+  auto const empty = run({"import", folder.path("new.db"), folder.path("empty")});
+  CHECK(empty.code == 2);
+  CHECK(empty.err.find("no PDN file") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder.path("new.db")));
 }
 
 TEST_CASE("a file that cannot be read ends with 3, the others are imported", "[cli]") {

@@ -48,9 +48,6 @@ class ImportCommand final : public Command {
 
   ExitCode run(Console& console) override {
     auto const files = expand_inputs(files_);
-    if (files.empty()) {
-      throw UsageError{"there is no PDN file in the folders named"};
-    }
     auto base = Base::open_for_writing(base_);
     auto const complete = import(console, base, files);
     if (!quiet_ || format_ == Format::json) {
