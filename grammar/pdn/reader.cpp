@@ -68,7 +68,8 @@ void Reader::State::advance(std::size_t bytes) {
 void Reader::State::skip_blanks() {
   for (;;) {
     std::string_view const text = window.text();
-    auto const blanks = static_cast<std::size_t>(pdn::skip_blanks(text.data(), text.data() + text.size()) - text.data());
+    auto const blanks =
+        static_cast<std::size_t>(pdn::skip_blanks(text.data(), text.data() + text.size()) - text.data());
     if (blanks < text.size() || window.ended()) return advance(blanks);
     if (blanks > 1) advance(whole_line_ends(text, blanks - 1));  // the last one may be the first half of a CRLF
     window.extend();
@@ -86,7 +87,8 @@ void Reader::State::skip_torn() {
       std::size_t const tag = find_tag_line(text, 0, std::min(brace, text.size()));
       stop = tag != std::string_view::npos ? tag : brace != std::string_view::npos ? brace + 1 : brace;
     } else {
-      auto const blank = std::find_if(text.begin(), text.end(), [](char byte) { return byte == ' ' || byte == '\n' || byte == '\r'; });
+      auto const blank =
+          std::find_if(text.begin(), text.end(), [](char byte) { return byte == ' ' || byte == '\n' || byte == '\r'; });
       if (blank != text.end()) stop = static_cast<std::size_t>(blank - text.begin());
     }
     if (stop != std::string_view::npos || window.ended()) {
