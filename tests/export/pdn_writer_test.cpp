@@ -35,7 +35,8 @@ void check_round_trip(std::string text) {
 }  // namespace
 
 TEST_CASE("the seven tags and GameType come first in their order, the others after them in theirs") {
-  CHECK(tags("[Zeta \"z\"]\n[Result \"*\"]\n[White \"w\"]\n[Alpha \"a\"]\n[Black \"b\"]\n[GameType \"20\"]\n[Event \"e\"]\n"
+  CHECK(tags("[Zeta \"z\"]\n[Result \"*\"]\n[White \"w\"]\n[Alpha \"a\"]\n[Black \"b\"]\n[GameType \"20\"]\n[Event "
+             "\"e\"]\n"
              "[Round \"1\"]\n[Date \"2024\"]\n[Site \"s\"]\n1. 32-28 *") ==
         "[Event \"e\"]\n[Site \"s\"]\n[Date \"2024\"]\n[Round \"1\"]\n[White \"w\"]\n[Black \"b\"]\n[Result \"*\"]\n"
         "[GameType \"20\"]\n[Zeta \"z\"]\n[Alpha \"a\"]\n");
@@ -142,7 +143,8 @@ TEST_CASE("moves that cannot be replayed are written as they were read, and what
 }
 
 TEST_CASE("setups and passes are kept, and the numbers go on from the side to move") {
-  CHECK(body("1. 32-28 18-23 /FEN \"B:W31:B5\"/ 5-10 31-27 *") == "1. 32-28 18-23 /FEN \"B:W31:B5\"/ 2... 5-10 3. 31-27 *");
+  CHECK(body("1. 32-28 18-23 /FEN \"B:W31:B5\"/ 5-10 31-27 *") ==
+        "1. 32-28 18-23 /FEN \"B:W31:B5\"/ 2... 5-10 3. 31-27 *");
   CHECK(body("1. - - 2. 32-28 - 3. 38-32 *") == "- - 1. 32-28 - 2. 38-32 *");
   check_round_trip("[GameType \"20\"] 1. 32-28 /FEN \"W::\"/ 38-32 18-23 *");
 }
@@ -160,13 +162,15 @@ TEST_CASE("every form of result is kept as it was written") {
 }
 
 TEST_CASE("a record of tags alone") {
-  CHECK(written(read("[Event \"e\"]\n[Result \"2-0\"]\n2-0")) == "[Event \"e\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n2-0\n\n");
+  CHECK(written(read("[Event \"e\"]\n[Result \"2-0\"]\n2-0")) ==
+        "[Event \"e\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n2-0\n\n");
   check_round_trip("[Event \"e\"]\n[GameType \"20\"]");
 }
 
 TEST_CASE("UTF-8 is kept, and lines are measured in characters") {
   check_round_trip("[Event \"Чемпионат 锦标赛\"] [GameType \"20\"] 1. 32-28 {Превосходный ход белых} *");
-  auto const text = body("1. 32-28 {" + std::string{"ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъ"} + "} *");
+  auto const text =
+      body("1. 32-28 {" + std::string{"ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъ"} + "} *");
   CHECK(text.find('\n') == std::string::npos);
 }
 
@@ -186,7 +190,8 @@ TEST_CASE("lines are no longer than 80 characters, and full") {
 
 TEST_CASE("a bracket, a sign or a number is not parted from what it belongs to") {
   for (std::size_t columns = 1; columns < 40; ++columns) {
-    auto const text = written(read("[GameType \"20\"] 1. 32-28! 18-23 (1... 17-21 2. 37-32!) 2. 38-32 *"), {.columns = columns});
+    auto const text =
+        written(read("[GameType \"20\"] 1. 32-28! 18-23 (1... 17-21 2. 37-32!) 2. 38-32 *"), {.columns = columns});
     CHECK(text.find("(1... 17-21") != std::string::npos);
     CHECK(text.find("37-32!)") != std::string::npos);
     CHECK(text.find("2. 38-32") != std::string::npos);

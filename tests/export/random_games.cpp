@@ -14,10 +14,30 @@ namespace {
 
 constexpr std::array first_tags{"Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType"};
 
-constexpr std::array<std::string_view, 24> vocabulary{
-    "good",     "a",    "1-0",       "2.",     "(not",   "so)",     "$3",        "[%clk 0:10:00]",
-    "Дамка",    "über", "/FEN",      "\"x\"",  "\\",     ";",       "%",         "[Event \"no\"]",
-    "32-28",    "*",    "blunder!?", "锦标赛", "…",      "-",       "a-word-that-goes-on-and-on-for-rather-long", "…)"};
+constexpr std::array<std::string_view, 24> vocabulary{"good",
+                                                      "a",
+                                                      "1-0",
+                                                      "2.",
+                                                      "(not",
+                                                      "so)",
+                                                      "$3",
+                                                      "[%clk 0:10:00]",
+                                                      "Дамка",
+                                                      "über",
+                                                      "/FEN",
+                                                      "\"x\"",
+                                                      "\\",
+                                                      ";",
+                                                      "%",
+                                                      "[Event \"no\"]",
+                                                      "32-28",
+                                                      "*",
+                                                      "blunder!?",
+                                                      "锦标赛",
+                                                      "…",
+                                                      "-",
+                                                      "a-word-that-goes-on-and-on-for-rather-long",
+                                                      "…)"};
 
 }  // namespace
 

@@ -19,8 +19,8 @@ class RandomGames {
   struct Line {
     damier::Position before;  ///< the last move
     damier::Position now;
-    bool lost = false;             ///< a move of this line cannot be replayed
-    bool alternative = false;      ///< there is a last move, to which an alternative can be given
+    bool lost = false;         ///< a move of this line cannot be replayed
+    bool alternative = false;  ///< there is a last move, to which an alternative can be given
   };
 
   [[nodiscard]] unsigned below(unsigned limit) { return static_cast<unsigned>(random_() % limit); }

@@ -18,7 +18,8 @@ Game canonical(Game game) {
   static constexpr std::array<std::string_view, 8> order{"Event", "Site",  "Date",   "Round",
                                                          "White", "Black", "Result", "GameType"};
   if (!game.tag("GameType")) game.tags.push_back({"GameType", "20"});
-  std::ranges::stable_sort(game.tags, {}, [&](Tag const& tag) { return std::ranges::find(order, tag.name) - order.begin(); });
+  std::ranges::stable_sort(game.tags, {},
+                           [&](Tag const& tag) { return std::ranges::find(order, tag.name) - order.begin(); });
   return game;
 }
 

@@ -84,7 +84,8 @@ TEST_CASE("a result inside a variation is kept there as a comment and is not the
   Records records{"1. 32-28 (1. 33-28 18-23 0-2) 18-23"};
   auto const& game = records.first().game;
   CHECK(game.result.empty());
-  CHECK(described(game) == Strings{"move 32-28", "begin", "move 33-28", "move 18-23", "comment 0-2", "end", "move 18-23"});
+  CHECK(described(game) ==
+        Strings{"move 32-28", "begin", "move 33-28", "move 18-23", "comment 0-2", "end", "move 18-23"});
 }
 
 TEST_CASE("a comment behind the terminator is kept") {

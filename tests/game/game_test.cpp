@@ -44,7 +44,8 @@ TEST_CASE("the plies of the main line are counted without those of variations") 
 }
 
 TEST_CASE("games that say the same have the same content, numbers and line breaks apart") {
-  CHECK(same_content(game("[White \"A\"]\n1. 32-28 {a  b} 18-23 2-0"), game("[White \"A\"] 32-28\n{a\nb} 1... 18-23 2-0")));
+  CHECK(same_content(game("[White \"A\"]\n1. 32-28 {a  b} 18-23 2-0"),
+                     game("[White \"A\"] 32-28\n{a\nb} 1... 18-23 2-0")));
 }
 
 TEST_CASE("no terminator says as much as a star") {
@@ -54,15 +55,13 @@ TEST_CASE("no terminator says as much as a star") {
 
 TEST_CASE("a difference in tags, moves, comments, signs, variations or result is a difference in content") {
   auto const original = game("[White \"A\"] 1. 32-28! {good} (1. 33-28) 18-23 2-0");
-  for (auto const* other : {"[White \"B\"] 1. 32-28! {good} (1. 33-28) 18-23 2-0",
-                            "[White \"A\"] [Black \"B\"] 1. 32-28! {good} (1. 33-28) 18-23 2-0",
-                            "[White \"A\"] 1. 32-27! {good} (1. 33-28) 18-23 2-0",
-                            "[White \"A\"] 1. 32-28? {good} (1. 33-28) 18-23 2-0",
-                            "[White \"A\"] 1. 32-28 {good} (1. 33-28) 18-23 2-0",
-                            "[White \"A\"] 1. 32-28! {bad} (1. 33-28) 18-23 2-0",
-                            "[White \"A\"] 1. 32-28! {good} 1. 33-28 18-23 2-0",
-                            "[White \"A\"] 1. 32-28! {good} (1. 33-28 18-23) 2-0",
-                            "[White \"A\"] 1. 32-28! {good} (1. 33-28) 18-23 0-2"}) {
+  for (auto const* other :
+       {"[White \"B\"] 1. 32-28! {good} (1. 33-28) 18-23 2-0",
+        "[White \"A\"] [Black \"B\"] 1. 32-28! {good} (1. 33-28) 18-23 2-0",
+        "[White \"A\"] 1. 32-27! {good} (1. 33-28) 18-23 2-0", "[White \"A\"] 1. 32-28? {good} (1. 33-28) 18-23 2-0",
+        "[White \"A\"] 1. 32-28 {good} (1. 33-28) 18-23 2-0", "[White \"A\"] 1. 32-28! {bad} (1. 33-28) 18-23 2-0",
+        "[White \"A\"] 1. 32-28! {good} 1. 33-28 18-23 2-0", "[White \"A\"] 1. 32-28! {good} (1. 33-28 18-23) 2-0",
+        "[White \"A\"] 1. 32-28! {good} (1. 33-28) 18-23 0-2"}) {
     INFO(other);
     CHECK_FALSE(same_content(original, game(other)));
   }

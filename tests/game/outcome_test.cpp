@@ -83,9 +83,9 @@ TEST_CASE("blanks around and between the scores") {
 }
 
 TEST_CASE("what is no result is unknown") {
-  for (auto const* text : {"", "?", "-", "2", "2-", "-0", "1/2", "2-0x", "x2-0", "2:0", "1-0-1", "Bianco Vince", "inf-0",
-                           "nan-nan", "-nan-1", "0-inf", "1e400-0", "1/3-2/3",
-                           "99999999999999999999999999999999999999999999x-0"}) {
+  for (auto const* text :
+       {"", "?", "-", "2", "2-", "-0", "1/2", "2-0x", "x2-0", "2:0", "1-0-1", "Bianco Vince", "inf-0", "nan-nan",
+        "-nan-1", "0-inf", "1e400-0", "1/3-2/3", "99999999999999999999999999999999999999999999x-0"}) {
     INFO(text);
     CHECK(white_first(text) == Outcome::unknown);
   }
@@ -109,8 +109,8 @@ TEST_CASE("an outcome is written in the style of its variant") {
 TEST_CASE("every outcome written reads back, in either style, whoever begins") {
   for (auto const style : {ResultStyle::one_zero, ResultStyle::two_zero}) {
     for (auto const first : {Colour::white, Colour::black}) {
-      for (auto const outcome : {Outcome::unknown, Outcome::white_wins, Outcome::black_wins, Outcome::draw,
-                                 Outcome::both_lose}) {
+      for (auto const outcome :
+           {Outcome::unknown, Outcome::white_wins, Outcome::black_wins, Outcome::draw, Outcome::both_lose}) {
         CHECK(read_outcome(write_outcome(outcome, rules(style, first)), first) == outcome);
       }
     }

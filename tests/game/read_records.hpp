@@ -18,8 +18,7 @@ namespace read_records {
 /// The records of a text, one after the other: tape and game of the one read last.
 class Records {
  public:
-  explicit Records(std::string text)
-      : text_{std::move(text)}, source_{damier::open_text(text_)}, reader_{*source_} {}
+  explicit Records(std::string text) : text_{std::move(text)}, source_{damier::open_text(text_)}, reader_{*source_} {}
   Records(Records const&) = delete;
   Records& operator=(Records const&) = delete;
   ~Records() = default;

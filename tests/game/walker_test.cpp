@@ -111,9 +111,12 @@ TEST_CASE("variations within variations, and two to the same move") {
 
 TEST_CASE("a variation before any move begins where the game begins") {
   Body body;
-  body.add(ItemKind::variation_begin).move(before_white, "32-28").add(ItemKind::variation_end).move(before_white, "33-28");
-  CHECK(seen(body.game) == Strings{"1 0 W:W31-50:B1-20", "1 1 B:W28,31,33-50:B1-20", "0 0 W:W31-50:B1-20",
-                                   "0 1 B:W28,31,32,34-50:B1-20"});
+  body.add(ItemKind::variation_begin)
+      .move(before_white, "32-28")
+      .add(ItemKind::variation_end)
+      .move(before_white, "33-28");
+  CHECK(seen(body.game) ==
+        Strings{"1 0 W:W31-50:B1-20", "1 1 B:W28,31,33-50:B1-20", "0 0 W:W31-50:B1-20", "0 1 B:W28,31,32,34-50:B1-20"});
 }
 
 TEST_CASE("after a move that is not known the line is unread but its plies are counted") {
@@ -136,8 +139,8 @@ TEST_CASE("an alternative to a later move of an unknown line cannot be read, nor
   body.add(ItemKind::variation_begin).add(ItemKind::move, "17-21");
   body.add(ItemKind::variation_begin).add(ItemKind::move, "17-22").add(ItemKind::variation_end);
   body.add(ItemKind::variation_end);
-  CHECK(seen(body.game) ==
-        Strings{"0 1 unread", "0 2 unread", "1 1 unread", "1 2 unread", "2 1 unread", "2 2 unread", "1 2 unread", "0 2 unread"});
+  CHECK(seen(body.game) == Strings{"0 1 unread", "0 2 unread", "1 1 unread", "1 2 unread", "2 1 unread", "2 2 unread",
+                                   "1 2 unread", "0 2 unread"});
 }
 
 TEST_CASE("a setup makes a line readable again, from its position") {
@@ -150,8 +153,8 @@ TEST_CASE("a setup within a variation leaves the main line alone") {
   Body body;
   body.move(before_white, "32-28").add(ItemKind::variation_begin).add(ItemKind::setup, "B:W31:B5");
   body.add(ItemKind::variation_end);
-  CHECK(seen(body.game) == Strings{"0 1 B:W28,31,33-50:B1-20", "1 0 W:W31-50:B1-20", "1 0 B:W31:B5",
-                                   "0 1 B:W28,31,33-50:B1-20"});
+  CHECK(seen(body.game) ==
+        Strings{"0 1 B:W28,31,33-50:B1-20", "1 0 W:W31-50:B1-20", "1 0 B:W31:B5", "0 1 B:W28,31,33-50:B1-20"});
 }
 
 TEST_CASE("a setup that cannot be read makes the line unread, and no alternative to its last move is known") {
@@ -163,8 +166,8 @@ TEST_CASE("a setup that cannot be read makes the line unread, and no alternative
 TEST_CASE("a null move gives the turn and keeps the pieces") {
   Body body;
   body.move(before_white, "32-28").add(ItemKind::setup, "W::").move("W:W28,31,33-50:B1-20", "37-32");
-  CHECK(seen(body.game) == Strings{"0 1 B:W28,31,33-50:B1-20", "0 1 W:W28,31,33-50:B1-20",
-                                   "0 2 B:W28,31-36,38-50:B1-20"});
+  CHECK(seen(body.game) ==
+        Strings{"0 1 B:W28,31,33-50:B1-20", "0 1 W:W28,31,33-50:B1-20", "0 2 B:W28,31-36,38-50:B1-20"});
 }
 
 TEST_CASE("a null move after an unknown move does not make up the pieces that nobody knows") {
@@ -177,14 +180,16 @@ TEST_CASE("a dash passes the turn, an ellipsis says that Black is to move") {
   Body body;
   body.add(ItemKind::placeholder, "-").add(ItemKind::placeholder, "-").add(ItemKind::placeholder, "...");
   body.add(ItemKind::placeholder, "...");
-  CHECK(seen(body.game) == Strings{"0 0 B:W31-50:B1-20", "0 0 W:W31-50:B1-20", "0 0 B:W31-50:B1-20", "0 0 B:W31-50:B1-20"});
+  CHECK(seen(body.game) ==
+        Strings{"0 0 B:W31-50:B1-20", "0 0 W:W31-50:B1-20", "0 0 B:W31-50:B1-20", "0 0 B:W31-50:B1-20"});
 }
 
 TEST_CASE("a dash after an unknown move leaves the alternative to that move as it was") {
   Body body;
   body.add(ItemKind::move, "32-99").add(ItemKind::placeholder, "-");
   body.add(ItemKind::variation_begin).move(before_white, "32-28").add(ItemKind::variation_end);
-  CHECK(seen(body.game) == Strings{"0 1 unread", "0 1 unread", "1 0 W:W31-50:B1-20", "1 1 B:W28,31,33-50:B1-20", "0 1 unread"});
+  CHECK(seen(body.game) ==
+        Strings{"0 1 unread", "0 1 unread", "1 0 W:W31-50:B1-20", "1 1 B:W28,31,33-50:B1-20", "0 1 unread"});
 }
 
 TEST_CASE("an end without a begin leaves the main line open") {

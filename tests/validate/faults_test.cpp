@@ -64,7 +64,9 @@ TEST_CASE("fault: a piece of the other side") {
   CHECK(findings("[GameType \"20\"]\n1. 31-27 18-23 2. 12-18 *") == Strings{"wrong-side 2:19 3 12-18"});
 }
 
-TEST_CASE("fault: an occupied end square") { CHECK(findings("1. 36-31 *") == Strings{"destination-occupied 1:4 1 36-31"}); }
+TEST_CASE("fault: an occupied end square") {
+  CHECK(findings("1. 36-31 *") == Strings{"destination-occupied 1:4 1 36-31"});
+}
 
 TEST_CASE("fault: a king's way blocked") {
   CHECK(findings(game("W:WK46,28:B4", "1. 46-19")) == Strings{"blocked 3:4 1 46-19"});
@@ -100,8 +102,7 @@ TEST_CASE("an ambiguous capture that the rest of the line decides is taken, with
   auto const judged = judge(game("W:WK47,50:B14,19,29,31,42,5", "1. 47x36 14-20 2. 50-44"));
   auto const found = finding(judged, "ambiguous-move");
   CHECK(found.severity == Severity::warning);
-  CHECK(found.message ==
-        "2 legal captures fit this text, but only 47x38x24x13x36 fits what follows");
+  CHECK(found.message == "2 legal captures fit this text, but only 47x38x24x13x36 fits what follows");
   CHECK(judged.judgement.legal);
   CHECK(judged.judgement.plies == 3);
   CHECK(judged.game.items[0].legal);
@@ -209,8 +210,7 @@ TEST_CASE("an alternative to the faulty move is judged, one to a later move is n
 }
 
 TEST_CASE("a setup lets the judging go on after a fault") {
-  auto const judged =
-      judge("[GameType \"20\"]\n1. 32-28 18-24 2. 38-32 /FEN \"W:W31:B5\"/ 3. 31-27 5-10 4. 27-31 *");
+  auto const judged = judge("[GameType \"20\"]\n1. 32-28 18-24 2. 38-32 /FEN \"W:W31:B5\"/ 3. 31-27 5-10 4. 27-31 *");
   CHECK_FALSE(judged.judgement.legal);
   Strings all;
   for (auto const& each : judged.judgement.findings) all.push_back(brief(each));

@@ -37,8 +37,8 @@ inline Judged judge(std::string text, damier::Variant const* asked = nullptr) {
 
 /// "code line:column ply move", without the last two where the finding is not about a move.
 inline std::string brief(damier::Finding const& finding) {
-  auto text = std::string{finding.code} + " " + std::to_string(finding.where.line) + ":" +
-              std::to_string(finding.where.column);
+  auto text =
+      std::string{finding.code} + " " + std::to_string(finding.where.line) + ":" + std::to_string(finding.where.column);
   if (finding.ply != 0) text += " " + std::to_string(finding.ply) + (finding.in_variation ? "v " : " ") + finding.move;
   return text;
 }

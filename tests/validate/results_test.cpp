@@ -46,7 +46,8 @@ TEST_CASE("a side without a move has lost, whatever the result says") {
 TEST_CASE("a blocked side has lost as well") {
   CHECK(findings("[FEN \"B:WK50,44:B35\"]\n[GameType \"20\"]\n[Result \"1-1\"]\n1... 35-40 2. 44x35 1-1") ==
         Strings{"result-against-position 3:10"});
-  CHECK(findings("[FEN \"W:W6,50:B1,7\"]\n[GameType \"20\"]\n[Result \"2-0\"]\n1. 50-45 7-12 2. 45-40 12-18 2-0").empty());
+  CHECK(findings("[FEN \"W:W6,50:B1,7\"]\n[GameType \"20\"]\n[Result \"2-0\"]\n1. 50-45 7-12 2. 45-40 12-18 2-0")
+            .empty());
 }
 
 TEST_CASE("without a tag the terminator is the place of the finding") {

@@ -40,7 +40,8 @@ constexpr auto start = "W:W31-50:B1-20";
 
 }  // namespace
 
-TEST_CASE("each cause has a code of its own, an article and a number of the list of irregularities where there is one") {
+TEST_CASE(
+    "each cause has a code of its own, an article and a number of the list of irregularities where there is one") {
   struct Expected {
     Cause cause;
     std::string_view code, article, annex;
@@ -55,8 +56,8 @@ TEST_CASE("each cause has a code of its own, an article and a number of the list
         Expected{Cause::jumped_twice, "jumped-twice", "4.11", "5.4.2"},
         Expected{Cause::jumped_own_piece, "jumped-own-piece", "4.2", "5.4.2"},
         Expected{Cause::passed_taken_piece, "passed-taken-piece", "4.8", "5.4.2"},
-        Expected{Cause::backwards, "man-backwards", "3.4", "5.4.2"}, Expected{Cause::blocked, "blocked", "3.9", "5.4.2"},
-        Expected{Cause::wrong_route, "wrong-route", "", "5.4.2"},
+        Expected{Cause::backwards, "man-backwards", "3.4", "5.4.2"},
+        Expected{Cause::blocked, "blocked", "3.9", "5.4.2"}, Expected{Cause::wrong_route, "wrong-route", "", "5.4.2"},
         Expected{Cause::no_such_route, "no-such-route", "", "5.4.2"},
         Expected{Cause::too_many_routes, "too-many-routes", "", ""}}) {
     CHECK(describe(cause).cause == cause);

@@ -155,8 +155,7 @@ TEST_CASE("a bad FEN of a record without moves is an error, but no move is illeg
 }
 
 TEST_CASE("the oddities of a FEN are warnings at their squares") {
-  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W3,40:B5\"]\n1. 40-35 *") ==
-        Strings{"fen-man-on-promotion-row 2:10"});
+  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W3,40:B5\"]\n1. 40-35 *") == Strings{"fen-man-on-promotion-row 2:10"});
   CHECK(findings("[GameType \"20\"]\n[FEN \"W:W30-50:B1-20\"]\n*") == Strings{"fen-too-many-pieces 2:10"});
   CHECK(findings("[GameType \"20\"]\n[FEN \"W:W31,G28:B1\"]\n*") == Strings{"fen-ghost 2:14"});
 }
