@@ -115,7 +115,7 @@ std::vector<Position> const& hostile_positions() {
   return positions;
 }
 
-/// The longest time that any one list takes, each list at its best of all rounds: what else the machine does is left out.
+/// The longest time that any one list takes, each list at its best of all rounds, to leave out what else runs.
 void hostile(benchmark::State& state) {
   std::vector<double> best(hostile_positions().size(), 1e9);
   std::uint64_t refused = 0;

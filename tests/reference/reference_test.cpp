@@ -24,7 +24,7 @@ struct Figures {
   std::vector<std::uint64_t> leaves;  ///< from depth 1
 };
 
-// Distinct moves from the start: rhalbersma/dctl, test/src/algo/traversal/initial/ (BSL-1.0), those of the board test included.
+// Distinct moves from the start: rhalbersma/dctl, test/src/algo/traversal/initial/ (BSL-1.0).
 std::vector<Figures> const& figures() {
   static std::vector<Figures> const table = {
       {"International", Rules{}, {9, 81, 658, 4265, 27117, 167140}},

@@ -75,8 +75,8 @@ class Play {
   std::optional<DrawReason> draw_;
 };
 
-/// Plays king moves that change nothing until the game is drawn, or most plies; tells how many it took. Where the players
-/// run out of such moves they begin again.
+/// Plays king moves that change nothing until the game is drawn, or most plies; tells how many it took. Where the
+/// players run out of such moves they begin again.
 unsigned plies_to_draw(Play const& start, unsigned most, DrawReason reason) {
   RandomPositions random{25};
   for (auto attempt = 0; attempt < 1000; ++attempt) {
