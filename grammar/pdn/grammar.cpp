@@ -1,6 +1,6 @@
 #include "grammar/pdn/grammar.hpp"
 
-#include "grammar/pdn/terminals.hpp"
+#include "grammar/pdn/terminals_def.hpp"
 
 #include <cstddef>
 #include <cstdint>
