@@ -34,11 +34,10 @@ Move choose(Variant const& variant, Position const& position, MoveList const& le
 
 std::string tags(std::size_t number, Random& random) {
   auto const player = [&] { return "Player " + std::to_string(below(random, 4000)); };
-  return "[Event \"Tournament " + std::to_string(number / 90) + "\"]\n[Site \"Town " +
-         std::to_string(number / 900) + "\"]\n[Date \"" + std::to_string(1950 + number % 75) + "." +
-         std::to_string(10 + number % 3) + "." + std::to_string(10 + number % 18) + "\"]\n[Round \"" +
-         std::to_string(number % 11 + 1) + "\"]\n[White \"" + player() + "\"]\n[Black \"" + player() +
-         "\"]\n[Result \"1-1\"]\n[GameType \"20\"]\n\n";
+  return "[Event \"Tournament " + std::to_string(number / 90) + "\"]\n[Site \"Town " + std::to_string(number / 900) +
+         "\"]\n[Date \"" + std::to_string(1950 + number % 75) + "." + std::to_string(10 + number % 3) + "." +
+         std::to_string(10 + number % 18) + "\"]\n[Round \"" + std::to_string(number % 11 + 1) + "\"]\n[White \"" +
+         player() + "\"]\n[Black \"" + player() + "\"]\n[Result \"1-1\"]\n[GameType \"20\"]\n\n";
 }
 
 std::string game(std::size_t number, Random& random) {

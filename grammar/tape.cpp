@@ -59,8 +59,8 @@ Diagnostic GameTape::diagnose(Severity severity, std::string_view code, std::uin
   Excerpt shown = excerpt(line_prefix, source, place);
   // What is underlined ends with the line, and is never longer than what is shown.
   std::string_view marked = source.substr(place, std::min<std::size_t>(length, longest_excerpt));
-  marked = marked.substr(0, static_cast<std::size_t>(
-                                std::find_if(marked.begin(), marked.end(), source_text::ends_line) - marked.begin()));
+  marked = marked.substr(
+      0, static_cast<std::size_t>(std::find_if(marked.begin(), marked.end(), source_text::ends_line) - marked.begin()));
   Diagnostic diagnostic;
   diagnostic.severity = severity;
   diagnostic.code = code;

@@ -123,7 +123,8 @@ void FaultList::report(GameTape& tape) const {
   std::stable_sort(sorted.begin(), sorted.end(), [](Fault const& a, Fault const& b) { return a.offset < b.offset; });
   for (Fault const& fault : sorted) {
     Wording const& words = wording(fault.kind);
-    std::string_view const text = tape.source.substr(std::min<std::size_t>(fault.offset, tape.source.size()), fault.length);
+    std::string_view const text =
+        tape.source.substr(std::min<std::size_t>(fault.offset, tape.source.size()), fault.length);
     tape.diagnostics.push_back(tape.diagnose(words.severity, words.code, fault.offset, fault.length,
                                              message(words, text), std::string{words.hint}));
   }

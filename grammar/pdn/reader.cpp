@@ -11,6 +11,16 @@
 
 namespace damier::pdn {
 
+namespace {
+
+/// The number of bytes, or one less where that would take a CR away from its LF.
+std::size_t whole_line_ends(std::string_view text, std::size_t bytes) noexcept {
+  bool const splits = bytes > 0 && bytes < text.size() && text[bytes - 1] == '\r' && text[bytes] == '\n';
+  return splits ? bytes - 1 : bytes;
+}
+
+}  // namespace
+
 /// The window, the place in the file where its text begins, and the scanner of the record that begins there.
 struct Reader::State {
   State(ByteSource& source, Limits const& limits_given)
@@ -58,9 +68,10 @@ void Reader::State::advance(std::size_t bytes) {
 void Reader::State::skip_blanks() {
   for (;;) {
     std::string_view const text = window.text();
-    auto const blanks = static_cast<std::size_t>(pdn::skip_blanks(text.data(), text.data() + text.size()) - text.data());
+    auto const blanks =
+        static_cast<std::size_t>(pdn::skip_blanks(text.data(), text.data() + text.size()) - text.data());
     if (blanks < text.size() || window.ended()) return advance(blanks);
-    if (blanks > 1) advance(blanks - 1);  // the last one may be the first half of a CRLF
+    if (blanks > 1) advance(whole_line_ends(text, blanks - 1));  // the last one may be the first half of a CRLF
     window.extend();
   }
 }
@@ -76,7 +87,8 @@ void Reader::State::skip_torn() {
       std::size_t const tag = find_tag_line(text, 0, std::min(brace, text.size()));
       stop = tag != std::string_view::npos ? tag : brace != std::string_view::npos ? brace + 1 : brace;
     } else {
-      auto const blank = std::find_if(text.begin(), text.end(), [](char byte) { return byte == ' ' || byte == '\n' || byte == '\r'; });
+      auto const blank =
+          std::find_if(text.begin(), text.end(), [](char byte) { return byte == ' ' || byte == '\n' || byte == '\r'; });
       if (blank != text.end()) stop = static_cast<std::size_t>(blank - text.begin());
     }
     if (stop != std::string_view::npos || window.ended()) {
@@ -93,9 +105,7 @@ void Reader::State::skip_torn() {
 void Reader::State::drop_most() {
   std::string_view const text = window.text();
   if (text.size() <= longest_token) return;
-  std::size_t bytes = text.size() - longest_token;
-  if (text[bytes - 1] == '\r') --bytes;
-  advance(bytes);
+  advance(whole_line_ends(text, text.size() - longest_token));
 }
 
 RecordScanner::Outcome Reader::State::scan(GameTape& tape) {

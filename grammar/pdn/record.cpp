@@ -91,9 +91,8 @@ RecordScanner::Outcome RecordScanner::finish_before_next_game() {
 }
 
 RecordScanner::Outcome RecordScanner::finish_at_end_of_file() {
-  bool const said_something = std::any_of(events_->begin(), events_->end(), [](Event const& event) {
-    return event.kind != EventKind::comment;
-  });
+  bool const said_something = std::any_of(events_->begin(), events_->end(),
+                                          [](Event const& event) { return event.kind != EventKind::comment; });
   if (phase_ == Phase::lead && !faults_.has_error() && !(said_something && in_unexpected_)) {
     end_ = text_.size();
     return Outcome::nothing;
@@ -194,8 +193,8 @@ void RecordScanner::fault(FaultKind kind, std::size_t begin, std::size_t end) {
 }
 
 bool RecordScanner::line_ends_between(std::size_t begin, std::size_t end) const noexcept {
-  return std::any_of(text_.begin() + static_cast<std::ptrdiff_t>(begin), text_.begin() + static_cast<std::ptrdiff_t>(end),
-                     source_text::ends_line);
+  return std::any_of(text_.begin() + static_cast<std::ptrdiff_t>(begin),
+                     text_.begin() + static_cast<std::ptrdiff_t>(end), source_text::ends_line);
 }
 
 void RecordScanner::drop_muted_events() {
@@ -271,9 +270,7 @@ RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_be
   switch (token) {
     case Token::comment: return take_comment();
     case Token::result: return take_result(events_before);
-    case Token::stray_dot:
-      fault(FaultKind::stray_dot, event.offset, event.offset + event.length);
-      return Step::on;
+    case Token::stray_dot: fault(FaultKind::stray_dot, event.offset, event.offset + event.length); return Step::on;
     case Token::strength:
     case Token::nag:
       if (phase_ != Phase::ended) phase_ = Phase::body;
@@ -378,10 +375,9 @@ bool RecordScanner::tag_opens_next_game(std::size_t events_before) const {
   bool const after_comment = (*events_)[events_before - 1].kind != EventKind::tag_value;
   if (!after_comment && source_text::count_line_ends(text_.substr(end_, at_ - end_)) < 2) return false;
   auto const looked_at = static_cast<std::ptrdiff_t>(std::min(events_before, most_looked_at));
-  return std::any_of(events_->begin(), events_->begin() + looked_at,
-                     [&](Event const& event) {
-                       return event.kind == EventKind::tag_name && text_of(event) == text_of(name);
-                     });
+  return std::any_of(events_->begin(), events_->begin() + looked_at, [&](Event const& event) {
+    return event.kind == EventKind::tag_name && text_of(event) == text_of(name);
+  });
 }
 
 RecordScanner::Step RecordScanner::read_tag_here(Tail tail) {

@@ -41,7 +41,8 @@ std::optional<std::size_t> skip_leftover(std::string_view text, std::size_t from
 }  // namespace
 
 std::size_t find_tag_line(std::string_view text, std::size_t from, std::size_t to) {
-  for (std::size_t at = text.find('[', from); at < to; at = text.find('[', at + 1)) {
+  std::string_view const searched = text.substr(0, to);
+  for (std::size_t at = searched.find('[', from); at != npos; at = searched.find('[', at + 1)) {
     std::size_t line = at;
     while (line > 0 && at - line < longest_token && is_inner_blank(text[line - 1])) --line;
     if (line == 0 || !source_text::ends_line(text[line - 1])) continue;
@@ -84,7 +85,7 @@ std::optional<BrokenComment> recover_comment(std::string_view text, std::size_t 
 
 std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail tail) {
   std::size_t const bound = std::min(text.size(), at + longest_broken_tag);
-  std::size_t const line_end = std::min(text.find_first_of("\r\n", at), bound);
+  std::size_t const line_end = std::min(text.substr(0, bound).find_first_of("\r\n", at), bound);
   if (line_end == text.size() && tail == Tail::more) return std::nullopt;
   auto const next = [&](std::size_t place) {
     while (place < line_end && is_inner_blank(text[place])) ++place;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <span>
+#include <utility>
 
 namespace damier::pdn {
 
@@ -52,7 +53,7 @@ void Window::make_room(std::size_t bytes) {
     std::memmove(buffer_.get(), buffer_.get() + kept_from, kept);
   } else {
     std::size_t const capacity = std::max(needed + needed / 2, std::size_t{4096});
-    std::unique_ptr<char[]> grown{new char[capacity]};
+    auto grown = std::make_unique_for_overwrite<char[]>(capacity);
     if (buffer_ != nullptr) std::memcpy(grown.get(), buffer_.get() + kept_from, kept);
     buffer_ = std::move(grown);
     capacity_ = capacity;

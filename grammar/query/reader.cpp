@@ -15,7 +15,7 @@ Builder& builder(auto const& context) { return x3::get<BuilderTag>(context).get(
 // Actions -----------------------------------------------------------------------------------------------------------
 
 auto const open = [](auto& context) { builder(context).open(); };
-auto const close(Operator op) {
+auto close(Operator op) {
   return [op](auto& context) { builder(context).close(op); };
 }
 auto const enter = [](auto& context) { x3::_pass(context) = builder(context).enter(); };
@@ -27,23 +27,23 @@ auto const compare = [](auto& context) { builder(context).compare(); };
 auto const extend_range = [](auto& context) { x3::_pass(context) = builder(context).extend_range(); };
 auto const if_equal = [](auto& context) { x3::_pass(context) = builder(context).comparison == Comparison::equal; };
 auto const reset_comparison = [](auto& context) { builder(context).comparison = Comparison::equal; };
-auto const contains(bool value) {
+auto contains(bool value) {
   return [value](auto& context) { builder(context).contains = value; };
 }
-auto const player_side(Side side) {
+auto player_side(Side side) {
   return [side](auto& context) { builder(context).player_side = side; };
 }
-auto const player_score(PlayerScore score) {
+auto player_score(PlayerScore score) {
   return [score](auto& context) { builder(context).player_score = score; };
 }
 
-auto const add_text(TextField field) {
+auto add_text(TextField field) {
   return [field](auto& context) {
     auto& b = builder(context);
     b.add(TextTerm{field, b.contains, b.text});
   };
 }
-auto const add_number(NumberField field) {
+auto add_number(NumberField field) {
   return [field](auto& context) {
     auto& b = builder(context);
     b.add(NumberTerm{field, b.range});
@@ -57,7 +57,7 @@ auto const add_date = [](auto& context) { builder(context).add(DateTerm{builder(
 auto const add_ply = [](auto& context) { builder(context).add(PlyTerm{builder(context).range}); };
 auto const add_type = [](auto& context) { builder(context).add(TypeTerm{builder(context).text}); };
 auto const add_fen = [](auto& context) { builder(context).add(FenTerm{builder(context).text}); };
-auto const add(auto term) {
+auto add(auto term) {
   return [term](auto& context) { builder(context).add(term); };
 }
 

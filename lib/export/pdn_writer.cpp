@@ -1,6 +1,7 @@
 #include "export/pdn_writer.hpp"
 
 #include "game/walker.hpp"
+#include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 
 #include <algorithm>
@@ -17,35 +18,48 @@ std::size_t characters(std::string_view text) noexcept {
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
-/// Puts tokens into lines of a bounded width.
+/// Puts words into lines of a bounded width. A word may be put in pieces, which are never parted.
 class LineFiller {
  public:
   LineFiller(std::string& text, std::size_t columns) : text_{text}, columns_{columns} {}
 
-  /// Writes a token after a blank or a line end; glued: without either.
-  void put(std::string_view token, bool glued = false) {
-    auto const width = characters(token);
-    if (!glued && column_ != 0 && !open_) {
-      auto const breaks = column_ + 1 + width > columns_;
-      text_ += breaks ? '\n' : ' ';
-      column_ = breaks ? 0 : column_ + 1;
+  /// Begins a word, or goes on with the last one: glued.
+  void put(std::string_view piece, bool glued = false) {
+    if (!glued && !open_) {
+      end_word();
     }
-    text_ += token;
-    column_ += width;
+    word_ += piece;
     open_ = false;
   }
-  /// The next token is glued to what was put last.
+  /// What is put next is glued to what was put last.
   void glue_next() noexcept { open_ = true; }
   void end_line() {
+    end_word();
     text_ += '\n';
     column_ = 0;
     open_ = false;
   }
 
  private:
+  void end_word() {
+    if (word_.empty()) {
+      return;
+    }
+    auto const width = characters(word_);
+    if (column_ != 0) {
+      auto const breaks = column_ + 1 + width > columns_;
+      text_ += breaks ? '\n' : ' ';
+      column_ = breaks ? 0 : column_ + 1;
+    }
+    text_ += word_;
+    column_ += width;
+    word_.clear();
+  }
+
   std::string& text_;
   std::size_t columns_;
   std::size_t column_ = 0;
+  std::string word_;
   bool open_ = false;
 };
 
@@ -75,37 +89,40 @@ class BodyWriter final : public ItemVisitor {
         numbered_ = false;
         break;
     }
-    after_move_ = item.kind == ItemKind::move;
+    before_ = item.kind;
   }
 
  private:
-  /// "12." before White's move; "12..." before Black's where it does not follow White's directly.
-  void write_number(unsigned ply) {
-    auto const half_moves = ply - 1 + (game_.start.side == Colour::black ? 1U : 0U);
-    auto const white = half_moves % 2 == 0;
-    if (white || !numbered_) {
-      out_.put(std::to_string(half_moves / 2 + 1) + (white ? "." : "..."));
-    }
+  /// "12." before White's move, "12..." before Black's where it does not follow White's directly. Whose move it is the
+  /// position tells, so that a game in which a turn was passed is numbered on from there.
+  std::string number(Item const& item, Line const& line) {
+    auto half_moves = line.ply - 1 + (game_.start.side == Colour::black ? 1U : 0U);
+    auto const white = item.legal ? line.before.side == Colour::white : half_moves % 2 == 0;
+    half_moves += white ? half_moves % 2 : 0;
+    auto const needed = white || !numbered_;
     numbered_ = true;
+    return needed ? std::to_string(half_moves / 2 + 1) + (white ? ". " : "... ") : std::string{};
   }
 
   void write_move_item(Item const& item, Line const& line) {
-    write_number(line.ply);
-    out_.put(item.legal ? write_move(*game_.variant, line.before, item.move) : std::string{game_.text_of(item)});
+    auto text = number(item, line);
+    text += item.legal ? write_move(*game_.variant, line.before, item.move) : std::string{game_.text_of(item)};
+    out_.put(text);  // one word: a number is not parted from its move
   }
 
   void write_placeholder(Item const& item, Line const& line) {
     auto const text = game_.text_of(item);
-    if (text.starts_with('.') && line.ply == 0 && !numbered_) {
-      out_.put("1.");
-      numbered_ = true;
-    }
-    out_.put(text);
+    auto const numbers = text.starts_with('.') && line.ply == 0 && !numbered_;
+    numbered_ = numbered_ || numbers;
+    out_.put((numbers ? "1. " : "") + std::string{text});
   }
 
   void write_strength(std::string_view text) {
     auto const star = text == "*";
-    out_.put(star ? "$7" : text, after_move_ && !star);
+    if (before_ == ItemKind::variation_begin && !star) {
+      out_.end_line();  // "(!)" would be a strength in parentheses, and no variation
+    }
+    out_.put(star ? "$7" : text, before_ == ItemKind::move && !star);
   }
 
   void write_comment(std::string_view comment) {
@@ -132,7 +149,7 @@ class BodyWriter final : public ItemVisitor {
   Game const& game_;
   LineFiller& out_;
   bool numbered_ = false;    // the last move written is followed by nothing that asks for a number again
-  bool after_move_ = false;
+  ItemKind before_ = ItemKind::skipped;  // the item before this one
 };
 
 void write_tag(std::string& text, std::string_view name, std::string_view value) {
@@ -164,6 +181,9 @@ void write_tags(Game const& game, std::string& text) {
     if (!is_first(tag)) {
       write_tag(text, tag.name, tag.value);
     }
+  }
+  if (game.has_fen && !game.tag("FEN")) {
+    write_tag(text, "FEN", write_fen(game.start, *game.variant));
   }
 }
 

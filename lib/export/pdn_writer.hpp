@@ -12,8 +12,9 @@ struct PdnStyle {
 };
 
 /// Appends a replayed game as PDN, ending with a blank line. It reads back to the same game: tags (Event, Site, Date,
-/// Round, White, Black, Result, GameType first, the others in their order; GameType is added where it is known),
-/// moves in the shortest unambiguous form, comments, NAGs, strengths, variations, setups and the terminator.
+/// Round, White, Black, Result, GameType first, the others in their order), moves in the shortest unambiguous form,
+/// comments, NAGs, strengths, variations, setups and the terminator. A missing GameType is added where the variant is
+/// known, a missing FEN where the game has a start position of its own.
 /// Moves that could not be replayed are written as they were read. Text that was not understood becomes a comment, a
 /// strength "*" becomes $7, and braces inside comments become parentheses.
 void write_pdn(Game const& game, std::string& text, PdnStyle const& style = {});

@@ -84,14 +84,26 @@ class Builder {
         }
         return;
       case EventKind::move_number: return;
-      case EventKind::result: game_.result = text_of(event); return;
+      case EventKind::result:
+        if (depth_ == 0) {
+          game_.result = text_of(event);
+        } else {
+          add_item(ItemKind::comment, event);  // what a variation would have led to is not the game's result
+        }
+        return;
       case EventKind::move: add_item(ItemKind::move, event); return;
       case EventKind::placeholder: add_item(ItemKind::placeholder, event); return;
       case EventKind::strength: add_item(ItemKind::strength, event); return;
       case EventKind::nag: add_item(ItemKind::nag, event); return;
       case EventKind::comment: add_item(ItemKind::comment, event); return;
-      case EventKind::variation_begin: add_item(ItemKind::variation_begin, event); return;
-      case EventKind::variation_end: add_item(ItemKind::variation_end, event); return;
+      case EventKind::variation_begin:
+        ++depth_;
+        add_item(ItemKind::variation_begin, event);
+        return;
+      case EventKind::variation_end:
+        --depth_;
+        add_item(ItemKind::variation_end, event);
+        return;
       case EventKind::setup: add_item(ItemKind::setup, event); return;
       case EventKind::skipped: add_item(ItemKind::skipped, event); return;
     }
@@ -99,9 +111,11 @@ class Builder {
 
   void add_item(ItemKind kind, Event const& event) {
     auto const raw = tape_.text(event);
-    auto& item = kind == ItemKind::comment ? game_.add(kind, one_line(text_of(event)))
-                 : recode_                 ? game_.add(kind, utf8_from_windows_1252(raw))
-                                           : game_.add(kind, raw);
+    auto const bracket = kind == ItemKind::variation_begin || kind == ItemKind::variation_end;
+    auto& item = bracket                     ? game_.add(kind)
+                 : kind == ItemKind::comment ? game_.add(kind, one_line(text_of(event)))
+                 : recode_                   ? game_.add(kind, utf8_from_windows_1252(raw))
+                                             : game_.add(kind, raw);
     item.source_begin = event.offset;
     item.source_length = event.length;
   }
@@ -116,6 +130,7 @@ class Builder {
   GameTape& tape_;
   Game& game_;
   bool recode_;
+  unsigned depth_ = 0;  // the reader sees to it that each end has its begin
   Event const* waiting_ = nullptr;
 };
 

@@ -85,7 +85,7 @@ class Game {
 };
 
 /// Whether two games say the same: tags in the same order, results, start, and bodies, moves compared as moves where
-/// both are known and as text otherwise.
+/// both are known and as text otherwise. No terminator says as much as "*".
 [[nodiscard]] bool same_content(Game const& a, Game const& b);
 
 }  // namespace damier

@@ -1,5 +1,6 @@
 #include "game/outcome.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
@@ -13,7 +14,28 @@ void skip_blanks(std::string_view& text) noexcept {
   }
 }
 
+bool take(std::string_view& text, std::string_view wanted) noexcept {
+  if (!text.starts_with(wanted)) {
+    return false;
+  }
+  text.remove_prefix(wanted.size());
+  return true;
+}
+
+/// The sign between two scores: a hyphen or one of the dashes of Unicode.
+bool take_dash(std::string_view& text) noexcept {
+  static constexpr std::array<std::string_view, 7> dashes{"-",      "\u2010", "\u2011", "\u2012",
+                                                          "\u2013", "\u2014", "\u2212"};
+  return std::ranges::any_of(dashes, [&](std::string_view dash) { return take(text, dash); });
+}
+
+bool take_half(std::string_view& text) noexcept { return take(text, "1/2") || take(text, "\u00bd"); }
+
 std::optional<double> read_number(std::string_view& text) noexcept {
+  auto const first = text.substr(text.starts_with('-') ? 1 : 0, 1);
+  if (first.empty() || first < "0" || first > "9") {  // from_chars would read "inf" and "nan"
+    return std::nullopt;
+  }
   double value = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
   if (error != std::errc{}) {
@@ -23,30 +45,24 @@ std::optional<double> read_number(std::string_view& text) noexcept {
   return value;
 }
 
-/// One player's score: "2", "1/2", "1 1/2", "1.01", "1+", "1-"; "1-" only where a blank or the end follows.
+/// One player's score: "2", "1/2", "1 1/2", "1.01", "1+", "1-"; "1-" only where the other score is not glued to it.
 std::optional<double> read_score(std::string_view& text) noexcept {
   skip_blanks(text);
-  auto const half = [&] {
-    if (!text.starts_with("1/2")) {
-      return false;
-    }
-    text.remove_prefix(3);
-    return true;
-  };
-  if (half()) {
+  if (take_half(text)) {
     return 0.5;
   }
   auto score = read_number(text);
   if (!score) {
     return std::nullopt;
   }
-  if (text.starts_with(" 1/2")) {
-    text.remove_prefix(4);
+  auto after = text;
+  skip_blanks(after);
+  if (take_half(after)) {
+    text = after;
     *score += 0.5;
-  } else if (text.starts_with('+')) {
-    text.remove_prefix(1);
+  } else if (take(text, "+")) {
     *score += 0.25;
-  } else if (text == "-" || text.starts_with("- -")) {
+  } else if (text == "-" || text.starts_with("- -") || text == "--1+") {
     text.remove_prefix(1);
     *score -= 0.25;
   }
@@ -65,10 +81,9 @@ std::string_view name(Outcome outcome) noexcept {
 Outcome read_outcome(std::string_view text, Colour first) noexcept {
   auto const one = read_score(text);
   skip_blanks(text);
-  if (!one || !text.starts_with('-')) {
+  if (!one || !take_dash(text)) {
     return Outcome::unknown;
   }
-  text.remove_prefix(1);
   auto const two = read_score(text);
   skip_blanks(text);
   if (!two || !text.empty()) {

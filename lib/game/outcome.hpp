@@ -13,7 +13,7 @@ enum class Outcome : std::uint8_t { unknown, white_wins, black_wins, draw, both_
 /// "unknown", "white-wins", "black-wins", "draw", "both-lose".
 [[nodiscard]] std::string_view name(Outcome outcome) noexcept;
 
-/// Reads a result as a tag or a terminator has it: 1-0, 2-0, 1/2-1/2, 1-1, 0-0, 12-8, "1 1/2 - 1/2", "1+ - 1-", 1.01-0.99.
+/// Reads a result as a tag or a terminator has it: 1-0, 2-0, 1/2-1/2, ½-½, 1-1, 0-0, 12-8, "1 1/2 - 1/2", "1+ - 1-", 1.01-0.99.
 /// The larger score wins; the player who begins is named first. Anything else is unknown, "*" too.
 [[nodiscard]] Outcome read_outcome(std::string_view text, Colour first) noexcept;
 

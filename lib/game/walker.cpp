@@ -17,9 +17,13 @@ void jump(Game const& game, std::string_view text, LineStack& lines) {
     lines.lose();
     return;
   }
-  auto position = fen->null_move ? lines.line().now : fen->position;
-  position.side = fen->position.side;
-  lines.jump_to(position);
+  if (!fen->null_move) {
+    lines.jump_to(fen->position);
+  } else if (lines.line().readable()) {  // else nobody knows the pieces that it keeps
+    auto position = lines.line().now;
+    position.side = fen->position.side;
+    lines.jump_to(position);
+  }
 }
 
 }  // namespace
@@ -33,11 +37,11 @@ void follow(Game const& game, Item const& item, LineStack& lines) {
         lines.play_unknown();
       }
       return;
-    case ItemKind::placeholder: {
-      auto const now = passed(lines.line().now, game.text_of(item));
-      lines.line().before = lines.line().now = now;
+    case ItemKind::placeholder:
+      if (lines.line().readable()) {
+        lines.jump_to(passed(lines.line().now, game.text_of(item)));
+      }
       return;
-    }
     case ItemKind::setup: jump(game, game.text_of(item), lines); return;
     case ItemKind::variation_begin: lines.open(); return;
     case ItemKind::variation_end: lines.close(); return;

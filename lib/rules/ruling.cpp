@@ -24,6 +24,8 @@ constexpr std::array texts{
               "the rafle passes a piece already taken, which stays on the board until the end"},
     CauseText{Cause::backwards, "man-backwards", "3.4", "5.4.2", "a man moves backwards"},
     CauseText{Cause::blocked, "blocked", "3.9", "5.4.2", "a piece stands in the way"},
+    CauseText{Cause::wrong_route, "wrong-route", "", "5.4.2",
+              "no legal capture with this start and end goes this way"},
     CauseText{Cause::no_such_route, "no-such-route", "", "5.4.2", "the piece cannot go there"},
     CauseText{Cause::too_many_routes, "too-many-routes", "", "", "the position has too many capture routes to judge"},
 };
@@ -38,31 +40,60 @@ constexpr bool in_order() noexcept {
 }
 static_assert(in_order());
 
-/// Where a straight line from one square to another leads, and the first piece on it.
+/// Where a straight line from one square to another leads, and what stands on it.
 struct Line {
   bool straight = false;
   bool adjacent = false;
   bool upwards = false;
-  unsigned pieces = 0;  // strictly between
-  std::optional<Square> first_piece = {};
+  std::optional<Square> first_piece = {};  // strictly between
+  std::optional<Square> obstacle = {};     // the first that cannot be jumped: an own piece, or one right behind another
 };
 
 Line line_between(Geometry const& board, Position const& position, Square from, Square to) {
   for (auto const direction : all_directions) {
     Line line{.straight = true, .upwards = board.step(direction) < 0};
     bool first = true;
+    bool behind_piece = false;
     for (auto at = board.neighbour(from, direction); at; at = board.neighbour(*at, direction), first = false) {
       if (*at == to) {
         line.adjacent = first;
         return line;
       }
-      if (position.at(*at)) {
-        line.first_piece = line.first_piece ? line.first_piece : at;
-        ++line.pieces;
+      auto const piece = position.at(*at);
+      if (piece && !line.first_piece) {
+        line.first_piece = at;
       }
+      if (piece && !line.obstacle && (behind_piece || piece->colour == position.side)) {
+        line.obstacle = at;
+      }
+      behind_piece = piece.has_value();
     }
   }
   return {};
+}
+
+SquareSet set_of(std::span<Square const> squares) noexcept {
+  SquareSet set;
+  for (auto const square : squares) {
+    set.insert(square);
+  }
+  return set;
+}
+
+/// The capture that a claim describes, by the rules of jumping alone: the squares in between are those of the route, or
+/// else the pieces taken, with the end square behind them or, as the Hub protocol writes it, before them.
+std::optional<Route> claimed_route(Variant const& variant, Position const& position, ClaimedMove const& claim) {
+  RouteQuery const as_route{.from = claim.from, .to = claim.to, .via = claim.via, .captured = claim.captured};
+  auto route = find_route(variant, position, as_route);
+  if (!route && !claim.via.empty()) {
+    route = find_route(variant, position, {.from = claim.from, .to = claim.to, .captured = set_of(claim.via)});
+  }
+  if (!route && !claim.via.empty()) {
+    auto captured = set_of(std::span{claim.via}.subspan(1));
+    captured.insert(claim.to);
+    route = find_route(variant, position, {.from = claim.from, .to = claim.via.front(), .captured = captured});
+  }
+  return route;
 }
 
 /// Whether a legal rafle of the same piece begins with this route.
@@ -98,7 +129,7 @@ Ruling rule_on_lesser_capture(Variant const& variant, Position const& position, 
 
 std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position const& position,
                                               ClaimedMove const& claim) {
-  RouteQuery query{.from = claim.from, .to = claim.to, .via = claim.via};
+  RouteQuery query{.from = claim.from, .to = claim.to, .via = claim.via, .captured = claim.captured};
   query.relaxed = {.removed_at_once = true};
   if (auto const route = find_route(variant, position, query)) {
     return Ruling{.cause = Cause::passed_taken_piece, .taken = static_cast<unsigned>(route->captured.size())};
@@ -125,8 +156,9 @@ Ruling rule_on_quiet_move(Variant const& variant, Position const& position, Clai
   if (!line.straight || (!king && !line.adjacent)) {
     return {.cause = Cause::no_such_route};
   }
-  if (line.pieces != 0) {
-    return {.cause = Cause::blocked, .where = line.first_piece};
+  if (line.first_piece) {
+    return {.cause = Cause::blocked,
+            .where = claim.capture && line.obstacle ? line.obstacle : line.first_piece};
   }
   if (!king && line.upwards != (position.side == Colour::white)) {
     return {.cause = Cause::backwards};
@@ -154,25 +186,30 @@ Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove con
   if (piece->colour != position.side) {
     return {.cause = Cause::wrong_side};
   }
-  if (claim.to != claim.from && position.at(claim.to)) {
+  auto const obligatory = legal.are_captures() ? legal[0].captured.size() : 0;
+  auto const route = obligatory != 0 ? claimed_route(variant, position, claim) : std::nullopt;
+  if (!route && claim.to != claim.from && position.at(claim.to)) {
     return {.cause = Cause::destination_occupied, .where = claim.to};
   }
-  auto const obligatory = legal.are_captures() ? legal[0].captured.size() : 0;
-
   auto quiet = claim.via.empty() ? rule_on_quiet_move(variant, position, claim, obligatory != 0) : Ruling{};
   quiet.obligatory = obligatory;
-  if (quiet.cause == Cause::missed_capture || quiet.cause == Cause::backwards) {
+  // A king may have both a free line and a capture between two squares: then the sign tells what was meant.
+  auto const step = quiet.cause == Cause::missed_capture || quiet.cause == Cause::backwards;
+  auto const same_ends = std::ranges::any_of(
+      legal, [&](Move const& move) { return move.from == claim.from && move.to == claim.to; });
+  if (step && !same_ends && !(route && claim.capture)) {
     return quiet;
   }
-  if (auto const route =
-          find_route(variant, position, {.from = claim.from, .to = claim.to, .via = claim.via});
-      route && obligatory != 0) {
+  if (route) {
     return rule_on_lesser_capture(variant, position, legal, *route);
   }
   auto const looks_quiet = !claim.capture && quiet.cause == Cause::blocked;
   if (auto ruling = rule_on_relaxed_capture(variant, position, claim); ruling && !looks_quiet) {
     ruling->obligatory = obligatory;
     return *ruling;
+  }
+  if (same_ends) {
+    quiet.cause = Cause::wrong_route;
   }
   return quiet;
 }

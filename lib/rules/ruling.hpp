@@ -23,6 +23,7 @@ enum class Cause : std::uint8_t {
   passed_taken_piece,   ///< the route fits only if pieces are removed during the rafle
   backwards,            ///< a man stepped backwards
   blocked,              ///< a piece stands in the way of the king
+  wrong_route,          ///< a legal capture has this start and end, but not these squares in between or pieces taken
   no_such_route,        ///< none of these: the piece cannot get there
   too_many_routes,      ///< the position has more routes than can be listed
 };
@@ -43,6 +44,7 @@ struct ClaimedMove {
   Square to;
   std::vector<Square> via;
   bool capture = false;  ///< written as a capture, or with squares in between
+  std::optional<SquareSet> captured = {};  ///< the pieces taken, where the text names them
 };
 
 struct Ruling {

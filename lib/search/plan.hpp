@@ -25,6 +25,8 @@ class Plan {
 
   [[nodiscard]] bool mentions_positions() const noexcept { return !positions_.empty(); }
 
+  [[nodiscard]] bool mentions_headers() const noexcept { return !headers_.empty(); }
+
   /// What the header says: no or yes for every position of the game, or open.
   [[nodiscard]] Verdict judge(GameHeader const& header) const { return judge(root_, header); }
 

@@ -73,6 +73,20 @@ void scan(Base& base, Plan const& plan, Candidates const& candidates, bool first
   });
 }
 
+/// The same over all games, for a plan that asks nothing of the headers: they need not be read, and that takes longer
+/// than the moves.
+template <typename Found>
+void scan(Base& base, Plan const& plan, bool first_per_game, Found const& found) {
+  scan_main_lines(base, [&](MainLine const& line) {
+    bool go_on = true;
+    replay(plan, {}, line, [&](Moment const& moment) {
+      go_on = found(Candidates::Game{.id = line.id, .variant = line.variant}, moment);
+      return go_on && !first_per_game;
+    });
+    return go_on;
+  });
+}
+
 /// The hits that come first in an order, as they are found in another.
 class BestHits {
  public:
@@ -168,13 +182,20 @@ void search_games(Base& base, Plan const& plan, SearchOptions const& options, Ou
 }
 
 void search_positions(Base& base, Plan const& plan, SearchOptions const& options, Outlet& outlet) {
-  Candidates const candidates{base, plan, options.order, options.descending};
   auto const as_hit = [](Candidates::Game const& game, Moment const& moment) {
     return Hit{game.id, moment.ply, game.variant, moment.position};
   };
-  if (options.order == Order::game && !options.descending) {
-    scan(base, plan, candidates, options.first_per_game,
-         [&](Candidates::Game const& game, Moment const& moment) { return outlet.give(as_hit(game, moment)); });
+  auto const give = [&](Candidates::Game const& game, Moment const& moment) {
+    return outlet.give(as_hit(game, moment));
+  };
+  auto const by_game = options.order == Order::game && !options.descending;
+  if (by_game && !plan.mentions_headers()) {
+    scan(base, plan, options.first_per_game, give);
+    return;
+  }
+  Candidates const candidates{base, plan, options.order, options.descending};
+  if (by_game) {
+    scan(base, plan, candidates, options.first_per_game, give);
     return;
   }
   BestHits best{options.limit};

@@ -163,7 +163,7 @@ void Importer::State::take(std::string const& name) {
   judgement = &validator.judge(tape, game);
   ++report.games;
   ++source_records;
-  report.plies += judgement->plies;
+  report.plies += judgement->legal ? judgement->plies : 0;
   report.illegal_games += judgement->judged && !judgement->legal ? 1U : 0U;
   report.unjudged_games += judgement->judged ? 0U : 1U;
   report.games_with_errors += judgement->has_errors() ? 1U : 0U;

@@ -30,10 +30,8 @@ class MoveCheck {
       }
       follow(game_, item, lines);
     }
-    // An illegal game counts no plies; one with an ambiguous move counts those that could not be told apart too.
-    auto const sound = game_.variant == nullptr || stored_.illegal ? stored_.plies == 0
-                       : complete                                 ? stored_.plies == plies
-                                                                  : stored_.plies >= plies;
+    // After an ambiguous move the rest of a legal game counts too, though it could not be told apart.
+    auto const sound = complete || stored_.illegal ? stored_.plies == plies : stored_.plies >= plies;
     return sound ? "" : "has another number of plies than it says";
   }
 

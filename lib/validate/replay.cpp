@@ -226,7 +226,8 @@ class Replayer {
     ClaimedMove const claim{.from = text.from(),
                             .to = text.to(),
                             .via = {text.via().begin(), text.via().end()},
-                            .capture = text.sign == MoveSign::capture || text.size > 2};
+                            .capture = text.sign == MoveSign::capture || text.size > 2 || text.captured,
+                            .captured = text.captured};
     auto const ruling = rule_on(variant_, before, claim);
     auto const& cause = describe(ruling.cause);
     auto finding = finding_on(item, Severity::error, cause.code, std::string{cause.sentence});
@@ -258,7 +259,8 @@ class Replayer {
     std::string text{"obligatory:"};
     auto const shown = std::min<std::size_t>(legal.size(), 4);
     for (std::size_t i = 0; i < shown; ++i) {
-      text += (i == 0 ? " " : ", ") + write_long_move(variant_, before, legal[i]);
+      text += i == 0 ? " " : ", ";
+      text += write_long_move(variant_, before, legal[i]);
     }
     return text + (legal.size() > shown ? ", …" : "");
   }
@@ -292,12 +294,16 @@ class Replayer {
     if (!fen) {
       result_.legal = result_.legal && lines_.depth() != 0;
       if (findings_ != nullptr) {
-        findings_->push_back(finding_on(item, Severity::error, "bad-setup", fen.error().message));
+        auto const begin = item.source_begin + static_cast<std::uint32_t>(fen.error().offset);
+        findings_->push_back(finding_at(tape_, Severity::error, "bad-setup", begin, 1,
+                                        "the setup cannot be read: " + fen.error().message));
+        findings_->back().in_variation = lines_.depth() != 0;
       }
       return;
     }
     if (lines_.depth() == 0) {
       draws_ = DrawTracker{variant_, lines_.line().now};
+      draw_ply_ = 0;
     }
   }
 

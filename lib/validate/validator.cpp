@@ -32,6 +32,24 @@ void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
   }
 }
 
+/// A FEN without lidraughts' counters, whose numbers are no squares.
+std::string_view pieces_of(std::string_view fen) noexcept {
+  for (auto colon = fen.find(':'); colon != std::string_view::npos; colon = fen.find(':', colon + 1)) {
+    auto const section = fen.find_first_not_of(" \t", colon + 1);
+    if (section != std::string_view::npos && std::string_view{"HhFf+"}.find(fen[section]) != std::string_view::npos) {
+      return fen.substr(0, colon);
+    }
+  }
+  return fen;
+}
+
+constexpr std::string_view trimmed(std::string_view text) noexcept {
+  constexpr std::string_view blanks{" \t\r\n"};
+  auto const begin = text.find_first_not_of(blanks);
+  return begin == std::string_view::npos ? std::string_view{}
+                                         : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
 SquareEvidence look_at_squares(Game const& game) noexcept {
   SquareEvidence evidence;
   for (auto const& item : game.items) {
@@ -43,7 +61,7 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
     look_at_numbers(text, evidence);
   }
   if (auto const fen = game.tag("FEN")) {
-    look_at_numbers(*fen, evidence);
+    look_at_numbers(pieces_of(*fen), evidence);
   }
   return evidence;
 }
@@ -68,7 +86,7 @@ class Judge {
     }
     auto const replayed = replay(tape_, game_, &judgement_.findings);
     judgement_.legal = replayed.legal;
-    judgement_.plies = replayed.legal ? replayed.plies : 0;
+    judgement_.plies = replayed.plies;
     check_result(replayed);
   }
 
@@ -90,12 +108,30 @@ class Judge {
     }
     return {0, 1};
   }
+  /// Where the terminator stands, or the record's beginning.
+  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> place_of_terminator() const noexcept {
+    auto const is_result = [](Event const& event) { return event.kind == EventKind::result; };
+    auto const found = std::find_if(tape_.events.rbegin(), tape_.events.rend(), is_result);
+    return found == tape_.events.rend() ? std::pair{0U, 1U} : std::pair{found->offset, std::max(1U, found->length)};
+  }
+
+  /// A note about what stands at an offset of the FEN, underlined up to the end of the square.
+  void note_fen(Severity severity, FenNote const& fault, std::string_view code, std::string message) {
+    auto const fen = game_.tag("FEN").value_or("");
+    auto const [begin, length] = place_of_tag("FEN");
+    auto const escaped = tape_.source.substr(begin, fen.size()) != fen;  // then the offset does not lead there
+    auto const offset = static_cast<std::uint32_t>(std::min(fault.offset, fen.size()));
+    auto const end = std::min(fen.find_first_of(" ,:.\"]", offset), fen.size());
+    auto const shown = std::max(1U, static_cast<std::uint32_t>(end) - std::min(offset, static_cast<std::uint32_t>(end)));
+    judgement_.findings.push_back(finding_at(tape_, severity, code, escaped ? begin : begin + offset,
+                                             escaped ? length : shown, std::move(message)));
+  }
 
   void choose_variant(Variant const* asked) {
     if (asked != nullptr) {
       choose(*asked, VariantEvidence::asked);
-    } else if (auto const declared = game_.tag("GameType"); declared && !declared->empty() && *declared != "?") {
-      choose_declared(*declared);
+    } else if (auto const declared = trimmed(game_.tag("GameType").value_or("")); !declared.empty() && declared != "?") {
+      choose_declared(declared);
     } else {
       infer();
     }
@@ -172,13 +208,13 @@ class Judge {
     auto const fen = read_fen(*text, *game_.variant);
     if (!fen) {
       if (report) {
-        note(Severity::error, "bad-fen", "FEN", "the FEN cannot be read: " + fen.error().message);
+        note_fen(Severity::error, fen.error(), "bad-fen", "the FEN cannot be read: " + fen.error().message);
       }
       return false;
     }
     if (report) {
       for (auto const& warning : fen->warnings) {
-        note(Severity::warning, warning.code, "FEN", warning.message);
+        note_fen(Severity::warning, warning, warning.code, warning.message);
       }
     }
     if (!fen->null_move) {
@@ -205,11 +241,12 @@ class Judge {
 
   void check_result(Replay const& replayed) {
     auto const first = game_.variant->rules().first;
-    auto const by_tag = read_outcome(game_.tag("Result").value_or(""), first);
+    std::string_view const tag = !game_.tag("Result") && game_.tag("Risultato") ? "Risultato" : "Result";
+    auto const by_tag = read_outcome(game_.tag(tag).value_or(""), first);
     auto const by_end = read_outcome(game_.result, first);
     if (by_tag != Outcome::unknown && by_end != Outcome::unknown && by_tag != by_end) {
-      note(Severity::warning, "result-mismatch", "Result",
-           "the Result tag says " + std::string{name(by_tag)} + ", the text ends with " + game_.result,
+      note(Severity::warning, "result-mismatch", tag,
+           "the " + std::string{tag} + " tag says " + std::string{name(by_tag)} + ", the text ends with " + game_.result,
            "the tag is taken");
     }
     if (!replayed.legal || replayed.plies == 0) {
@@ -220,10 +257,12 @@ class Judge {
     auto const lost = replayed.last.side == Colour::white ? Outcome::black_wins : Outcome::white_wins;
     auto const outcome = game_.outcome();
     if (legal.empty() && !legal.refused() && outcome != Outcome::unknown && outcome != lost) {
-      note(Severity::warning, "result-against-position", "Result",
-           std::string{replayed.last.side == Colour::white ? "White" : "Black"} +
-               " has no move left and has lost, but the result says " + std::string{name(outcome)})
-          .article = "7";
+      auto const [offset, length] = by_tag != Outcome::unknown ? place_of_tag(tag) : place_of_terminator();
+      auto message = std::string{replayed.last.side == Colour::white ? "White" : "Black"} +
+                     " has no move left and has lost, but the result says " + std::string{name(outcome)};
+      judgement_.findings.push_back(
+          finding_at(tape_, Severity::warning, "result-against-position", offset, length, std::move(message)));
+      judgement_.findings.back().article = "7";
     }
   }
 

@@ -12,7 +12,7 @@ namespace damier {
 struct Judgement {
   bool judged = false;  ///< the variant is known, so that the moves were replayed
   bool legal = true;    ///< the main line replays, or was not judged
-  unsigned plies = 0;   ///< of the main line if it was judged legal, else 0
+  unsigned plies = 0;   ///< of the main line that were replayed: all of them if it is legal
   std::vector<Finding> findings;  ///< syntax first, then in the order of the replay
 
   [[nodiscard]] bool has_errors() const noexcept;

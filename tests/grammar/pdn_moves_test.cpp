@@ -11,11 +11,13 @@ TEST_CASE("tags, numbers, moves and the result are events in reading order") {
 }
 
 TEST_CASE("a move is one event however it is written") {
-  for (std::string const move :
-       {"32-28", "1-7", "28x19", "28X19", "28:19", "28×19", "28х19", "28Х19", "32‐28", "32–28", "32—28", "32−28",
-        "1- 7", "10- 4", "35x 4", "28 x 19", "12 - 7", "28 :19", "06-11", "04x24", "007-012", "071-072",
-        "26x17x10x1", "26 x 17 x 10 x 1", "26x17 x10", "28%19", "c3-d4", "C3-D4", "d4:b6", "a3b4", "a3b4c5",
-        "c3:e5:g7", "c3 - d4", "l12-k11", "j8:i7", "47x36 <42, 29, 14, 31>", "47x36<42>", "1-18", "1-10", "10-1"}) {
+  for (std::string const move : {"32-28",     "1-7",      "28x19",   "28X19",   "28:19",      "28×19",
+                                 "28х19",     "28Х19",    "32‐28",   "32–28",   "32—28",      "32−28",
+                                 "1- 7",      "10- 4",    "35x 4",   "28 x 19", "12 - 7",     "28 :19",
+                                 "06-11",     "04x24",    "007-012", "071-072", "26x17x10x1", "26 x 17 x 10 x 1",
+                                 "26x17 x10", "28%19",    "c3-d4",   "C3-D4",   "d4:b6",      "a3b4",
+                                 "a3b4c5",    "c3:e5:g7", "c3 - d4", "l12-k11", "j8:i7",      "47x36 <42, 29, 14, 31>",
+                                 "47x36<42>", "1-18",     "1-10",    "10-1"}) {
     CAPTURE(move);
     CHECK(events(move) == Strings{"move:" + move});
     CHECK(events("1. " + move + " 20-24 *") == Strings{"number:1.", "move:" + move, "move:20-24", "result:*"});
@@ -44,7 +46,8 @@ TEST_CASE("what only begins like a move is no move") {
 
 TEST_CASE("numbers come with one dot or three, glued to the move, with zeros, or not at all") {
   CHECK(events("1.32-28 01. 19-23 12... 7-12 3.a3b4") == Strings{"number:1.", "move:32-28", "number:01.", "move:19-23",
-                                                                 "number:12...", "move:7-12", "number:3.", "move:a3b4"});
+                                                                 "number:12...", "move:7-12", "number:3.",
+                                                                 "move:a3b4"});
   CHECK(events("1. ... 7-12") == Strings{"number:1.", "empty:...", "move:7-12"});
   CHECK(events("1. … 7-12 2… 8-13") == Strings{"number:1.", "empty:…", "move:7-12", "number:2…", "move:8-13"});
   CHECK(events("1.\n32-28\n19-23") == Strings{"number:1.", "move:32-28", "move:19-23"});
@@ -59,13 +62,13 @@ TEST_CASE("a dash or dots alone stand for a move that is not there") {
 TEST_CASE("strengths stand behind a move, before it, apart from it, or in parentheses") {
   CHECK(events("32-28!? 19-23(!?!!!) 28x19 ! 14x23 (?\?\?) !17x22 ( ? ) 1-7(!) 2-8(*)") ==
         Strings{"move:32-28", "strength:!?", "move:19-23", "strength:(!?!!!)", "move:28x19", "strength:!", "move:14x23",
-                "strength:(?\?\?)", "strength:!", "move:17x22", "strength:( ? )", "move:1-7", "strength:(!)", "move:2-8",
-                "strength:(*)"});
+                "strength:(?\?\?)", "strength:!", "move:17x22", "strength:( ? )", "move:1-7", "strength:(!)",
+                "move:2-8", "strength:(*)"});
 }
 
 TEST_CASE("a star glued to a move with more moves behind is a strength, otherwise the end") {
-  CHECK(events("32-28* 19-23!* 28x19 *") == Strings{"move:32-28", "strength:*", "move:19-23", "strength:!",
-                                                    "strength:*", "move:28x19", "result:*"});
+  CHECK(events("32-28* 19-23!* 28x19 *") ==
+        Strings{"move:32-28", "strength:*", "move:19-23", "strength:!", "strength:*", "move:28x19", "result:*"});
   CHECK(events("32-28*") == Strings{"move:32-28", "result:*"});
   CHECK(events("32-28* {fine}\n[Event \"x\"]\n").front() == "there are 2 records");
   CHECK(records("32-28* {fine}\n[Event \"x\"]\n")[0].events == Strings{"move:32-28", "result:*", "comment:fine"});
@@ -82,8 +85,8 @@ TEST_CASE("comments are kept as written, and may hold nearly anything") {
 
 TEST_CASE("nags, setups and variations are events") {
   CHECK(events("32-28$7 (18-23 $1 (37-32?)) /FEN \"W:W31-50:B1-20\"/ 19-23") ==
-        Strings{"move:32-28", "nag:7", "begin:(", "move:18-23", "nag:1", "begin:(", "move:37-32", "strength:?",
-                "end:)", "end:)", "setup:W:W31-50:B1-20", "move:19-23"});
+        Strings{"move:32-28", "nag:7", "begin:(", "move:18-23", "nag:1", "begin:(", "move:37-32", "strength:?", "end:)",
+                "end:)", "setup:W:W31-50:B1-20", "move:19-23"});
 }
 
 TEST_CASE("a setup hidden in a comment is text, with a hint") {

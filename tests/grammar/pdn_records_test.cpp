@@ -60,8 +60,8 @@ TEST_CASE("a terminator too many goes to the game before it") {
 TEST_CASE("a bare move behind the result of a game with tags is that game's, with a warning") {
   auto const all = records("[A \"\"]\n1. 32-28 1-0\n\n36x27 1-0\n\n[A \"\"] *");
   REQUIRE(all.size() == 2);
-  CHECK(all[0].events == Strings{"name:A", "value:", "number:1.", "move:32-28", "result:1-0", "move:36x27",
-                                 "result:1-0"});
+  CHECK(all[0].events ==
+        Strings{"name:A", "value:", "number:1.", "move:32-28", "result:1-0", "move:36x27", "result:1-0"});
   CHECK(all[0].diagnostics == Strings{"warning move-after-result 4:1"});
 }
 
@@ -90,8 +90,10 @@ TEST_CASE("columns count characters, also before the record on its line") {
 
 TEST_CASE("NUL bytes and no-break spaces are blanks") {
   using namespace std::string_view_literals;
-  CHECK(events("1.\0 32-28\0\xC2\xA0" "19-23\0*"sv) == Strings{"number:1.", "move:32-28", "move:19-23", "result:*"});
-  CHECK(diagnostics("1.\0 32-28\0\xC2\xA0" "19-23\0*"sv) == Strings{});
+  CHECK(events("1.\0 32-28\0\xC2\xA0"
+               "19-23\0*"sv) == Strings{"number:1.", "move:32-28", "move:19-23", "result:*"});
+  CHECK(diagnostics("1.\0 32-28\0\xC2\xA0"
+                    "19-23\0*"sv) == Strings{});
 }
 
 TEST_CASE("records are numbered from one") {

@@ -8,7 +8,8 @@ TEST_CASE("a nested comment ends at the first brace and takes its leftover with 
   std::string const text = "1. 32-28 { a { b } c } 19-23 *\n[Event \"next\"] *";
   auto const all = records(text);
   REQUIRE(all.size() == 2);
-  CHECK(all[0].events == Strings{"number:1.", "move:32-28", "comment: a { b ", "skipped: c }", "move:19-23", "result:*"});
+  CHECK(all[0].events ==
+        Strings{"number:1.", "move:32-28", "comment: a { b ", "skipped: c }", "move:19-23", "result:*"});
   CHECK(all[0].diagnostics == Strings{"error nested-comment 1:14"});
   CHECK(all[1].diagnostics == Strings{});
   CHECK(events("{ a { b { c } d } e } 32-28").back() == "move:32-28");
@@ -22,7 +23,8 @@ TEST_CASE("a brace too many inside a comment does not swallow the moves behind i
 
 TEST_CASE("a comment without an end stops at the next line with a tag, even if later comments are closed") {
   for (std::string const end : {"\n", "\r\n", "\r"}) {
-    auto const all = records("1. 32-28 { lost" + end + "19-23" + end + " [White \"a\"]" + end + "1. 32-28 {fine} *" + end);
+    auto const all =
+        records("1. 32-28 { lost" + end + "19-23" + end + " [White \"a\"]" + end + "1. 32-28 {fine} *" + end);
     REQUIRE(all.size() == 2);
     CHECK(all[0].events == Strings{"number:1.", "move:32-28", "comment: lost" + end + "19-23"});
     CHECK(all[0].diagnostics == Strings{"error unclosed-comment 1:10", all[0].diagnostics.back()});
@@ -34,7 +36,8 @@ TEST_CASE("a comment without an end stops at the next line with a tag, even if l
 }
 
 TEST_CASE("a line with a tag inside a closed comment is comment") {
-  CHECK(events("32-28 { see\n[Event \"x\"]\n} *") == Strings{"move:32-28", "comment: see\n[Event \"x\"]\n", "result:*"});
+  CHECK(events("32-28 { see\n[Event \"x\"]\n} *") ==
+        Strings{"move:32-28", "comment: see\n[Event \"x\"]\n", "result:*"});
 }
 
 TEST_CASE("braces and parentheses that close nothing are skipped") {
@@ -101,7 +104,8 @@ TEST_CASE("tags with quotes in the wrong places are read as far as they can be")
   CHECK(events("[White \"A \"Big\" B\"]\n*") == Strings{"name:White", "value:A \"Big\" B", "result:*"});
   CHECK(diagnostics("[White \"A \"Big\" B\"]\n*") == Strings{"warning unescaped-quote 1:9"});
   CHECK(events("[Path \"C:\\\"]\n*") == Strings{"name:Path", "value:C:\\", "result:*"});
-  CHECK(events("[White \"A]\n[Black \"B\"\n*") == Strings{"name:White", "value:A", "name:Black", "value:B", "result:*"});
+  CHECK(events("[White \"A]\n[Black \"B\"\n*") ==
+        Strings{"name:White", "value:A", "name:Black", "value:B", "result:*"});
   CHECK(diagnostics("[White \"A]\n[Black \"B\"\n*") == Strings{"error unclosed-tag 1:2", "error unclosed-tag 2:2"});
   CHECK(events("[White]\n*") == Strings{"name:White", "value:", "result:*"});
   CHECK(diagnostics("[White]\n*") == Strings{"warning tag-without-value 1:2"});

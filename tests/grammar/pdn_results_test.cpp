@@ -6,9 +6,9 @@ using namespace reading;
 
 TEST_CASE("every style of result ends a game") {
   for (std::string const result :
-       {"1-0", "0-1", "1/2-1/2", "2-0", "1-1", "0-2", "0-0", "*", "1 1/2-1/2", "1 1/2 - 1/2", "1/2 - 1 1/2", "½-½",
-        "1+ - 1-", "1- - 1+", "1+-1-", "1.01-0.99", "0.99-1.01", "-0.98-1.02", "1 - 0", "1/2 - 1/2", "1 - 1", "0 - 0",
-        "1–0", "10-0", "0-12"}) {
+       {"1-0",         "0-1",         "1/2-1/2", "2-0",     "1-1",     "0-2",   "0-0",       "*",         "1 1/2-1/2",
+        "1 1/2 - 1/2", "1/2 - 1 1/2", "½-½",     "1+ - 1-", "1- - 1+", "1+-1-", "1.01-0.99", "0.99-1.01", "-0.98-1.02",
+        "1 - 0",       "1/2 - 1/2",   "1 - 1",   "0 - 0",   "1–0",     "10-0",  "0-12"}) {
     CAPTURE(result);
     CHECK(events("32-28 " + result) == Strings{"move:32-28", "result:" + result});
     CHECK(events("1. " + result) == Strings{"number:1.", "result:" + result});
@@ -36,21 +36,21 @@ TEST_CASE("a score that looks like a move is the result if the tag says so and n
 }
 
 TEST_CASE("a move equal to the result tag is a move while the game goes on") {
-  CHECK(events("[Result \"12-8\"]\n1. 12-8 19-23 12-8") == Strings{"name:Result", "value:12-8", "number:1.",
-                                                                  "move:12-8", "move:19-23", "result:12-8"});
+  CHECK(events("[Result \"12-8\"]\n1. 12-8 19-23 12-8") ==
+        Strings{"name:Result", "value:12-8", "number:1.", "move:12-8", "move:19-23", "result:12-8"});
   CHECK(events("[Result \"12-8\"]\n1. 12-8 19-23 1-0").at(3) == "move:12-8");
   CHECK(events("[Result \"2-0\"]\n1. 12-8 4-6").back() == "move:4-6");
 }
 
 TEST_CASE("a star behind a score is left over") {
-  CHECK(events("[Result \"4-6\"]\n1. 32-28 4-6 *") == Strings{"name:Result", "value:4-6", "number:1.", "move:32-28",
-                                                              "result:4-6", "skipped:*"});
+  CHECK(events("[Result \"4-6\"]\n1. 32-28 4-6 *") ==
+        Strings{"name:Result", "value:4-6", "number:1.", "move:32-28", "result:4-6", "skipped:*"});
   CHECK(diagnostics("[Result \"4-6\"]\n1. 32-28 4-6 *") == Strings{"warning stray-terminator 2:14"});
 }
 
 TEST_CASE("a result inside a variation does not end the game") {
-  CHECK(events("32-28 (18-23 1-0) 19-23 *") == Strings{"move:32-28", "begin:(", "move:18-23", "result:1-0", "end:)",
-                                                       "move:19-23", "result:*"});
+  CHECK(events("32-28 (18-23 1-0) 19-23 *") ==
+        Strings{"move:32-28", "begin:(", "move:18-23", "result:1-0", "end:)", "move:19-23", "result:*"});
 }
 
 TEST_CASE("a game without a result is worth a hint, but not at the end of the file") {

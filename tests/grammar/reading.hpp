@@ -24,8 +24,8 @@ struct Record {
 };
 
 inline std::string kind_name(damier::EventKind kind) {
-  static constexpr std::string_view names[] = {"name", "value", "number", "move",  "empty",  "strength", "nag",
-                                               "comment", "begin", "end", "setup", "result", "skipped"};
+  static constexpr std::string_view names[] = {"name",    "value", "number", "move",  "empty",  "strength", "nag",
+                                               "comment", "begin", "end",    "setup", "result", "skipped"};
   return std::string{names[static_cast<std::size_t>(kind)]};
 }
 

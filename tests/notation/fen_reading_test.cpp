@@ -60,13 +60,9 @@ TEST_CASE("FEN: an unknown side to move is taken for White and said to be unknow
   CHECK(fen("W:W29:B22").side_known);
 }
 
-TEST_CASE("FEN: Black without pieces") {
-  CHECK(fen("W:W31:B").position == made(Colour::white, squares({31}), {}));
-}
+TEST_CASE("FEN: Black without pieces") { CHECK(fen("W:W31:B").position == made(Colour::white, squares({31}), {})); }
 
-TEST_CASE("FEN: White without pieces") {
-  CHECK(fen("W:W:B5").position == made(Colour::white, {}, squares({5})));
-}
+TEST_CASE("FEN: White without pieces") { CHECK(fen("W:W:B5").position == made(Colour::white, {}, squares({5}))); }
 
 TEST_CASE("FEN: a side left out altogether has no pieces") {
   CHECK(fen("B:W31").position == made(Colour::black, squares({31}), {}));

@@ -61,7 +61,9 @@ TEST_CASE("move text: a route keeps its squares in order") {
 
 TEST_CASE("move text: a route with mixed signs is a capture") { CHECK(read("26-17x10-1") == "26 17 10 1 capture"); }
 
-TEST_CASE("move text: a route written with dashes alone claims no capture") { CHECK(read("26-17-10") == "26 17 10 quiet"); }
+TEST_CASE("move text: a route written with dashes alone claims no capture") {
+  CHECK(read("26-17-10") == "26 17 10 quiet");
+}
 
 TEST_CASE("move text: a capture may end where it began") { CHECK(read("38x27x13x24x38") == "38 27 13 24 38 capture"); }
 

@@ -50,7 +50,8 @@ TEST_CASE("writing moves: a rafle that ends where it began has its route written
   CHECK((written == "38x27x13x24x38" || written == "38x24x13x27x38"));
 }
 
-TEST_CASE("writing moves: the long form has the turning squares, and the square just behind a piece on a straight way") {
+TEST_CASE(
+    "writing moves: the long form has the turning squares, and the square just behind a piece on a straight way") {
   CHECK(long_form("W:W15:B8,19,20", move(15, 2, {8, 19, 20})) == "15x24x13x2");
   CHECK(long_form("B:W23,29,30,38,39:BK35", move(35, 34, {23, 30, 38, 39})) == "35x19x32x43x34");
   CHECK(long_form("W:WK5:B14,28,37", move(5, 46, {14, 28, 37})) == "5x19x32x46");

@@ -1,6 +1,7 @@
 #include "reference/diagram.hpp"
 
 #include <charconv>
+#include <span>
 #include <stdexcept>
 
 namespace damier::reference {
@@ -63,12 +64,12 @@ std::string write_pieces(Position const& position, Colour colour, Geometry const
 
 Position read_fen(std::string_view text, Geometry const& board) {
   auto const parts = split(text, ":");
-  if (parts.size() != 3) {
+  if (parts.size() != 2 && parts.size() != 3) {
     reject(text);
   }
   Position position;
   position.side = read_colour(parts[0]);
-  for (auto const part : {parts[1], parts[2]}) {
+  for (auto const part : std::span{parts}.subspan(1)) {
     auto const colour = read_colour(part);
     for (auto item : split(part.substr(1), ",")) {
       auto const king = item.starts_with('K');

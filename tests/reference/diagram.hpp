@@ -11,8 +11,8 @@
 
 namespace damier::reference {
 
-/// The position of a FEN with numbered squares, 1 being the first square of the top row: "B:W31-50:BK1,2". Throws
-/// std::invalid_argument where it is not one.
+/// The position of a FEN with numbered squares, 1 being the first square of the top row: "B:W31-50:BK1,2". A colour
+/// without pieces may be left out. Throws std::invalid_argument where it is not one.
 [[nodiscard]] Position read_fen(std::string_view text, Geometry const& board = {});
 /// The same, for messages of tests.
 [[nodiscard]] std::string write_fen(Position const& position, Geometry const& board = {});

@@ -24,7 +24,7 @@ struct Figures {
   std::vector<std::uint64_t> leaves;  ///< from depth 1
 };
 
-// Distinct moves from the start: rhalbersma/dctl, test/src/algo/traversal/initial/ (BSL-1.0), those of the board test included.
+// Distinct moves from the start: rhalbersma/dctl, test/src/algo/traversal/initial/ (BSL-1.0).
 std::vector<Figures> const& figures() {
   static std::vector<Figures> const table = {
       {"International", Rules{}, {9, 81, 658, 4265, 27117, 167140}},
@@ -142,9 +142,9 @@ TEST_CASE("a diagram is read as it is written") {
   CHECK(position.kings_of(Colour::black) == SquareSet{Geometry{}.square(0)});
   CHECK(write_fen(position) == "B:W31,32,33,K50:BK1,2");
   CHECK(read_fen("W:W:B5").of(Colour::white).empty());
+  CHECK(read_fen("B:B5") == read_fen("B:W:B5"));
   CHECK(read_fen("W:WK31-50:BK1-20").kings.size() == 40);
-  for (auto const* const text :
-       {"", "W", "W:W1", "W:W51:B1", "W:W0:B1", "X:W1:B2", "W:W1:B1", "W:Wx:B1", "W:W1,,2:B3"}) {
+  for (auto const* const text : {"", "W", "W:W51:B1", "W:W0:B1", "X:W1:B2", "W:W1:B1", "W:Wx:B1", "W:W1,,2:B3"}) {
     INFO(text);
     CHECK_THROWS_AS(read_fen(text), std::invalid_argument);
   }

@@ -38,8 +38,8 @@ struct SlowMoves {
 /// What perft counts as one capture: the distinct move, or every order in which the pieces can be taken.
 enum class Counting : std::uint8_t { distinct, every_path };
 
-/// The rules of play put into code article by article, on rows and columns, with no thought of speed. The articles cited
-/// are those of the FMJD's Annex 1.
+/// The rules of play put into code article by article, on rows and columns, with no thought of speed. The articles
+/// cited are those of the FMJD's Annex 1.
 class SlowGenerator {
  public:
   /// A position that takes more than jump_budget jumps is refused.

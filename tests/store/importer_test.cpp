@@ -161,7 +161,7 @@ TEST_CASE("the views can be read in the sqlite3 shell and the pragmas are put ba
   }
   CHECK(shell(file.path(), "SELECT white, black, outcome, variant, plies, illegal, source, line FROM game_list") ==
         "Rafle, B.|Lunette, C.|draw|international|4|0|test.pdn|1\n"
-        "Lunette, C.|Rafle, B.|unknown|international|0|1|test.pdn|10\n");
+        "Lunette, C.|Rafle, B.|unknown|international|2|1|test.pdn|10\n");
   CHECK(shell(file.path(), "SELECT text FROM comments ORDER BY line, ply") == "the usual start\ndeeper\n");
   CHECK(shell(file.path(), "SELECT nag FROM nags") == "6\n");
   CHECK(shell(file.path(), "SELECT line, move, code FROM finding_list WHERE severity = 'error'") ==
@@ -245,7 +245,7 @@ TEST_CASE("headers and main lines are scanned in the order of the games") {
     seen += header.white + "," + std::to_string(header.plies) + (header.has_errors ? "!" : "") + ";";
     return true;
   });
-  CHECK(seen == "Rafle, B.,4;Lunette, C.,0!;");
+  CHECK(seen == "Rafle, B.,4;Lunette, C.,2!;");
   std::size_t moves = 0;
   scan_main_lines(base, [&](MainLine const& line) {
     moves += line.moves.size();

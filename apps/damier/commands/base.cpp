@@ -1,3 +1,4 @@
+#include "store/base.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -5,7 +6,6 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-#include "store/base.hpp"
 
 #include <fmt/format.h>
 
@@ -17,30 +17,37 @@ namespace {
 constexpr CommandText about{
     .name = "base",
     .summary = "what a base holds, and whether it is sound",
-    .description = "A base is one SQLite file. info tells what it holds; verify checks it from the file format up to the moves of\n"
-                   "every game.",
-    .examples = "  damier base info games.db\n"
-                "  damier base verify games.db\n",
-    .exit_status = "  0    done; verify: the base is sound\n"
-                   "  1    verify: something is wrong with the base\n",
+    .description =
+        "A base is one SQLite file. info tells what it holds; verify checks it from the file format up to the\n"
+        "moves of every game.",
+    .examples =
+        "  damier base info games.db\n"
+        "  damier base verify games.db\n",
+    .exit_status =
+        "  0    done; verify: the base is sound\n"
+        "  1    verify: something is wrong with the base\n",
 };
 constexpr CommandText info_text{
     .name = "info",
     .summary = "what a base holds",
     .description = "Counts the games, players, events, files and findings of a base.",
-    .examples = "  damier base info games.db\n"
-                "  damier base info games.db --format json\n",
+    .examples =
+        "  damier base info games.db\n"
+        "  damier base info games.db --format json\n",
     .exit_status = "  0    done\n",
 };
 constexpr CommandText verify_text{
     .name = "verify",
     .summary = "whether a base is sound",
-    .description = "Checks the file with SQLite's own checks, the references between the tables, and replays the moves of every\n"
-                   "game. Prints a line for each fault.",
-    .examples = "  damier base verify games.db\n"
-                "  damier base verify games.db --format json\n",
-    .exit_status = "  0    the base is sound\n"
-                   "  1    something is wrong with the base\n",
+    .description =
+        "Checks the file with SQLite's own checks, the references between the tables, and replays the moves\n"
+        "of every game. Prints a line for each fault.",
+    .examples =
+        "  damier base verify games.db\n"
+        "  damier base verify games.db --format json\n",
+    .exit_status =
+        "  0    the base is sound\n"
+        "  1    something is wrong with the base\n",
 };
 
 class BaseCommand final : public Command {

@@ -16,18 +16,20 @@ constexpr CommandText about{
     .name = "check",
     .summary = "what is wrong with games, and which rule they break",
     .description =
-        "Replays every game and reports every fault: where it stands, what is wrong, the article of the rules of play,\n"
-        "what would have been legal. Reads PDN files (folders, gzip, zstd, - as import does) and bases, whose findings\n"
-        "were made at the import.\n"
-        "\n"
-        "A table shows warnings and errors, json and ndjson show hints too; --severity sets another least level. The exit\n"
-        "status is about all errors, also those that --severity or --max leaves out; with --only it is about those codes.",
-    .examples = "  damier check match.pdn\n"
-                "  damier check match.pdn --boards --max 3\n"
-                "  damier check archive/ --only fewer-than-majority --only missed-capture\n"
-                "  damier check games.db --format ndjson | jq -r '[.file, .line, .code] | @tsv'\n",
-    .exit_status = "  0    no finding of error level\n"
-                   "  1    at least one finding of error level\n",
+        "Replays every game and reports every fault: where it stands, what is wrong, the article of the rules\n"
+        "of play, what would have been legal. Reads PDN files (folders, gzip, zstd, - as import does) and\n"
+        "bases, whose findings were made at the import.\n\n"
+        "A table shows warnings and errors, json and ndjson show hints too; --severity sets another least\n"
+        "level. The exit status is about all errors, also those that --severity or --max leaves out; with\n"
+        "--only it is about those codes.",
+    .examples =
+        "  damier check match.pdn\n"
+        "  damier check match.pdn --boards --max 3\n"
+        "  damier check archive/ --only fewer-than-majority --only missed-capture\n"
+        "  damier check games.db --format ndjson | jq -r '[.file, .line, .code] | @tsv'\n",
+    .exit_status =
+        "  0    no finding of error level\n"
+        "  1    at least one finding of error level\n",
 };
 
 class CheckCommand final : public Command {

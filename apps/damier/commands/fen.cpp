@@ -12,11 +12,13 @@ namespace {
 constexpr CommandText about{
     .name = "fen",
     .summary = "a diagram of a position, or its legal moves",
-    .description = "Draws the position of a FEN; 'start' is the start position. With --moves prints the legal moves instead,\n"
-                   "one a line, each as short as it can be told from the others, and nothing else.",
-    .examples = "  damier fen start\n"
-                "  damier fen 'W:W35,36:B20,30,31' --moves           # 35x15\n"
-                "  damier fen 'B:W23,29,30,38,39:BK35' --ascii       # for a mail\n",
+    .description =
+        "Draws the position of a FEN; 'start' is the start position. With --moves prints the legal moves\n"
+        "instead, one a line, each as short as it can be told from the others, and nothing else.",
+    .examples =
+        "  damier fen start\n"
+        "  damier fen 'W:W35,36:B20,30,31' --moves           # 35x15\n"
+        "  damier fen 'B:W23,29,30,38,39:BK35' --ascii       # for a mail\n",
     .exit_status = "  0    done\n",
 };
 

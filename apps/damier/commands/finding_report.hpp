@@ -18,15 +18,15 @@ namespace damier::app {
 
 /// A finding together with the game it is about, wherever it was found.
 struct ReportedFinding {
-  std::string file;             ///< where the game's text stands
-  std::uint64_t game = 0;       ///< which record of the file
-  std::optional<GameId> id;     ///< of a game of a base
+  std::string file;          ///< where the game's text stands
+  std::uint64_t game = 0;    ///< which record of the file
+  std::optional<GameId> id;  ///< of a game of a base
   Variant const* variant = nullptr;
   std::string severity;
   std::string code;
   std::uint64_t line = 0;
   std::uint64_t column = 0;
-  std::uint64_t length = 1;     ///< characters to underline
+  std::uint64_t length = 1;  ///< characters to underline
   unsigned ply = 0;
   std::string move;
   std::string article;

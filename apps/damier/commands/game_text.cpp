@@ -178,7 +178,8 @@ class MoveColumns final : public ItemVisitor {
       text += ascii_ ? "(x)" : "✗";
     }
     if (white || rows_.empty()) {
-      rows_.push_back({white ? number : number.substr(0, number.find('.') + 1), white ? text : "...", white ? "" : text});
+      rows_.push_back(
+          {white ? number : number.substr(0, number.find('.') + 1), white ? text : "...", white ? "" : text});
     } else {
       rows_.back()[2] = text;
     }

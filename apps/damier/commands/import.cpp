@@ -22,16 +22,17 @@ constexpr CommandText about{
     .name = "import",
     .summary = "read game files into a base",
     .description =
-        "Reads PDN files into a base, which is made where there is none. A folder stands for all *.pdn, *.pdn.gz and\n"
-        "*.pdn.zst files in it and below; - is standard input; gzip and zstd files are unpacked on the way.\n"
-        "\n"
-        "Every game is replayed. A game with faults is stored too, with its findings and its source text: 'damier check\n"
-        "BASE' shows them. A record that the base has already is not stored again, so the same import twice does nothing,\n"
-        "and an import that was broken off is completed by running it again.",
-    .examples = "  damier import games.db match.pdn\n"
-                "  damier import games.db archive/ more.pdn.gz\n"
-                "  zcat old.gz | damier import games.db -\n"
-                "  damier import games.db problems.pdn --rules international --format json\n",
+        "Reads PDN files into a base, which is made where there is none. A folder stands for all *.pdn,\n"
+        "*.pdn.gz and *.pdn.zst files in it and below; - is standard input; gzip and zstd files are unpacked\n"
+        "on the way.\n\n"
+        "Every game is replayed. A game with faults is stored too, with its findings and its source text:\n"
+        "'damier check BASE' shows them. A record that the base has already is not stored again, so the same\n"
+        "import twice does nothing, and an import that was broken off is completed by running it again.",
+    .examples =
+        "  damier import games.db match.pdn\n"
+        "  damier import games.db archive/ more.pdn.gz\n"
+        "  zcat old.gz | damier import games.db -\n"
+        "  damier import games.db problems.pdn --rules international --format json\n",
     .exit_status = "  0    imported; games that break the rules are data, not a failure\n",
 };
 
@@ -47,16 +48,12 @@ class ImportCommand final : public Command {
 
   ExitCode run(Console& console) override {
     auto const files = expand_inputs(files_);
-    if (files.empty()) {
-      throw UsageError{"there is no PDN file in the folders named"};
-    }
     auto base = Base::open_for_writing(base_);
     auto const complete = import(console, base, files);
     if (!quiet_ || format_ == Format::json) {
       console.out().write(format_ == Format::json ? json_report() : table_report());
     }
-    Console::check_interrupt();
-    return complete ? ExitCode::done : ExitCode::world;
+    return interrupted() ? ExitCode::interrupted : complete ? ExitCode::done : ExitCode::world;
   }
 
  private:
@@ -69,12 +66,11 @@ class ImportCommand final : public Command {
     Progress progress{console.err(), !quiet_, total};
     std::uint64_t before = 0;  // bytes of the files that are done
     std::uint64_t current = 0;
-    Importer importer{base,
-                      {.asked = variant_, .progress = [&](ImportReport const& report, std::uint64_t bytes) {
-                         current = bytes;
-                         progress.update(before + bytes, report.games, "games");
-                         return !interrupted();
-                       }}};
+    Importer importer{base, {.asked = variant_, .progress = [&](ImportReport const& report, std::uint64_t bytes) {
+                               current = bytes;
+                               progress.update(before + bytes, report.games, "games");
+                               return !interrupted();
+                             }}};
     auto complete = true;
     for (auto const& file : files) {
       try {

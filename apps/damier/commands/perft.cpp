@@ -15,11 +15,13 @@ namespace {
 constexpr CommandText about{
     .name = "perft",
     .summary = "count the move sequences of a depth, to test the move generator",
-    .description = "Counts the sequences of exactly N legal moves from a position. Without --quiet prints a line for each depth up\n"
-                   "to N, with the time it took; with it the count of depth N alone.",
-    .examples = "  damier perft --depth 8\n"
-                "  damier perft --rules international --depth 6 --quiet    # 167140\n"
-                "  damier perft --depth 5 --divide                        # by first move\n",
+    .description =
+        "Counts the sequences of exactly N legal moves from a position. Without --quiet prints a line for\n"
+        "each depth up to N, with the time it took; with it the count of depth N alone.",
+    .examples =
+        "  damier perft --depth 8\n"
+        "  damier perft --rules international --depth 6 --quiet    # 167140\n"
+        "  damier perft --depth 5 --divide                        # by first move\n",
     .exit_status = "  0    done\n",
 };
 

@@ -13,9 +13,12 @@ namespace {
 constexpr CommandText about{
     .name = "rules",
     .summary = "the variants of draughts that damier plays",
-    .description = "Lists the variants: the number that PDN's GameType tag has for each, the name that --rules takes, the board.",
-    .examples = "  damier rules\n"
-                "  damier rules --format json\n",
+    .description =
+        "Lists the variants: the number that PDN's GameType tag has for each, the name that --rules takes,\n"
+        "the board.",
+    .examples =
+        "  damier rules\n"
+        "  damier rules --format json\n",
     .exit_status = "  0    done\n",
 };
 

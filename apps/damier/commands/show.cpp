@@ -18,16 +18,19 @@ constexpr CommandText about{
     .name = "show",
     .summary = "a game of a base in the terminal, with boards",
     .description =
-        "Shows the header, the moves with comments and variations, and the findings of one game. GAME is its number in the\n"
-        "base, as search prints it. A move that breaks the rules has a cross; the finding below says why.\n"
-        "\n"
-        "--ply draws the board after that many plies (0: the start), the last move marked; it may be repeated. --boards\n"
-        "draws all of them, as many side by side as fit. A game that does not begin at the start position shows where it begins.",
-    .examples = "  damier show games.db 1\n"
-                "  damier show games.db 1 --ply 20 --ply 21\n"
-                "  damier show games.db 1 --boards | less -R\n",
-    .exit_status = "  0    done\n"
-                   "  1    the base has no such game\n",
+        "Shows the header, the moves with comments and variations, and the findings of one game. GAME is its\n"
+        "number in the base, as search prints it. A move that breaks the rules has a cross; the finding below\n"
+        "says why.\n\n"
+        "--ply draws the board after that many plies (0: the start), the last move marked; it may be\n"
+        "repeated. --boards draws all of them, as many side by side as fit. A game that does not begin at the\n"
+        "start position shows where it begins.",
+    .examples =
+        "  damier show games.db 1\n"
+        "  damier show games.db 1 --ply 20 --ply 21\n"
+        "  damier show games.db 1 --boards | less -R\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    the base has no such game\n",
 };
 
 class ShowCommand final : public Command {
@@ -151,9 +154,9 @@ class ShowCommand final : public Command {
     for (auto const& moment : moments) {
       BoardStyle const style{.ascii = ascii_, .flipped = flip_, .marked = moment.marked};
       blocks.push_back(draw_board(moment.position, game.variant->board(), style, out));
-      captions.push_back(moment.ply == 0 ? (game.start.side == Colour::white ? "   start, White to move"
-                                                                             : "   start, Black to move")
-                                         : "   after " + moment.caption);
+      captions.push_back(
+          moment.ply == 0 ? (game.start.side == Colour::white ? "   start, White to move" : "   start, Black to move")
+                          : "   after " + moment.caption);
     }
     out.write(side_by_side(blocks, captions, board_width(game.variant->board()), out.width()));
   }

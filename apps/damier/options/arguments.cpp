@@ -66,10 +66,13 @@ Arguments::Arguments(std::unique_ptr<Parser> parser, std::string full_name, Comm
 Arguments::~Arguments() = default;
 
 void Arguments::positional(std::string const& name, std::string const& help, std::string& target) {
-  parser_->app.add_option(name, [&target](CLI::results_t const& values) {
-    target = values.back();
-    return true;
-  })->required();
+  parser_->app
+      .add_option(name,
+                  [&target](CLI::results_t const& values) {
+                    target = values.back();
+                    return true;
+                  })
+      ->required();
   positionals_.push_back({name, help});
 }
 
@@ -88,10 +91,13 @@ void Arguments::flag(std::string const& names, std::string const& help, bool& ta
 }
 
 void Arguments::option(std::string const& names, std::string const& value, std::string const& help, Setter setter) {
-  parser_->app.add_option(names, [set = std::move(setter)](CLI::results_t const& values) {
-    set(values.back());
-    return true;
-  })->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  parser_->app
+      .add_option(names,
+                  [set = std::move(setter)](CLI::results_t const& values) {
+                    set(values.back());
+                    return true;
+                  })
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
   options_.push_back({spaced(names) + " " + value, help});
   option_names_.push_back(names.substr(names.find("--")));
 }
@@ -108,10 +114,14 @@ void Arguments::option(std::string const& names, std::string const& value, std::
 
 void Arguments::option(std::string const& names, std::string const& value, std::string const& help,
                        std::vector<std::string>& target) {
-  parser_->app.add_option(names, [&target](CLI::results_t const& values) {
-    target = values;
-    return true;
-  })->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args(false);
+  parser_->app
+      .add_option(names,
+                  [&target](CLI::results_t const& values) {
+                    target = values;
+                    return true;
+                  })
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false);
   options_.push_back({spaced(names) + " " + value, help});
   option_names_.push_back(names.substr(names.find("--")));
 }

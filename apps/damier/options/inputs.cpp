@@ -1,5 +1,7 @@
 #include "apps/damier/options/inputs.hpp"
 
+#include "apps/damier/options/usage_error.hpp"
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -47,6 +49,9 @@ std::vector<std::string> expand_inputs(std::vector<std::string> const& arguments
     }
     std::ranges::sort(found);
     files.insert(files.end(), found.begin(), found.end());
+  }
+  if (files.empty() && !arguments.empty()) {
+    throw UsageError{"there is no PDN file in the folders named"};
   }
   return files;
 }

@@ -11,7 +11,8 @@ inline constexpr char const* standard_input = "-";
 
 /// The files that arguments name, in their order: a folder stands for all *.pdn, *.pdn.gz and *.pdn.zst files in it and
 /// below it, in the order of their paths. What does not exist stays in the list, so that whoever opens it says so.
-/// Throws std::filesystem::filesystem_error where a folder cannot be read.
+/// Throws UsageError where nothing is left, and
+/// std::filesystem::filesystem_error where a folder cannot be read.
 [[nodiscard]] std::vector<std::string> expand_inputs(std::vector<std::string> const& arguments);
 
 /// Whether a file is an SQLite database, by its first bytes.

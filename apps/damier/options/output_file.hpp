@@ -5,8 +5,9 @@
 
 namespace damier::app {
 
-/// A file that is either written whole or not at all: the text goes to a temporary file beside it, which takes its place at
-/// commit(). What is no regular file (a pipe, /dev/stdout) is written directly. Errors are std::system_error with the name.
+/// A file that is either written whole or not at all: the text goes to a temporary file beside it, which takes its
+/// place at commit(). What is no regular file (a pipe, /dev/stdout) is written directly. Errors are std::system_error
+/// with the name.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);

@@ -128,9 +128,7 @@ std::string describe_position(Position const& position, BoardStyle const& style,
   return text;
 }
 
-unsigned board_width(Geometry const& board) noexcept {
-  return 2 * (label_width + 2) + cell_width * board.columns;
-}
+unsigned board_width(Geometry const& board) noexcept { return 2 * (label_width + 2) + cell_width * board.columns; }
 
 std::string side_by_side(std::vector<std::vector<std::string>> const& blocks, std::vector<std::string> const& captions,
                          unsigned block_width, unsigned columns) {

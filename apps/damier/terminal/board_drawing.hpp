@@ -15,8 +15,8 @@ struct BoardStyle {
   SquareSet marked = {};  ///< squares of the last move
 };
 
-/// The board as lines, all of the same width: a frame with the number of the first and the last square of each row beside
-/// it. On a coloured output the empty squares show their numbers.
+/// The board as lines, all of the same width: a frame with the number of the first and the last square of each row
+/// beside it. On a coloured output the empty squares show their numbers.
 [[nodiscard]] std::vector<std::string> draw_board(Position const& position, Geometry const& board,
                                                   BoardStyle const& style, Output const& output);
 

@@ -24,8 +24,8 @@ Console::Console(int out, int error) : out_{out, "standard output"}, err_{error,
 
 void Console::choose_colours(ColourChoice choice) noexcept {
   for (auto* output : {&out_, &err_}) {
-    output->set_coloured(choice == ColourChoice::always || (choice == ColourChoice::automatic &&
-                                                            output->is_terminal() && environment_wants_colour()));
+    output->set_coloured(choice == ColourChoice::always ||
+                         (choice == ColourChoice::automatic && output->is_terminal() && environment_wants_colour()));
   }
 }
 

@@ -14,7 +14,8 @@ bool is_number(std::string_view text) noexcept {
 
 std::string csv_field(std::string_view text) {
   std::string field;
-  if (!text.empty() && std::string_view{"=+-@\t\r\n"}.find(text.front()) != std::string_view::npos && !is_number(text)) {
+  if (!text.empty() && std::string_view{"=+-@\t\r\n"}.find(text.front()) != std::string_view::npos &&
+      !is_number(text)) {
     field += '\'';
   }
   field += text;

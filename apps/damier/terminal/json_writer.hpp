@@ -8,8 +8,9 @@
 
 namespace damier::app {
 
-/// Writes JSON (RFC 8259) into a string. Text is UTF-8 and stays so; control characters are escaped, bytes that are not
-/// UTF-8 become U+FFFD. Keys and values are to be given in a valid order; the writer sets commas, line ends and indents.
+/// Writes JSON (RFC 8259) into a string. Text is UTF-8 and stays so; control characters are escaped, bytes that are
+/// not UTF-8 become U+FFFD. Keys and values are to be given in a valid order; the writer sets commas, line ends and
+/// indents.
 class JsonWriter {
  public:
   enum class Layout : unsigned char { one_line, indented };
@@ -26,9 +27,7 @@ class JsonWriter {
   JsonWriter& value(char const* text) { return value(std::string_view{text}); }
   JsonWriter& value(std::string const& text) { return value(std::string_view{text}); }
   JsonWriter& value(std::same_as<bool> auto truth) { return raw(truth ? "true" : "false"); }
-  JsonWriter& value(std::integral auto number)
-    requires(!std::same_as<decltype(number), bool>)
-  {
+  JsonWriter& value(std::integral auto number) requires(!std::same_as<decltype(number), bool>) {
     return raw(std::to_string(number));
   }
   JsonWriter& value(double number);

@@ -9,8 +9,8 @@
 
 namespace damier::app {
 
-/// Rows in aligned columns for people. The widths are those of the first rows (there may be millions): later ones that are
-/// wider push the rest of their line to the right. On a terminal no line is longer than it is wide.
+/// Rows in aligned columns for people. The widths are those of the first rows (there may be millions): later ones
+/// that are wider push the rest of their line to the right. On a terminal no line is longer than it is wide.
 class Table {
  public:
   struct Column {

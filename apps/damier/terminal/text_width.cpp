@@ -21,10 +21,22 @@ bool in(std::array<Range, size> const& ranges, char32_t code) noexcept {
 }
 
 // Combining marks and invisible characters that names and comments have.
-constexpr std::array<Range, 17> zero_width{{{0x300, 0x36F},   {0x483, 0x489},   {0x591, 0x5BD},   {0x610, 0x61A},
-                                            {0x64B, 0x65F},   {0x93C, 0x93C},   {0x94D, 0x94D},   {0xE31, 0xE31},
-                                            {0xE34, 0xE3A},   {0xE47, 0xE4E},   {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF},
-                                            {0x200B, 0x200D}, {0x2060, 0x2064}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F},
+constexpr std::array<Range, 17> zero_width{{{0x300, 0x36F},
+                                            {0x483, 0x489},
+                                            {0x591, 0x5BD},
+                                            {0x610, 0x61A},
+                                            {0x64B, 0x65F},
+                                            {0x93C, 0x93C},
+                                            {0x94D, 0x94D},
+                                            {0xE31, 0xE31},
+                                            {0xE34, 0xE3A},
+                                            {0xE47, 0xE4E},
+                                            {0x1AB0, 0x1AFF},
+                                            {0x1DC0, 0x1DFF},
+                                            {0x200B, 0x200D},
+                                            {0x2060, 0x2064},
+                                            {0x20D0, 0x20FF},
+                                            {0xFE00, 0xFE0F},
                                             {0xFE20, 0xFE2F}}};
 
 // East Asian Width W and F, in blocks (Unicode UAX #11).
@@ -44,8 +56,7 @@ constexpr std::array<Range, 14> wide{{{0x1100, 0x115F},
                                       {0x20000, 0x3FFFD}}};
 
 // What changes the direction of writing, and could make a line show another text than it has.
-constexpr std::array<Range, 4> direction{
-    {{0x61C, 0x61C}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2066, 0x2069}}};
+constexpr std::array<Range, 4> direction{{{0x61C, 0x61C}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2066, 0x2069}}};
 
 constexpr bool is_control(char32_t code) noexcept {
   return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 || code == 0xFEFF;

@@ -21,8 +21,8 @@ struct Character {
 /// Terminal columns of a text without control characters.
 [[nodiscard]] unsigned width_of(std::string_view text) noexcept;
 
-/// A text made harmless for a terminal: bytes that are not UTF-8, control characters and those that change the direction of
-/// writing become U+FFFD; line ends and tabs become blanks.
+/// A text made harmless for a terminal: bytes that are not UTF-8, control characters and those that change the
+/// direction of writing become U+FFFD; line ends and tabs become blanks.
 [[nodiscard]] std::string printable(std::string_view text);
 
 /// The text cut to some columns, with … at the end where it was longer.

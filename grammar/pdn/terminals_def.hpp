@@ -40,8 +40,8 @@ struct Terminal : x3::parser<Terminal<Match>> {
 };
 
 /// 1 to 99, with leading zeros up to three digits; not a part of a longer number.
-constexpr char const* match_numeric_square(char const* first, char const* last) noexcept {
-  if (first == last || !is_digit(*first)) return nullptr;
+constexpr char const* match_numeric_square(char const* first, char const*) noexcept {
+  if (!is_digit(*first)) return nullptr;
   char const* end = first + 1 + (is_digit(first[1]) ? 1 : 0);
   if (*first == '0') {
     if (end - first == 1 || (first[1] == '0' && (!is_digit(*end) || *end == '0'))) return nullptr;
@@ -52,7 +52,8 @@ constexpr char const* match_numeric_square(char const* first, char const* last) 
 
 /// a1 to l12.
 constexpr char const* match_algebraic_square(char const* first, char const* last) noexcept {
-  if (first == last || static_cast<unsigned char>((static_cast<unsigned char>(*first) | 0x20U) - 'a') >= 12) return nullptr;
+  if (first == last || static_cast<unsigned char>((static_cast<unsigned char>(*first) | 0x20U) - 'a') >= 12)
+    return nullptr;
   if (!is_digit(first[1]) || first[1] == '0') return nullptr;
   char const* const end = first + 2 + (first[1] == '1' && first[2] >= '0' && first[2] <= '2' ? 1 : 0);
   return is_digit(*end) ? nullptr : end;
@@ -60,6 +61,7 @@ constexpr char const* match_algebraic_square(char const* first, char const* last
 
 /// White space, control characters included: a NUL byte is as good as a blank. Never fails.
 constexpr char const* match_blanks(char const* first, char const* last) noexcept {
+  if (first != last && *first == ' ' && !is_blank(first[1])) return first + 1;
   while (first != last && is_blank(*first)) ++first;
   return first;
 }
@@ -105,6 +107,21 @@ constexpr char const* match_word_end(char const* first, char const* last) noexce
   return first == last || !(is_digit(*first) || is_letter(*first) || *first == '_') ? first : nullptr;
 }
 
+/// Behind a move: nothing that would make it longer can come. Matches nothing.
+constexpr char const* match_plain_move_end(char const* first, char const*) noexcept {
+  return ends_line(*first) || (*first == ' ' && is_digit(first[1])) ? first : nullptr;
+}
+
+/// What begins with "1-" may be the result "1-1". Matches nothing.
+constexpr char const* match_no_score_of_one(char const* first, char const*) noexcept {
+  return *first == '1' && first[1] == '-' ? nullptr : first;
+}
+
+/// A blank is next. Matches nothing.
+constexpr char const* match_blank_next(char const* first, char const*) noexcept {
+  return is_blank(*first) ? first : nullptr;
+}
+
 /// At most nine digits.
 constexpr char const* match_digits(char const* first, char const* last) noexcept {
   char const* const bound = last - first > 9 ? first + 9 : last;
@@ -142,6 +159,9 @@ inline constexpr Terminal<match_brace_free> brace_free{};
 inline constexpr Terminal<match_line_rest> line_rest{};
 inline constexpr Terminal<match_quoted> quoted{};
 inline constexpr Terminal<match_word_end> word_end{};
+inline constexpr Terminal<match_plain_move_end> plain_move_end{};
+inline constexpr Terminal<match_no_score_of_one> no_score_of_one{};
+inline constexpr Terminal<match_blank_next> blank_next{};
 inline constexpr Terminal<match_digits> digits{};
 inline constexpr Terminal<match_dots> dots{};
 inline constexpr Terminal<match_tag_name> tag_name{};

@@ -1,0 +1,87 @@
+#include "apps/damier/commands/hit_columns.hpp"
+
+#include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/options/usage_error.hpp"
+
+#include <algorithm>
+
+namespace damier::app {
+namespace {
+
+HitValue text_value(std::string const& text) { return text.empty() ? HitValue{} : HitValue{text}; }
+HitValue number_value(std::optional<int> number) { return number ? HitValue{std::int64_t{*number}} : HitValue{}; }
+
+}  // namespace
+
+struct HitColumn::Field {
+  std::string_view name;
+  bool number;
+  HitValue (*value)(GameHeader const&);
+};
+
+std::vector<HitColumn::Field> const& HitColumn::fields() {
+  using Header = GameHeader const&;
+  static std::vector<Field> const all{
+      {"white", false, [](Header header) { return text_value(header.white); }},
+      {"black", false, [](Header header) { return text_value(header.black); }},
+      {"event", false, [](Header header) { return text_value(header.event); }},
+      {"site", false, [](Header header) { return text_value(header.site); }},
+      {"date", false, [](Header header) { return text_value(header.date); }},
+      {"year", true, [](Header header) { return number_value(header.year); }},
+      {"round", false, [](Header header) { return text_value(header.round); }},
+      {"result", false, [](Header header) { return text_value(header.result); }},
+      {"outcome", false, [](Header header) { return HitValue{std::string{damier::name(header.outcome)}}; }},
+      {"variant", false, [](Header header) { return text_value(header.variant); }},
+      {"plies", true, [](Header header) { return HitValue{std::int64_t{header.plies}}; }},
+      {"white_rating", true, [](Header header) { return number_value(header.white_rating); }},
+      {"black_rating", true, [](Header header) { return number_value(header.black_rating); }},
+      {"annotator", false, [](Header header) { return text_value(header.annotator); }},
+      {"source", false, [](Header header) { return text_value(header.source); }},
+  };
+  return all;
+}
+
+HitColumn::HitColumn(std::string name) : name_{std::move(name)} {
+  auto const found = std::ranges::find(fields(), name_, &Field::name);
+  if (found != fields().end()) {
+    field_ = &*found;
+  } else if (name_.empty() || name_.front() < 'A' || name_.front() > 'Z') {
+    std::vector<std::string> names;
+    for (auto const& field : fields()) {
+      names.emplace_back(field.name);
+    }
+    throw UsageError{"--columns: " + not_one_of(name_, "a column", names) + "; a PDN tag begins with a capital letter"};
+  }
+}
+
+bool HitColumn::is_number() const noexcept { return field_ != nullptr && field_->number; }
+
+HitValue HitColumn::value(GameHeader const& header) const { return field_->value(header); }
+
+HitValue HitColumn::value(Game const& game) const {
+  auto const text = game.tag(name_);
+  return text ? HitValue{std::string{*text}} : HitValue{};
+}
+
+std::vector<HitColumn> read_columns(std::string_view text) {
+  std::vector<HitColumn> columns;
+  while (!text.empty()) {
+    auto const comma = std::min(text.find(','), text.size());
+    auto name = text.substr(0, comma);
+    name.remove_prefix(std::min(name.find_first_not_of(' '), name.size()));
+    name = name.substr(0, name.find_last_not_of(' ') + 1);
+    columns.emplace_back(std::string{name});
+    text.remove_prefix(std::min(comma + 1, text.size()));
+  }
+  return columns;
+}
+
+std::string text_of(HitValue const& value) {
+  if (auto const* const number = std::get_if<std::int64_t>(&value)) {
+    return std::to_string(*number);
+  }
+  auto const* const text = std::get_if<std::string>(&value);
+  return text == nullptr ? std::string{} : *text;
+}
+
+}  // namespace damier::app

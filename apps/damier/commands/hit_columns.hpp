@@ -1,0 +1,45 @@
+#pragma once
+
+#include "search/search.hpp"
+#include "store/games.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace damier::app {
+
+/// A field of a hit: nothing, a number, or text.
+using HitValue = std::variant<std::monostate, std::int64_t, std::string>;
+
+/// A column of a search result: a field of the game's header under the name that queries use, or a tag by its name.
+class HitColumn {
+ public:
+  /// Reads "white", "year", "ECO". A name that starts with a small letter and is no field is a usage error.
+  explicit HitColumn(std::string name);
+
+  [[nodiscard]] std::string const& name() const noexcept { return name_; }
+  [[nodiscard]] bool is_number() const noexcept;
+  /// Whether the whole game must be read for it, not the header alone.
+  [[nodiscard]] bool is_tag() const noexcept { return field_ == nullptr; }
+  [[nodiscard]] HitValue value(GameHeader const& header) const;
+  [[nodiscard]] HitValue value(Game const& game) const;
+
+ private:
+  struct Field;
+  static std::vector<Field> const& fields();
+
+  std::string name_;
+  Field const* field_ = nullptr;
+};
+
+/// Reads "white,black,date". Throws UsageError.
+[[nodiscard]] std::vector<HitColumn> read_columns(std::string_view text);
+
+/// The value as text; empty for nothing.
+[[nodiscard]] std::string text_of(HitValue const& value);
+
+}  // namespace damier::app

@@ -1,0 +1,29 @@
+// perft of one position, nothing else: a small program for counting instructions. See perft_instructions.sh.
+
+#include "reference/diagram.hpp"
+#include "rules/variant.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string_view>
+
+int main(int argc, char** argv) {
+  using namespace damier;
+  std::string_view const kind = argc >= 3 ? argv[2] : "";
+  if (argc > 4 || (kind != "counted" && kind != "made")) {
+    std::fputs("usage: damier_perft_leaf DEPTH counted|made [FEN]\n", stderr);
+    return 2;
+  }
+  try {
+    auto const& variant = international();
+    auto const position = argc == 4 ? reference::read_fen(argv[3]) : variant.start();
+    auto const leaf = kind == "made" ? PerftLeaf::made : PerftLeaf::counted;
+    auto const depth = static_cast<unsigned>(std::strtoul(argv[1], nullptr, 10));
+    std::printf("%llu\n", static_cast<unsigned long long>(variant.perft(position, depth, leaf)));
+  } catch (std::exception const& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "board/position.hpp"
+#include "rules/move.hpp"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace damier::bench {
+
+/// Plies of whole games, one after the other: the position and the move played in it.
+using Plies = std::vector<std::pair<Position, Move>>;
+
+/// Games that resemble those of an archive more than random ones do: the players give nothing away where they need not,
+/// and stop after 90 plies. The same seed gives the same games.
+[[nodiscard]] Plies recorded_games(unsigned games, std::uint64_t seed);
+
+}  // namespace damier::bench

@@ -1,0 +1,123 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier::cli_test;
+
+TEST_CASE("check shows place, rule, caret, rafle and legal moves", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", "[FEN \"W:W35,36:B20,30,31\"]\n1. 36x27 *\n");
+  auto const result = run({"check", file});
+  CHECK(result.code == 1);
+  CHECK(result.err.empty());
+  auto const lines = lines_of(result.out);
+  REQUIRE(lines.size() >= 8);
+  CHECK(lines[0].starts_with(file + ":2:4: error[fewer-than-majority]: "));
+  CHECK(lines[0].ends_with("(FMJD 4.13, irregularity 5.4.8)"));
+  CHECK(lines[1] == "   2 | 1. 36x27 *");
+  CHECK(lines[2] == "     |    ^~~~~");
+  CHECK(lines[3].starts_with("     = hint: "));
+  CHECK(lines[4] == "     = legal: 35x15");
+  CHECK(lines[6] == "1 game in 1 file: 1 finding");
+  CHECK(lines[7] == "  error    fewer-than-majority       1");
+}
+
+TEST_CASE("check --format ndjson has the fields of the contract", "[cli]") {
+  auto const result = run({"check", sample("illegal-rafles.pdn"), "--format", "ndjson"});
+  CHECK(result.code == 1);
+  CHECK(result.err.empty());
+  auto const lines = lines_of(result.out);
+  REQUIRE(lines.size() > 5);
+  for (auto const& line : lines) {
+    CAPTURE(line);
+    for (auto const* field : {"file", "game", "line", "column", "ply", "move", "code", "severity", "article", "message",
+                              "legal", "repair"}) {
+      CHECK(line.find("\"" + std::string{field} + "\":") != std::string::npos);
+    }
+    CHECK(json_at(line, "$.file") == sample("illegal-rafles.pdn"));
+    CHECK(json_at(line, "$.repair") == "null");
+  }
+  CHECK(json_at(lines[0], "$.code") == "fewer-than-majority");
+  CHECK(json_at(lines[0], "$.article") == "4.13");
+  CHECK(json_at(lines[0], "$.ply") == "1");
+  CHECK(json_at(lines[0], "$.move") == "36x27");
+  CHECK(json_at(lines[0], "$.legal[0]") == "35x15");
+  CHECK(json_at(lines[0], "$.severity") == "error");
+}
+
+TEST_CASE("check --format json is one array, also of nothing", "[cli]") {
+  auto const some = run({"check", sample("illegal-rafles.pdn"), "--format", "json"});
+  CHECK(json_at(some.out, "$[0].code") == "fewer-than-majority");
+  auto const none = run({"check", sample("games.pdn"), "--format", "json"});
+  CHECK(none.out == "[]\n");
+  CHECK(none.code == 0);
+}
+
+TEST_CASE("check --only, --max and --severity choose", "[cli]") {
+  auto const file = sample("illegal-rafles.pdn");
+  auto const only = run({"check", file, "--format", "ndjson", "--only", "jumped-twice", "--only", "no-piece"});
+  CHECK(only.code == 1);
+  for (auto const& line : lines_of(only.out)) {
+    auto const code = json_at(line, "$.code");
+    CHECK((code == "jumped-twice" || code == "no-piece"));
+  }
+  CHECK(run({"check", file, "--only", "no-such-code"}).code == 0);
+  CHECK(lines_of(run({"check", file, "--format", "ndjson", "--max", "2"}).out).size() == 2);
+  CHECK(run({"check", file, "--max", "0"}).code == 1);
+
+  TemporaryFolder const folder;
+  auto const sign = folder.write("s.pdn", "1. 32x28 *\n");
+  CHECK(run({"check", sign}).out.find("sign-disagrees]") == std::string::npos);
+  CHECK(run({"check", sign, "--severity", "hint"}).out.find("hint[sign-disagrees]") != std::string::npos);
+  CHECK(run({"check", sign}).code == 0);
+}
+
+TEST_CASE("a base tells the findings of its import", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, sample("illegal-rafles.pdn")}).code == 0);
+  auto const of_file = lines_of(run({"check", sample("illegal-rafles.pdn"), "--format", "ndjson"}).out);
+  auto const of_base = run({"check", base, "--format", "ndjson"});
+  CHECK(of_base.code == 1);
+  CHECK(of_base.err.empty());
+  auto const lines = lines_of(of_base.out);
+  REQUIRE(lines.size() == of_file.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (auto const* field : {"file", "game", "line", "column", "ply", "move", "code", "article", "message"}) {
+      CAPTURE(lines[i], field);
+      CHECK(json_at(lines[i], std::string{"$."} + field) == json_at(of_file[i], std::string{"$."} + field));
+    }
+  }
+  CHECK(run({"check", base}).out.find("^~~~~") != std::string::npos);
+}
+
+TEST_CASE("check --boards draws the position", "[cli]") {
+  auto const result = run({"check", sample("illegal-rafles.pdn"), "--max", "1", "--boards", "--ascii"});
+  CHECK(result.out.find("\n    46 | .     .     .     .     .    | 50\n") != std::string::npos);
+  CHECK(result.out.find("White to move") != std::string::npos);
+}
+
+TEST_CASE("a caret stands under its place behind tabs, wide letters and in long lines", "[cli]") {
+  TemporaryFolder const folder;
+  auto const rules = std::string{"--rules=international"};
+  auto const tab = run({"check", rules, folder.write("t.pdn", "\t1.\t32-23\t*\n")}).out;
+  CHECK(tab.find("   1 |     1.  32-23   *\n     |         ^~~~~\n") != std::string::npos);
+  auto const wide = run({"check", rules, folder.write("w.pdn", "{漢字} 1. 32-23 *\n")}).out;
+  CHECK(wide.find("   1 | {漢字} 1. 32-23 *\n     |           ^~~~~\n") != std::string::npos);
+  auto const filler = "{" + std::string(300, 'a') + "} ";
+  auto const long_line =
+      lines_of(run({"check", rules, folder.write("l.pdn", filler + "1. 32-23 " + filler + "*\n")}).out);
+  REQUIRE(long_line.size() > 3);
+  CHECK(long_line[1].find("…") != std::string::npos);
+  CHECK(long_line[1].size() <= 80 + 4);  // each … has two bytes more than columns
+  auto const column = long_line[2].find('^');
+  REQUIRE(column != std::string::npos);
+  CHECK(long_line[1].substr(column + 2, 5) == "32-23");  // … stands before it
+}
+
+TEST_CASE("check goes on after a file that is missing, and ends with 3", "[cli]") {
+  auto const result = run({"check", "missing.pdn", sample("games.pdn")});
+  CHECK(result.code == 3);
+  CHECK(result.err.find("missing.pdn") != std::string::npos);
+  CHECK(result.out.find("in 1 file: nothing found") != std::string::npos);
+}

@@ -1,0 +1,96 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier::cli_test;
+
+TEST_CASE("fen draws the start position", "[cli]") {
+  auto const result = run({"fen", "start"});
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  CHECK(result.out ==
+        "   ┌──────────────────────────────┐\n"
+        " 1 │    ●     ●     ●     ●     ● │ 5\n"
+        " 6 │ ●     ●     ●     ●     ●    │ 10\n"
+        "11 │    ●     ●     ●     ●     ● │ 15\n"
+        "16 │ ●     ●     ●     ●     ●    │ 20\n"
+        "21 │    ·     ·     ·     ·     · │ 25\n"
+        "26 │ ·     ·     ·     ·     ·    │ 30\n"
+        "31 │    ○     ○     ○     ○     ○ │ 35\n"
+        "36 │ ○     ○     ○     ○     ○    │ 40\n"
+        "41 │    ○     ○     ○     ○     ○ │ 45\n"
+        "46 │ ○     ○     ○     ○     ○    │ 50\n"
+        "   └──────────────────────────────┘\n"
+        "   White to move · ○ 20 men · ● 20 men\n");
+}
+
+TEST_CASE("fen draws in ASCII, turned if asked for", "[cli]") {
+  CHECK(run({"fen", "B:W23,29,30,38,39:BK35", "--ascii"}).out ==
+        "   +------------------------------+\n"
+        " 1 |    .     .     .     .     . | 5\n"
+        " 6 | .     .     .     .     .    | 10\n"
+        "11 |    .     .     .     .     . | 15\n"
+        "16 | .     .     .     .     .    | 20\n"
+        "21 |    .     .     w     .     . | 25\n"
+        "26 | .     .     .     w     w    | 30\n"
+        "31 |    .     .     .     .     B | 35\n"
+        "36 | .     .     w     w     .    | 40\n"
+        "41 |    .     .     .     .     . | 45\n"
+        "46 | .     .     .     .     .    | 50\n"
+        "   +------------------------------+\n"
+        "   Black to move  w 5 men  B 1 king\n");
+  auto const turned = lines_of(run({"fen", "B:W23,29,30,38,39:BK35", "--ascii", "--flip"}).out);
+  REQUIRE(turned.size() == 13);
+  CHECK(turned[1] == "50 |    .     .     .     .     . | 46");
+  CHECK(turned[4] == "35 | B     .     .     .     .    | 31");
+}
+
+TEST_CASE("fen --moves prints the legal moves and nothing else", "[cli]") {
+  auto const coup_turc = run({"fen", "B:W23,29,30,38,39:BK35", "--moves"});
+  CHECK(coup_turc.out == "35x34\n");
+  CHECK(coup_turc.err.empty());
+  CHECK(lines_of(run({"fen", "start", "--moves"}).out).size() == 9);
+  CHECK(run({"fen", "W:W:B1", "--moves"}).out.empty());
+}
+
+TEST_CASE("a FEN that cannot be read is shown with a caret, with 2", "[cli]") {
+  auto const result = run({"fen", "W:W35,36,99:B20"});
+  CHECK(result.code == 2);
+  CHECK(result.out.empty());
+  CHECK(result.err.find("FEN:10: error[fen-square]: ") == 0);
+  CHECK(result.err.find("\n     | W:W35,36,99:B20\n     |          ^\n") != std::string::npos);
+  CHECK(result.err.find("hint: ") != std::string::npos);
+}
+
+TEST_CASE("what is odd about a FEN is a hint, and the board is drawn", "[cli]") {
+  auto const result = run({"fen", "W:W3,36:B20"});
+  CHECK(result.code == 0);
+  CHECK(result.err.find("hint[fen-man-on-promotion-row]") != std::string::npos);
+  CHECK(lines_of(result.out).size() == 13);
+}
+
+TEST_CASE("perft counts", "[cli]") {
+  auto const quiet = run({"perft", "--rules", "international", "--depth", "6", "--quiet"});
+  CHECK(quiet.out == "167140\n");
+  CHECK(quiet.code == 0);
+  CHECK(quiet.err.empty());
+  CHECK(run({"perft", "--depth", "8", "--quiet"}).out == "6483961\n");
+  CHECK(run({"perft", "--depth", "6", "--quiet", "--made"}).out == quiet.out);
+  CHECK(run({"perft", "--depth", "6", "--quiet", "--divide"}).out == quiet.out);
+  CHECK(run({"perft", "--depth", "0", "--quiet"}).out == "1\n");
+  CHECK(run({"perft", "--depth", "1", "--quiet", "--fen", "B:W23,29,30,38,39:BK35"}).out == "1\n");
+  auto const divided = lines_of(run({"perft", "--depth", "3", "--divide"}).out);
+  REQUIRE(divided.size() == 10);
+  CHECK(divided.back() == "sum                    658");
+  CHECK(lines_of(run({"perft", "--depth", "4"}).out).size() == 5);
+}
+
+TEST_CASE("rules lists the variants", "[cli]") {
+  auto const table = run({"rules"});
+  CHECK(table.code == 0);
+  CHECK(table.out.find("20  international  10x10  International draughts\n") != std::string::npos);
+  auto const json = run({"rules", "--format", "json"}).out;
+  CHECK(json_at(json, "$[0].game_type") == "20");
+  CHECK(json_at(json, "$[0].name") == "international");
+  CHECK(json_at(json, "$[0].board") == "10x10");
+}

@@ -1,0 +1,131 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier::cli_test;
+
+namespace {
+
+constexpr auto two_games =
+    "[Event \"One\"]\n1. 32-28 18-23 2. 38-32 *\n\n"
+    "[Event \"Two\"]\n1. 32-28 19-23 2. 34-30 *\n";
+
+}  // namespace
+
+TEST_CASE("import reports what the contract names, and does nothing the second time", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("two.pdn", two_games);
+  auto const base = folder.path("g.db");
+  auto const first = run({"import", base, file, "--format", "json"});
+  CHECK(first.code == 0);
+  CHECK(first.err.empty());
+  for (auto const& [field, value] :
+       std::vector<std::pair<std::string, std::string>>{{"files", "1"},
+                                                        {"games", "2"},
+                                                        {"stored", "2"},
+                                                        {"duplicates", "0"},
+                                                        {"illegal_games", "1"},
+                                                        {"unjudged_games", "0"},
+                                                        {"plies", "3"},
+                                                        {"games_with_errors", "1"},
+                                                        {"findings.\"missed-capture\"", "1"}}) {
+    CAPTURE(field);
+    CHECK(json_at(first.out, "$." + field) == value);
+  }
+  CHECK(json_at(first.out, "$.seconds") != "null");
+
+  auto const second = run({"import", base, file, "--format", "json"});
+  CHECK(json_at(second.out, "$.stored") == "0");
+  CHECK(json_at(second.out, "$.duplicates") == "2");
+  CHECK(run({"base", "verify", base}).code == 0);
+}
+
+TEST_CASE("import reads standard input, folders and packed files", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  CHECK(json_at(run({"import", base, "-", "--format", "json"}, {.input = two_games}).out, "$.stored") == "2");
+
+  folder.write("archive/b.pdn", "1. 32-28 *\n");
+  folder.write("archive/deeper/a.pdn", "1. 33-28 *\n");
+  folder.write("archive/notes.txt", "1. 31-27 *\n");
+  REQUIRE(shell("gzip -k " + folder.path("archive/b.pdn")).code == 0);
+  auto const result = run({"import", base, folder.path("archive"), "--format", "json"});
+  CHECK(json_at(result.out, "$.files") == "3");
+  CHECK(json_at(result.out, "$.games") == "3");
+  CHECK(json_at(result.out, "$.duplicates") == "1");
+
+  std::filesystem::create_directory(folder.path("empty"));
+  auto const empty = run({"import", folder.path("new.db"), folder.path("empty")});
+  CHECK(empty.code == 2);
+  CHECK(empty.err.find("no PDN file") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder.path("new.db")));
+}
+
+TEST_CASE("a file that cannot be read ends with 3, the others are imported", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("two.pdn", two_games);
+  auto const missing = folder.path("missing.pdn");
+  auto const result = run({"import", folder.path("g.db"), missing, file, "--format", "json"});
+  CHECK(result.code == 3);
+  CHECK(result.err.find(missing) != std::string::npos);
+  CHECK(lines_of(result.err).size() == 1);
+  CHECK(json_at(result.out, "$.stored") == "2");
+}
+
+TEST_CASE("import --quiet says nothing", "[cli]") {
+  TemporaryFolder const folder;
+  auto const result = run({"import", folder.path("g.db"), sample("games.pdn"), "--quiet"});
+  CHECK(result.code == 0);
+  CHECK(result.out.empty());
+  CHECK(result.err.empty());
+}
+
+TEST_CASE("a base that cannot be made or is none ends with 3 and its name", "[cli]") {
+  TemporaryFolder const folder;
+  auto const text = folder.write("notes.txt", std::string(5000, 'x'));
+  for (auto const& base : {folder.path("no/such/folder/g.db"), text}) {
+    CAPTURE(base);
+    auto const result = run({"import", base, sample("games.pdn")});
+    CHECK(result.code == 3);
+    CHECK(result.err.find(base) != std::string::npos);
+  }
+  CHECK(read_file(text) == std::string(5000, 'x'));
+}
+
+TEST_CASE("base info counts, base verify is silent about nothing", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, folder.write("two.pdn", two_games)}).code == 0);
+  auto const info = run({"base", "info", base, "--format", "json"});
+  CHECK(info.err.empty());
+  CHECK(json_at(info.out, "$.games") == "2");
+  CHECK(json_at(info.out, "$.illegal_games") == "1");
+  CHECK(json_at(info.out, "$.sources") == "1");
+  CHECK(run({"base", "info", base}).out.find("games           2\n") != std::string::npos);
+  auto const verify = run({"base", "verify", base, "--format", "json"});
+  CHECK(json_at(verify.out, "$.sound") == "1");
+  CHECK(run({"base", "verify", base}).out == base + ": sound\n");
+}
+
+TEST_CASE("a base that is missing or damaged ends with 3 and a clear message", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const missing = run({"base", "info", base});
+  CHECK(missing.code == 3);
+  CHECK(missing.err.find(base) != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(base));
+
+  REQUIRE(run({"import", base, sample("games.pdn")}).code == 0);
+  auto bytes = read_file(base);
+  for (auto at = bytes.size() / 3; at < bytes.size(); ++at) {
+    bytes[at] = 'x';
+  }
+  auto const damaged = folder.write("damaged.db", bytes);
+  auto const verify = run({"base", "verify", damaged});
+  CHECK((verify.code == 3 || verify.code == 1));
+  CHECK((verify.err + verify.out).find("damaged.db") != std::string::npos);
+  auto const cut = folder.write("cut.db", bytes.substr(0, 50));
+  auto const info = run({"base", "info", cut});
+  CHECK(info.code == 3);
+  CHECK(info.err.find("cut.db") != std::string::npos);
+}

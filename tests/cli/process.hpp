@@ -1,0 +1,56 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier::cli_test {
+
+/// What a run of the executable gave.
+struct Outcome {
+  int code = -1;  ///< exit status; 128 + signal if one ended it
+  std::string out;
+  std::string err;
+};
+
+struct Setting {
+  std::string input = {};                     ///< standard input
+  std::vector<std::string> environment = {};  ///< "NAME=value", on top of a small fixed environment
+  std::optional<std::string> out_file = {};   ///< standard output goes there instead
+  bool close_out = false;                     ///< no standard output at all
+  int interrupt_after_ms = 0;                 ///< if set, Ctrl-C after that long
+};
+
+/// Runs damier with some words; ends it after two minutes. No terminal is involved.
+[[nodiscard]] Outcome run(std::vector<std::string> const& words, Setting const& setting = {});
+
+/// Runs a line of the shell in which $DAMIER is the executable.
+[[nodiscard]] Outcome shell(std::string const& line);
+
+/// A folder that is gone with the object.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  TemporaryFolder(TemporaryFolder const&) = delete;
+  TemporaryFolder& operator=(TemporaryFolder const&) = delete;
+  ~TemporaryFolder();
+
+  [[nodiscard]] std::string path(std::string_view name) const { return (folder_ / name).string(); }
+  /// Writes a file and gives its path.
+  std::string write(std::string_view name, std::string_view text) const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+[[nodiscard]] std::string read_file(std::filesystem::path const& path);
+/// A file of sample-data.
+[[nodiscard]] std::string sample(std::string_view name);
+[[nodiscard]] std::vector<std::string> lines_of(std::string_view text);
+
+/// What SQLite's JSON functions find at a path ("$.games"); throws where the text is not JSON.
+[[nodiscard]] std::string json_at(std::string const& json, std::string const& path);
+
+}  // namespace damier::cli_test

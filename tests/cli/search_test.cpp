@@ -1,0 +1,206 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <sys/stat.h>
+
+using namespace damier::cli_test;
+
+namespace {
+
+constexpr auto games =
+    "[Event \"Open\"]\n[White \"Rafle, B.\"]\n[Black \"Damier, A.\"]\n[Date \"2024.09.01\"]\n[Result \"2-0\"]\n"
+    "[GameType \"20\"]\n[ECO \"=1+1\"]\n1. 32-28 18-23 2. 38-32 {a comment} ( 2. 37-32 $1 ) 2-0\n\n"
+    "[Event \"Closed\"]\n[White \"Damier, A.\"]\n[Black \"Rafle, B.\"]\n[Date \"2023.01.01\"]\n[Result \"1-1\"]\n"
+    "[GameType \"20\"]\n1. 33-28 18-23 1-1\n\n"
+    "[Event \"Problem\"]\n[FEN \"B:W23,29,30,38,39:BK35\"]\n[GameType \"20\"]\n1... 35x34 2. 29x40 *\n";
+
+/// A base of the three games above.
+struct ThreeGames {
+  ThreeGames() : base{folder.path("g.db")} {
+    REQUIRE(run({"import", base, folder.write("three.pdn", games), "--quiet"}).code == 0);
+  }
+  TemporaryFolder folder;
+  std::string base;
+};
+
+}  // namespace
+
+TEST_CASE("search prints game, ply and position", "[cli]") {
+  ThreeGames const three;
+  auto const result = run({"search", three.base, "fen \"W:WK46:B5\" or fen \"W:W31-50:B1-20\"", "--format", "ndjson"});
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  CHECK(result.out ==
+        "{\"game\":1,\"ply\":0,\"fen\":\"W:W31-50:B1-20\"}\n"
+        "{\"game\":2,\"ply\":0,\"fen\":\"W:W31-50:B1-20\"}\n");
+}
+
+TEST_CASE("search --columns adds fields and tags in every format", "[cli]") {
+  ThreeGames const three;
+  auto const query = "white ~ \"rafle\"";
+  auto const columns = "white,date,year,Event,ECO,Missing";
+  auto const ndjson = run({"search", three.base, query, "--format", "ndjson", "--columns", columns}).out;
+  CHECK(
+      ndjson ==
+      "{\"game\":1,\"ply\":0,\"fen\":\"W:W31-50:B1-20\",\"white\":\"Rafle, B.\",\"date\":\"2024.09.01\",\"year\":2024,"
+      "\"Event\":\"Open\",\"ECO\":\"=1+1\",\"Missing\":null}\n");
+  auto const json = run({"search", three.base, query, "--format", "json", "--columns", columns}).out;
+  CHECK(json_at(json, "$[0].white") == "Rafle, B.");
+  auto const csv = run({"search", three.base, query, "--format", "csv", "--columns", columns}).out;
+  CHECK(csv ==
+        "game,ply,fen,white,date,year,Event,ECO,Missing\r\n"
+        "1,0,W:W31-50:B1-20,\"Rafle, B.\",2024.09.01,2024,Open,'=1+1,\r\n");
+  CHECK(run({"search", three.base, query, "--columns", "white,result"}).out ==
+        "game  white      result\n   1  Rafle, B.  2-0\n");
+  auto const wrong = run({"search", three.base, query, "--columns", "whit"});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find("did you mean 'white'?") != std::string::npos);
+}
+
+TEST_CASE("search --count prints the number alone; no match ends with 1", "[cli]") {
+  ThreeGames const three;
+  auto const all = run({"search", three.base, "", "--count"});
+  CHECK(all.out == "3\n");
+  CHECK(all.code == 0);
+  auto const none = run({"search", three.base, "white = \"Nobody\"", "--count"});
+  CHECK(none.out == "0\n");
+  CHECK(none.code == 1);
+  CHECK(none.err.empty());
+  CHECK(run({"search", three.base, "white = \"Nobody\"", "--format", "json"}).out == "[]\n");
+  CHECK(run({"search", three.base, "white = \"Nobody\""}).out.empty());
+}
+
+TEST_CASE("search --limit, --first and --order", "[cli]") {
+  ThreeGames const three;
+  auto const ids = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"search", three.base});
+    words.insert(words.end(), {"--format", "ndjson"});
+    std::string text;
+    for (auto const& line : lines_of(run(words).out)) {
+      text += json_at(line, "$.game");
+    }
+    return text;
+  };
+  CHECK(ids({"", "--limit", "2"}) == "12");
+  CHECK(ids({"year 2023..2024", "--order", "date"}) == "21");
+  CHECK(ids({"year 2023..2024", "--order", "date", "--descending"}) == "12");
+  CHECK(ids({"ply 1..2"}) == "112233");
+  CHECK(ids({"ply 1..2", "--first"}) == "123");
+  CHECK(run({"search", three.base, "", "--order", "dat"}).err.find("did you mean 'date'?") != std::string::npos);
+}
+
+TEST_CASE("a query that cannot be read is shown with a caret, with 2", "[cli]") {
+  ThreeGames const three;
+  auto const result = run({"search", three.base, "white ~ \"rafle\" and yeer > 3"});
+  CHECK(result.code == 2);
+  CHECK(result.out.empty());
+  CHECK(result.err.find("query:21: error[query-") == 0);
+  CHECK(result.err.find("\n     | white ~ \"rafle\" and yeer > 3\n     |                     ^~~~\n") !=
+        std::string::npos);
+  CHECK(result.err.find("did you mean 'year'?") != std::string::npos);
+}
+
+TEST_CASE("export reads back to the same games", "[cli]") {
+  ThreeGames const three;
+  auto const first = run({"export", three.base, "--to", "pdn"});
+  CHECK(first.code == 0);
+  CHECK(first.err.empty());
+  CHECK(first.out.find("a comment") != std::string::npos);
+  CHECK(first.out.find("(2. 37-32 $1)") != std::string::npos);
+  auto const again = three.folder.path("again.db");
+  CHECK(json_at(run({"import", again, "-", "--format", "json"}, {.input = first.out}).out, "$.stored") == "3");
+  CHECK(run({"export", again, "--to", "pdn"}).out == first.out);
+}
+
+TEST_CASE("export --where chooses games, each once", "[cli]") {
+  ThreeGames const three;
+  auto const drawn = run({"export", three.base, "--to", "pdn", "--where", "result draw"});
+  CHECK(drawn.out.find("[Event \"Closed\"]") == 0);
+  CHECK(drawn.out.find("[Event \"Open\"]") == std::string::npos);
+  auto const moments = run({"export", three.base, "--to", "pdn", "--where", "ply 1..2 and result draw"});
+  CHECK(moments.out == drawn.out);
+  auto const none = run({"export", three.base, "--to", "pdn", "--where", "white = \"Nobody\""});
+  CHECK(none.code == 1);
+  CHECK(none.out.empty());
+  CHECK(run({"export", three.base, "--to", "pdn", "--where", "yeer"}).code == 2);
+}
+
+TEST_CASE("export -o writes the file whole or not at all", "[cli]") {
+  ThreeGames const three;
+  auto const file = three.folder.write("out.pdn", "before");
+  chmod(file.c_str(), 0640);
+  auto const result = run({"export", three.base, "--to", "pdn", "-o", file});
+  CHECK(result.code == 0);
+  CHECK(result.out.empty());
+  CHECK(read_file(file) == run({"export", three.base, "--to", "pdn"}).out);
+  struct stat about {};
+  REQUIRE(stat(file.c_str(), &about) == 0);
+  CHECK((about.st_mode & 0777U) == 0640U);
+
+  auto const nowhere = run({"export", three.base, "--to", "pdn", "-o", three.folder.path("no/folder/out.pdn")});
+  CHECK(nowhere.code == 3);
+  CHECK(nowhere.err.find("no/folder/out.pdn") != std::string::npos);
+  std::size_t files = 0;
+  for ([[maybe_unused]] auto const& entry : std::filesystem::directory_iterator{three.folder.path("")}) {
+    ++files;
+  }
+  CHECK(files == 3);  // base, source and out.pdn: no temporary file is left
+}
+
+TEST_CASE("export never writes over the base it reads", "[cli]") {
+  ThreeGames const three;
+  auto const before = read_file(three.base);
+  auto const result = run({"export", three.base, "--to", "pdn", "--output", three.base});
+  CHECK(result.code == 2);
+  CHECK(result.err.find("is the base itself") != std::string::npos);
+  CHECK(read_file(three.base) == before);
+  CHECK(run({"export", three.base, "--to", "pdf"}).err.find("did you mean 'pdn'?") != std::string::npos);
+  CHECK(run({"export", three.base}).err.find("--to is required") != std::string::npos);
+}
+
+TEST_CASE("export to standard output that is full ends with 3", "[cli]") {
+  ThreeGames const three;
+  CHECK(run({"export", three.base, "--to", "pdn"}, {.out_file = "/dev/full"}).code == 3);
+  CHECK(run({"export", three.base, "--to", "pdn", "-o", "/dev/full"}).code == 3);
+}
+
+TEST_CASE("show writes header, moves with variations, and findings", "[cli]") {
+  ThreeGames const three;
+  auto const result = run({"show", three.base, "1"});
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  CHECK(result.out.find("Rafle, B. - Damier, A.  2-0\n") == 0);
+  CHECK(result.out.find("\n1. 32-28 18-23 2. 38-32 {a comment}\n    (2. 37-32!)\n2-0\n") != std::string::npos);
+  CHECK(run({"show", three.base, "2"}).out.find("\n1. 33-28  18-23\n1-1\n") != std::string::npos);
+  auto const missing = run({"show", three.base, "4"});
+  CHECK(missing.code == 1);
+  CHECK(missing.out.empty());
+  CHECK(missing.err.find("has no game 4") != std::string::npos);
+
+  auto const faulty = three.folder.path("faulty.db");
+  REQUIRE(run({"import", faulty, three.folder.write("f.pdn", "1. 32-28 19-23 2. 34-30 *\n"), "--quiet"}).code == 0);
+  auto const shown = run({"show", faulty, "1"}).out;
+  CHECK(shown.find("34-30✗") != std::string::npos);
+  CHECK(shown.find("\nerror[missed-capture] ply 3, 34-30: ") != std::string::npos);
+  CHECK(shown.find("(FMJD 4.1, irregularity 5.4.6)\n") != std::string::npos);
+}
+
+TEST_CASE("show draws boards: the start of a problem, chosen plies, all", "[cli]") {
+  ThreeGames const three;
+  CHECK(run({"show", three.base, "3"}).out.find("start, Black to move\n") != std::string::npos);
+  auto const two = lines_of(run({"show", three.base, "3", "--ply", "1", "--ply", "2", "--ascii"}).out);
+  auto const caption = std::find_if(two.begin(), two.end(), [](auto const& line) { return line.find("after") == 3; });
+  REQUIRE(two.end() - caption == 13);
+  CHECK(caption[0] == "   after 1... 35x34                          after 2. 29x40");
+  CHECK(caption[8] == "31 |    .     .     .    [B]   [.]| 35    31 |    .     .     .     .     . | 35");
+  CHECK(caption[9] == "36 | .     .     .     .     .    | 40    36 | .     .     .     .    [w]   | 40");
+  for (auto const& line : two) {
+    CHECK(line.size() <= 80);
+  }
+  CHECK(run({"show", three.base, "3", "--boards"}).out.find("start, Black to move") != std::string::npos);
+  auto const beyond = run({"show", three.base, "3", "--ply", "3"});
+  CHECK(beyond.code == 2);
+  CHECK(beyond.out.empty());
+  CHECK(beyond.err.find("has 2 legal plies") != std::string::npos);
+}

@@ -1,0 +1,76 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <unistd.h>
+
+using namespace damier::cli_test;
+
+TEST_CASE("a reader that has enough ends damier quietly", "[cli]") {
+  auto const result = shell("$DAMIER check " + sample("illegal-rafles.pdn") + " " + sample("games.pdn") + " | head -1");
+  CHECK(result.err.empty());
+  CHECK(lines_of(result.out).size() == 1);
+  // Far more than a pipe holds, so that the write surely fails.
+  auto const long_output = shell("set +o pipefail; $DAMIER check --format ndjson " + std::string{"$(yes "} +
+                                 sample("illegal-rafles.pdn") + " | head -200) | head -1; echo ${PIPESTATUS[0]}");
+  CHECK(long_output.err.empty());
+  REQUIRE(lines_of(long_output.out).size() == 2);
+  CHECK(lines_of(long_output.out)[1] == "0");
+}
+
+TEST_CASE("standard output that cannot be written is reported, with 3", "[cli]") {
+  if (access("/dev/full", W_OK) != 0) {
+    return;
+  }
+  auto const result = run({"fen", "start"}, {.out_file = "/dev/full"});
+  CHECK(result.code == 3);
+  CHECK(result.err.find("cannot write to standard output") != std::string::npos);
+  auto const closed = run({"fen", "start"}, {.close_out = true});
+  CHECK(closed.code == 3);
+  CHECK(closed.err.find("cannot write to standard output") != std::string::npos);
+}
+
+TEST_CASE("a closed standard output is never taken for the base", "[cli]") {
+  TemporaryFolder const folder;
+  auto const result = run({"import", folder.path("g.db"), sample("games.pdn")}, {.close_out = true});
+  CHECK(result.code == 3);
+  CHECK(run({"base", "verify", folder.path("g.db")}).code == 0);
+}
+
+TEST_CASE("Ctrl-C ends long work with 130", "[cli]") {
+  auto const result = run({"perft", "--depth", "30", "--quiet"}, {.interrupt_after_ms = 300});
+  CHECK(result.code == 130);
+  CHECK(result.out.empty());
+}
+
+TEST_CASE("Ctrl-C ends an import with 130; its base is sound and the report tells what was stored", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const result = shell("(cat " + sample("games.pdn") + "; sleep 3) | timeout -s INT --preserve-status 1 " +
+                            "$DAMIER import " + base + " -");
+  CHECK(result.code == 130);
+  CHECK(result.err.empty());
+  CHECK(result.out.find("games") != std::string::npos);
+  CHECK(run({"base", "verify", base}).code == 0);
+  CHECK(run({"import", base, sample("games.pdn"), "--quiet"}).code == 0);
+}
+
+TEST_CASE("colours: only on a terminal or when asked for", "[cli]") {
+  CHECK(run({"fen", "start"}).out.find('\x1b') == std::string::npos);
+  CHECK(run({"fen", "start", "--color", "always"}).out.find('\x1b') != std::string::npos);
+  CHECK(run({"fen", "start", "--color", "always", "--color", "never"}).out.find('\x1b') == std::string::npos);
+  CHECK(run({"fen", "start", "--color", "auto"}, {.environment = {"NO_COLOR=1"}}).out.find('\x1b') ==
+        std::string::npos);
+}
+
+TEST_CASE("nothing in a file reaches the terminal as a control sequence", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("evil\x1b[31m.pdn", "[Event \"\x1b]0;title\x07\"]\n1. 32-27 \x1b[2J 32-28 *\n");
+  auto const base = folder.path("g.db");
+  CHECK(run({"check", file}).out.find('\x1b') == std::string::npos);
+  auto const imported = run({"import", base, file});
+  CHECK(imported.code == 0);
+  auto const shown = run({"show", base, "1"});
+  CHECK(shown.out.find('\x1b') == std::string::npos);
+  CHECK(shown.out.find('\x07') == std::string::npos);
+}

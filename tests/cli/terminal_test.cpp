@@ -1,0 +1,69 @@
+#include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/terminal/csv_writer.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier::app;
+
+TEST_CASE("JSON text is escaped, UTF-8 is kept, other bytes are replaced", "[cli]") {
+  JsonWriter json;
+  json.value("a\"b\\c\n\t\x01\x7f é \xff");
+  CHECK(json.text() == "\"a\\\"b\\\\c\\n\\u0009\\u0001\\u007f é \xEF\xBF\xBD\"");
+}
+
+TEST_CASE("JSON of every shape is JSON", "[cli]") {
+  for (auto const layout : {JsonWriter::Layout::one_line, JsonWriter::Layout::indented}) {
+    JsonWriter json{layout};
+    json.begin_object().member("n", -5).member("d", 0.25).member("t", true).member("s", "x").key("e").begin_object();
+    json.end_object().key("a").begin_array().value(1).null().begin_array().end_array().end_array();
+    json.strings("l", {"a", "b"}).end_object();
+    CHECK(damier::cli_test::json_at(json.text(), "$.n") == "-5");
+    CHECK(damier::cli_test::json_at(json.text(), "$.d") == "0.25");
+    CHECK(damier::cli_test::json_at(json.text(), "$.t") == "1");
+    CHECK(damier::cli_test::json_at(json.text(), "$.a") == "[1,null,[]]");
+    CHECK(damier::cli_test::json_at(json.text(), "$.l[1]") == "b");
+  }
+}
+
+TEST_CASE("CSV fields are quoted where they must be, and no formula gets through", "[cli]") {
+  CHECK(csv_row({"a", "b c", ""}) == "a,b c,\r\n");
+  CHECK(csv_row({"", "a"}) == ",a\r\n");
+  CHECK(csv_row({"a,b", "say \"x\"", "two\nlines"}) == "\"a,b\",\"say \"\"x\"\"\",\"two\nlines\"\r\n");
+  CHECK(csv_row({"=1+1", "+x", "-x", "@x"}) == "'=1+1,'+x,'-x,'@x\r\n");
+  CHECK(csv_row({"-5", "+1.5", "1-0", "-"}) == "-5,+1.5,1-0,'-\r\n");
+}
+
+TEST_CASE("widths count columns, not bytes", "[cli]") {
+  CHECK(width_of("abc") == 3);
+  CHECK(width_of("Trébuchet") == 9);
+  CHECK(width_of("漢字") == 4);
+  CHECK(width_of("e\xCC\x81") == 1);  // e and a combining accent
+  CHECK(width_of("\xff\xfe") == 2);
+  CHECK(cut("Trébuchet", 5) == "Tréb…");
+  CHECK(cut("漢字漢字", 5) == "漢字…");
+  CHECK(cut("short", 5) == "short");
+  CHECK(pad_left("é", 3) == "  é");
+}
+
+TEST_CASE("what a terminal would obey is replaced", "[cli]") {
+  CHECK(printable("a\x1b[2J\x07") == "a\xEF\xBF\xBD[2J\xEF\xBF\xBD");
+  CHECK(printable("a\xC2\x9B"
+                  "b") ==
+        "a\xEF\xBF\xBD"
+        "b");  // CSI as one character
+  CHECK(printable("a\xE2\x80\xAE"
+                  "b") ==
+        "a\xEF\xBF\xBD"
+        "b");  // right-to-left override
+  CHECK(printable("a\tb\nc é") == "a b c é");
+}
+
+TEST_CASE("a slip of the keys finds its word, nonsense none", "[cli]") {
+  CHECK(nearest("imprt", {"import", "export"}) == "import");
+  CHECK(nearest("inter", {"international", "italian"}) == "international");
+  CHECK(nearest("xyzzy", {"import", "export"}).empty());
+  CHECK(nearest(std::string(100000, 'a'), {"import"}).empty());
+}

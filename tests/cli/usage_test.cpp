@@ -1,0 +1,51 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier::cli_test;
+
+namespace {
+
+void check_usage(std::vector<std::string> const& words, std::string const& said) {
+  auto const result = run(words);
+  CAPTURE(words, result.err);
+  CHECK(result.code == 2);
+  CHECK(result.out.empty());
+  CHECK(result.err.find(said) != std::string::npos);
+  CHECK(result.err.find("Usage: damier") != std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("a wrong command line ends with 2 and says what would be right", "[cli]") {
+  check_usage({}, "Commands:");
+  check_usage({"imprt"}, "did you mean 'import'?");
+  check_usage({"import"}, "BASE is required");
+  check_usage({"import", "games.db"}, "FILE is required");
+  check_usage({"rules", "--formt", "json"}, "did you mean '--format'?");
+  check_usage({"rules", "--format", "jsn"}, "did you mean 'json'?");
+  check_usage({"rules", "--format", "csv"}, "'csv' is not a format of this command: table, json");
+  check_usage({"rules", "--format"}, "--format");
+  check_usage({"rules", "more"}, "one argument too many: 'more'");
+  check_usage({"rules", "--color", "sometimes"}, "auto, always, never");
+  check_usage({"fen", "start", "--rules", "internatonal"}, "did you mean 'international'?");
+  check_usage({"perft"}, "--depth is required");
+  check_usage({"perft", "--depth", "4x"}, "'4x' is not a number");
+  check_usage({"perft", "--depth", "-1"}, "--depth");
+  check_usage({"perft", "--depth", "65"}, "from 0 to 64");
+  check_usage({"base"}, "a command is missing: info, verify");
+  check_usage({"base", "inf", "games.db"}, "did you mean 'info'?");
+  check_usage({"check", "x.pdn", "--severity", "eror"}, "did you mean 'error'?");
+  check_usage({"show", "games.db", "one"}, "'one' is not a number");
+}
+
+TEST_CASE("an option given twice counts the second time", "[cli]") {
+  CHECK(run({"perft", "--depth", "1", "--depth", "2", "--quiet"}).out == "81\n");
+}
+
+TEST_CASE("options stand before, between and after the arguments", "[cli]") {
+  auto const after = run({"fen", "W:W35,36:B20,30,31", "--moves"});
+  auto const before = run({"fen", "--moves", "W:W35,36:B20,30,31"});
+  CHECK(after.out == "35x15\n");
+  CHECK(before.out == after.out);
+}

@@ -1,0 +1,210 @@
+#include "tests/export/rereading.hpp"
+
+#include "notation/fen.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+
+using namespace damier;
+using namespace rereading;
+
+namespace {
+
+/// The body of a game as it is written again, without tags and the line end.
+std::string body(std::string text) {
+  auto const all = written(read("[GameType \"20\"]\n" + std::move(text)));
+  auto const begin = all.find("\n\n") + 2;
+  return all.substr(begin, all.size() - begin - 2);
+}
+
+std::string tags(std::string text) {
+  auto const all = written(read(std::move(text)));
+  return all.substr(0, all.find("\n\n") + 1);
+}
+
+void check_round_trip(std::string text) {
+  auto const first = read(std::move(text));
+  auto const once = written(first);
+  INFO(once);
+  CHECK(same_content(first, read(once)));
+  CHECK(written(read(once)) == once);
+}
+
+}  // namespace
+
+TEST_CASE("the seven tags and GameType come first in their order, the others after them in theirs") {
+  CHECK(tags("[Zeta \"z\"]\n[Result \"*\"]\n[White \"w\"]\n[Alpha \"a\"]\n[Black \"b\"]\n[GameType \"20\"]\n[Event "
+             "\"e\"]\n"
+             "[Round \"1\"]\n[Date \"2024\"]\n[Site \"s\"]\n1. 32-28 *") ==
+        "[Event \"e\"]\n[Site \"s\"]\n[Date \"2024\"]\n[Round \"1\"]\n[White \"w\"]\n[Black \"b\"]\n[Result \"*\"]\n"
+        "[GameType \"20\"]\n[Zeta \"z\"]\n[Alpha \"a\"]\n");
+}
+
+TEST_CASE("GameType is added where the variant is known, and only there") {
+  CHECK(tags("[Event \"e\"]\n1. 34-30 *") == "[Event \"e\"]\n[GameType \"20\"]\n");
+  CHECK(tags("[Event \"e\"]\n1. c3-d4 *") == "[Event \"e\"]\n");
+  CHECK(tags("[GameType \"20,W,10,10,N2,0\"]\n1. 34-30 *") == "[GameType \"20,W,10,10,N2,0\"]\n");
+}
+
+TEST_CASE("a start position without a FEN tag gets one") {
+  Game game;
+  game.variant = &international();
+  game.start = read_fen("B:W31:B5", international())->position;
+  game.has_fen = true;
+  CHECK(written(game) == "[GameType \"20\"]\n[FEN \"B:W31:B5\"]\n\n*\n\n");
+}
+
+TEST_CASE("a tag that stands twice is written twice") {
+  CHECK(tags("[White \"a\"]\n[White \"b\"]\n1. 34-30 *") == "[White \"a\"]\n[White \"b\"]\n[GameType \"20\"]\n");
+}
+
+TEST_CASE("quotes and backslashes in tags are escaped") {
+  constexpr auto text = R"([Event "the \"open\" of C:\\games, a\\"]
+[GameType "20"]
+1. 34-30 *)";
+  CHECK(read(text).tag("Event") == R"(the "open" of C:\games, a\)");
+  check_round_trip(text);
+}
+
+TEST_CASE("brackets, braces, semicolons and percent signs in tags are kept") {
+  check_round_trip("[Event \"[a] {b} ; % (c\"]\n[GameType \"20\"]\n1. 34-30 *");
+}
+
+TEST_CASE("numbers, and captures in short form where that is enough") {
+  CHECK(body("32-28 19-23 28x19 14x23 37-32 *") == "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *");
+  CHECK(body("[FEN \"W:W15:B8,19,20\"] 15x24x13x2 2-0") == "1. 15x2 2-0");
+}
+
+TEST_CASE("an ambiguous capture is written with its route") {
+  CHECK(body("[FEN \"W:WK47:B14,19,29,31,42\"] 1. 47x24x36 *") == "1. 47x38x24x13x36 *");
+}
+
+TEST_CASE("signs and leading zeros are put right") {
+  CHECK(body("01. 32x28 19:23 2. 28-19 *") == "1. 32-28 19-23 2. 28x19 *");
+}
+
+TEST_CASE("Black begins: the first number has three dots") {
+  CHECK(body("[FEN \"B:W31:B5\"] 1. 5-10 2. 31-27 10-14 *") == "1... 5-10 2. 31-27 10-14 *");
+  CHECK(body("[FEN \"B:W31:B5\"] 1. ... 5-10 2. 31-27 *") == "1. ... 5-10 2. 31-27 *");
+}
+
+TEST_CASE("an ellipsis at the start of a game in which White would begin: Black's move needs no number") {
+  CHECK(body("1. ... 20-25 2. 32-28 25-30 *") == "1. ... 20-25 2. 32-28 25-30 *");
+}
+
+TEST_CASE("Black's move has its number again after a comment or a variation") {
+  CHECK(body("1. 32-28 {c} 18-23 2. 38-32 (2. 37-32) 12-18 *") ==
+        "1. 32-28 { c } 1... 18-23 2. 38-32 (2. 37-32) 2... 12-18 *");
+  CHECK(body("1. 32-28 $1 18-23! 2. 38-32 *") == "1. 32-28 $1 18-23! 2. 38-32 *");
+}
+
+TEST_CASE("nested variations, several to one move, and an empty one") {
+  CHECK(body("1. 32-28 18-23 (1... 17-21 2. 37-32 (2. 31-26)) (1... 20-25) () 2. 38-32 *") ==
+        "1. 32-28 18-23 (1... 17-21 2. 37-32 (2. 31-26)) (1... 20-25) () 2. 38-32 *");
+}
+
+TEST_CASE("strengths are glued to their move, in parentheses too") {
+  CHECK(body("1. 32-28 ! 18-23 (?) 2. 38-32!? *") == "1. 32-28! 18-23(?) 2. 38-32!? *");
+  CHECK(body("1. !32-28 18-23 *") == "1. 32-28! 18-23 *");
+  check_round_trip("[GameType \"20\"] 1. 32-28 ! ? {c} !! 18-23 *");
+}
+
+TEST_CASE("a strength alone in a variation does not become one in parentheses") {
+  check_round_trip("[GameType \"20\"] 1. 32-28 (\n!\n) 18-23 *");
+  CHECK(read("[GameType \"20\"] 1. 32-28 (\n!\n) 18-23 *").items[1].kind == ItemKind::variation_begin);
+}
+
+TEST_CASE("a star as strength becomes a NAG") {
+  CHECK(body("1. 32-28* 18-23 2. 38-32 *") == "1. 32-28 $7 18-23 2. 38-32 *");
+}
+
+TEST_CASE("NAGs and embedded commands are kept") {
+  CHECK(body("1. 32-28 $1 $139 {[%clk 1:19:40] [%unknown x,y]} *") ==
+        "1. 32-28 $1 $139 { [%clk 1:19:40] [%unknown x,y] } *");
+}
+
+TEST_CASE("braces inside comments become parentheses") {
+  CHECK(body("1. 32-28 ; a {b} c\n18-23 *") == "1. 32-28 { a (b) c } 1... 18-23 *");
+}
+
+TEST_CASE("text that was not understood becomes a comment") {
+  CHECK(body("1. 32-28 what now 18-23 *") == "1. 32-28 { what now } 1... 18-23 *");
+}
+
+TEST_CASE("a result inside a variation becomes a comment") {
+  CHECK(body("1. 32-28 (1. 33-28 18-23 0-2) 18-23 1-1") == "1. 32-28 (1. 33-28 18-23 { 0-2 }) 1... 18-23 1-1");
+}
+
+TEST_CASE("moves that cannot be replayed are written as they were read, and what follows them too") {
+  CHECK(body("1. 32-28 18-24 2. 38x32 (2. 35x 4) 1-2 *") == "1. 32-28 18-24 2. 38x32 (2. 35x 4) 2... 1-2 *");
+  check_round_trip("[GameType \"20\"] 1. 32-28 18-24 (1... 18-23 2. 38-32) 2. 38x32 2-0");
+}
+
+TEST_CASE("setups and passes are kept, and the numbers go on from the side to move") {
+  CHECK(body("1. 32-28 18-23 /FEN \"B:W31:B5\"/ 5-10 31-27 *") ==
+        "1. 32-28 18-23 /FEN \"B:W31:B5\"/ 2... 5-10 3. 31-27 *");
+  CHECK(body("1. - - 2. 32-28 - 3. 38-32 *") == "- - 1. 32-28 - 2. 38-32 *");
+  check_round_trip("[GameType \"20\"] 1. 32-28 /FEN \"W::\"/ 38-32 18-23 *");
+}
+
+TEST_CASE("a game without a terminator gets a star, which says the same") {
+  CHECK(body("1. 32-28 18-23") == "1. 32-28 18-23 *");
+  check_round_trip("[GameType \"20\"] 1. 32-28 18-23");
+}
+
+TEST_CASE("every form of result is kept as it was written") {
+  for (auto const* result : {"2-0", "1-0", "1/2-1/2", "0-0", "1+ - 1-", "1 1/2 - 1/2", "1.01-0.99", "½-½"}) {
+    CHECK(body("1. 32-28 18-23 " + std::string{result}) == "1. 32-28 18-23 " + std::string{result});
+  }
+  check_round_trip("[Result \"4-6\"] [GameType \"20\"] 1. 32-28 18-23 4-6");
+}
+
+TEST_CASE("a record of tags alone") {
+  CHECK(written(read("[Event \"e\"]\n[Result \"2-0\"]\n2-0")) ==
+        "[Event \"e\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n2-0\n\n");
+  check_round_trip("[Event \"e\"]\n[GameType \"20\"]");
+}
+
+TEST_CASE("UTF-8 is kept, and lines are measured in characters") {
+  check_round_trip("[Event \"Чемпионат 锦标赛\"] [GameType \"20\"] 1. 32-28 {Превосходный ход белых} *");
+  auto const text =
+      body("1. 32-28 {" + std::string{"ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъъъъъъъ ъъъ"} + "} *");
+  CHECK(text.find('\n') == std::string::npos);
+}
+
+TEST_CASE("lines are no longer than 80 characters, and full") {
+  std::string comment;
+  for (int i = 0; i < 60; ++i) comment += " word";
+  auto const text = body("1. 32-28 {" + comment + "} 18-23 *");
+  std::size_t longest = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    auto const end = std::min(text.find('\n', begin), text.size());
+    longest = std::max(longest, end - begin);
+    begin = end + 1;
+  }
+  CHECK(longest <= 80);
+  CHECK(longest > 74);
+}
+
+TEST_CASE("a bracket, a sign or a number is not parted from what it belongs to") {
+  for (std::size_t columns = 1; columns < 40; ++columns) {
+    auto const text =
+        written(read("[GameType \"20\"] 1. 32-28! 18-23 (1... 17-21 2. 37-32!) 2. 38-32 *"), {.columns = columns});
+    CHECK(text.find("(1... 17-21") != std::string::npos);
+    CHECK(text.find("37-32!)") != std::string::npos);
+    CHECK(text.find("2. 38-32") != std::string::npos);
+  }
+}
+
+TEST_CASE("a word longer than a line stands on a line of its own") {
+  auto const text = body("1. 32-28 {" + std::string(100, 'w') + "} *");
+  CHECK(text == "1. 32-28 {\n" + std::string(100, 'w') + "\n} *");
+}
+
+TEST_CASE("the text is appended to what is there") {
+  std::string text{"before\n"};
+  write_pdn(read("[GameType \"20\"] 1. 32-28 *"), text);
+  CHECK(text == "before\n[GameType \"20\"]\n\n1. 32-28 *\n\n");
+}

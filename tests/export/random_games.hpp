@@ -1,0 +1,38 @@
+#pragma once
+
+#include "game/game.hpp"
+
+#include <cstdint>
+#include <random>
+#include <string>
+
+/// Random games of international draughts: legal moves with variations, comments, signs, setups, passes, and now and
+/// then a move that cannot be replayed. What is legal is known from making the moves, not from replaying the game.
+class RandomGames {
+ public:
+  explicit RandomGames(std::uint64_t seed) : random_{seed} {}
+
+  [[nodiscard]] damier::Game next();
+
+ private:
+  /// One line of play as it is being written.
+  struct Line {
+    damier::Position before;  ///< the last move
+    damier::Position now;
+    bool lost = false;         ///< a move of this line cannot be replayed
+    bool alternative = false;  ///< there is a last move, to which an alternative can be given
+  };
+
+  [[nodiscard]] unsigned below(unsigned limit) { return static_cast<unsigned>(random_() % limit); }
+  [[nodiscard]] bool one_in(unsigned chance) { return below(chance) == 0; }
+  [[nodiscard]] damier::Position any_position();
+  [[nodiscard]] std::string words();
+  void write_tags(damier::Game& game);
+  void write_line(damier::Game& game, Line line, unsigned moves, unsigned depth);
+  bool write_move(damier::Game& game, Line& line);
+  void write_signs(damier::Game& game);
+  void write_jump(damier::Game& game, Line& line);
+  void write_variation(damier::Game& game, Line const& line, unsigned depth);
+
+  std::mt19937_64 random_;
+};

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "game/builder.hpp"
+#include "game/game.hpp"
+#include "grammar/byte_source.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "grammar/tape.hpp"
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// PDN text on its way through the reader and the builder, for the tests of the rooms behind them.
+namespace read_records {
+
+/// The records of a text, one after the other: tape and game of the one read last.
+class Records {
+ public:
+  explicit Records(std::string text) : text_{std::move(text)}, source_{damier::open_text(text_)}, reader_{*source_} {}
+  Records(Records const&) = delete;
+  Records& operator=(Records const&) = delete;
+  ~Records() = default;
+
+  [[nodiscard]] bool next() {
+    if (!reader_.next(tape)) return false;
+    damier::build(tape, game);
+    return true;
+  }
+  /// For a text of one record or more.
+  Records& first() {
+    if (!next()) throw std::invalid_argument{"no record"};
+    return *this;
+  }
+
+  damier::GameTape tape;
+  damier::Game game;
+
+ private:
+  std::string text_;
+  std::unique_ptr<damier::ByteSource> source_;
+  damier::pdn::Reader reader_;
+};
+
+/// The items of a body: "move 32-28", "comment good", "begin", "end".
+inline std::vector<std::string> described(damier::Game const& game) {
+  static constexpr std::string_view names[] = {"move",  "empty", "comment", "nag",    "strength",
+                                               "begin", "end",   "setup",   "skipped"};
+  std::vector<std::string> items;
+  for (auto const& item : game.items) {
+    auto const text = game.text_of(item);
+    items.push_back(std::string{names[static_cast<std::size_t>(item.kind)]} + (text.empty() ? "" : " ") +
+                    std::string{text});
+  }
+  return items;
+}
+
+}  // namespace read_records

@@ -1,0 +1,121 @@
+#include "reference/diagram.hpp"
+#include "reference/random_positions.hpp"
+#include "reference/slow_draws.hpp"
+#include "reference/slow_generator.hpp"
+#include "rules/comparison.hpp"
+#include "rules/draws.hpp"
+#include "rules/variant.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <vector>
+
+using namespace damier;
+using namespace damier::reference;
+
+namespace {
+
+/// Few pieces, mostly kings: games from here come to the draws of article 6.
+Position small_ending(RandomPositions& random) {
+  Position position;
+  position.side = random.below(2) == 0 ? Colour::white : Colour::black;
+  for (auto const colour : {Colour::white, Colour::black}) {
+    for (auto count = 1 + random.below(3); count > 0;) {
+      auto const square = random.any_square();
+      if (!position.at(square)) {
+        position.put(square, {colour, random.below(4) != 0});
+        --count;
+      }
+    }
+  }
+  return position;
+}
+
+struct Played {
+  unsigned plies = 0;
+  std::optional<DrawReason> draw;
+};
+
+enum class Style { careless, careful, hesitant };
+
+/// A legal move: any, or one that gives nothing away where there is one; the hesitant player likes to go back.
+Move choose(std::vector<Move> const& moves, PlayedGame const& game, Style style, RandomPositions& random) {
+  auto choice = moves;
+  auto const prefer = [&](auto is_preferred) {
+    std::vector<Move> preferred;
+    std::copy_if(choice.begin(), choice.end(), std::back_inserter(preferred), is_preferred);
+    if (!preferred.empty()) {
+      choice = preferred;
+    }
+  };
+  if (style != Style::careless) {
+    prefer([&](Move const& move) {
+      return !international().has_capture(international().after(game.positions.back(), move));
+    });
+  }
+  if (style == Style::hesitant && game.moves.size() >= 2 && random.below(3) != 0) {
+    auto const& last = game.moves[game.moves.size() - 2];
+    prefer([&](Move const& move) { return move.from == last.to && move.to == last.from; });
+  }
+  return choice[random.below(static_cast<unsigned>(choice.size()))];
+}
+
+/// Plays legal moves until the game is drawn or over, and compares everything on the way.
+Played play(Position const& start, unsigned most_plies, Style style, RandomPositions& random) {
+  auto const& variant = international();
+  SlowGenerator const slow{variant.rules()};
+  DrawTracker tracker{variant, start};
+  PlayedGame game{{start}, {}};
+  while (game.moves.size() < most_plies) {
+    auto const position = game.positions.back();
+    auto const comparison = compare(variant, slow, position, random);
+    CHECK(comparison.difference.empty());
+    CHECK_FALSE(comparison.refused);
+    auto const moves = slow.legal_moves(position).moves;
+    if (moves.empty()) {
+      break;
+    }
+    auto const move = choose(moves, game, style, random);
+    game.moves.push_back(move);
+    game.positions.push_back(slow.after(position, move));
+    auto const told = tracker.push(position, move, game.positions.back());
+    auto const reached = draws_reached(variant.rules().draws, game);
+    if (told.has_value() != !reached.empty() || (told && !reached.contains(*told))) {
+      FAIL_CHECK(write_fen(start) << ": the draws differ after " << game.moves.size() << " plies, in "
+                                  << write_fen(game.positions.back()));
+    }
+    if (told || !reached.empty()) {
+      return {static_cast<unsigned>(game.moves.size()), told};
+    }
+  }
+  return {static_cast<unsigned>(game.moves.size()), std::nullopt};
+}
+
+}  // namespace
+
+TEST_CASE("random games of up to 200 plies are played alike by both generators") {
+  RandomPositions random{28};
+  unsigned plies = 0;
+  for (auto count = 0; count < 150; ++count) {
+    plies += play(international().start(), 200, count % 2 == 0 ? Style::careless : Style::careful, random).plies;
+  }
+  CHECK(plies > 150 * 40);
+}
+
+TEST_CASE("random small endings are drawn when the whole game says so (article 6)") {
+  RandomPositions random{6};
+  std::map<DrawReason, unsigned> draws;
+  for (auto count = 0; count < 3000; ++count) {
+    if (auto const draw =
+            play(small_ending(random), 200, count % 4 == 0 ? Style::hesitant : Style::careful, random).draw) {
+      ++draws[*draw];
+    }
+  }
+  CHECK(draws[DrawReason::repetition] > 10);
+  CHECK(draws[DrawReason::king_moves] > 10);
+  CHECK(draws[DrawReason::lone_king_against_3] > 10);
+  CHECK(draws[DrawReason::lone_king_against_12] > 10);
+}

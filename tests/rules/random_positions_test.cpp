@@ -1,0 +1,41 @@
+#include "reference/random_positions.hpp"
+#include "reference/slow_generator.hpp"
+#include "rules/comparison.hpp"
+#include "rules/variant.hpp"
+
+#include <catch2/catch.hpp>
+#include <cstdint>
+#include <cstdlib>
+
+using namespace damier;
+using namespace damier::reference;
+
+namespace {
+
+void compare_positions(std::uint64_t seed, std::uint64_t count) {
+  auto const& variant = international();
+  SlowGenerator const slow{variant.rules()};
+  RandomPositions random{seed};
+  std::uint64_t refused = 0;
+  for (std::uint64_t number = 0; number < count; ++number) {
+    auto const comparison = compare(variant, slow, random.next(), random);
+    if (!comparison.difference.empty()) {
+      CAPTURE(seed, number);
+      FAIL_CHECK(comparison.difference);
+    }
+    refused += comparison.refused ? 1 : 0;
+  }
+  CHECK(refused * 1000 <= count);
+}
+
+}  // namespace
+
+TEST_CASE("the generator tells the same as the slow one of 100,000 random positions") {
+  compare_positions(1770, 100'000);
+}
+
+// DAMIER_RANDOM_POSITIONS: how many, for a night's run.
+TEST_CASE("the generator tells the same as the slow one of a million random positions", "[.long]") {
+  auto const* const wanted = std::getenv("DAMIER_RANDOM_POSITIONS");
+  compare_positions(1923, wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 1'000'000);
+}

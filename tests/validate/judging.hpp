@@ -1,0 +1,68 @@
+#pragma once
+
+#include "tests/game/read_records.hpp"
+#include "validate/validator.hpp"
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// PDN text on its way through reader, builder and validator.
+namespace judging {
+
+/// What was found out about a text of one record. The findings' own texts are copies; the tape is gone.
+struct Judged {
+  damier::Game game;
+  damier::Judgement judgement;
+};
+
+inline std::vector<Judged> judge_all(std::string text, damier::Variant const* asked = nullptr) {
+  read_records::Records records{std::move(text)};
+  damier::Validator validator{asked};
+  std::vector<Judged> all;
+  while (records.next()) {
+    auto const& judgement = validator.judge(records.tape, records.game);
+    all.push_back({records.game, judgement});
+  }
+  return all;
+}
+
+inline Judged judge(std::string text, damier::Variant const* asked = nullptr) {
+  auto all = judge_all(std::move(text), asked);
+  if (all.size() != 1) throw std::invalid_argument{std::to_string(all.size()) + " records"};
+  return std::move(all.front());
+}
+
+/// "code line:column ply move", without the last two where the finding is not about a move.
+inline std::string brief(damier::Finding const& finding) {
+  auto text =
+      std::string{finding.code} + " " + std::to_string(finding.where.line) + ":" + std::to_string(finding.where.column);
+  if (finding.ply != 0) text += " " + std::to_string(finding.ply) + (finding.in_variation ? "v " : " ") + finding.move;
+  return text;
+}
+
+inline std::vector<std::string> findings(std::string text, damier::Variant const* asked = nullptr) {
+  std::vector<std::string> all;
+  for (auto const& judged : judge_all(std::move(text), asked)) {
+    for (auto const& finding : judged.judgement.findings) all.push_back(brief(finding));
+  }
+  return all;
+}
+
+/// The finding of a code, which must be there once.
+inline damier::Finding finding(Judged const& judged, std::string_view code) {
+  std::optional<damier::Finding> found;
+  for (auto const& each : judged.judgement.findings) {
+    if (each.code != code) continue;
+    if (found) throw std::invalid_argument{"more than one finding " + std::string{code}};
+    found = each;
+  }
+  if (!found) throw std::invalid_argument{"no finding " + std::string{code}};
+  return *found;
+}
+
+using Strings = std::vector<std::string>;
+
+}  // namespace judging

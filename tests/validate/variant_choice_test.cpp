@@ -1,0 +1,174 @@
+// Which variant a game is taken to be of, and from which position it starts.
+
+#include "tests/validate/judging.hpp"
+
+#include "notation/fen.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier;
+using namespace judging;
+
+namespace {
+
+std::string evidence(std::string text, Variant const* asked = nullptr) {
+  return std::string{name(judge(std::move(text), asked).game.evidence)};
+}
+
+std::string start_of(std::string text) { return write_fen(judge(std::move(text)).game.start, international()); }
+
+}  // namespace
+
+TEST_CASE("a GameType is believed") {
+  CHECK(evidence("[GameType \"20\"]\n1. 32-28 *") == "declared");
+  CHECK(evidence("[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 *") == "declared");
+  CHECK(findings("[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 *").empty());
+  CHECK(findings("[GameType \" 20 \"]\n1. 32-28 *").empty());
+}
+
+TEST_CASE("a GameType whose details do not fit is believed for its number, with a warning") {
+  for (auto const* value : {"20,W,10,10,N1,0", "20,W,0,0,N,0", "20,B,10,10,N2,0"}) {
+    auto const text = "[GameType \"" + std::string{value} + "\"]\n1. 32-28 *";
+    CHECK(findings(text) == Strings{"game-type-details 1:12"});
+    CHECK(evidence(text) == "declared");
+    CHECK(finding(judge(text), "game-type-details").severity == Severity::warning);
+  }
+}
+
+TEST_CASE("a GameType that damier does not play is a warning, and the moves are not judged") {
+  auto const judged = judge("[GameType \"99\"]\n1. 32-28 1-50 *");
+  CHECK(judged.game.variant == nullptr);
+  CHECK_FALSE(judged.judgement.judged);
+  CHECK(judged.judgement.legal);
+  CHECK(judged.judgement.findings.size() == 1);
+  auto const found = finding(judged, "unsupported-variant");
+  CHECK(found.severity == Severity::warning);
+  CHECK(found.where == Location{1, 12});
+  CHECK(found.message == "this version does not know the rules of GameType 99; the moves are not judged");
+}
+
+TEST_CASE("a GameType that is no number is a warning, and the variant is inferred") {
+  auto const judged = judge("[GameType \"international\"]\n1. 34-30 *");
+  CHECK(brief(finding(judged, "bad-game-type")) == "bad-game-type 1:12");
+  CHECK(judged.game.evidence == VariantEvidence::inferred);
+}
+
+TEST_CASE("an empty GameType, or a question mark, says nothing") {
+  for (auto const* value : {"", "?", " "}) {
+    auto const text = "[GameType \"" + std::string{value} + "\"]\n1. 34-30 *";
+    CHECK(findings(text).empty());
+    CHECK(evidence(text) == "inferred");
+  }
+}
+
+TEST_CASE("a variant that was asked for goes before the GameType") {
+  CHECK(evidence("[GameType \"99\"]\n1. 32-28 *", &international()) == "asked");
+  CHECK(findings("[GameType \"99\"]\n1. 32-28 *", &international()).empty());
+}
+
+TEST_CASE("a number above 32 tells the 10x10 board, whether the moves are legal or not") {
+  CHECK(evidence("1. 34-30 *") == "inferred");
+  CHECK(findings("1. 34-29 16-22 *") == Strings{"no-such-route 1:10 2 16-22"});
+  CHECK(evidence("[FEN \"W:W20,33:B5\"]\n1. 20-14 *") == "inferred");
+}
+
+TEST_CASE("numbers up to 32 are the 10x10 board where the game replays on it") {
+  CHECK(evidence("1. 32-28 18-23 *") == "inferred");
+  CHECK(findings("1. 32-28 18-23 *").empty());
+}
+
+TEST_CASE("numbers up to 32 that do not replay on the 10x10 board leave the variant unknown") {
+  auto const judged = judge("1. 11-15 23-19 2. 8-11 *");
+  CHECK(judged.game.variant == nullptr);
+  CHECK(judged.game.evidence == VariantEvidence::none);
+  CHECK_FALSE(judged.judgement.judged);
+  CHECK(judged.judgement.legal);
+  CHECK(judged.judgement.findings.size() == 1);
+  auto const found = finding(judged, "unknown-variant");
+  CHECK(found.severity == Severity::warning);
+  CHECK(found.where == Location{1, 1});
+  CHECK(found.hint == "add a GameType tag");
+  for (auto const& item : judged.game.items) CHECK_FALSE(item.legal);
+}
+
+TEST_CASE("a position of squares up to 32 without moves leaves the variant unknown") {
+  CHECK(findings("[FEN \"W:W29,30:B1,2\"]\n2-0") == Strings{"unknown-variant 1:1"});
+}
+
+TEST_CASE("algebraic squares are not those of the 10x10 board") {
+  CHECK(findings("1. c3-d4 d6-c5 *") == Strings{"unknown-variant 1:1"});
+}
+
+TEST_CASE("a number above 50 is not a square of the 10x10 board") {
+  CHECK(findings("1. 48-43 25-31 2. 55-49 *") == Strings{"unknown-variant 1:1"});
+}
+
+TEST_CASE("lidraughts' counters in a FEN are no squares") {
+  CHECK(evidence("[FEN \"W:W31-50:B1-20:H0:F101\"]\n1. 34-30 *") == "inferred");
+  CHECK(evidence("[FEN \"W:W31-50:B1-20:F101\"]\n*") == "inferred");
+  CHECK(evidence("[FEN \"W:W20,31:B5:H77:F101\"]\n1. 31-27 *") == "inferred");
+}
+
+TEST_CASE("a game without moves and without a position is taken for international draughts") {
+  CHECK(evidence("[Event \"E\"]\n*") == "inferred");
+  CHECK(findings("[Event \"E\"]\n*").empty());
+}
+
+TEST_CASE("a game starts from its FEN") {
+  auto const judged = judge("[GameType \"20\"]\n[FEN \"B:W31:B5\"]\n1... 5-10 *");
+  CHECK(judged.judgement.legal);
+  CHECK(judged.game.has_fen);
+  CHECK(write_fen(judged.game.start, international()) == "B:W31:B5");
+}
+
+TEST_CASE("a FEN of the start position, an empty one and none at all are the start position") {
+  for (auto const* fen : {"W:W31-50:B1-20.", "", "?", "W::"}) {
+    auto const judged = judge("[GameType \"20\"]\n[FEN \"" + std::string{fen} + "\"]\n1. 32-28 *");
+    CHECK(judged.judgement.legal);
+    CHECK_FALSE(judged.game.has_fen);
+  }
+  CHECK(judge("[GameType \"20\"]\n[FEN \"B:W31-50:B1-20\"]\n*").game.has_fen);
+}
+
+TEST_CASE("a FEN that cannot be read is an error at the square, and the moves are not judged") {
+  auto const judged = judge("[GameType \"20\"]\n[FEN \"W:W31,71:B5\"]\n1. 1-50 *");
+  CHECK(judged.judgement.findings.size() == 1);
+  auto const found = finding(judged, "bad-fen");
+  CHECK(found.severity == Severity::error);
+  CHECK(found.where == Location{2, 13});
+  CHECK(found.length == 2);
+  CHECK(found.message == "the FEN cannot be read: expected a square from 1 to 50");
+  CHECK_FALSE(judged.judgement.legal);
+  CHECK_FALSE(judged.game.items[0].legal);
+}
+
+TEST_CASE("a FEN that ends too early is an error within the tag") {
+  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W31,K\"]\n*") == Strings{"bad-fen 2:14"});
+}
+
+TEST_CASE("a FEN with escapes is an error at the tag's value") {
+  CHECK(findings("[GameType \"20\"]\n[FEN \"[FEN \\\"W:W31,71\\\"]\"]\n*") == Strings{"bad-fen 2:7"});
+}
+
+TEST_CASE("a bad FEN of a record without moves is an error, but no move is illegal") {
+  CHECK(judge("[GameType \"20\"]\n[FEN \"W:W71\"]\n*").judgement.legal);
+}
+
+TEST_CASE("the oddities of a FEN are warnings at their squares") {
+  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W3,40:B5\"]\n1. 40-35 *") == Strings{"fen-man-on-promotion-row 2:10"});
+  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W30-50:B1-20\"]\n*") == Strings{"fen-too-many-pieces 2:10"});
+  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W31,G28:B1\"]\n*") == Strings{"fen-ghost 2:14"});
+}
+
+TEST_CASE("a FEN that does not say who is to move: the owner of the piece that moves first") {
+  CHECK(start_of("[GameType \"20\"]\n[FEN \"?:W31:B5\"]\n1. 5-10 *") == "B:W31:B5");
+  CHECK(start_of("[GameType \"20\"]\n[FEN \"?:W31:B5\"]\n1. 31-27 *") == "W:W31:B5");
+  CHECK(start_of("[GameType \"20\"]\n[FEN \"?:W31:B5\"]\n*") == "W:W31:B5");
+  CHECK(findings("[GameType \"20\"]\n[FEN \"?:W31:B5\"]\n1... 5-10 2. 31-27 *").empty());
+}
+
+TEST_CASE("a setup before the first move is where the game goes on from") {
+  auto const judged = judge("[GameType \"20\"]\n/FEN \"B:W31:B5\"/ 1... 5-10 2. 31-27 *");
+  CHECK(judged.judgement.legal);
+  CHECK(judged.judgement.plies == 2);
+}
