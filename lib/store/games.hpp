@@ -90,8 +90,9 @@ struct GameHeader {
   std::string variant;  ///< name, empty if not known
   unsigned plies = 0;
   std::optional<int> white_rating, black_rating;
-  bool illegal = false, has_fen = false, has_comments = false, has_variations = false, has_findings = false,
-       has_errors = false;
+  bool illegal = false, has_fen = false, has_comments = false, has_variations = false;
+  bool has_findings = false;  ///< of warning level or above
+  bool has_errors = false;
 };
 
 /// Goes through the headers of all games in the order of their numbers; returning false stops.

@@ -116,7 +116,11 @@ struct Importer::State {
   std::string content;
   RecordDigest digest;
   Judgement const* judgement = nullptr;
-  std::unordered_map<std::uint64_t, std::uint32_t> met;  // records of the file at hand, by digest
+  struct Copies {
+    std::uint32_t met = 0;     // in the file at hand
+    std::uint32_t stored = 0;  // in the base before it
+  };
+  std::unordered_map<std::uint64_t, Copies> met;          // by digest
   std::optional<std::int64_t> source_id;                  // of the file at hand, once a game of it was stored
   std::uint64_t source_records = 0;
 };
@@ -126,12 +130,14 @@ bool Importer::State::is_new() {
   append_content(tape, content);
   auto const hash = XXH3_128bits(content.data(), content.size());
   digest = {hash.high64, hash.low64};
-  auto const copies = ++met[digest.low];
-  count_same.bind(1, static_cast<std::int64_t>(digest.low)).bind(2, static_cast<std::int64_t>(digest.high));
-  count_same.step();
-  auto const stored = count_same.integer(0);
-  count_same.reset();
-  return copies > stored;
+  auto const [copies, first] = met.try_emplace(digest.low);
+  if (first) {
+    count_same.bind(1, static_cast<std::int64_t>(digest.low)).bind(2, static_cast<std::int64_t>(digest.high));
+    count_same.step();
+    copies->second.stored = static_cast<std::uint32_t>(count_same.integer(0));
+    count_same.reset();
+  }
+  return ++copies->second.met > copies->second.stored;
 }
 
 std::int64_t Importer::State::source_of(std::string const& name) {
