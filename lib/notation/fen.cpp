@@ -15,7 +15,7 @@ constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == 
 class FenReader {
  public:
   FenReader(std::string_view text, Variant const& variant)
-      : text_{text}, variant_{variant}, numbering_{variant.board()} {}
+      : text_{text}, variant_{variant}, numbering_{variant.rules()} {}
 
   tl::expected<Fen, FenNote> run() {
     unwrap();
@@ -253,7 +253,7 @@ tl::expected<Fen, FenNote> read_fen(std::string_view text, Variant const& varian
 }
 
 std::string write_fen(Position const& position, Variant const& variant) {
-  Numbering const numbering{variant.board()};
+  Numbering const numbering{variant.rules()};
   std::string text{position.side == Colour::white ? "W" : "B"};
   append_pieces(text, position, Colour::white, numbering);
   append_pieces(text, position, Colour::black, numbering);

@@ -92,6 +92,9 @@ std::optional<SquareSet> taken_along(Variant const& variant, Position const& pos
     std::optional<Square> over;
     bool arrived = false;
     for (auto const direction : all_directions) {
+      if (!variant.rules().king_captures.contains(direction)) {
+        continue;
+      }
       std::optional<Square> met;
       unsigned pieces = 0;
       for (auto at = board.neighbour(landings[leg], direction); at; at = board.neighbour(*at, direction)) {
@@ -264,7 +267,7 @@ Resolution resolve(Variant const& variant, Position const& position, MoveText co
 }
 
 std::string write_long_move(Variant const& variant, Position const& position, Move const& move) {
-  Numbering const numbering{variant.board()};
+  Numbering const numbering{variant.rules()};
   if (move.is_capture()) {
     auto const route =
         find_route(variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
@@ -290,7 +293,7 @@ std::string write_move(Variant const& variant, Position const& position, Move co
   if (same_ends > 1 || move.from == move.to) {  // PDN-6.6: only a route shows that it leads back
     return write_long_move(variant, position, move);
   }
-  Numbering const numbering{variant.board()};
+  Numbering const numbering{variant.rules()};
   return write_squares(numbering, std::array{move.from, move.to}, move.is_capture() ? 'x' : '-');
 }
 

@@ -3,22 +3,86 @@
 #include <charconv>
 
 namespace damier {
+namespace {
+
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+/// The number of a file letter from 1, either case; 0 for anything else.
+constexpr unsigned file_of(char c) noexcept {
+  if (c >= 'a' && c <= 'z') {
+    return static_cast<unsigned>(c - 'a') + 1;
+  }
+  return c >= 'A' && c <= 'Z' ? static_cast<unsigned>(c - 'A') + 1 : 0;
+}
+
+/// Reads a number from the front of a text and removes it; 0 where there is none.
+unsigned take_number(std::string_view& text) noexcept {
+  unsigned number = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{}) {
+    return 0;
+  }
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return number;
+}
+
+}  // namespace
+
+std::optional<Square> Numbering::square(unsigned number) const noexcept {
+  auto const width = board_.row_squares();
+  if (number < 1 || number > board_.square_count()) {
+    return std::nullopt;
+  }
+  auto row = (number - 1) / width;
+  auto place = (number - 1) % width;
+  row = names_.from_bottom ? board_.rows - 1 - row : row;
+  place = names_.from_right ? width - 1 - place : place;
+  return board_.square(row * width + place);
+}
+
+unsigned Numbering::number(Square square) const noexcept {
+  auto const width = board_.row_squares();
+  auto row = board_.index(square) / width;
+  auto place = board_.index(square) % width;
+  row = names_.from_bottom ? board_.rows - 1 - row : row;
+  place = names_.from_right ? width - 1 - place : place;
+  return row * width + place + 1;
+}
+
+std::optional<Square> Numbering::square(unsigned file, unsigned rank) const noexcept {
+  auto const column = static_cast<int>(file) - 1;
+  return board_.at({board_.rows - static_cast<int>(rank), names_.mirrored ? board_.columns - 1 - column : column});
+}
+
+std::string Numbering::name(Square square) const {
+  std::string text;
+  append_name(text, square);
+  return text;
+}
 
 void Numbering::append_name(std::string& text, Square square) const {
+  auto value = number(square);
+  if (names_.algebraic) {
+    auto const cell = board_.cell(square);
+    text += static_cast<char>('a' + (names_.mirrored ? board_.columns - 1 - cell.column : cell.column));
+    value = static_cast<unsigned>(board_.rows - cell.row);
+  }
   char digits[4];
-  auto const [end, error] = std::to_chars(digits, digits + sizeof digits, number(square));
+  auto const [end, error] = std::to_chars(digits, digits + sizeof digits, value);
   text.append(digits, end);
 }
 
 std::optional<Square> Numbering::read(std::string_view& text) const noexcept {
-  unsigned number = 0;
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{}) {
-    return std::nullopt;
+  auto rest = text;
+  std::optional<Square> found;
+  if (!rest.empty() && is_digit(rest.front())) {
+    found = square(take_number(rest));
+  } else if (auto const file = rest.empty() ? 0 : file_of(rest.front()); file != 0 && file <= board_.columns) {
+    rest.remove_prefix(1);
+    found = square(file, take_number(rest));
   }
-  auto const found = square(number);
   if (found) {
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    text = rest;
   }
   return found;
 }

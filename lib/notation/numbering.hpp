@@ -1,6 +1,6 @@
 #pragma once
 
-#include "board/geometry.hpp"
+#include "rules/rules.hpp"
 
 #include <optional>
 #include <string>
@@ -8,28 +8,33 @@
 
 namespace damier {
 
-/// How the squares of a board are named in a text: the notation field of PDN's GameType. Today the numeric notation
-/// with square 1 at the top left as White sits (N2), which international draughts uses.
+/// How the squares of a game are named in a text: by number or by file and rank, from which corner (PDN's GameType).
 class Numbering {
  public:
-  constexpr explicit Numbering(Geometry const& board) noexcept : board_{board} {}
+  explicit Numbering(Rules const& rules) noexcept : board_{rules.board}, names_{rules.names} {}
 
-  /// The square of a number from 1; nothing outside the board.
-  [[nodiscard]] constexpr std::optional<Square> square(unsigned number) const noexcept {
-    return number >= 1 && number <= board_.square_count() ? std::optional{board_.square(number - 1)} : std::nullopt;
-  }
-  [[nodiscard]] constexpr unsigned number(Square square) const noexcept { return board_.index(square) + 1; }
-  [[nodiscard]] std::string name(Square square) const { return std::to_string(number(square)); }
+  /// The square of a number from 1; nothing outside the board. In games written with letters, numbers run along the rows
+  /// from the top left (PDN-4.3).
+  [[nodiscard]] std::optional<Square> square(unsigned number) const noexcept;
+  [[nodiscard]] unsigned number(Square square) const noexcept;
+  /// The square of a file and a rank, both from 1; nothing outside the board.
+  [[nodiscard]] std::optional<Square> square(unsigned file, unsigned rank) const noexcept;
+
+  [[nodiscard]] std::string name(Square square) const;
   void append_name(std::string& text, Square square) const;
 
-  /// Reads the name of a square from the front of a text and removes it from there. Leading zeros are accepted.
-  /// Nothing, with the text unchanged, where no name or no square of the board stands there.
+  /// Reads the name of a square from the front of a text and removes it from there: a number, with leading zeros or
+  /// without, or a letter and a number, whatever the game usually has. Nothing, with the text unchanged, where no name
+  /// or no square of the board stands there.
   [[nodiscard]] std::optional<Square> read(std::string_view& text) const noexcept;
 
-  [[nodiscard]] constexpr Geometry const& board() const noexcept { return board_; }
+  [[nodiscard]] Geometry const& board() const noexcept { return board_; }
+  [[nodiscard]] bool algebraic() const noexcept { return names_.algebraic; }
+  [[nodiscard]] char capture_sign() const noexcept { return names_.capture_sign; }
 
  private:
   Geometry board_;
+  SquareNames names_;
 };
 
 }  // namespace damier

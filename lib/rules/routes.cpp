@@ -12,9 +12,14 @@ class RouteSearch {
  public:
   RouteSearch(Variant const& variant, Position const& position, Piece piece, RouteQuery const& query)
       : board_{variant.board()},
-        flying_{piece.king && variant.rules().king_range == KingRange::flying},
+        rules_{variant.rules()},
+        man_directions_{piece.colour == Colour::white ? rules_.man_captures : rules_.man_captures.turned()},
+        promotion_row_{rules_.promotion_row(piece.colour)},
+        removes_at_once_{query.relaxed.removed_at_once || rules_.removal == Removal::at_once},
+        king_{piece.king},
         own_{position.of(piece.colour)},
         them_{position.of(opponent(piece.colour))},
+        kings_{position.kings_of(opponent(piece.colour))},
         query_{query} {
     own_.erase(query.from);
     squares_.push_back(query.from);
@@ -26,6 +31,12 @@ class RouteSearch {
   }
 
  private:
+  [[nodiscard]] bool flying() const noexcept { return king_ && rules_.king_range == KingRange::flying; }
+  [[nodiscard]] bool flies_on() const noexcept { return flying() && rules_.king_landing != KingLanding::just_behind; }
+  [[nodiscard]] bool may_go(Direction direction, std::optional<Direction> heading) const noexcept {
+    return (king_ ? rules_.king_captures : man_directions_).contains(direction) &&
+           (!heading || rules_.turns_back || direction != opposite(*heading));
+  }
   [[nodiscard]] bool blocked(Square square) const noexcept { return (own_ | them_).contains(square); }
 
   [[nodiscard]] bool may_jump(Square over) const noexcept {
@@ -35,13 +46,16 @@ class RouteSearch {
     if (taken_.contains(over)) {
       return query_.relaxed.same_piece_twice && std::ranges::count(captured_, over) < 2;
     }
+    if (!king_ && !rules_.men_take_kings && kings_.contains(over)) {
+      return false;
+    }
     return them_.contains(over) || query_.relaxed.own_pieces;
   }
 
   /// Tries every jump from a square. heading is the direction of the last jump; matched counts the via squares met.
   void jump_from(Square at, std::optional<Direction> heading, std::size_t matched) {
     for (auto const direction : all_directions) {
-      if (!heading || direction != opposite(*heading)) {
+      if (may_go(direction, heading)) {
         jump(at, direction, matched);
       }
     }
@@ -61,7 +75,7 @@ class RouteSearch {
     }
     --budget_;
     auto over = board_.neighbour(at, direction);
-    while (flying_ && over && !blocked(*over)) {
+    while (flying() && over && !blocked(*over)) {
       if (!query_.via_landings) {
         match(*over, matched);
       }
@@ -78,20 +92,26 @@ class RouteSearch {
     auto const them_before = them_;
     captured_.push_back(*over);
     taken_.insert(*over);
-    if (query_.relaxed.removed_at_once) {
+    if (removes_at_once_) {
       them_.erase(*over);
     }
-    for (bool first = true; landing && !blocked(*landing) && (first || flying_);
+    auto const king_before = king_;
+    for (bool first = true; landing && !blocked(*landing) && (first || flies_on());
          landing = board_.neighbour(*landing, direction), first = false) {
       auto met = matched;
       match(*landing, met);
       squares_.push_back(*landing);
       finish(*landing, met);
-      if (first) {
+      auto const crowned = !king_ && promotion_row_.contains(*landing);
+      king_ = king_ || (crowned && rules_.promotion == PromotionInCapture::goes_on_as_king);
+      if (crowned && rules_.promotion == PromotionInCapture::stops) {
+        // The move ends here.
+      } else if (first) {
         jump_from(*landing, direction, met);
       } else {
         turn_from(*landing, direction, met);
       }
+      king_ = king_before;
       squares_.pop_back();
       matched = query_.via_landings ? matched : met;
     }
@@ -103,7 +123,7 @@ class RouteSearch {
   /// Jumps sideways only: straight on was tried from the first landing square.
   void turn_from(Square at, Direction heading, std::size_t matched) {
     for (auto const direction : all_directions) {
-      if (direction != heading && direction != opposite(heading)) {
+      if (direction != heading && may_go(direction, heading)) {
         jump(at, direction, matched);
       }
     }
@@ -122,9 +142,14 @@ class RouteSearch {
   }
 
   Geometry const& board_;
-  bool flying_;
+  Rules const& rules_;
+  DirectionSet man_directions_;
+  SquareSet promotion_row_;
+  bool removes_at_once_;
+  bool king_;  // the piece, at this point of its route
   SquareSet own_;
   SquareSet them_;
+  SquareSet kings_;  // of the enemy
   RouteQuery const& query_;
   unsigned budget_ = jump_budget;
   SquareSet taken_;

@@ -54,6 +54,17 @@ struct DrawRules {
   constexpr bool operator==(DrawRules const&) const noexcept = default;
 };
 
+/// How the squares are named, as PDN's GameType says: by file and rank, or by number along the rows. White sits below.
+struct SquareNames {
+  bool algebraic = false;
+  bool from_bottom = false;  ///< number 1 lies in the bottom row, else in the top row
+  bool from_right = false;   ///< numbers run from the right; seen on the board of board/geometry.hpp
+  bool mirrored = false;     ///< the real board has a light square in the bottom left corner
+  char capture_sign = 'x';
+
+  constexpr bool operator==(SquareNames const&) const noexcept = default;
+};
+
 /// The rules of one variant as data: a structural value, so that the move generator can be compiled for it.
 /// The values live in one file each in rules/variants/, with the article of the official rules on each line.
 struct Rules {
@@ -75,6 +86,8 @@ struct Rules {
   std::uint8_t king_run = 0;      ///< quiet moves in a row of the same king, while there are men; 0 = no limit
   DrawRules draws;
   ResultStyle results = ResultStyle::one_zero;
+  SquareNames names;
+  bool fmjd_articles = false;     ///< the articles of FMJD Annex 1 apply
 
   constexpr bool operator==(Rules const&) const noexcept = default;
 

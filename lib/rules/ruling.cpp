@@ -17,6 +17,7 @@ constexpr std::array texts{
     CauseText{Cause::missed_capture, "missed-capture", "4.1", "5.4.6", "a quiet move though a capture is obligatory"},
     CauseText{Cause::fewer_than_majority, "fewer-than-majority", "4.13", "5.4.8",
               "takes fewer pieces than the majority rule demands"},
+    CauseText{Cause::quality_rule, "quality-rule", "", "5.4.8", "another capture goes before this one by the rules"},
     CauseText{Cause::stopped_midway, "stopped-midway", "4.5", "5.4.9", "the rafle stops before its end"},
     CauseText{Cause::jumped_twice, "jumped-twice", "4.11", "5.4.2", "the rafle jumps the same piece twice"},
     CauseText{Cause::jumped_own_piece, "jumped-own-piece", "4.2", "5.4.2", "the rafle jumps a piece of its own colour"},
@@ -44,14 +45,14 @@ static_assert(in_order());
 struct Line {
   bool straight = false;
   bool adjacent = false;
-  bool upwards = false;
+  Direction direction = Direction::up_left;
   std::optional<Square> first_piece = {};  // strictly between
   std::optional<Square> obstacle = {};     // the first that cannot be jumped: an own piece, or one right behind another
 };
 
 Line line_between(Geometry const& board, Position const& position, Square from, Square to) {
   for (auto const direction : all_directions) {
-    Line line{.straight = true, .upwards = board.step(direction) < 0};
+    Line line{.straight = true, .direction = direction};
     bool first = true;
     bool behind_piece = false;
     for (auto at = board.neighbour(from, direction); at; at = board.neighbour(*at, direction), first = false) {
@@ -122,8 +123,14 @@ std::optional<Square> jumped_twice(Route const& route) {
 Ruling rule_on_lesser_capture(Variant const& variant, Position const& position, MoveList const& legal,
                               Route const& route) {
   Ruling ruling{.taken = static_cast<unsigned>(route.captured.size()), .obligatory = legal[0].captured.size()};
-  auto const stopped = begins_legal_rafle(variant, position, legal, route);
-  ruling.cause = stopped ? Cause::stopped_midway : Cause::fewer_than_majority;
+  if (begins_legal_rafle(variant, position, legal, route)) {
+    ruling.cause = Cause::stopped_midway;
+  } else if (variant.rules().choice == CaptureChoice::free) {
+    ruling.cause = Cause::wrong_route;
+  } else {
+    auto const by_number = variant.rules().choice != CaptureChoice::king_first && ruling.taken < ruling.obligatory;
+    ruling.cause = by_number ? Cause::fewer_than_majority : Cause::quality_rule;
+  }
   return ruling;
 }
 
@@ -153,14 +160,20 @@ Ruling rule_on_quiet_move(Variant const& variant, Position const& position, Clai
                           bool capture_exists) {
   auto const line = line_between(variant.board(), position, claim.from, claim.to);
   auto const king = position.kings.contains(claim.from);
-  if (!line.straight || (!king && !line.adjacent)) {
+  auto const& rules = variant.rules();
+  auto const steps = king                                ? rules.king_steps
+                     : position.side == Colour::white    ? rules.man_steps
+                                                         : rules.man_steps.turned();
+  auto const far = king && rules.king_range == KingRange::flying;
+  auto const known = steps.contains(line.direction) || (!king && steps.turned().contains(line.direction));
+  if (!line.straight || !known || (!far && !line.adjacent)) {
     return {.cause = Cause::no_such_route};
   }
   if (line.first_piece) {
     return {.cause = Cause::blocked,
             .where = claim.capture && line.obstacle ? line.obstacle : line.first_piece};
   }
-  if (!king && line.upwards != (position.side == Colour::white)) {
+  if (!steps.contains(line.direction)) {
     return {.cause = Cause::backwards};
   }
   return {.cause = capture_exists ? Cause::missed_capture : Cause::no_such_route};

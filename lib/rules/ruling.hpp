@@ -17,6 +17,7 @@ enum class Cause : std::uint8_t {
   destination_occupied, ///< a piece stands on the end square
   missed_capture,       ///< a quiet move though a capture exists
   fewer_than_majority,  ///< a capture that takes fewer pieces than another one
+  quality_rule,         ///< a capture of as many pieces, where the rules prefer another one
   stopped_midway,       ///< the beginning of a legal rafle
   jumped_twice,         ///< the route jumps one piece twice
   jumped_own_piece,     ///< the route jumps a piece of the mover's own colour

@@ -77,7 +77,7 @@ class Replayer {
       : tape_{tape},
         game_{game},
         variant_{*game.variant},
-        numbering_{variant_.board()},
+        numbering_{variant_.rules()},
         findings_{findings},
         lines_{game.start},
         draws_{variant_, game.start} {}

@@ -234,7 +234,7 @@ class Judge {
       return;
     }
     auto text = game_.text_of(*move);
-    auto const square = Numbering{game_.variant->board()}.read(text);
+    auto const square = Numbering{game_.variant->rules()}.read(text);
     auto const piece = square ? game_.start.at(*square) : std::nullopt;
     game_.start.side = piece ? piece->colour : game_.start.side;
   }

@@ -111,7 +111,7 @@ void RandomGames::write_line(Game& game, Line line, unsigned moves, unsigned dep
 
 /// Writes a legal move, or text where there is none or the line is lost; false where the line ends.
 bool RandomGames::write_move(Game& game, Line& line) {
-  Numbering const numbering{international().board()};
+  Numbering const numbering{international().rules()};
   auto const any_square = [&] { return numbering.name(international().board().square(below(50))); };
   if (line.lost) {
     game.add(ItemKind::move, "33-" + any_square());

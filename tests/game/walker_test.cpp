@@ -38,7 +38,7 @@ class Body {
   }
 
   Game game;
-  Numbering numbers{international().board()};
+  Numbering numbers{international().rules()};
 };
 
 /// What a visitor sees at each item: "depth ply fen", and "unread" where the position is not known.

@@ -13,7 +13,7 @@
 /// Squares, positions and moves of international draughts in the words of a player, for the tests.
 namespace board_words {
 
-inline damier::Numbering const numbers{damier::international().board()};
+inline damier::Numbering const numbers{damier::international().rules()};
 
 inline damier::Square at(unsigned number) { return numbers.square(number).value(); }
 

@@ -14,6 +14,7 @@ constexpr Rules rules{
     .promotion = PromotionInCapture::stops,
     .draws = {.repetitions = 3,
               .king_moves = 15},
+    .names = {.algebraic = true},                              // A0
 };
 
 constexpr Kernel kernel = Generator<rules>::kernel();

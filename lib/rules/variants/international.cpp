@@ -18,6 +18,7 @@ constexpr Rules rules{
               .endings = {{{.fewest = 1, .most = 2, .moves = 5},      // article 6, number not confirmed
                           {.fewest = 3, .most = 3, .moves = 16}}}},
     .results = ResultStyle::two_zero,
+    .fmjd_articles = true,
 };
 
 constexpr Kernel kernel = Generator<rules>::kernel();

@@ -15,6 +15,7 @@ constexpr Rules rules{
     .promotion = PromotionInCapture::stops,
     .draws = {.repetitions = 4,                        // 9.3 b1; other summaries say 3: not confirmed
               .king_moves = 40},                      // 10.4, on request
+    .names = {.from_right = true, .mirrored = true},           // N2 on the mirrored board
 };
 
 constexpr Kernel kernel = Generator<rules>::kernel();

@@ -13,6 +13,7 @@ constexpr Rules rules{
     .promotion = PromotionInCapture::stops,
     .draws = {.repetitions = 3,
               .king_moves = 20},                       // after a federation's summary: not confirmed
+    .names = {.from_bottom = true, .mirrored = true},          // N1 on the mirrored board
 };
 
 constexpr Kernel kernel = Generator<rules>::kernel();

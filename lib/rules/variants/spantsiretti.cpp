@@ -17,6 +17,7 @@ constexpr Rules rules{
               .endings = {{{.fewest = 1, .most = 2, .moves = 5},                          // 7.2.8
                            {.fewest = 3, .most = 3, .on_long_line = true, .moves = 5},    // 7.2.7
                            {.fewest = 3, .most = 12, .kings_only = true, .moves = 15}}}},  // 7.2.4
+    .names = {.algebraic = true, .capture_sign = ':'},         // A0
 };
 
 constexpr Kernel kernel = Generator<rules>::kernel();

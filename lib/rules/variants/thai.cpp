@@ -16,6 +16,7 @@ constexpr Rules rules{
     .removal = Removal::at_once,
     .turns_back = true,
     .draws = {.repetitions = 3},
+    .names = {.from_bottom = true, .from_right = true, .capture_sign = '-'},  // N2 from Black's side
 };
 
 constexpr Kernel kernel = Generator<rules>::kernel();

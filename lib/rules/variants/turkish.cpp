@@ -18,6 +18,7 @@ constexpr Rules rules{
     .promotion = PromotionInCapture::goes_on_as_man,
     .removal = Removal::at_once,                       // and no turn of 180 degrees between two jumps
     .draws = {.repetitions = 3},
+    .names = {.algebraic = true},                              // A0
 };
 
 constexpr Kernel kernel = Generator<rules>::kernel();
