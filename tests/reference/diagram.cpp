@@ -40,7 +40,41 @@ unsigned read_number(std::string_view text, Geometry const& board) {
   return number;
 }
 
-Square read_square(std::string_view text, Geometry const& board) { return board.square(read_number(text, board) - 1); }
+Square square_of(unsigned number, Geometry const& board, Rows rows) {
+  auto const width = board.row_squares();
+  auto const index = number - 1;
+  auto const place = rows == Rows::from_left ? index % width : width - 1 - index % width;
+  return board.square(index / width * width + place);
+}
+
+/// "28", or "f8".
+Square read_square(std::string_view text, Geometry const& board, Rows rows) {
+  if (text.empty() || text[0] < 'a' || text[0] > 'z') {
+    return square_of(read_number(text, board), board, rows);
+  }
+  auto const row = static_cast<int>(read_number(text.substr(1), board));
+  auto const square = board.at({board.rows - row, text[0] - 'a'});
+  if (!square) {
+    reject(text);
+  }
+  return *square;
+}
+
+/// "28", "f8", or all from "31-50".
+std::vector<Square> read_squares(std::string_view text, Geometry const& board, Rows rows) {
+  auto const ends = split(text, "-");
+  if (ends.empty()) {
+    reject(text);
+  }
+  if (ends.size() == 1) {
+    return {read_square(ends.front(), board, rows)};
+  }
+  std::vector<Square> squares;
+  for (auto number = read_number(ends.front(), board); number <= read_number(ends.back(), board); ++number) {
+    squares.push_back(square_of(number, board, rows));
+  }
+  return squares;
+}
 
 std::string write_square(Square square, Geometry const& board) { return std::to_string(board.index(square) + 1); }
 
@@ -62,7 +96,7 @@ std::string write_pieces(Position const& position, Colour colour, Geometry const
 
 }  // namespace
 
-Position read_fen(std::string_view text, Geometry const& board) {
+Position read_fen(std::string_view text, Geometry const& board, Rows rows) {
   auto const parts = split(text, ":");
   if (parts.size() != 2 && parts.size() != 3) {
     reject(text);
@@ -74,12 +108,7 @@ Position read_fen(std::string_view text, Geometry const& board) {
     for (auto item : split(part.substr(1), ",")) {
       auto const king = item.starts_with('K');
       item.remove_prefix(king ? 1 : 0);
-      auto const ends = split(item, "-");  // a K before a range makes all of it kings
-      if (ends.empty()) {
-        reject(text);
-      }
-      for (auto number = read_number(ends.front(), board); number <= read_number(ends.back(), board); ++number) {
-        auto const square = board.square(number - 1);
+      for (auto const square : read_squares(item, board, rows)) {  // a K before a range makes all of it kings
         if (position.at(square)) {
           reject(text);
         }
@@ -95,7 +124,7 @@ std::string write_fen(Position const& position, Geometry const& board) {
          ":B" + write_pieces(position, Colour::black, board);
 }
 
-std::vector<ListedMove> read_moves(std::string_view text, Geometry const& board) {
+std::vector<ListedMove> read_moves(std::string_view text, Geometry const& board, Rows rows) {
   std::vector<ListedMove> moves;
   for (auto const item : split(text, ";")) {
     auto const brace = item.find('{');
@@ -104,12 +133,12 @@ std::vector<ListedMove> read_moves(std::string_view text, Geometry const& board)
     if (squares.size() < 2) {
       reject(item);
     }
-    ListedMove move{read_square(squares.front(), board), read_square(squares.back(), board),
+    ListedMove move{read_square(squares.front(), board, rows), read_square(squares.back(), board, rows),
                     route.find('x') != std::string_view::npos, std::nullopt};
     if (brace != std::string_view::npos) {
       move.captured.emplace();
       for (auto const taken : split(item.substr(brace + 1, item.find('}') - brace - 1), ",")) {
-        move.captured->insert(read_square(taken, board));
+        move.captured->insert(read_square(taken, board, rows));
       }
     } else if (!move.capture) {
       move.captured.emplace();

@@ -6,11 +6,11 @@ namespace damier::reference {
 
 Position RandomPositions::next() { return below(3) == 0 ? hunt() : any_mix(); }
 
-/// From 1 to 40 pieces, from all men to all kings, from all White to all Black.
+/// From 1 piece to four on five squares, from all men to all kings, from all White to all Black.
 Position RandomPositions::any_mix() {
   Position position;
   position.side = below(2) == 0 ? Colour::white : Colour::black;
-  auto const pieces = 1 + below(below(2) == 0 ? 12 : 40);
+  auto const pieces = 1 + below(below(2) == 0 ? 12 : board_.square_count() * 4 / 5);
   constexpr std::array king_percent{0U, 5U, 20U, 50U, 100U};
   constexpr std::array white_percent{50U, 50U, 50U, 25U, 75U, 5U, 95U};
   auto const kings = king_percent[below(king_percent.size())];
@@ -25,6 +25,7 @@ Position RandomPositions::any_mix() {
 Position RandomPositions::hunt() {
   Position position;
   position.side = below(2) == 0 ? Colour::white : Colour::black;
+  auto const near = board_.all_squares ? orthogonals : diagonals;
   auto const prey = 3 + below(14);
   for (auto count = 0U; count < prey; ++count) {
     auto const square = any_square();
@@ -32,6 +33,9 @@ Position RandomPositions::hunt() {
     auto const inside = row > 0 && column > 0 && row < board_.rows - 1 && column < board_.columns - 1;
     auto crowded = position.at(square).has_value();
     for (auto const direction : all_directions) {
+      if (!near.contains(direction)) {
+        continue;
+      }
       auto const neighbour = board_.neighbour(square, direction);
       crowded = crowded || (neighbour && position.at(*neighbour) && below(4) != 0);
     }

@@ -11,16 +11,27 @@ bool is_lone_king(Position const& position, Colour colour) {
   return position.of(colour).size() == 1 && position.kings_of(colour).size() == 1;
 }
 
-/// Whether one side has a king alone, and the other between least and most pieces with a king among them.
-bool is_ending(Position const& position, std::size_t least, std::size_t most) {
+bool is_on_long_line(Geometry const& board, Square square) {
+  auto const [row, column] = board.cell(square);
+  return row + column == board.rows - 1;  // from the bottom left corner
+}
+
+/// Whether one side has a king alone, and the other what the ending says, with a king among it.
+bool is_ending(Rules const& rules, SmallEnding const& ending, Position const& position) {
   for (auto const lone : {Colour::white, Colour::black}) {
-    auto const other = opponent(lone);
-    auto const size = position.of(other).size();
-    if (is_lone_king(position, lone) && size >= least && size <= most && !position.kings_of(other).empty()) {
+    auto const strong = position.of(opponent(lone));
+    auto const kings = position.kings_of(opponent(lone));
+    if (is_lone_king(position, lone) && strong.size() >= ending.fewest && strong.size() <= ending.most &&
+        !kings.empty() && (!ending.kings_only || kings == strong) &&
+        (!ending.on_long_line || is_on_long_line(rules.board, position.of(lone).first()))) {
       return true;
     }
   }
   return false;
+}
+
+bool have_kings_both(Position const& position) {
+  return !position.kings_of(Colour::white).empty() && !position.kings_of(Colour::black).empty();
 }
 
 /// The plies at the end of the game for which a condition holds without a break.
@@ -35,35 +46,46 @@ std::size_t unbroken_plies(PlayedGame const& game, Condition holds) {
 
 }  // namespace
 
-std::set<DrawReason> draws_reached(DrawRules const& rules, PlayedGame const& game) {
+std::set<DrawReason> draws_reached(Rules const& rules, PlayedGame const& game) {
   std::set<DrawReason> reached;
   auto const& positions = game.positions;
+  auto const& draws = rules.draws;
 
   // 6.1: the same position, the same side to move
   auto const same = std::count(positions.begin(), positions.end(), positions.back());
-  if (rules.repetitions != 0 && same >= rules.repetitions) {
+  if (draws.repetitions != 0 && same >= draws.repetitions) {
     reached.insert(DrawReason::repetition);
   }
 
-  // 6.2: kings only, nothing captured
+  // 6.2, IDF 7.2.5: kings only, nothing captured
   auto const king_plies = unbroken_plies(game, [&](std::size_t ply) {
     return positions[ply].kings.contains(game.moves[ply].from) && !game.moves[ply].is_capture();
   });
-  if (rules.king_moves != 0 && king_plies >= 2U * rules.king_moves) {
+  if (draws.king_moves != 0 && king_plies >= 2U * draws.king_moves) {
     reached.insert(DrawReason::king_moves);
   }
 
-  // The move that creates the material is not counted: the material must be there before and after a counted ply.
-  auto const ending_plies = [&](std::size_t least, std::size_t most) {
-    return unbroken_plies(game, [&](std::size_t ply) {
-      return is_ending(positions[ply], least, most) && is_ending(positions[ply + 1], least, most);
-    });
-  };
-  if (rules.lone_king_against_3 != 0 && ending_plies(3, 3) >= 2U * rules.lone_king_against_3) {
-    reached.insert(DrawReason::lone_king_against_3);
+  // IDF 7.2.6: kings on both sides, nothing captured or crowned
+  auto const balance_plies = unbroken_plies(game, [&](std::size_t ply) {
+    return have_kings_both(positions[ply]) && !game.moves[ply].is_capture() &&
+           positions[ply].kings.size() == positions[ply + 1].kings.size();
+  });
+  auto const pieces = positions.back().occupied().size();
+  auto const balance = pieces == 4 || pieces == 5   ? draws.balance_of_4
+                       : pieces == 6 || pieces == 7 ? draws.balance_of_6
+                                                    : 0;
+  if (balance != 0 && balance_plies >= 2U * static_cast<unsigned>(balance)) {
+    reached.insert(DrawReason::balance);
   }
-  if (rules.lone_king_against_12 != 0 && ending_plies(1, 2) >= 2U * rules.lone_king_against_12) {
-    reached.insert(DrawReason::lone_king_against_12);
+
+  // The move that creates the material is not counted: the material must be there before and after a counted ply.
+  for (auto const& ending : draws.endings) {
+    auto const plies = unbroken_plies(game, [&](std::size_t ply) {
+      return is_ending(rules, ending, positions[ply]) && is_ending(rules, ending, positions[ply + 1]);
+    });
+    if (ending.moves != 0 && plies >= 2U * ending.moves) {
+      reached.insert(DrawReason::small_ending);
+    }
   }
   return reached;
 }

@@ -3,21 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <stdexcept>
+#include <utility>
 
 namespace damier::reference {
 
 namespace {
-
-struct Diagonal {
-  int rows;
-  int columns;
-};
-constexpr std::array<Diagonal, 4> diagonals{{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}};
-
-/// White plays up the board, towards row 0.
-int forward(Colour colour) noexcept { return colour == Colour::white ? -1 : 1; }
-
-Cell next(Cell cell, Diagonal diagonal) noexcept { return {cell.row + diagonal.rows, cell.column + diagonal.columns}; }
 
 SquareSet set_of(std::vector<Square> const& squares) {
   SquareSet set;
@@ -42,11 +32,39 @@ std::vector<Move> distinct(std::set<CapturePath> const& paths) {
 
 /// The search for the captures of one piece: the board without it, and how far it has come.
 struct SlowGenerator::Search {
+  Position const& position;  ///< before the capture
   PlainBoard board;
   Cell from;
   std::vector<Cell> taken;
   SlowCaptures& found;
+  std::vector<int>& best;  ///< merit of the captures found so far
 };
+
+/// The steps of a set of directions, which is White's, for a colour. On a board of dark squares a step along a row or
+/// a column passes over a light square.
+std::vector<SlowGenerator::Step> SlowGenerator::steps(DirectionSet directions, Colour colour) const {
+  auto const far = rules_.board.all_squares ? 1 : 2;
+  std::array<std::pair<Direction, Step>, 8> const compass{{
+      {Direction::up_left, {-1, -1}},
+      {Direction::up_right, {-1, 1}},
+      {Direction::down_left, {1, -1}},
+      {Direction::down_right, {1, 1}},
+      {Direction::up, {-far, 0}},
+      {Direction::left, {0, -far}},
+      {Direction::right, {0, far}},
+      {Direction::down, {far, 0}},
+  }};
+  auto const side = colour == Colour::white ? 1 : -1;  // Black sits at the other side of the board
+  std::vector<Step> steps;
+  for (auto const& [direction, step] : compass) {
+    if (directions.contains(direction)) {
+      steps.push_back({side * step.rows, side * step.columns});
+    }
+  }
+  return steps;
+}
+
+Cell SlowGenerator::next(Cell cell, Step step) noexcept { return {cell.row + step.rows, cell.column + step.columns}; }
 
 bool SlowGenerator::is_far_row(Cell cell, Colour colour) const noexcept {
   return cell.row == (colour == Colour::white ? 0 : rules_.board.rows - 1);
@@ -68,49 +86,54 @@ std::vector<Move> SlowGenerator::quiet_moves(Position const& position) const {
   for (auto const from_square : position.of(position.side)) {
     auto const piece = position.at(from_square).value();
     auto const from = rules_.board.cell(from_square);
-    for (auto const diagonal : diagonals) {
-      if (!piece.king && diagonal.rows != forward(piece.colour)) {
-        continue;  // 3.4: a man goes forward
-      }
-      auto to = next(from, diagonal);
+    for (auto const step : steps(piece.king ? rules_.king_steps : rules_.man_steps, piece.colour)) {
+      auto to = next(from, step);
       while (board.at(to) == Content::empty) {
         moves.push_back({from_square, square(to), {}});
         if (!flies(piece)) {
-          break;
+          break;  // 3.4: a man goes one step
         }
-        to = next(to, diagonal);  // 3.9: a king goes as far as it likes
+        to = next(to, step);  // 3.9: a king goes as far as it likes
       }
     }
   }
   return moves;
 }
 
-/// The pieces that a piece standing on a cell can jump next, each with the cells behind it where it may land.
+bool SlowGenerator::may_take(Piece piece, Content content) const noexcept {
+  if (!is_piece_of(content, opponent(piece.colour))) {
+    return false;
+  }
+  return piece.king || !is_king(content) || rules_.men_take_kings;  // Italian 5.3b
+}
+
+/// The pieces that a piece standing on a cell can jump next, each with the cells behind it where it may land if the
+/// capture goes on from there. came_by is the step of the jump before, {} at the start.
 std::vector<SlowGenerator::Jump> SlowGenerator::jumps_from(PlainBoard const& board, Cell from, Piece piece,
-                                                           std::vector<Cell> const& taken) const {
+                                                           std::vector<Cell> const& taken, Step came_by) const {
   std::vector<Jump> jumps;
-  for (auto const diagonal : diagonals) {
-    if (!piece.king && rules_.man_capture == ManCapture::forward && diagonal.rows != forward(piece.colour)) {
-      continue;
+  for (auto const step : steps(piece.king ? rules_.king_captures : rules_.man_captures, piece.colour)) {
+    if (!rules_.turns_back && came_by != Step{} && step == Step{-came_by.rows, -came_by.columns}) {
+      continue;  // Turkish: no turn of 180 degrees; where pieces are removed at the end none is possible
     }
-    auto over = next(from, diagonal);
+    auto over = next(from, step);
     while (flies(piece) && board.at(over) == Content::empty) {
-      over = next(over, diagonal);  // 4.3: a king takes a piece at a distance
+      over = next(over, step);  // 4.3: a king takes a piece at a distance
     }
-    if (!is_piece_of(board.at(over), opponent(piece.colour))) {
+    if (!may_take(piece, board.at(over))) {
       continue;
     }
-    if (std::find(taken.begin(), taken.end(), over) != taken.end()) {
+    if (rules_.removal == Removal::at_end && std::find(taken.begin(), taken.end(), over) != taken.end()) {
       continue;  // 4.11: no piece twice; it still stands there (4.8), so it is in the way as well
     }
-    Jump jump{over, {}};
-    auto landing = next(over, diagonal);
+    Jump jump{step, over, {}};
+    auto landing = next(over, step);
     while (board.at(landing) == Content::empty) {
       jump.landings.push_back(landing);
-      if (!flies(piece)) {
+      if (!flies(piece) || rules_.king_landing == KingLanding::just_behind) {
         break;
       }
-      landing = next(landing, diagonal);
+      landing = next(landing, step);
     }
     if (!jump.landings.empty()) {
       jumps.push_back(jump);
@@ -119,45 +142,88 @@ std::vector<SlowGenerator::Jump> SlowGenerator::jumps_from(PlainBoard const& boa
   return jumps;
 }
 
-void SlowGenerator::follow(Search& search, Cell at, Piece piece) const {
-  for (auto const& jump : jumps_from(search.board, at, piece, search.taken)) {
+/// Where the piece may end its capture if this jump is the last.
+std::vector<Cell> SlowGenerator::final_landings(Search const& search, Jump const& jump, Piece piece) const {
+  auto const takes_king = search.position.kings.contains(square(jump.over));
+  if (rules_.king_landing == KingLanding::just_behind_a_last_king && piece.king && takes_king) {
+    return {jump.landings.front()};  // Killer
+  }
+  return jump.landings;
+}
+
+void SlowGenerator::follow(Search& search, Cell at, Piece piece, Step came_by) const {
+  for (auto const& jump : jumps_from(search.board, at, piece, search.taken, came_by)) {
     if (search.found.jumps++ >= jump_budget_) {
       search.found.refused = true;
     }
     if (search.found.refused) {
       return;
     }
+    auto const content = search.board.at(jump.over);
     search.taken.push_back(jump.over);
+    if (rules_.removal == Removal::at_once) {
+      search.board.set(jump.over, Content::empty);
+    }
     auto const goes_on = [&](Cell landing) {
       if (!piece.king && rules_.promotion == PromotionInCapture::stops && is_far_row(landing, piece.colour)) {
         return false;
       }
-      return !jumps_from(search.board, landing, on_landing(landing, piece), search.taken).empty();
+      return !jumps_from(search.board, landing, on_landing(landing, piece), search.taken, jump.step).empty();
     };
     // 4.5, 4.6: the capture goes on as long as it can, and the landing is chosen so that it can.
-    auto const some_go_on = std::any_of(jump.landings.begin(), jump.landings.end(), goes_on);
-    for (auto const landing : jump.landings) {
-      if (goes_on(landing)) {
-        follow(search, landing, on_landing(landing, piece));
-      } else if (!some_go_on) {
+    if (std::any_of(jump.landings.begin(), jump.landings.end(), goes_on)) {
+      for (auto const landing : jump.landings) {
+        if (goes_on(landing)) {
+          follow(search, landing, on_landing(landing, piece), jump.step);
+        }
+      }
+    } else {
+      for (auto const landing : final_landings(search, jump, piece)) {
         record(search, landing, piece);
       }
     }
+    search.board.set(jump.over, content);
     search.taken.pop_back();
   }
 }
 
-void SlowGenerator::record(Search& search, Cell to, Piece piece) const {
-  auto& paths = search.found.paths;
-  if (rules_.choice == CaptureChoice::most_pieces && !paths.empty()) {  // 4.13
-    auto const most = paths.begin()->taken.size();
-    if (search.taken.size() < most) {
-      return;
-    }
-    if (search.taken.size() > most) {
-      paths.clear();
+/// What a capture is judged by: of two captures the one that is greater in the first number in which they differ has
+/// to be chosen.
+std::vector<int> SlowGenerator::merit(Search const& search) const {
+  auto const is_king_taken = [&](Cell cell) { return search.position.kings.contains(square(cell)); };
+  auto const number = static_cast<int>(search.taken.size());
+  auto const kings = static_cast<int>(std::count_if(search.taken.begin(), search.taken.end(), is_king_taken));
+  auto const men = number - kings;
+  auto const with_king = search.position.kings.contains(square(search.from)) ? 1 : 0;
+  switch (rules_.choice) {
+    case CaptureChoice::free: return {};
+    case CaptureChoice::most_pieces: return {number};                    // 4.13
+    case CaptureChoice::most_pieces_then_kings: return {number, kings};  // Spanish: quantity, quality
+    case CaptureChoice::king_first: return {with_king};                  // Czech 4.14
+    case CaptureChoice::highest_value:
+      // Frisian: a king counts as two men less very little, so that of equal sums the one with fewer kings is more.
+      return {2 * kings + men, -kings, with_king};
+    case CaptureChoice::italian: {
+      std::vector<int> merit{number, with_king, kings};  // Italian 6.6, 6.7, 6.8
+      for (auto const cell : search.taken) {
+        merit.push_back(is_king_taken(cell) ? 1 : 0);  // 6.9: the king met earliest
+      }
+      return merit;
     }
   }
+  throw std::logic_error{"no such choice of captures"};
+}
+
+void SlowGenerator::record(Search& search, Cell to, Piece piece) const {
+  auto& paths = search.found.paths;
+  auto const merit = this->merit(search);
+  if (!paths.empty() && merit < search.best) {
+    return;
+  }
+  if (merit > search.best) {
+    paths.clear();
+  }
+  search.best = merit;
   CapturePath path{square(search.from), square(to), {}, piece.king || is_far_row(to, piece.colour)};
   for (auto const cell : search.taken) {
     path.taken.push_back(square(cell));
@@ -167,11 +233,12 @@ void SlowGenerator::record(Search& search, Cell to, Piece piece) const {
 
 SlowCaptures SlowGenerator::captures(Position const& position) const {
   SlowCaptures found;
+  std::vector<int> best;
   for (auto const from_square : position.of(position.side)) {
     auto const from = rules_.board.cell(from_square);
-    Search search{PlainBoard{rules_.board, position}, from, {}, found};
+    Search search{position, PlainBoard{rules_.board, position}, from, {}, found, best};
     search.board.set(from, Content::empty);  // the piece has left its square, and may pass it again
-    follow(search, from, position.at(from_square).value());
+    follow(search, from, position.at(from_square).value(), {});
   }
   if (found.refused) {
     found.paths.clear();
@@ -182,7 +249,7 @@ SlowCaptures SlowGenerator::captures(Position const& position) const {
 bool SlowGenerator::has_capture(Position const& position) const {
   PlainBoard const board{rules_.board, position};
   for (auto const square : position.of(position.side)) {
-    if (!jumps_from(board, rules_.board.cell(square), position.at(square).value(), {}).empty()) {
+    if (!jumps_from(board, rules_.board.cell(square), position.at(square).value(), {}, {}).empty()) {
       return true;
     }
   }

@@ -39,7 +39,8 @@ struct SlowMoves {
 enum class Counting : std::uint8_t { distinct, every_path };
 
 /// The rules of play put into code article by article, on rows and columns, with no thought of speed. The articles
-/// cited are those of the FMJD's Annex 1.
+/// cited without more are those of the FMJD's Annex 1. Left out: the limit to a king's quiet moves in Frisian draughts
+/// (Rules::king_run), which depends on the moves before.
 class SlowGenerator {
  public:
   /// A position that takes more than jump_budget jumps is refused.
@@ -57,17 +58,29 @@ class SlowGenerator {
                                     Counting counting = Counting::distinct) const;
 
  private:
+  /// A step to the next playing square of a line.
+  struct Step {
+    int rows = 0;
+    int columns = 0;
+    bool operator==(Step const&) const = default;
+  };
   struct Jump {
+    Step step;
     Cell over;
     std::vector<Cell> landings;
   };
   struct Search;
 
+  [[nodiscard]] std::vector<Step> steps(DirectionSet directions, Colour colour) const;
+  [[nodiscard]] static Cell next(Cell cell, Step step) noexcept;
   [[nodiscard]] std::vector<Move> quiet_moves(Position const& position) const;
+  [[nodiscard]] bool may_take(Piece piece, Content content) const noexcept;
   [[nodiscard]] std::vector<Jump> jumps_from(PlainBoard const& board, Cell from, Piece piece,
-                                             std::vector<Cell> const& taken) const;
-  void follow(Search& search, Cell at, Piece piece) const;
+                                             std::vector<Cell> const& taken, Step came_by) const;
+  [[nodiscard]] std::vector<Cell> final_landings(Search const& search, Jump const& jump, Piece piece) const;
+  void follow(Search& search, Cell at, Piece piece, Step came_by) const;
   void record(Search& search, Cell to, Piece piece) const;
+  [[nodiscard]] std::vector<int> merit(Search const& search) const;
   [[nodiscard]] bool is_far_row(Cell cell, Colour colour) const noexcept;
   [[nodiscard]] Piece on_landing(Cell cell, Piece piece) const noexcept;
   [[nodiscard]] bool flies(Piece piece) const noexcept;

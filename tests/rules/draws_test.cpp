@@ -29,7 +29,7 @@ class Play {
     game_.moves.push_back(move);
     game_.positions.push_back(international().after(before, move));
     draw_ = tracker_.push(before, move, position());
-    auto const reached = draws_reached(international().rules().draws, game_);
+    auto const reached = draws_reached(international().rules(), game_);
     CHECK(draw_.has_value() == !reached.empty());
     CHECK((!draw_ || reached.contains(*draw_)));
   }
@@ -102,17 +102,17 @@ unsigned plies_to_draw(std::string_view fen, DrawReason reason) { return plies_t
 
 TEST_CASE("a king alone against one or two pieces with a king draws after 5 moves each (article 6)") {
   // AttackingOrDefending/pydraughts test_drawing_conditions; RoepStoep/scaladraughts Standard.scala
-  CHECK(plies_to_draw("W:WK28:BK1", DrawReason::lone_king_against_12) == 10);
-  CHECK(plies_to_draw("W:WK28:BK1,2", DrawReason::lone_king_against_12) == 10);
-  CHECK(plies_to_draw("W:WK28:BK1,K2", DrawReason::lone_king_against_12) == 10);
-  CHECK(plies_to_draw("B:WK50,49:BK4", DrawReason::lone_king_against_12) == 10);
+  CHECK(plies_to_draw("W:WK28:BK1", DrawReason::small_ending) == 10);
+  CHECK(plies_to_draw("W:WK28:BK1,2", DrawReason::small_ending) == 10);
+  CHECK(plies_to_draw("W:WK28:BK1,K2", DrawReason::small_ending) == 10);
+  CHECK(plies_to_draw("B:WK50,49:BK4", DrawReason::small_ending) == 10);
 }
 
 TEST_CASE("a king alone against three pieces with a king draws after 16 moves each (article 6)") {
   // AttackingOrDefending/pydraughts test_drawing_conditions
-  CHECK(plies_to_draw("W:WK28:BK1,2,3", DrawReason::lone_king_against_3) == 32);
-  CHECK(plies_to_draw("W:WK28:BK1,K2,3", DrawReason::lone_king_against_3) == 32);
-  CHECK(plies_to_draw("W:WK50,K49,K48:BK4", DrawReason::lone_king_against_3) == 32);
+  CHECK(plies_to_draw("W:WK28:BK1,2,3", DrawReason::small_ending) == 32);
+  CHECK(plies_to_draw("W:WK28:BK1,K2,3", DrawReason::small_ending) == 32);
+  CHECK(plies_to_draw("W:WK50,K49,K48:BK4", DrawReason::small_ending) == 32);
 }
 
 TEST_CASE("a man's move does not restart the 16 moves") {
@@ -126,7 +126,7 @@ TEST_CASE("a man's move does not restart the 16 moves") {
   auto const man_move = play.waiting_move(false, random);
   REQUIRE(man_move.has_value());
   play.push(*man_move);
-  CHECK(plies_to_draw(play, 80, DrawReason::lone_king_against_3) == 32 - 5);
+  CHECK(plies_to_draw(play, 80, DrawReason::small_ending) == 32 - 5);
 }
 
 TEST_CASE("25 moves each of kings only, without a capture, are a draw (6.2)") {
@@ -177,31 +177,31 @@ TEST_CASE("the same pieces with the other side to move are another position (6.1
 TEST_CASE("the promotion that makes the ending is not counted") {
   Play play{"B:WK46:B1,42"};
   play.push_all("42-48");
-  CHECK(plies_to_draw(play, 80, DrawReason::lone_king_against_12) == 10);
+  CHECK(plies_to_draw(play, 80, DrawReason::small_ending) == 10);
 }
 
 TEST_CASE("the capture that makes the ending is not counted") {
   Play play{"W:WK46:BK1,2,3,14"};
   play.push_all("46x5");
-  CHECK(plies_to_draw(play, 80, DrawReason::lone_king_against_3) == 32);
+  CHECK(plies_to_draw(play, 80, DrawReason::small_ending) == 32);
 }
 
 TEST_CASE("a capture that leaves two against the lone king starts the 5 moves afresh") {
   Play play{"B:WK46:BK1,3,9"};
   play.push_all("1-6; 46-41; 9-14; 41x5");
-  CHECK(plies_to_draw(play, 80, DrawReason::lone_king_against_12) == 10);
+  CHECK(plies_to_draw(play, 80, DrawReason::small_ending) == 10);
 }
 
 TEST_CASE("a capture that leaves one against the lone king does not start the 5 moves afresh") {
   Play play{"B:WK46:BK1,9"};
   play.push_all("1-6; 46-41; 9-14; 41x5");
-  CHECK(plies_to_draw(play, 80, DrawReason::lone_king_against_12) == 10 - 4);
+  CHECK(plies_to_draw(play, 80, DrawReason::small_ending) == 10 - 4);
 }
 
 TEST_CASE("every reason of a draw has its own sentence, without a full stop") {
   std::vector<std::string_view> sentences;
-  for (auto const reason : {DrawReason::repetition, DrawReason::king_moves, DrawReason::lone_king_against_3,
-                            DrawReason::lone_king_against_12}) {
+  for (auto const reason : {DrawReason::repetition, DrawReason::king_moves, DrawReason::balance,
+                            DrawReason::small_ending}) {
     auto const sentence = describe(reason);
     CHECK_FALSE(sentence.empty());
     CHECK_FALSE(sentence.ends_with('.'));

@@ -12,10 +12,9 @@ using namespace damier::reference;
 
 namespace {
 
-void compare_positions(std::uint64_t seed, std::uint64_t count) {
-  auto const& variant = international();
+void compare_positions(Variant const& variant, std::uint64_t seed, std::uint64_t count) {
   SlowGenerator const slow{variant.rules()};
-  RandomPositions random{seed};
+  RandomPositions random{seed, variant.board()};
   std::uint64_t refused = 0;
   for (std::uint64_t number = 0; number < count; ++number) {
     auto const comparison = compare(variant, slow, random.next(), random);
@@ -31,11 +30,20 @@ void compare_positions(std::uint64_t seed, std::uint64_t count) {
 }  // namespace
 
 TEST_CASE("the generator tells the same as the slow one of 100,000 random positions") {
-  compare_positions(1770, 100'000);
+  compare_positions(international(), 1770, 100'000);
 }
 
-// DAMIER_RANDOM_POSITIONS: how many, for a night's run.
-TEST_CASE("the generator tells the same as the slow one of a million random positions", "[.long]") {
+TEST_CASE("the generator of every variant tells the same as the slow one of 5,000 random positions") {
+  for (auto const* const variant : variants()) {
+    DYNAMIC_SECTION(variant->name()) { compare_positions(*variant, 1694, 5'000); }
+  }
+}
+
+// DAMIER_RANDOM_POSITIONS: how many of each variant, for a night's run.
+TEST_CASE("the generators tell the same as the slow one of many random positions", "[.long]") {
   auto const* const wanted = std::getenv("DAMIER_RANDOM_POSITIONS");
-  compare_positions(1923, wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 1'000'000);
+  auto const count = wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 300'000;
+  for (auto const* const variant : variants()) {
+    DYNAMIC_SECTION(variant->name()) { compare_positions(*variant, 1923, count); }
+  }
 }
