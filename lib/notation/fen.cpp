@@ -144,7 +144,7 @@ class FenReader {
 
   bool read_piece(Colour colour) {
     auto const king = take('k');
-    auto const ghost = !king && (take('g') || take('p'));
+    auto const ghost = !king && takes_ghost();
     auto const begin = at_;
     auto const first = read_square();
     if (!first) {
@@ -169,11 +169,24 @@ class FenReader {
       auto const square = *numbering_.square(number);
       if (fen_.position.at(square)) {
         at_ = begin;
-        return fail("fen-square-twice", "square " + std::to_string(number) + " is given twice");
+        return fail("fen-square-twice", "square " + numbering_.name(square) + " is given twice");
       }
       fen_.position.put(square, {colour, king});
       given_at_[square.bit()] = begin;
     }
+    return true;
+  }
+
+  /// The letter of a ghost piece; where squares begin with a letter, g1 is a square.
+  bool takes_ghost() {
+    if (peek() != 'g' && peek() != 'p') {
+      return false;
+    }
+    auto const next = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
+    if (numbering_.algebraic() && next >= '0' && next <= '9') {
+      return false;
+    }
+    ++at_;
     return true;
   }
 
@@ -182,8 +195,8 @@ class FenReader {
     auto rest = text_.substr(at_);
     auto const square = numbering_.read(rest);
     if (!square) {
-      fail("fen-square",
-           "expected a square from 1 to " + std::to_string(variant_.board().square_count()));
+      fail("fen-square", "expected a square from " + numbering_.name(*numbering_.square(1)) + " to " +
+                             numbering_.name(*numbering_.square(variant_.board().square_count())));
       return std::nullopt;
     }
     at_ = text_.size() - rest.size();
@@ -236,7 +249,7 @@ void append_pieces(std::string& text, Position const& position, Colour colour, N
     first = false;
     text += position.kings.contains(square) ? "K" : "";
     numbering.append_name(text, square);
-    if (is_man(number) && is_man(number + 1) && is_man(number + 2)) {
+    if (!numbering.algebraic() && is_man(number) && is_man(number + 1) && is_man(number + 2)) {
       while (is_man(number + 1)) {
         ++number;
       }

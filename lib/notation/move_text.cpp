@@ -20,6 +20,8 @@ constexpr std::array separators{
     Separator{"\u2014", MoveSign::quiet},   Separator{"\u2212", MoveSign::quiet},
 };
 
+constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
 void skip_blanks(std::string_view& text) noexcept {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t' || text.front() == '\r' || text.front() == '\n')) {
     text.remove_prefix(1);
@@ -233,6 +235,9 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
       move.sign = move.sign == MoveSign::capture ? move.sign : *sign;
       continue;
     }
+    if (!rest.empty() && is_letter(rest.front())) {
+      continue;  // squares that begin with a letter need no separator: "a3b4"
+    }
     if (rest.starts_with('<')) {
       rest.remove_prefix(1);
       move.captured = read_captured(rest, numbering);
@@ -272,10 +277,10 @@ std::string write_long_move(Variant const& variant, Position const& position, Mo
     auto const route =
         find_route(variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
     if (route) {
-      return write_squares(numbering, route->squares, 'x');
+      return write_squares(numbering, route->squares, numbering.capture_sign());
     }
   }
-  return write_squares(numbering, std::array{move.from, move.to}, move.is_capture() ? 'x' : '-');
+  return write_squares(numbering, std::array{move.from, move.to}, move.is_capture() ? numbering.capture_sign() : '-');
 }
 
 std::string write_move(Variant const& variant, Position const& position, Move const& move) {
@@ -294,7 +299,7 @@ std::string write_move(Variant const& variant, Position const& position, Move co
     return write_long_move(variant, position, move);
   }
   Numbering const numbering{variant.rules()};
-  return write_squares(numbering, std::array{move.from, move.to}, move.is_capture() ? 'x' : '-');
+  return write_squares(numbering, std::array{move.from, move.to}, move.is_capture() ? numbering.capture_sign() : '-');
 }
 
 }  // namespace damier

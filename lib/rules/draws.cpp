@@ -42,12 +42,13 @@ bool have_kings_both(Position const& position) noexcept {
 
 }  // namespace
 
-std::string_view describe(DrawReason reason) noexcept {
+std::string describe(DrawReason reason, unsigned count) {
+  auto const number = std::to_string(count);
   switch (reason) {
-    case DrawReason::repetition: return "the same position has come up too often";
-    case DrawReason::king_moves: return "too many moves of kings only, without a capture";
-    case DrawReason::balance: return "too many moves without a capture or a promotion";
-    case DrawReason::small_ending: return "a lone king has held out as long as it must";
+    case DrawReason::repetition: return "the same position has come up " + number + " times";
+    case DrawReason::king_moves: return number + " moves each of kings only, without a capture";
+    case DrawReason::balance: return number + " moves each without a capture or a promotion, with few pieces";
+    case DrawReason::small_ending: return number + " moves each with a lone king in a small ending";
   }
   return {};
 }
@@ -87,18 +88,18 @@ std::optional<DrawReason> DrawTracker::push(Position const& before, Move const& 
   }
 
   if (repeats(after)) {
-    return DrawReason::repetition;
+    return reached(DrawReason::repetition, rules_.repetitions);
   }
   if (ending_ && ending_plies_ >= 2U * ending_->moves) {
-    return DrawReason::small_ending;
+    return reached(DrawReason::small_ending, ending_->moves);
   }
   auto const pieces = after.occupied().size();
   auto const balance = pieces < 4 ? 0U : pieces <= 5 ? rules_.balance_of_4 : pieces <= 7 ? rules_.balance_of_6 : 0U;
   if (balance != 0 && balance_plies_ >= 2U * balance) {
-    return DrawReason::balance;
+    return reached(DrawReason::balance, balance);
   }
   if (rules_.king_moves != 0 && king_plies_ >= 2U * rules_.king_moves) {
-    return DrawReason::king_moves;
+    return reached(DrawReason::king_moves, rules_.king_moves);
   }
   return std::nullopt;
 }

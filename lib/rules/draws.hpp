@@ -4,7 +4,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace damier {
@@ -17,8 +17,9 @@ enum class DrawReason : std::uint8_t {
   small_ending,  ///< a king alone has held out
 };
 
-/// The reason as a sentence for a reader, without a full stop.
-[[nodiscard]] std::string_view describe(DrawReason reason) noexcept;
+/// The reason as a sentence for a reader, without a full stop. count is the number of moves of both players, or of times a
+/// position has come up, that the rules ask for.
+[[nodiscard]] std::string describe(DrawReason reason, unsigned count);
 
 /// Follows a game move by move and tells when a draw by rule is reached.
 ///
@@ -30,13 +31,20 @@ class DrawTracker {
 
   /// Says that a move was played in before and gave after; tells the draw that this move reaches, if any.
   std::optional<DrawReason> push(Position const& before, Move const& move, Position const& after);
+  /// The count that the last draw was reached by: see describe().
+  [[nodiscard]] unsigned count() const noexcept { return count_; }
 
  private:
+  DrawReason reached(DrawReason reason, unsigned count) noexcept {
+    count_ = count;
+    return reason;
+  }
   [[nodiscard]] bool repeats(Position const& position);
 
   DrawRules rules_;
   SquareSet long_line_;
   std::vector<std::uint64_t> seen_;  // hashes since the last move that cannot be taken back
+  unsigned count_ = 0;
   unsigned king_plies_ = 0;
   unsigned balance_plies_ = 0;
   unsigned ending_plies_ = 0;

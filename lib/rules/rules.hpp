@@ -84,9 +84,9 @@ struct Rules {
   Removal removal = Removal::at_end;
   bool turns_back = false;        ///< after a jump the next one may go back along the same line
   std::uint8_t king_run = 0;      ///< quiet moves in a row of the same king, while there are men; 0 = no limit
-  DrawRules draws;
+  DrawRules draws = {};
   ResultStyle results = ResultStyle::one_zero;
-  SquareNames names;
+  SquareNames names = {};
   bool fmjd_articles = false;     ///< the articles of FMJD Annex 1 apply
 
   constexpr bool operator==(Rules const&) const noexcept = default;

@@ -183,6 +183,7 @@ void Importer::State::take(std::string const& name) {
 bool Importer::State::import(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source};
   pdn::Reader reader{bytes};
+  validator.begin_file();
   met.clear();
   source_id.reset();
   source_records = 0;

@@ -231,8 +231,10 @@ class Replayer {
     auto const ruling = rule_on(variant_, before, claim);
     auto const& cause = describe(ruling.cause);
     auto finding = finding_on(item, Severity::error, cause.code, std::string{cause.sentence});
-    finding.article = cause.article;
-    finding.irregularity = cause.annex_code;
+    if (variant_.rules().fmjd_articles) {
+      finding.article = cause.article;
+      finding.irregularity = cause.annex_code;
+    }
     finding.message += detail(ruling);
     finding.hint = hint(before, ruling);
     return finding;
@@ -280,12 +282,12 @@ class Replayer {
     auto const draw = draws_.push(before, item.move, after);
     if (draw && draw_ply_ == 0) {
       draw_ply_ = lines_.line().ply;
-      draw_ = *draw;
+      draw_ = describe(*draw, draws_.count());
     } else if (draw_ply_ != 0 && lines_.line().ply == draw_ply_ + 1 && findings_ != nullptr) {
       findings_->push_back(finding_on(item, Severity::hint, "draw-passed",
-                                      "the game was drawn before this move: " + std::string{describe(draw_)}));
+                                      "the game was drawn before this move: " + draw_));
       findings_->back().ply = lines_.line().ply;
-      findings_->back().article = "6";
+      findings_->back().article = variant_.rules().fmjd_articles ? "6" : "";
     }
   }
 
@@ -318,7 +320,7 @@ class Replayer {
   bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
   bool sign_noted_ = false;
   unsigned draw_ply_ = 0;
-  DrawReason draw_ = DrawReason::repetition;
+  std::string draw_;  // the first draw by rule that was reached
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace damier {
 struct Replay {
   bool legal = true;     ///< every move of the main line was replayed
   unsigned plies = 0;    ///< replayed in the main line
-  Position last;         ///< of the main line
+  Position last = {};    ///< of the main line
 };
 
 /// Replays the main line and every variation of a game under game.variant from game.start: sets Item::move and

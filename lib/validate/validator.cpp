@@ -2,6 +2,7 @@
 
 #include "notation/fen.hpp"
 #include "notation/numbering.hpp"
+#include "validate/inference.hpp"
 #include "validate/replay.hpp"
 
 #include <algorithm>
@@ -10,39 +11,6 @@
 namespace damier {
 namespace {
 
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-/// What the squares of a game say about its board.
-struct SquareEvidence {
-  unsigned highest = 0;  // number met in a move or a FEN
-  bool algebraic = false;
-};
-
-void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
-  for (std::size_t i = 0; i < text.size();) {
-    if (!is_digit(text[i])) {
-      ++i;
-      continue;
-    }
-    unsigned number = 0;
-    auto const [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), number);
-    evidence.highest = error == std::errc{} ? std::max(evidence.highest, number) : evidence.highest;
-    i = static_cast<std::size_t>(end - text.data());
-  }
-}
-
-/// A FEN without lidraughts' counters, whose numbers are no squares.
-std::string_view pieces_of(std::string_view fen) noexcept {
-  for (auto colon = fen.find(':'); colon != std::string_view::npos; colon = fen.find(':', colon + 1)) {
-    auto const section = fen.find_first_not_of(" \t", colon + 1);
-    if (section != std::string_view::npos && std::string_view{"HhFf+"}.find(fen[section]) != std::string_view::npos) {
-      return fen.substr(0, colon);
-    }
-  }
-  return fen;
-}
-
 constexpr std::string_view trimmed(std::string_view text) noexcept {
   constexpr std::string_view blanks{" \t\r\n"};
   auto const begin = text.find_first_not_of(blanks);
@@ -50,25 +18,10 @@ constexpr std::string_view trimmed(std::string_view text) noexcept {
                                          : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
-SquareEvidence look_at_squares(Game const& game) noexcept {
-  SquareEvidence evidence;
-  for (auto const& item : game.items) {
-    if (item.kind != ItemKind::move) {
-      continue;
-    }
-    auto const text = game.text_of(item);
-    evidence.algebraic = evidence.algebraic || (!text.empty() && is_letter(text.front()));
-    look_at_numbers(text, evidence);
-  }
-  if (auto const fen = game.tag("FEN")) {
-    look_at_numbers(pieces_of(*fen), evidence);
-  }
-  return evidence;
-}
-
 class Judge {
  public:
-  Judge(GameTape const& tape, Game& game, Judgement& judgement) : tape_{tape}, game_{game}, judgement_{judgement} {}
+  Judge(GameTape const& tape, Game& game, Variant const* context, Judgement& judgement)
+      : tape_{tape}, game_{game}, context_{context}, judgement_{judgement} {}
 
   void run(Variant const* asked) {
     judgement_ = {};
@@ -89,6 +42,9 @@ class Judge {
     judgement_.plies = replayed.plies;
     check_result(replayed);
   }
+
+  /// Whether the variant is beyond doubt, so that it tells something about the games around this one.
+  [[nodiscard]] bool decided() const noexcept { return decided_; }
 
  private:
   Finding& note(Severity severity, std::string_view code, std::string_view tag, std::string message,
@@ -157,6 +113,7 @@ class Judge {
       return;
     }
     choose(*variant, VariantEvidence::declared);
+    decided_ = true;
     auto const tail = value.substr(static_cast<std::size_t>(end - value.data()));
     if (variant == &international() && !tail.empty() && !tail.starts_with(",W,10,10,N2")) {
       note(Severity::warning, "game-type-details", "GameType",
@@ -165,36 +122,35 @@ class Judge {
     }
   }
 
-  /// Without a GameType: numbers above 32 need the 10x10 board; below that the game must replay on it.
+  /// Without a GameType: the variant under which the main line replays. Several: the one that other games of the file
+  /// are of, else the likeliest. None: the one under which it goes furthest.
   void infer() {
-    auto const squares = look_at_squares(game_);
-    if (squares.algebraic || squares.highest > international().board().square_count()) {
-      note(Severity::warning, "unknown-variant", "", "the squares are not those of the 10x10 board; the moves are not judged",
-           "add a GameType tag");
-      return;
+    auto candidates = plausible_variants(game_);
+    if (context_ != nullptr && !mentions_squares(game_)) {
+      candidates = {context_};
     }
-    choose(international(), VariantEvidence::inferred);
-    if (squares.highest > 32 || squares.highest == 0) {
-      return;
+    if (auto const lately = std::ranges::find(candidates, context_); lately != candidates.end()) {
+      std::rotate(candidates.begin(), lately, lately + 1);
     }
-    auto const fits = set_up(false) && replay(tape_, game_, nullptr).legal;
-    if (!fits || (game_.has_fen && game_.main_line_plies() == 0)) {
-      forget_variant();
-      note(Severity::warning, "unknown-variant", "",
-           "nothing tells which variant this is, and it does not replay as international draughts; the moves are not judged",
-           "add a GameType tag");
+    auto const moves = game_.main_line_plies();
+    Variant const* best = candidates.front();
+    unsigned furthest = 0;
+    unsigned fitting = 0;
+    for (auto const* candidate : candidates) {
+      choose(*candidate, VariantEvidence::inferred);
+      auto const replayed = set_up(false) ? replay(tape_, game_, nullptr) : Replay{.legal = false};
+      auto const reached = replayed.legal ? moves + 1 : replayed.plies;
+      fitting += replayed.legal ? 1U : 0U;
+      if (reached > furthest) {
+        furthest = reached;
+        best = candidate;
+      }
+      if (replayed.legal && candidates.size() <= 2) {
+        break;  // on these boards the first that fits is the one
+      }
     }
-  }
-
-  /// Takes back a variant that was tried, with all that was read under it.
-  void forget_variant() noexcept {
-    game_.variant = nullptr;
-    game_.evidence = VariantEvidence::none;
-    game_.start = {};
-    game_.has_fen = false;
-    for (auto& item : game_.items) {
-      item.legal = false;
-    }
+    decided_ = moves != 0 && fitting == 1;
+    choose(*best, VariantEvidence::inferred);
   }
 
   /// Sets the start position; false where the FEN cannot be read.
@@ -268,7 +224,9 @@ class Judge {
 
   GameTape const& tape_;
   Game& game_;
+  Variant const* context_;
   Judgement& judgement_;
+  bool decided_ = false;
 };
 
 }  // namespace
@@ -278,7 +236,9 @@ bool Judgement::has_errors() const noexcept {
 }
 
 Judgement const& Validator::judge(GameTape const& tape, Game& game) {
-  Judge{tape, game, judgement_}.run(asked_);
+  Judge judge{tape, game, context_, judgement_};
+  judge.run(asked_);
+  context_ = judge.decided() ? game.variant : context_;
   return judgement_;
 }
 

@@ -27,12 +27,16 @@ class Validator {
   /// asked: the variant that the user says all games are of, or nullptr to find out for each.
   explicit Validator(Variant const* asked = nullptr) noexcept : asked_{asked} {}
 
+  /// Says that the games to come are of another file: those before tell nothing about their variant.
+  void begin_file() noexcept { context_ = nullptr; }
+
   /// Judges a game that was built from a tape: sets its variant, start and moves. The tape's diagnostics become findings.
   /// The judgement is valid until the next call.
   [[nodiscard]] Judgement const& judge(GameTape const& tape, Game& game);
 
  private:
   Variant const* asked_;
+  Variant const* context_ = nullptr;  // of the last game of the file whose variant was beyond doubt
   Judgement judgement_;
 };
 

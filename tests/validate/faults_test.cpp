@@ -283,7 +283,7 @@ TEST_CASE("a draw that was reached and passed is a hint at the next move, once")
   CHECK(found.ply == 11);
   CHECK(found.move == "41-37");
   CHECK(found.message ==
-        "the game was drawn before this move: 5 moves each with a lone king against one or two pieces");
+        "the game was drawn before this move: 5 moves each with a lone king in a small ending");
 }
 
 TEST_CASE("a draw by repetition that was passed is a hint") {
@@ -291,7 +291,7 @@ TEST_CASE("a draw by repetition that was passed is a hint") {
   auto const moves = std::string{"1. 50-44 2-8 2. 44-50 8-2 3. 50-44 2-8 4. 44-50 8-2"};
   CHECK(findings(game(fen, moves)).empty());
   CHECK(finding(judge(game(fen, moves + " 5. 50-44")), "draw-passed").message ==
-        "the game was drawn before this move: the same position has come up for the third time");
+        "the game was drawn before this move: the same position has come up 3 times");
 }
 
 TEST_CASE("a setup after a draw begins the counting anew, and the draw is not held against what follows") {

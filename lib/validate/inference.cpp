@@ -1,0 +1,110 @@
+#include "validate/inference.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace damier {
+namespace {
+
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// What the squares of a game say about its board.
+struct SquareEvidence {
+  unsigned highest = 0;  // number met in a move or a FEN
+  unsigned first = 0;    // number the first move begins with
+  bool algebraic = false;
+  bool wide = false;     // files beyond h
+  bool colons = false;   // as capture signs
+};
+
+void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
+  for (std::size_t i = 0; i < text.size();) {
+    if (!is_digit(text[i])) {
+      ++i;
+      continue;
+    }
+    unsigned number = 0;
+    auto const [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), number);
+    evidence.highest = error == std::errc{} ? std::max(evidence.highest, number) : evidence.highest;
+    i = static_cast<std::size_t>(end - text.data());
+  }
+}
+
+/// A FEN without lidraughts' counters, whose numbers are no squares.
+std::string_view pieces_of(std::string_view fen) noexcept {
+  for (auto colon = fen.find(':'); colon != std::string_view::npos; colon = fen.find(':', colon + 1)) {
+    auto const section = fen.find_first_not_of(" \t", colon + 1);
+    if (section != std::string_view::npos && std::string_view{"HhFf+"}.find(fen[section]) != std::string_view::npos) {
+      return fen.substr(0, colon);
+    }
+  }
+  return fen;
+}
+
+SquareEvidence look_at_squares(Game const& game) noexcept {
+  SquareEvidence evidence;
+  for (auto const& item : game.items) {
+    if (item.kind != ItemKind::move) {
+      continue;
+    }
+    auto const text = game.text_of(item);
+    if (evidence.first == 0) {
+      std::from_chars(text.data(), text.data() + text.size(), evidence.first);
+    }
+    evidence.algebraic = evidence.algebraic || (!text.empty() && is_letter(text.front()));
+    evidence.wide = evidence.wide || text.find_first_of("ijIJ") != std::string_view::npos;
+    evidence.colons = evidence.colons || text.find(':') != std::string_view::npos;
+    look_at_numbers(text, evidence);
+  }
+  if (auto const fen = game.tag("FEN")) {
+    look_at_numbers(pieces_of(*fen), evidence);
+  }
+  return evidence;
+}
+
+// GameType numbers by what the squares look like, in the order in which they are tried.
+constexpr std::array algebraic{25, 29, 26, 30};
+constexpr std::array algebraic_with_colons{25, 26, 29, 41};
+constexpr std::array wide_algebraic{41};
+constexpr std::array large_numeric{27};
+constexpr std::array numeric_to_50{20, 40};
+constexpr std::array black_or_white_begins{21, 24, 22, 23, 28, 20, 31};
+constexpr std::array white_begins{22, 20, 21, 31, 24, 23, 28};
+constexpr std::array no_squares{20};
+
+template <std::size_t size>
+std::vector<Variant const*> known(std::array<int, size> const& game_types) {
+  std::vector<Variant const*> variants;
+  for (auto const number : game_types) {
+    if (auto const* variant = find_variant(number)) {
+      variants.push_back(variant);
+    }
+  }
+  return variants;
+}
+
+}  // namespace
+
+bool mentions_squares(Game const& game) noexcept { return look_at_squares(game).highest != 0; }
+
+std::vector<Variant const*> plausible_variants(Game const& game) {
+  auto const squares = look_at_squares(game);
+  if (squares.algebraic) {
+    return squares.wide ? known(wide_algebraic) : squares.colons ? known(algebraic_with_colons) : known(algebraic);
+  }
+  if (squares.highest > 50) {
+    return known(large_numeric);
+  }
+  if (squares.highest > 32) {
+    return known(numeric_to_50);
+  }
+  if (squares.highest == 0) {
+    return known(no_squares);
+  }
+  // On the 8x8 boards the side on the low numbers begins, but for Italian draughts.
+  return squares.first <= 12 ? known(black_or_white_begins) : known(white_begins);
+}
+
+}  // namespace damier
