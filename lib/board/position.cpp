@@ -47,9 +47,13 @@ SquareSet turned(SquareSet set, Geometry const& board) noexcept {
 }  // namespace
 
 Position turned(Position const& position, Geometry const& board) noexcept {
+  auto const turned_run = [&](KingRun const& run) {
+    return run.moves == 0 ? KingRun{} : KingRun{board.turned(run.king), run.moves};
+  };
   return {{turned(position.of(Colour::black), board), turned(position.of(Colour::white), board)},
           turned(position.kings, board),
-          opponent(position.side)};
+          opponent(position.side),
+          {turned_run(position.king_runs[1]), turned_run(position.king_runs[0])}};
 }
 
 std::uint64_t zobrist(Square square, Piece piece) noexcept {

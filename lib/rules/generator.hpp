@@ -693,7 +693,7 @@ class Generator {
     auto const captured = Bits::word(move.captured);
     auto const next = position.side == Colour::white ? made<Colour::white>(state, from, to, captured)
                                                      : made<Colour::black>(state, from, to, captured);
-    return {{Bits::set(next.white), Bits::set(next.black)}, Bits::set(next.kings), opponent(position.side)};
+    return {{Bits::set(next.white), Bits::set(next.black)}, Bits::set(next.kings), opponent(position.side), {}};
   }
 
   static std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf) {

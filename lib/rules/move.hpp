@@ -58,6 +58,16 @@ class MoveList {
       moves_[size_++] = move;
     }
   }
+  /// Takes out the moves of one piece.
+  void remove_from(Square from) noexcept {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (moves_[i].from != from) {
+        moves_[kept++] = moves_[i];
+      }
+    }
+    size_ = kept;
+  }
   void refuse() noexcept {
     size_ = 0;
     refused_ = true;

@@ -27,6 +27,7 @@ constexpr std::array texts{
     CauseText{Cause::blocked, "blocked", "3.9", "5.4.2", "a piece stands in the way"},
     CauseText{Cause::wrong_route, "wrong-route", "", "5.4.2",
               "no legal capture with this start and end goes this way"},
+    CauseText{Cause::king_must_rest, "king-must-rest", "", "5.4.2", "the king has moved as often in a row as it may"},
     CauseText{Cause::no_such_route, "no-such-route", "", "5.4.2", "the piece cannot go there"},
     CauseText{Cause::too_many_routes, "too-many-routes", "", "", "the position has too many capture routes to judge"},
 };
@@ -176,7 +177,12 @@ Ruling rule_on_quiet_move(Variant const& variant, Position const& position, Clai
   if (!steps.contains(line.direction)) {
     return {.cause = Cause::backwards};
   }
-  return {.cause = capture_exists ? Cause::missed_capture : Cause::no_such_route};
+  if (capture_exists) {
+    return {.cause = Cause::missed_capture};
+  }
+  auto const& run = position.king_runs[static_cast<std::size_t>(position.side)];
+  auto const rests = king && run.moves != 0 && run.king == claim.from && run.moves >= rules.king_run;
+  return {.cause = rests ? Cause::king_must_rest : Cause::no_such_route};
 }
 
 }  // namespace

@@ -25,6 +25,7 @@ enum class Cause : std::uint8_t {
   backwards,            ///< a man stepped backwards
   blocked,              ///< a piece stands in the way of the king
   wrong_route,          ///< a legal capture has this start and end, but not these squares in between or pieces taken
+  king_must_rest,       ///< the king has made as many quiet moves in a row as the rules allow
   no_such_route,        ///< none of these: the piece cannot get there
   too_many_routes,      ///< the position has more routes than can be listed
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace damier {
 namespace {
@@ -34,24 +35,64 @@ Variant const* find_if(Predicate predicate) noexcept {
   return found == catalogue.end() ? nullptr : *found;
 }
 
+/// The king that may not make a quiet move now: it has made as many in a row as the rules allow, and there are men.
+std::optional<Square> resting_king(Rules const& rules, Position const& position) noexcept {
+  auto const& run = position.king_runs[static_cast<std::size_t>(position.side)];
+  auto const rests = rules.king_run != 0 && run.moves >= rules.king_run && !position.men(position.side).empty();
+  return rests ? std::optional{run.king} : std::nullopt;
+}
+
+/// The runs after a move: one more for the king that moved, none for another piece, a capture or a king that is gone.
+void count_king_runs(Position const& before, Move const& move, Position& after) noexcept {
+  auto const us = static_cast<std::size_t>(before.side);
+  auto const counts =
+      !move.is_capture() && before.kings.contains(move.from) && !before.men(before.side).empty();
+  auto const& run = before.king_runs[us];
+  auto const goes_on = counts && run.moves != 0 && run.king == move.from;
+  after.king_runs = before.king_runs;
+  after.king_runs[us] =
+      counts ? KingRun{move.to, static_cast<std::uint8_t>(goes_on ? run.moves + 1 : 1)} : KingRun{};
+  if (auto& theirs = after.king_runs[1 - us]; move.captured.contains(theirs.king)) {
+    theirs = {};
+  }
+}
+
 }  // namespace
 
 void Variant::legal_moves(Position const& position, MoveList& list) const noexcept {
   kernel_->legal_moves(position, list);
+  if (auto const resting = resting_king(rules_, position); resting && !list.are_captures()) {
+    list.remove_from(*resting);
+  }
 }
 
 bool Variant::has_capture(Position const& position) const noexcept { return kernel_->has_capture(position); }
 
 Legality Variant::legality(Position const& position, Move const& move) const noexcept {
+  if (!move.is_capture() && resting_king(rules_, position) == move.from) {
+    return Legality::illegal;
+  }
   return kernel_->legality(position, move);
 }
 
 std::size_t Variant::legal_prefix(Position const& start, std::span<Move const> moves) const noexcept {
-  return kernel_->legal_prefix(start, moves);
+  if (rules_.king_run == 0) {
+    return kernel_->legal_prefix(start, moves);
+  }
+  auto position = start;
+  std::size_t count = 0;
+  for (; count < moves.size() && legality(position, moves[count]) == Legality::legal; ++count) {
+    position = after(position, moves[count]);
+  }
+  return count;
 }
 
 Position Variant::after(Position const& position, Move const& move) const noexcept {
-  return kernel_->after(position, move);
+  auto next = kernel_->after(position, move);
+  if (rules_.king_run != 0) {
+    count_king_runs(position, move, next);
+  }
+  return next;
 }
 
 std::uint64_t Variant::perft(Position const& position, unsigned depth, PerftLeaf leaf) const {

@@ -49,7 +49,8 @@ class Variant {
   [[nodiscard]] std::size_t legal_prefix(Position const& start, std::span<Move const> moves) const noexcept;
   /// The position after a move. The move need not be legal, but must move a piece of the side to move.
   [[nodiscard]] Position after(Position const& position, Move const& move) const noexcept;
-  /// The number of move sequences of exactly depth plies. Throws std::runtime_error where a move list was refused.
+  /// The number of move sequences of exactly depth plies; limits on moves in a row are left out, as in the published
+  /// tables. Throws std::runtime_error where a move list was refused.
   [[nodiscard]] std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf = PerftLeaf::counted) const;
 
  private:
