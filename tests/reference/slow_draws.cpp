@@ -57,14 +57,6 @@ std::set<DrawReason> draws_reached(Rules const& rules, PlayedGame const& game) {
     reached.insert(DrawReason::repetition);
   }
 
-  // 6.2, IDF 7.2.5: kings only, nothing captured
-  auto const king_plies = unbroken_plies(game, [&](std::size_t ply) {
-    return positions[ply].kings.contains(game.moves[ply].from) && !game.moves[ply].is_capture();
-  });
-  if (draws.king_moves != 0 && king_plies >= 2U * draws.king_moves) {
-    reached.insert(DrawReason::king_moves);
-  }
-
   // IDF 7.2.6: kings on both sides, nothing captured or crowned
   auto const balance_plies = unbroken_plies(game, [&](std::size_t ply) {
     return have_kings_both(positions[ply]) && !game.moves[ply].is_capture() &&
@@ -74,8 +66,17 @@ std::set<DrawReason> draws_reached(Rules const& rules, PlayedGame const& game) {
   auto const balance = pieces == 4 || pieces == 5   ? draws.balance_of_4
                        : pieces == 6 || pieces == 7 ? draws.balance_of_6
                                                     : 0;
-  if (balance != 0 && balance_plies >= 2U * static_cast<unsigned>(balance)) {
+  auto const in_balance = balance != 0 && have_kings_both(positions.back());
+  if (in_balance && balance_plies >= 2U * static_cast<unsigned>(balance)) {
     reached.insert(DrawReason::balance);
+  }
+
+  // 6.2: kings only, nothing captured. IDF 7.2.5 is the same, but 7.2.6 goes before it where it applies.
+  auto const king_plies = unbroken_plies(game, [&](std::size_t ply) {
+    return positions[ply].kings.contains(game.moves[ply].from) && !game.moves[ply].is_capture();
+  });
+  if (draws.king_moves != 0 && !in_balance && king_plies >= 2U * draws.king_moves) {
+    reached.insert(DrawReason::king_moves);
   }
 
   // The move that creates the material is not counted: the material must be there before and after a counted ply.

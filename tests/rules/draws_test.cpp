@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,27 +19,31 @@ namespace {
 /// A game that is played on, with the draw that its last move reached.
 class Play {
  public:
-  explicit Play(std::string_view fen)
-      : game_{{read_fen(fen)}, {}}, tracker_{international(), game_.positions.front()} {}
+  explicit Play(std::string_view fen, Variant const& variant = international())
+      : variant_{&variant}, game_{{read_fen(fen, variant.board())}, {}}, tracker_{variant, game_.positions.front()} {}
 
   [[nodiscard]] Position const& position() const { return game_.positions.back(); }
   [[nodiscard]] std::optional<DrawReason> draw() const { return draw_; }
 
+  /// Squares that no waiting move goes to.
+  void shun(SquareSet squares) { shunned_ = squares; }
+
   void push(Move const& move) {
     auto const before = position();
     game_.moves.push_back(move);
-    game_.positions.push_back(international().after(before, move));
+    game_.positions.push_back(variant_->after(before, move));
     draw_ = tracker_.push(before, move, position());
-    auto const reached = draws_reached(international().rules(), game_);
+    auto const reached = draws_reached(variant_->rules(), game_);
     CHECK(draw_.has_value() == !reached.empty());
     CHECK((!draw_ || reached.contains(*draw_)));
+    CHECK((!draw_ || tracker_.count() > 0));
   }
 
   /// Plays the moves of a list, each of which must be legal.
   void push_all(std::string_view moves) {
-    for (auto const& listed : read_moves(moves)) {
+    for (auto const& listed : read_moves(moves, variant_->board())) {
       MoveList legal;
-      international().legal_moves(position(), legal);
+      variant_->legal_moves(position(), legal);
       auto const* const found = std::find_if(legal.begin(), legal.end(), [&](Move const& move) {
         return move.from == listed.from && move.to == listed.to && move.is_capture() == listed.capture;
       });
@@ -51,15 +56,15 @@ class Play {
   /// A quiet move of a king, or of a man that does not promote, after which nothing can be captured and the position is
   /// new; any such one.
   [[nodiscard]] std::optional<Move> waiting_move(bool by_king, RandomPositions& random) const {
-    auto const& variant = international();
     MoveList legal;
-    variant.legal_moves(position(), legal);
+    variant_->legal_moves(position(), legal);
     std::vector<Move> good;
     for (auto const& move : legal) {
-      auto const after = variant.after(position(), move);
+      auto const after = variant_->after(position(), move);
       auto const is_new = std::find(game_.positions.begin(), game_.positions.end(), after) == game_.positions.end();
       if (!move.is_capture() && position().kings.contains(move.from) == by_king &&
-          after.kings.size() == position().kings.size() && !variant.has_capture(after) && is_new) {
+          after.kings.size() == position().kings.size() && !variant_->has_capture(after) && is_new &&
+          (!shunned_ || !shunned_->contains(move.to))) {
         good.push_back(move);
       }
     }
@@ -70,6 +75,8 @@ class Play {
   }
 
  private:
+  Variant const* variant_;
+  std::optional<SquareSet> shunned_;
   PlayedGame game_;
   DrawTracker tracker_;
   std::optional<DrawReason> draw_;
@@ -97,6 +104,10 @@ unsigned plies_to_draw(Play const& start, unsigned most, DrawReason reason) {
 }
 
 unsigned plies_to_draw(std::string_view fen, DrawReason reason) { return plies_to_draw(Play{fen}, 80, reason); }
+
+unsigned plies_to_draw(std::string_view variant, std::string_view fen, DrawReason reason) {
+  return plies_to_draw(Play{fen, *find_variant(variant)}, 130, reason);
+}
 
 }  // namespace
 
@@ -198,11 +209,72 @@ TEST_CASE("a capture that leaves one against the lone king does not start the 5 
   CHECK(plies_to_draw(play, 80, DrawReason::small_ending) == 10 - 4);
 }
 
+TEST_CASE("Frisian: a king against a king draws after 2 moves each, against two kings after 7") {
+  // RoepStoep/scaladraughts Frisian.scala, miskibin/py-draughts test_frisian_board.py
+  CHECK(plies_to_draw("frisian", "W:WK28:BK1", DrawReason::small_ending) == 4);
+  CHECK(plies_to_draw("frisian", "W:WK28:BK1,K2", DrawReason::small_ending) == 14);
+}
+
+TEST_CASE("Russian: one or two pieces with a king against a king draw after 5 moves each (7.2.8)") {
+  for (auto const* const variant : {"russian", "brazilian"}) {
+    CHECK(plies_to_draw(variant, "W:WKb2:BKa7,Kh2", DrawReason::small_ending) == 10);
+    CHECK(plies_to_draw(variant, "W:WKb2:BKa7", DrawReason::small_ending) == 10);
+  }
+}
+
+TEST_CASE("Russian: three kings draw against a king on the long line after 5 moves each, else after 15 (7.2.4, 7.2.7)") {
+  auto const& russian = *find_variant("russian");
+  auto const long_line = read_fen("W:Wa1,b2,c3,d4,e5,f6,g7,h8:B", russian.board()).of(Colour::white);
+  Play off{"W:WKa3,Kc1,Ke1:BKh2", russian};
+  off.shun(long_line);
+  CHECK(plies_to_draw(off, 130, DrawReason::small_ending) == 30);
+  Play strong_off{"B:WKa3,Kc1,Kd2:BKh8", russian};  // Black has only the long line where White keeps off it
+  CHECK_FALSE(plies_to_draw(strong_off, 130, DrawReason::small_ending) == 0);
+}
+
+TEST_CASE("Russian: four or five pieces in balance draw after 30 moves each, kings only too (7.2.6)") {
+  CHECK(plies_to_draw("russian", "W:WKa3,Kb4:BKh6,Kg7", DrawReason::balance) == 60);
+  CHECK(plies_to_draw("russian", "W:WKa3,Kb4,Kc5:BKh6,Kg7", DrawReason::balance) == 60);
+}
+
+TEST_CASE("Russian: eight pieces draw after 15 moves each of kings only (7.2.5)") {
+  CHECK(plies_to_draw("russian", "W:WKc1,Kg1,a3,h4:BKb8,Kf8,a5,h6", DrawReason::king_moves) == 30);
+}
+
+TEST_CASE("English and Italian: 40 moves each of kings only are a draw (WCDF 1.32.2, FID 10.4)") {
+  for (auto const* const variant : {"english", "italian"}) {
+    CHECK(plies_to_draw(variant, "W:WK29,K30:BK3,K4", DrawReason::king_moves) == 80);
+  }
+}
+
+TEST_CASE("the same position is a draw for the third time, in Italian draughts for the fourth") {
+  auto const times = [](std::string_view name) {
+    Play play{"W:WK29,K30:BK3,K4", *find_variant(name)};
+    for (unsigned count = 2; count < 6; ++count) {
+      play.push_all("29-25; 4-8; 25-29; 8-4");
+      if (play.draw()) {
+        CHECK(play.draw() == DrawReason::repetition);
+        return count;
+      }
+    }
+    return 0U;
+  };
+  CHECK(times("english") == 3);
+  CHECK(times("italian") == 4);
+}
+
+TEST_CASE("Turkish: men that go sideways and back repeat a position") {
+  Play play{"W:Wa4,h1:Ba6,h8", *find_variant("turkish")};
+  play.push_all("a4-b4; a6-b6; b4-a4; b6-a6; a4-b4; a6-b6; b4-a4; b6-a6");
+  CHECK(play.draw() == DrawReason::repetition);
+}
+
 TEST_CASE("every reason of a draw has its own sentence, without a full stop") {
-  std::vector<std::string_view> sentences;
+  std::vector<std::string> sentences;
   for (auto const reason : {DrawReason::repetition, DrawReason::king_moves, DrawReason::balance,
                             DrawReason::small_ending}) {
-    auto const sentence = describe(reason);
+    auto const sentence = describe(reason, 7);
+    CHECK(sentence.find("7") != std::string::npos);
     CHECK_FALSE(sentence.empty());
     CHECK_FALSE(sentence.ends_with('.'));
     CHECK(std::find(sentences.begin(), sentences.end(), sentence) == sentences.end());

@@ -42,7 +42,7 @@ struct Played {
 enum class Style { careless, careful, hesitant };
 
 /// A legal move: any, or one that gives nothing away where there is one; the hesitant player likes to go back.
-Move choose(std::vector<Move> const& moves, PlayedGame const& game, Style style, RandomPositions& random) {
+Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame const& game, Style style, RandomPositions& random) {
   auto choice = moves;
   auto const prefer = [&](auto is_preferred) {
     std::vector<Move> preferred;
@@ -53,7 +53,7 @@ Move choose(std::vector<Move> const& moves, PlayedGame const& game, Style style,
   };
   if (style != Style::careless) {
     prefer([&](Move const& move) {
-      return !international().has_capture(international().after(game.positions.back(), move));
+      return !variant.has_capture(variant.after(game.positions.back(), move));
     });
   }
   if (style == Style::hesitant && game.moves.size() >= 2 && random.below(3) != 0) {
@@ -64,8 +64,7 @@ Move choose(std::vector<Move> const& moves, PlayedGame const& game, Style style,
 }
 
 /// Plays legal moves until the game is drawn or over, and compares everything on the way.
-Played play(Position const& start, unsigned most_plies, Style style, RandomPositions& random) {
-  auto const& variant = international();
+Played play(Variant const& variant, Position const& start, unsigned most_plies, Style style, RandomPositions& random) {
   SlowGenerator const slow{variant.rules()};
   DrawTracker tracker{variant, start};
   PlayedGame game{{start}, {}};
@@ -78,14 +77,15 @@ Played play(Position const& start, unsigned most_plies, Style style, RandomPosit
     if (moves.empty()) {
       break;
     }
-    auto const move = choose(moves, game, style, random);
+    auto const move = choose(variant, moves, game, style, random);
     game.moves.push_back(move);
     game.positions.push_back(slow.after(position, move));
     auto const told = tracker.push(position, move, game.positions.back());
     auto const reached = draws_reached(variant.rules(), game);
     if (told.has_value() != !reached.empty() || (told && !reached.contains(*told))) {
-      FAIL_CHECK(write_fen(start) << ": the draws differ after " << game.moves.size() << " plies, in "
-                                  << write_fen(game.positions.back()));
+      FAIL_CHECK(variant.name() << " " << write_fen(start, variant.board()) << ": the draws differ after "
+                                << game.moves.size() << " plies, in "
+                                << write_fen(game.positions.back(), variant.board()));
     }
     if (told || !reached.empty()) {
       return {static_cast<unsigned>(game.moves.size()), told};
@@ -100,7 +100,7 @@ TEST_CASE("random games of up to 200 plies are played alike by both generators")
   RandomPositions random{28};
   unsigned plies = 0;
   for (auto count = 0; count < 150; ++count) {
-    plies += play(international().start(), 200, count % 2 == 0 ? Style::careless : Style::careful, random).plies;
+    plies += play(international(), international().start(), 200, count % 2 == 0 ? Style::careless : Style::careful, random).plies;
   }
   CHECK(plies > 150 * 40);
 }
@@ -110,11 +110,40 @@ TEST_CASE("random small endings are drawn when the whole game says so (article 6
   std::map<DrawReason, unsigned> draws;
   for (auto count = 0; count < 3000; ++count) {
     if (auto const draw =
-            play(small_ending(random), 200, count % 4 == 0 ? Style::hesitant : Style::careful, random).draw) {
+            play(international(), small_ending(random), 200, count % 4 == 0 ? Style::hesitant : Style::careful, random)
+                .draw) {
       ++draws[*draw];
     }
   }
   CHECK(draws[DrawReason::repetition] > 10);
   CHECK(draws[DrawReason::king_moves] > 10);
   CHECK(draws[DrawReason::small_ending] > 20);
+}
+
+TEST_CASE("random games of every variant are played alike by both generators") {
+  for (auto const* const variant : variants()) {
+    DYNAMIC_SECTION(variant->name()) {
+      RandomPositions random{64, variant->board()};
+      unsigned plies = 0;
+      for (auto count = 0; count < 40; ++count) {
+        auto const style = count % 2 == 0 ? Style::careless : Style::careful;
+        plies += play(*variant, variant->start(), 200, style, random).plies;
+      }
+      CHECK(plies > 40 * 20);
+    }
+  }
+}
+
+TEST_CASE("random small endings of every variant are drawn when the whole game says so") {
+  for (auto const* const variant : variants()) {
+    DYNAMIC_SECTION(variant->name()) {
+      RandomPositions random{7, variant->board()};
+      unsigned draws = 0;
+      for (auto count = 0; count < 300; ++count) {
+        auto const style = count % 4 == 0 ? Style::hesitant : Style::careful;
+        draws += play(*variant, small_ending(random), 200, style, random).draw ? 1U : 0U;
+      }
+      CHECK(draws > 10);
+    }
+  }
 }
