@@ -49,6 +49,33 @@ BENCHMARK_CAPTURE(perft, almost_promotion_made, almost_promotion, PerftLeaf::mad
     ->Arg(7)
     ->Unit(benchmark::kMillisecond);
 
+/// From the start under every variant, to a depth of some millions of leaves.
+void perft_of_variant(benchmark::State& state, char const* name) {
+  auto const& variant = *find_variant(name);
+  auto const depth = static_cast<unsigned>(state.range(0));
+  std::uint64_t leaves = 0;
+  for (auto _ : state) {
+    leaves += variant.perft(variant.start(), depth);
+  }
+  state.counters["leaves/s"] = per_second(leaves);
+}
+
+BENCHMARK_CAPTURE(perft_of_variant, international, "international")->Arg(8)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, english, "english")->Arg(10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, italian, "italian")->Arg(10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, pool, "pool")->Arg(10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, spanish, "spanish")->Arg(10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, russian, "russian")->Arg(10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, brazilian, "brazilian")->Arg(10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, canadian, "canadian")->Arg(8)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, portuguese, "portuguese")->Arg(10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, czech, "czech")->Arg(10)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, turkish, "turkish")->Arg(7)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, thai, "thai")->Arg(8)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, frisian, "frisian")->Arg(9)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, spantsiretti, "spantsiretti")->Arg(8)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft_of_variant, killer, "killer")->Arg(8)->Unit(benchmark::kMillisecond);
+
 Plies const& games() {
   static auto const plies = recorded_games(500, 64);
   return plies;

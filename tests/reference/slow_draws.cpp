@@ -52,7 +52,10 @@ std::set<DrawReason> draws_reached(Rules const& rules, PlayedGame const& game) {
   auto const& draws = rules.draws;
 
   // 6.1: the same position, the same side to move
-  auto const same = std::count(positions.begin(), positions.end(), positions.back());
+  auto const same = std::count_if(positions.begin(), positions.end(), [&](Position const& position) {
+    auto const& last = positions.back();
+    return position.pieces == last.pieces && position.kings == last.kings && position.side == last.side;
+  });
   if (draws.repetitions != 0 && same >= draws.repetitions) {
     reached.insert(DrawReason::repetition);
   }

@@ -86,6 +86,9 @@ std::vector<Move> SlowGenerator::quiet_moves(Position const& position) const {
   for (auto const from_square : position.of(position.side)) {
     auto const piece = position.at(from_square).value();
     auto const from = rules_.board.cell(from_square);
+    if (piece.king && must_rest(position, from_square)) {
+      continue;
+    }
     for (auto const step : steps(piece.king ? rules_.king_steps : rules_.man_steps, piece.colour)) {
       auto to = next(from, step);
       while (board.at(to) == Content::empty) {
@@ -98,6 +101,36 @@ std::vector<Move> SlowGenerator::quiet_moves(Position const& position) const {
     }
   }
   return moves;
+}
+
+/// Frisian: while its side has a man, a king makes no more than so many quiet moves in a row.
+bool SlowGenerator::must_rest(Position const& position, Square king) const noexcept {
+  auto const& run = position.king_runs[static_cast<std::size_t>(position.side)];
+  return rules_.king_run != 0 && !position.men(position.side).empty() && run.king == king &&
+         run.moves >= rules_.king_run;
+}
+
+/// The runs of quiet king moves after a move; after is the position without them.
+std::array<KingRun, 2> SlowGenerator::runs_after(Position const& position, Move const& move,
+                                                 Position const& after) const {
+  auto runs = position.king_runs;
+  if (rules_.king_run == 0) {
+    return runs;
+  }
+  auto& own = runs[static_cast<std::size_t>(position.side)];
+  auto& other = runs[static_cast<std::size_t>(after.side)];
+  auto const counts = position.kings.contains(move.from) && !move.is_capture() && !after.men(position.side).empty();
+  if (!counts) {
+    own = {};
+  } else if (own.moves != 0 && own.king == move.from) {
+    own = {move.to, static_cast<std::uint8_t>(own.moves + 1)};
+  } else {
+    own = {move.to, 1};
+  }
+  if (!after.kings_of(after.side).contains(other.king)) {
+    other = {};  // the king was taken
+  }
+  return runs;
 }
 
 bool SlowGenerator::may_take(Piece piece, Content content) const noexcept {
@@ -286,7 +319,9 @@ Position SlowGenerator::after(Position const& position, Move const& move) const 
     board.set(rules_.board.cell(square), Content::empty);  // 4.8: removed after the whole rafle
   }
   board.set(to, content_of(piece));
-  return board.position(opponent(position.side));
+  auto after = board.position(opponent(position.side));
+  after.king_runs = runs_after(position, move, after);
+  return after;
 }
 
 std::uint64_t SlowGenerator::perft(Position const& position, unsigned depth, Counting counting) const {

@@ -5,6 +5,7 @@
 #include "rules/move.hpp"
 #include "rules/rules.hpp"
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -39,8 +40,7 @@ struct SlowMoves {
 enum class Counting : std::uint8_t { distinct, every_path };
 
 /// The rules of play put into code article by article, on rows and columns, with no thought of speed. The articles
-/// cited without more are those of the FMJD's Annex 1. Left out: the limit to a king's quiet moves in Frisian draughts
-/// (Rules::king_run), which depends on the moves before.
+/// cited without more are those of the FMJD's Annex 1.
 class SlowGenerator {
  public:
   /// A position that takes more than jump_budget jumps is refused.
@@ -74,6 +74,9 @@ class SlowGenerator {
   [[nodiscard]] std::vector<Step> steps(DirectionSet directions, Colour colour) const;
   [[nodiscard]] static Cell next(Cell cell, Step step) noexcept;
   [[nodiscard]] std::vector<Move> quiet_moves(Position const& position) const;
+  [[nodiscard]] bool must_rest(Position const& position, Square king) const noexcept;
+  [[nodiscard]] std::array<KingRun, 2> runs_after(Position const& position, Move const& move,
+                                                  Position const& after) const;
   [[nodiscard]] bool may_take(Piece piece, Content content) const noexcept;
   [[nodiscard]] std::vector<Jump> jumps_from(PlainBoard const& board, Cell from, Piece piece,
                                              std::vector<Cell> const& taken, Step came_by) const;

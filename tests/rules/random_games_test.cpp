@@ -71,7 +71,7 @@ Played play(Variant const& variant, Position const& start, unsigned most_plies, 
   while (game.moves.size() < most_plies) {
     auto const position = game.positions.back();
     auto const comparison = compare(variant, slow, position, random);
-    CHECK(comparison.difference.empty());
+    CHECK(comparison.difference == "");
     CHECK_FALSE(comparison.refused);
     auto const moves = slow.legal_moves(position).moves;
     if (moves.empty()) {
