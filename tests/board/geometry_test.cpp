@@ -20,6 +20,7 @@ Cell stepped(Cell cell, Direction direction) {
     case Direction::up_right: return {cell.row - 1, cell.column + 1};
     case Direction::down_left: return {cell.row + 1, cell.column - 1};
     case Direction::down_right: return {cell.row + 1, cell.column + 1};
+    default: break;  // the diagonals are what the padded layout is made for
   }
   return cell;
 }
@@ -102,10 +103,13 @@ TEST_CASE("index and bit are inverses, and all bits fit the set of squares") {
   }
 }
 
-TEST_CASE("a step of the padded layout leads to the neighbour, or off the squares where there is none") {
+TEST_CASE("a diagonal step of the padded layout leads to the neighbour, or off the squares where there is none") {
   for (auto const& board : boards) {
     for (auto const square : board.squares()) {
       for (auto const direction : all_directions) {
+        if (!diagonals.contains(direction)) {
+          continue;  // a step along a row can come to a square of the next row
+        }
         auto const neighbour = board.neighbour(square, direction);
         auto const bit = static_cast<int>(square.bit()) + board.step(direction);
         CAPTURE(board.columns, board.rows, square.bit(), bit);
@@ -131,6 +135,19 @@ TEST_CASE("a step back undoes a step") {
       }
     }
   }
+}
+
+TEST_CASE("a step along a row or a column goes to the next square there, two cells away on a board of dark squares") {
+  Geometry const board;
+  CHECK(board.neighbour(numbered(28), Direction::up) == numbered(18));
+  CHECK(board.neighbour(numbered(28), Direction::down) == numbered(38));
+  CHECK(board.neighbour(numbered(28), Direction::left) == numbered(27));
+  CHECK(board.neighbour(numbered(28), Direction::right) == numbered(29));
+  CHECK_FALSE(board.neighbour(numbered(26), Direction::left).has_value());
+  CHECK_FALSE(board.neighbour(numbered(6), Direction::up).has_value());
+  Geometry const all{.columns = 8, .rows = 8, .all_squares = true};
+  CHECK(all.neighbour(all.square(9), Direction::up) == all.square(1));
+  CHECK_FALSE(all.neighbour(all.square(8), Direction::left).has_value());
 }
 
 TEST_CASE("rows are taken from the top") {
