@@ -28,6 +28,7 @@ class FenReader {
       }
     }
     fen_.null_move = !pieces_given_;
+    set_king_runs();
     warn_about_position();
     return std::move(fen_);
   }
@@ -97,11 +98,40 @@ class FenReader {
       case 'b': ++at_; return read_pieces(Colour::black);
       case 'h': ++at_; return read_number(fen_.half_moves);
       case 'f': ++at_; return read_number(fen_.move_number);
-      case '+': skip_to_colon(); return true;  // Frisian king moves, which no rule here asks for
+      case '+': read_king_runs(); return true;
       case ':':
       case '\0':
       case '.': return true;  // an empty section, as in a null move
       default: return fail("fen-colour", "expected W or B before a list of pieces");
+    }
+  }
+  /// Lidraughts' "+1+0" or "+135+0": how often in a row a king has moved, Black's first, and perhaps on which square it
+  /// stands. What is not understood is passed over.
+  void read_king_runs() {
+    for (auto const colour : {Colour::black, Colour::white}) {
+      if (!take('+') || peek() < '0' || peek() > '9') {
+        break;
+      }
+      auto& run = king_runs_[static_cast<std::size_t>(colour)];
+      run.moves = static_cast<std::uint8_t>(text_[at_++] - '0');
+      auto rest = text_.substr(at_);
+      run.king = numbering_.read(rest);
+      at_ = text_.size() - rest.size();
+    }
+    skip_to_colon();
+  }
+  /// Without its square a run is the only king's.
+  void set_king_runs() {
+    for (auto const colour : {Colour::white, Colour::black}) {
+      auto const side = static_cast<std::size_t>(colour);
+      auto const kings = fen_.position.kings_of(colour);
+      auto [moves, king] = king_runs_[side];
+      if (!king && kings.size() == 1) {
+        king = *kings.begin();
+      }
+      if (variant_.rules().king_run != 0 && moves != 0 && king && kings.contains(*king)) {
+        fen_.position.king_runs[side] = {*king, std::min(moves, variant_.rules().king_run)};
+      }
     }
   }
   void skip_to_colon() {
@@ -220,6 +250,11 @@ class FenReader {
     }
   }
 
+  struct GivenRun {
+    std::uint8_t moves = 0;
+    std::optional<Square> king = {};
+  };
+
   std::string_view text_;
   Variant const& variant_;
   Numbering numbering_;
@@ -227,6 +262,7 @@ class FenReader {
   bool pieces_given_ = false;                   // there is a list of pieces, be it empty
   std::array<std::size_t, 2> list_begin_{};     // offset of the last list of a colour
   std::array<std::size_t, 128> given_at_{};     // offset of the square or range that put a piece on a square
+  std::array<GivenRun, 2> king_runs_{};         // by colour
   Fen fen_;
   FenNote error_;
 };

@@ -175,7 +175,7 @@ Resolution resolve_capture(Variant const& variant, Position const& position, Mov
     resolution.kind = Resolution::Kind::refused;
     return resolution;
   }
-  resolution.sign_disagrees = text.sign == MoveSign::quiet;
+  resolution.sign_disagrees = text.sign == MoveSign::quiet && variant.rules().names.capture_sign != '-';
   if (text.size > 2) {
     decide(resolution, captures_via(variant, position, text, legal));
     return resolution;
@@ -197,6 +197,13 @@ Resolution resolve_capture(Variant const& variant, Position const& position, Mov
   } else if (fitting > 1) {
     resolution.kind = Resolution::Kind::ambiguous;
     std::ranges::copy_if(legal, std::back_inserter(resolution.candidates), fits);
+    // Where the choice is free one of them may go straight there: then these two squares are its whole route.
+    auto const straight = std::ranges::find_if(resolution.candidates,
+                                               [](Move const& move) { return move.captured.size() == 1; });
+    if (straight != resolution.candidates.end()) {
+      resolution.kind = Resolution::Kind::unique;
+      resolution.move = *straight;
+    }
   }
   return resolution;
 }

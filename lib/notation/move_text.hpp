@@ -57,7 +57,7 @@ struct Resolution {
   };
   Kind kind = Kind::illegal;
   Move move;                         ///< if unique
-  std::vector<Move> candidates = {};  ///< if ambiguous
+  std::vector<Move> candidates = {};  ///< if ambiguous, or if the text is also the short form of other captures
   bool sign_disagrees = false;       ///< a capture written as a quiet move or the other way round
 };
 

@@ -87,4 +87,20 @@ std::optional<Square> Numbering::read(std::string_view& text) const noexcept {
   return found;
 }
 
+std::string full_game_type(Variant const& variant) {
+  if (variant.game_type() == 0) {
+    return {};
+  }
+  auto const& rules = variant.rules();
+  auto const& names = rules.names;
+  // The corner of square 1 is given as the player who begins sees the real board.
+  auto const turned = rules.first == Colour::black;
+  auto const top = names.algebraic ? turned : names.from_bottom == turned;
+  auto const right = names.algebraic ? turned : (names.from_right != names.mirrored) != turned;
+  auto const corner = (top ? 2 : 0) + (right ? 1 : 0);
+  return std::to_string(variant.game_type()) + (turned ? ",B," : ",W,") + std::to_string(rules.board.columns) + "," +
+         std::to_string(rules.board.rows) + (names.algebraic ? ",A" : ",N") + std::to_string(corner) +
+         (names.mirrored ? ",1" : ",0");
+}
+
 }  // namespace damier

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rules/rules.hpp"
+#include "rules/variant.hpp"
 
 #include <optional>
 #include <string>
@@ -36,5 +36,8 @@ class Numbering {
   Geometry board_;
   SquareNames names_;
 };
+
+/// The GameType of a variant with its details, as in "20,W,10,10,N2,0" (PDN-3.1); empty where it has no number.
+[[nodiscard]] std::string full_game_type(Variant const& variant);
 
 }  // namespace damier

@@ -110,6 +110,9 @@ class Replayer {
     auto const text = read_move_text(game_.text_of(item), numbering_);
     auto meaning = text ? resolve(variant_, before, *text) : Resolution{};
     auto const short_form = text && text->size == 2;
+    if (meaning.kind == Resolution::Kind::unique && !meaning.candidates.empty()) {
+      reconsider(item, before, meaning);
+    }
     if (meaning.kind == Resolution::Kind::ambiguous && short_form && !decide_by_the_rest(item, before, meaning)) {
       return;
     }
@@ -164,6 +167,19 @@ class Replayer {
     }
     lines_.play_unknown();
     return false;
+  }
+
+  /// A text that is the whole route of one capture and also the short form of others is the former, unless one of the
+  /// others alone fits what follows.
+  void reconsider(Item const& item, Position const& before, Resolution& meaning) {
+    auto const fitting = fitting_captures(item, before, meaning);
+    if (fitting.size() != 1 || fitting.front() == meaning.move) {
+      return;
+    }
+    meaning.move = fitting.front();
+    if (findings_ != nullptr) {
+      findings_->push_back(describe_ambiguity(item, before, meaning, Severity::warning));
+    }
   }
 
   void fault(Item const& item, Position const& before, tl::expected<MoveText, MoveTextError> const& text,

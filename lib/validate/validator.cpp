@@ -115,10 +115,13 @@ class Judge {
     choose(*variant, VariantEvidence::declared);
     decided_ = true;
     auto const tail = value.substr(static_cast<std::size_t>(end - value.data()));
-    if (variant == &international() && !tail.empty() && !tail.starts_with(",W,10,10,N2")) {
+    auto const full = full_game_type(*variant);
+    auto const expected = std::string_view{full}.substr(full.find(','));
+    auto const fits = tail.empty() || tail == expected || tail == expected.substr(0, expected.rfind(','));
+    if (!fits) {
       note(Severity::warning, "game-type-details", "GameType",
            "the details do not fit GameType " + std::to_string(number) + " and are ignored",
-           "GameType 20 in full is 20,W,10,10,N2,0");
+           "GameType " + std::to_string(number) + " in full is " + full);
     }
   }
 
@@ -218,7 +221,7 @@ class Judge {
                      " has no move left and has lost, but the result says " + std::string{name(outcome)};
       judgement_.findings.push_back(
           finding_at(tape_, Severity::warning, "result-against-position", offset, length, std::move(message)));
-      judgement_.findings.back().article = "7";
+      judgement_.findings.back().article = game_.variant->rules().fmjd_articles ? "7" : "";
     }
   }
 

@@ -45,6 +45,84 @@ TEST_CASE("fen draws in ASCII, turned if asked for", "[cli]") {
   CHECK(turned[4] == "35 | B     .     .     .     .    | 31");
 }
 
+TEST_CASE("fen draws the mirrored board of Italian draughts", "[cli]") {
+  CHECK(run({"fen", "start", "--rules", "italian"}).out ==
+        "   ┌────────────────────────┐\n"
+        " 1 │ ●     ●     ●     ●    │ 4\n"
+        " 5 │    ●     ●     ●     ● │ 8\n"
+        " 9 │ ●     ●     ●     ●    │ 12\n"
+        "13 │    ·     ·     ·     · │ 16\n"
+        "17 │ ·     ·     ·     ·    │ 20\n"
+        "21 │    ○     ○     ○     ○ │ 24\n"
+        "25 │ ○     ○     ○     ○    │ 28\n"
+        "29 │    ○     ○     ○     ○ │ 32\n"
+        "   └────────────────────────┘\n"
+        "   White to move · ○ 12 men · ● 12 men\n");
+}
+
+TEST_CASE("fen draws ranks and files where squares have letters", "[cli]") {
+  CHECK(run({"fen", "W:Wc3,Kg1:Bb8,Kh2", "--rules", "russian", "--ascii"}).out ==
+        "   +------------------------+\n"
+        " 8 |    b     .     .     . |\n"
+        " 7 | .     .     .     .    |\n"
+        " 6 |    .     .     .     . |\n"
+        " 5 | .     .     .     .    |\n"
+        " 4 |    .     .     .     . |\n"
+        " 3 | .     w     .     .    |\n"
+        " 2 |    .     .     .     B |\n"
+        " 1 | .     .     .     W    |\n"
+        "   +------------------------+\n"
+        "     a  b  c  d  e  f  g  h\n"
+        "   White to move  w 1 man, W 1 king  b 1 man, B 1 king\n");
+}
+
+TEST_CASE("fen draws all squares of the Turkish board, turned if asked for", "[cli]") {
+  CHECK(run({"fen", "W:Wa3,b3,Kh1:Bg7", "--rules", "turkish", "--flip"}).out ==
+        "   ┌────────────────────────┐\n"
+        " 1 │ ◎  ·  ·  ·  ·  ·  ·  · │\n"
+        " 2 │ ·  ·  ·  ·  ·  ·  ·  · │\n"
+        " 3 │ ·  ·  ·  ·  ·  ·  ○  ○ │\n"
+        " 4 │ ·  ·  ·  ·  ·  ·  ·  · │\n"
+        " 5 │ ·  ·  ·  ·  ·  ·  ·  · │\n"
+        " 6 │ ·  ·  ·  ·  ·  ·  ·  · │\n"
+        " 7 │ ·  ●  ·  ·  ·  ·  ·  · │\n"
+        " 8 │ ·  ·  ·  ·  ·  ·  ·  · │\n"
+        "   └────────────────────────┘\n"
+        "     h  g  f  e  d  c  b  a\n"
+        "   White to move · ○ 2 men, ◎ 1 king · ● 1 man\n");
+}
+
+TEST_CASE("fen draws the mirrored board of Spanish draughts turned, with its numbers from White's right", "[cli]") {
+  CHECK(run({"fen", "W:W1,9:BK32", "--rules", "spanish", "--ascii", "--flip"}).out ==
+        "   +------------------------+\n"
+        " 1 | w     .     .     .    | 4\n"
+        " 5 |    .     .     .     . | 8\n"
+        " 9 | w     .     .     .    | 12\n"
+        "13 |    .     .     .     . | 16\n"
+        "17 | .     .     .     .    | 20\n"
+        "21 |    .     .     .     . | 24\n"
+        "25 | .     .     .     .    | 28\n"
+        "29 |    .     .     .     B | 32\n"
+        "   +------------------------+\n"
+        "   White to move  w 2 men  B 1 king\n");
+}
+
+TEST_CASE("fen draws the start position of every variant, each line of the frame as wide as its board", "[cli]") {
+  auto const names = run({"rules", "--format", "json"});
+  for (int i = 0; i < 15; ++i) {
+    auto const name = json_at(names.out, "$[" + std::to_string(i) + "].name");
+    INFO(name);
+    auto const drawn = run({"fen", "start", "--rules", name, "--ascii"});
+    CHECK(drawn.code == 0);
+    CHECK(drawn.err.empty());
+    auto const lines = lines_of(drawn.out);
+    auto const width = lines.at(0).size();
+    for (std::size_t row = 1; row < lines.size() && lines[row].find('+') == std::string::npos; ++row) {
+      CHECK(lines[row].rfind('|') == width - 1);
+    }
+  }
+}
+
 TEST_CASE("fen --moves prints the legal moves and nothing else", "[cli]") {
   auto const coup_turc = run({"fen", "B:W23,29,30,38,39:BK35", "--moves"});
   CHECK(coup_turc.out == "35x34\n");

@@ -129,3 +129,35 @@ TEST_CASE("a base that is missing or damaged ends with 3 and a clear message", "
   CHECK(info.code == 3);
   CHECK(info.err.find("cut.db") != std::string::npos);
 }
+
+TEST_CASE("a base holds games of every variant, and what it exports is what was imported", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("variants.pdn", sample("variants.pdn"));
+  auto const base = folder.path("v.db");
+  auto const imported = run({"import", base, file, "--format", "json"});
+  CHECK(imported.code == 0);
+  CHECK(json_at(imported.out, "$.stored") == "14");
+  CHECK(json_at(imported.out, "$.illegal_games") == "0");
+  CHECK(json_at(imported.out, "$.unjudged_games") == "0");
+
+  auto const exported = run({"export", base});
+  CHECK(exported.code == 0);
+  auto const again = folder.path("again.db");
+  auto const reimported = run({"import", again, "-", "--format", "json"}, {.input = exported.out});
+  CHECK(json_at(reimported.out, "$.stored") == "14");
+  CHECK(json_at(reimported.out, "$.illegal_games") == "0");
+  CHECK(run({"export", again}).out == exported.out);
+  CHECK(json_at(run({"import", base, "-", "--format", "json"}, {.input = exported.out}).out, "$.duplicates") == "14");
+}
+
+TEST_CASE("a base knows how the variant of each game was found", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("two.pdn", "1. c3-d4 d6-c5 *\n\n[GameType \"26\"]\n1. c3-b4 *\n");
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, file}).code == 0);
+  CHECK(run({"show", base, "1"}).out.find("Russian draughts (inferred), 2 plies") != std::string::npos);
+  CHECK(run({"show", base, "2"}).out.find("Brazilian draughts (declared), 1 plies") != std::string::npos);
+  auto const asked = folder.path("czech.db");
+  REQUIRE(run({"import", asked, file, "--rules", "czech"}).code == 0);
+  CHECK(run({"show", asked, "1"}).out.find("Czech draughts (asked), 2 plies") != std::string::npos);
+}

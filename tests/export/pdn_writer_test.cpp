@@ -42,10 +42,16 @@ TEST_CASE("the seven tags and GameType come first in their order, the others aft
         "[GameType \"20\"]\n[Zeta \"z\"]\n[Alpha \"a\"]\n");
 }
 
-TEST_CASE("GameType is added where the variant is known, and only there") {
+TEST_CASE("GameType is added where the variant is known and has a number") {
   CHECK(tags("[Event \"e\"]\n1. 34-30 *") == "[Event \"e\"]\n[GameType \"20\"]\n");
-  CHECK(tags("[Event \"e\"]\n1. c3-d4 *") == "[Event \"e\"]\n");
+  CHECK(tags("[Event \"e\"]\n1. c3-d4 *") == "[Event \"e\"]\n[GameType \"25\"]\n");
   CHECK(tags("[GameType \"20,W,10,10,N2,0\"]\n1. 34-30 *") == "[GameType \"20,W,10,10,N2,0\"]\n");
+}
+
+TEST_CASE("a variant that has no number in the standard adds no GameType") {
+  auto game = read("1. 34-30 *");
+  game.variant = find_variant("killer");
+  CHECK(written(game) == "1. 34-30 *\n\n");
 }
 
 TEST_CASE("a start position without a FEN tag gets one") {

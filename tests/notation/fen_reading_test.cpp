@@ -172,7 +172,8 @@ TEST_CASE("FEN: a square outside the board is an error at its place") {
   CHECK(error("W:W0:B5") == "fen-square 3");
   CHECK(error("W:W31,K99999999999999:B5") == "fen-square 7");
   CHECK(error("W:W45-51:B5") == "fen-square 6");
-  CHECK(error("W:Wc3:Bb6") == "fen-square 3");
+  CHECK(error("W:Wc4:Bb6") == "fen-square 3");
+  CHECK(error("W:Wc3:Bm1") == "fen-square 7");
   auto const read = read_fen("W:W51", international());
   REQUIRE_FALSE(read);
   CHECK(read.error().message == "expected a square from 1 to 50");

@@ -82,7 +82,8 @@ TEST_CASE("move text: brackets that hold no list of squares are an error at thei
 
 TEST_CASE("move text: what is no square is an error at its place") {
   CHECK(read("") == "error at 0: expected a square of the board");
-  CHECK(read("a3-b4") == "error at 0: expected a square of the board");
+  CHECK(read("a4-b4") == "error at 0: expected a square of the board");
+  CHECK(read("k1-b4") == "error at 0: expected a square of the board");
   CHECK(read("0-0") == "error at 0: expected a square of the board");
   CHECK(read("32-51") == "error at 3: expected a square of the board");
   CHECK(read("32-") == "error at 3: expected a square of the board");

@@ -15,6 +15,12 @@ std::string evidence(std::string text, Variant const* asked = nullptr) {
   return std::string{name(judge(std::move(text), asked).game.evidence)};
 }
 
+/// The variant and how it was found: "english inferred".
+std::string variant(std::string text, Variant const* asked = nullptr) {
+  auto const judged = judge(std::move(text), asked);
+  return std::string{judged.game.variant->name()} + " " + std::string{name(judged.game.evidence)};
+}
+
 std::string start_of(std::string text) { return write_fen(judge(std::move(text)).game.start, international()); }
 
 }  // namespace
@@ -77,30 +83,26 @@ TEST_CASE("numbers up to 32 are the 10x10 board where the game replays on it") {
   CHECK(findings("1. 32-28 18-23 *").empty());
 }
 
-TEST_CASE("numbers up to 32 that do not replay on the 10x10 board leave the variant unknown") {
-  auto const judged = judge("1. 11-15 23-19 2. 8-11 *");
-  CHECK(judged.game.variant == nullptr);
-  CHECK(judged.game.evidence == VariantEvidence::none);
-  CHECK_FALSE(judged.judgement.judged);
-  CHECK(judged.judgement.legal);
-  CHECK(judged.judgement.findings.size() == 1);
-  auto const found = finding(judged, "unknown-variant");
-  CHECK(found.severity == Severity::warning);
-  CHECK(found.where == Location{1, 1});
-  CHECK(found.hint == "add a GameType tag");
-  for (auto const& item : judged.game.items) CHECK_FALSE(item.legal);
+TEST_CASE("numbers up to 32 that do not replay on the 10x10 board are one of the 8x8 boards") {
+  CHECK(variant("1. 11-15 23-19 2. 8-11 *") == "english inferred");
+  CHECK(findings("1. 11-15 23-19 2. 8-11 *").empty());
 }
 
-TEST_CASE("a position of squares up to 32 without moves leaves the variant unknown") {
-  CHECK(findings("[FEN \"W:W29,30:B1,2\"]\n2-0") == Strings{"unknown-variant 1:1"});
+TEST_CASE("a position of squares up to 32 without moves is taken for English draughts") {
+  CHECK(variant("[FEN \"W:W29,30:B1,2\"]\n2-0") == "english inferred");
 }
 
-TEST_CASE("algebraic squares are not those of the 10x10 board") {
-  CHECK(findings("1. c3-d4 d6-c5 *") == Strings{"unknown-variant 1:1"});
+TEST_CASE("algebraic squares are taken for Russian draughts where the moves fit it") {
+  CHECK(variant("1. c3-d4 d6-c5 *") == "russian inferred");
+  CHECK(findings("1. c3-d4 d6-c5 *").empty());
 }
 
-TEST_CASE("a number above 50 is not a square of the 10x10 board") {
-  CHECK(findings("1. 48-43 25-31 2. 55-49 *") == Strings{"unknown-variant 1:1"});
+TEST_CASE("a number above 50 tells the 12x12 board, whether the moves are legal or not") {
+  auto const* const legal = "1. 43-37 25-31 2. 49-43 30-36 3. 55-49 *";
+  CHECK(variant(legal) == "canadian inferred");
+  CHECK(findings(legal).empty());
+  CHECK(variant("1. 43-37 25-31 2. 55-49 *") == "canadian inferred");
+  CHECK(findings("1. 43-37 25-31 2. 55-49 *") == Strings{"destination-occupied 1:19 3 55-49"});
 }
 
 TEST_CASE("lidraughts' counters in a FEN are no squares") {

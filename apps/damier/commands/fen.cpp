@@ -60,7 +60,7 @@ class FenCommand final : public Command {
   void draw(Console& console, Position const& position) const {
     auto& out = console.out();
     BoardStyle const style{.ascii = ascii_, .flipped = flip_};
-    for (auto const& line : draw_board(position, variant_->board(), style, out)) {
+    for (auto const& line : draw_board(position, *variant_, style, out)) {
       out.write(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
     }
     out.write("   " + describe_position(position, style, out) + "\n");

@@ -213,7 +213,7 @@ void FindingReport::put_board(ReportedFinding const& finding) {
   }
   auto& out = console_.out();
   BoardStyle const style{.ascii = filter_.ascii};
-  for (auto const& line : draw_board(fen->position, finding.variant->board(), style, out)) {
+  for (auto const& line : draw_board(fen->position, *finding.variant, style, out)) {
     out.write("    " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
   }
   out.write("       " + describe_position(fen->position, style, out) + "\n");

@@ -153,7 +153,7 @@ class ShowCommand final : public Command {
     std::vector<std::string> captions;
     for (auto const& moment : moments) {
       BoardStyle const style{.ascii = ascii_, .flipped = flip_, .marked = moment.marked};
-      blocks.push_back(draw_board(moment.position, game.variant->board(), style, out));
+      blocks.push_back(draw_board(moment.position, *game.variant, style, out));
       captions.push_back(
           moment.ply == 0 ? (game.start.side == Colour::white ? "   start, White to move" : "   start, Black to move")
                           : "   after " + moment.caption);

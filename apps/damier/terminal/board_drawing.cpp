@@ -1,11 +1,13 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 
 #include "apps/damier/terminal/text_width.hpp"
+#include "notation/numbering.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -17,6 +19,7 @@ constexpr unsigned gap = 4;
 // 256-colour codes: wood for the squares, so that both white and black pieces stand out.
 constexpr std::string_view light_square = "\x1b[48;5;180m";
 constexpr std::string_view dark_square = "\x1b[48;5;94m";
+constexpr std::string_view other_square = "\x1b[48;5;130m";  // every second one where all squares are played on
 constexpr std::string_view marked_square = "\x1b[48;5;64m";
 constexpr std::string_view white_piece = "\x1b[1;38;5;231m";
 constexpr std::string_view black_piece = "\x1b[1;38;5;16m";
@@ -37,8 +40,13 @@ std::string_view sign(Piece piece, BoardStyle const& style, bool coloured) noexc
 
 class BoardDrawer {
  public:
-  BoardDrawer(Position const& position, Geometry const& board, BoardStyle const& style, Output const& output)
-      : position_{position}, board_{board}, style_{style}, output_{output} {}
+  BoardDrawer(Position const& position, Variant const& variant, BoardStyle const& style, Output const& output)
+      : position_{position},
+        board_{variant.board()},
+        numbering_{variant.rules()},
+        mirrored_{variant.rules().names.mirrored},
+        style_{style},
+        output_{output} {}
 
   std::vector<std::string> run() const {
     std::vector<std::string> lines;
@@ -47,6 +55,9 @@ class BoardDrawer {
       lines.push_back(draw_row(style_.flipped ? board_.rows - 1 - row : row));
     }
     lines.push_back(edge("└", "┘"));
+    if (numbering_.algebraic()) {
+      lines.push_back(files());
+    }
     return lines;
   }
 
@@ -62,17 +73,41 @@ class BoardDrawer {
   }
   unsigned inner_width() const { return cell_width * board_.columns; }
 
+  /// The cell of board/geometry.hpp that is drawn in a column, the leftmost being 0.
+  Cell drawn(int row, int column) const {
+    return {row, style_.flipped != mirrored_ ? board_.columns - 1 - column : column};
+  }
+
   std::string draw_row(int row) const {
     auto const side = style_.ascii ? "|" : "│";
-    auto const first = board_.index(*board_.at({row, board_.at({row, 0}) ? 0 : 1})) + 1;
-    auto const last = first + board_.row_squares() - 1;
-    auto const left = style_.flipped ? last : first;
-    auto const right = style_.flipped ? first : last;
+    auto const [left, right] = labels(row);
     auto line = output_.paint(Style::dim, fmt::format("{:>{}}", left, label_width)) + " " + side;
     for (int column = 0; column < board_.columns; ++column) {
-      line += draw_cell({row, style_.flipped ? board_.columns - 1 - column : column});
+      line += draw_cell(drawn(row, column));
     }
     return line + side + " " + output_.paint(Style::dim, fmt::format("{:<{}}", right, label_width));
+  }
+
+  /// What stands beside a row: its rank, or the numbers of its outermost squares.
+  std::pair<std::string, std::string> labels(int row) const {
+    if (numbering_.algebraic()) {
+      return {std::to_string(board_.rows - row), ""};
+    }
+    auto const first = board_.at(drawn(row, 0)) ? 0 : 1;
+    auto const last = first + 2 * static_cast<int>(board_.row_squares() - 1);
+    auto const number = [&](int column) { return std::to_string(numbering_.number(*board_.at(drawn(row, column)))); };
+    return {number(first), number(last)};
+  }
+
+  /// The letters of the files, below the board.
+  std::string files() const {
+    std::string letters;
+    for (int column = 0; column < board_.columns; ++column) {
+      auto const file = style_.flipped ? board_.columns - 1 - column : column;
+      letters += fmt::format(" {} ", static_cast<char>('a' + file));
+    }
+    std::string const margin(label_width + 2, ' ');
+    return margin + output_.paint(Style::dim, letters) + margin;
   }
 
   std::string draw_cell(Cell cell) const {
@@ -86,9 +121,10 @@ class BoardDrawer {
       auto const content = piece ? sign(*piece, style_, false) : style_.ascii ? "." : "·";
       return marked ? fmt::format("[{}]", content) : fmt::format(" {} ", content);
     }
-    auto const ground = marked ? marked_square : dark_square;
+    auto const other = board_.all_squares && (cell.row + cell.column) % 2 == 0;
+    auto const ground = marked ? marked_square : other ? other_square : dark_square;
     if (!piece) {
-      return fmt::format("{}{}{:>2} {}", ground, square_number, board_.index(*square) + 1, reset);
+      return fmt::format("{}{}{:>2} {}", ground, square_number, numbering_.name(*square), reset);
     }
     auto const colour = piece->colour == Colour::white ? white_piece : black_piece;
     return fmt::format("{}{} {} {}", ground, colour, sign(*piece, style_, true), reset);
@@ -96,6 +132,8 @@ class BoardDrawer {
 
   Position const& position_;
   Geometry const& board_;
+  Numbering numbering_;
+  bool mirrored_;
   BoardStyle const& style_;
   Output const& output_;
 };
@@ -106,9 +144,9 @@ std::string count_of(unsigned count, std::string_view one, std::string_view many
 
 }  // namespace
 
-std::vector<std::string> draw_board(Position const& position, Geometry const& board, BoardStyle const& style,
+std::vector<std::string> draw_board(Position const& position, Variant const& variant, BoardStyle const& style,
                                     Output const& output) {
-  return BoardDrawer{position, board, style, output}.run();
+  return BoardDrawer{position, variant, style, output}.run();
 }
 
 std::string describe_position(Position const& position, BoardStyle const& style, Output const& output) {

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "apps/damier/terminal/output.hpp"
-#include "board/geometry.hpp"
-#include "board/position.hpp"
+#include "rules/variant.hpp"
 
 #include <string>
 #include <vector>
@@ -15,9 +14,10 @@ struct BoardStyle {
   SquareSet marked = {};  ///< squares of the last move
 };
 
-/// The board as lines, all of the same width: a frame with the number of the first and the last square of each row
-/// beside it. On a coloured output the empty squares show their numbers.
-[[nodiscard]] std::vector<std::string> draw_board(Position const& position, Geometry const& board,
+/// The real board of a variant as lines, all of the same width: a frame with the numbers of the outermost squares of each
+/// row beside it or, where squares have letters, the ranks on the left and the files below. On a coloured output the
+/// empty squares show their names.
+[[nodiscard]] std::vector<std::string> draw_board(Position const& position, Variant const& variant,
                                                   BoardStyle const& style, Output const& output);
 
 /// "White to move · ○ 5 men · ● 1 king".

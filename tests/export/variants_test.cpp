@@ -1,0 +1,56 @@
+// Games of every variant, written as PDN and read again.
+
+#include "tests/export/rereading.hpp"
+
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <random>
+#include <string>
+
+using namespace damier;
+using namespace rereading;
+
+namespace {
+
+/// A game of legal moves drawn by lot, from the start or from a position reached by lot.
+std::string random_game(Variant const& variant, std::mt19937_64& random) {
+  auto position = variant.start();
+  std::string fen;
+  std::string body;
+  auto const skipped = random() % 3 == 0 ? random() % 40 : 0;
+  auto const plies = skipped + 1 + random() % 60;
+  for (std::size_t ply = 0; ply < plies; ++ply) {
+    MoveList legal;
+    variant.legal_moves(position, legal);
+    if (legal.empty()) break;
+    auto const& move = legal[random() % legal.size()];
+    if (ply >= skipped) {
+      body += write_move(variant, position, move, legal) + (random() % 8 == 0 ? " {a word} " : " ");
+    }
+    position = variant.after(position, move);
+    if (ply + 1 == skipped) fen = "[FEN \"" + write_fen(position, variant) + "\"]\n";
+  }
+  return "[GameType \"" + std::to_string(variant.game_type()) + "\"]\n" + fen + "\n" + body + "*\n\n";
+}
+
+}  // namespace
+
+TEST_CASE("games of every variant that are written and read again are the same, and are written the same again") {
+  std::mt19937_64 random{41};
+  for (auto const* variant : variants()) {
+    if (variant->game_type() == 0) continue;
+    for (int i = 0; i < 60; ++i) {
+      auto const first = read(random_game(*variant, random));
+      auto const once = written(first);
+      auto const again = read(once);
+      INFO(once);
+      REQUIRE(first.variant == variant);
+      REQUIRE(same_content(first, again));
+      REQUIRE(again.variant == variant);
+      REQUIRE(written(again) == once);
+    }
+  }
+}
