@@ -89,6 +89,7 @@ std::optional<SquareSet> taken_along(Variant const& variant, Position const& pos
                                      std::span<Square const> landings) noexcept {
   auto const& board = variant.board();
   auto const them = position.of(opponent(position.side));
+  auto const removes_at_once = variant.rules().removal == Removal::at_once;
   SquareSet taken;
   for (std::size_t leg = 0; leg + 1 < landings.size(); ++leg) {
     std::optional<Square> over;
@@ -105,7 +106,8 @@ std::optional<SquareSet> taken_along(Variant const& variant, Position const& pos
           over = met;
           break;
         }
-        if (position.at(*at) && *at != landings[0]) {
+        auto const gone = *at == landings[0] || (removes_at_once && taken.contains(*at));
+        if (position.at(*at) && !gone) {
           met = at;
           ++pieces;
         }

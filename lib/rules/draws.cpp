@@ -20,20 +20,16 @@ bool fits(SmallEnding const& ending, SquareSet strong, SquareSet kings, bool on_
          (!ending.kings_only || kings.contains_all(strong)) && (!ending.on_long_line || on_long_line);
 }
 
-/// The ending on the board in which one side has a king alone.
-std::optional<SmallEnding> small_ending(DrawRules const& rules, Position const& position, SquareSet long_line) noexcept {
+/// Whether an ending is on the board: one side has a king alone.
+bool is_on_board(SmallEnding const& ending, Position const& position, SquareSet long_line) noexcept {
   for (auto const colour : {Colour::white, Colour::black}) {
     auto const lone = position.of(colour);
-    if (lone.size() != 1 || position.kings_of(colour).empty()) {
-      continue;
-    }
-    for (auto const& ending : rules.endings) {
-      if (fits(ending, position.of(opponent(colour)), position.kings, long_line.contains_all(lone))) {
-        return ending;
-      }
+    if (lone.size() == 1 && !position.kings_of(colour).empty() &&
+        fits(ending, position.of(opponent(colour)), position.kings, long_line.contains_all(lone))) {
+      return true;
     }
   }
-  return std::nullopt;
+  return false;
 }
 
 bool have_kings_both(Position const& position) noexcept {
@@ -54,15 +50,24 @@ std::string describe(DrawReason reason, unsigned count) {
 }
 
 DrawTracker::DrawTracker(Variant const& variant, Position const& start)
-    : rules_{variant.rules().draws}, long_line_{long_line_of(variant.board())} {
-  ending_ = small_ending(rules_, start, long_line_);
+    : rules_{variant.rules().draws},
+      board_{variant.board()},
+      long_line_{long_line_of(board_)},
+      men_go_sideways_{variant.rules().man_steps.contains(Direction::left)} {
+  count_endings(start);
   (void)repeats(start);
 }
 
-/// Notes a position and tells whether it has come up often enough. Only kings can go back, so that nothing is noted
-/// before both sides have one.
+void DrawTracker::count_endings(Position const& position) {
+  for (std::size_t i = 0; i < ending_plies_.size(); ++i) {
+    ending_plies_[i] = is_on_board(rules_.endings[i], position, long_line_) ? ending_plies_[i] + 1 : 0;
+  }
+}
+
+/// Notes a position and tells whether it has come up often enough. Where only kings can go back nothing is noted before
+/// both sides have one.
 bool DrawTracker::repeats(Position const& position) {
-  if (rules_.repetitions == 0 || !have_kings_both(position)) {
+  if (rules_.repetitions == 0 || !(men_go_sideways_ || have_kings_both(position))) {
     return false;
   }
   seen_.push_back(zobrist(position));
@@ -73,30 +78,27 @@ std::optional<DrawReason> DrawTracker::push(Position const& before, Move const& 
   auto const quiet = !move.is_capture();
   auto const by_king = before.kings.contains(move.from);
   auto const promotes = !by_king && after.kings.contains(move.to);
-  if (by_king && quiet) {
-    ++king_plies_;
-  } else {
-    king_plies_ = 0;
+  auto const sideways = men_go_sideways_ && board_.cell(move.from).row == board_.cell(move.to).row;
+  king_plies_ = by_king && quiet ? king_plies_ + 1 : 0;
+  if (!quiet || !(by_king || sideways)) {
     seen_.clear();
   }
   balance_plies_ = quiet && !promotes && have_kings_both(before) ? balance_plies_ + 1 : 0;
-  if (auto const ending = small_ending(rules_, after, long_line_); ending != ending_) {
-    ending_ = ending;
-    ending_plies_ = 0;
-  } else if (ending_) {
-    ++ending_plies_;
-  }
+  count_endings(after);
 
   if (repeats(after)) {
     return reached(DrawReason::repetition, rules_.repetitions);
   }
-  if (ending_ && ending_plies_ >= 2U * ending_->moves) {
-    return reached(DrawReason::small_ending, ending_->moves);
+  for (std::size_t i = 0; i < ending_plies_.size(); ++i) {
+    if (auto const moves = rules_.endings[i].moves; moves != 0 && ending_plies_[i] > 2U * moves) {
+      return reached(DrawReason::small_ending, moves);
+    }
   }
   auto const pieces = after.occupied().size();
   auto const balance = pieces < 4 ? 0U : pieces <= 5 ? rules_.balance_of_4 : pieces <= 7 ? rules_.balance_of_6 : 0U;
-  if (balance != 0 && balance_plies_ >= 2U * balance) {
-    return reached(DrawReason::balance, balance);
+  if (balance != 0 && have_kings_both(after)) {
+    // Few pieces have a count of their own, longer than that of king moves.
+    return balance_plies_ >= 2U * balance ? std::optional{reached(DrawReason::balance, balance)} : std::nullopt;
   }
   if (rules_.king_moves != 0 && king_plies_ >= 2U * rules_.king_moves) {
     return reached(DrawReason::king_moves, rules_.king_moves);

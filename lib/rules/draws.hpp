@@ -2,6 +2,7 @@
 
 #include "rules/variant.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,8 +24,9 @@ enum class DrawReason : std::uint8_t {
 
 /// Follows a game move by move and tells when a draw by rule is reached.
 ///
-/// Counting, after the FMJD rules article 6: the move that creates the material of a small ending is not counted;
-/// the count of an ending goes on through a man's move, and a capture that makes another ending starts its count afresh.
+/// Counting, after the FMJD rules article 6: the move that creates the material of a small ending is not counted; the
+/// count goes on through a man's move and through a capture that leaves the ending what it is, and each ending of the
+/// rules has a count of its own.
 class DrawTracker {
  public:
   DrawTracker(Variant const& variant, Position const& start);
@@ -39,16 +41,18 @@ class DrawTracker {
     count_ = count;
     return reason;
   }
+  void count_endings(Position const& position);
   [[nodiscard]] bool repeats(Position const& position);
 
   DrawRules rules_;
+  Geometry board_;
   SquareSet long_line_;
+  bool men_go_sideways_;
   std::vector<std::uint64_t> seen_;  // hashes since the last move that cannot be taken back
   unsigned count_ = 0;
   unsigned king_plies_ = 0;
   unsigned balance_plies_ = 0;
-  unsigned ending_plies_ = 0;
-  std::optional<SmallEnding> ending_;  // on the board
+  std::array<unsigned, 3> ending_plies_{};  // of each of the rules' endings, from 1 where it is on the board
 };
 
 }  // namespace damier

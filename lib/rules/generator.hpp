@@ -499,7 +499,11 @@ class Generator {
   static State made(State const& state, Word from, Word to, Word captured) noexcept {
     auto crowned = (state.kings & from) != 0 ? to : to & promotion_row<us>;
     if constexpr (rules.promotion == PromotionInCapture::goes_on_as_king) {
-      crowned = (captured & row_before_promotion<us>) != 0 ? to : crowned;
+      auto before = captured & row_before_promotion<us>;
+      if ((from & promotion_row<us>) != 0) {
+        before &= before - 1;  // a man put on the far row by a FEN leaves it over the first of them
+      }
+      crowned = before != 0 ? to : crowned;
     }
     auto const ours = (own<us>(state) & ~from) | to;
     auto const theirs = other<us>(state) & ~captured;

@@ -49,7 +49,7 @@ struct DrawRules {
   std::uint8_t king_moves = 0;   ///< moves of kings only, nothing captured
   std::uint8_t balance_of_4 = 0; ///< moves with four or five pieces, kings on both sides, nothing captured or crowned
   std::uint8_t balance_of_6 = 0; ///< the same with six or seven pieces
-  std::array<SmallEnding, 3> endings{};  ///< the first that fits counts
+  std::array<SmallEnding, 3> endings{};  ///< each counts by itself
 
   constexpr bool operator==(DrawRules const&) const noexcept = default;
 };
