@@ -132,7 +132,7 @@ TEST_CASE("a base that is missing or damaged ends with 3 and a clear message", "
 
 TEST_CASE("a base holds games of every variant, and what it exports is what was imported", "[cli]") {
   TemporaryFolder const folder;
-  auto const file = folder.write("variants.pdn", sample("variants.pdn"));
+  auto const file = sample("variants.pdn");
   auto const base = folder.path("v.db");
   auto const imported = run({"import", base, file, "--format", "json"});
   CHECK(imported.code == 0);
@@ -140,13 +140,13 @@ TEST_CASE("a base holds games of every variant, and what it exports is what was 
   CHECK(json_at(imported.out, "$.illegal_games") == "0");
   CHECK(json_at(imported.out, "$.unjudged_games") == "0");
 
-  auto const exported = run({"export", base});
+  auto const exported = run({"export", base, "--to", "pdn"});
   CHECK(exported.code == 0);
   auto const again = folder.path("again.db");
   auto const reimported = run({"import", again, "-", "--format", "json"}, {.input = exported.out});
   CHECK(json_at(reimported.out, "$.stored") == "14");
   CHECK(json_at(reimported.out, "$.illegal_games") == "0");
-  CHECK(run({"export", again}).out == exported.out);
+  CHECK(run({"export", again, "--to", "pdn"}).out == exported.out);
   CHECK(json_at(run({"import", base, "-", "--format", "json"}, {.input = exported.out}).out, "$.duplicates") == "14");
 }
 

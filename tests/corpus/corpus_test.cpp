@@ -37,7 +37,8 @@ bool corpus_is_here() {
 
 /// Two records are counted as illegal in expected.tsv because of their next move, after 2x30x17 and 2x30x11. The king
 /// turns on 30 in one legal rafle (2x30x39x17, 2x30x39x11) and only passes it in another; a route in part means the one
-/// that turns there, as 47x24x36 does in PDN-6.4. With it both records replay to their end.
+/// that turns there, as 47x24x36 does in PDN-6.4. With it both records replay to their end. Two records of English
+/// draughts have a short form that fits two captures, of which one alone fits the moves that follow: it is taken.
 void correct(Expected& row) {
   if (row.path.ends_with("babasy4.pdn")) {
     row.legal += 1;
@@ -45,6 +46,9 @@ void correct(Expected& row) {
   } else if (row.path.ends_with("Cat.C1.pdn")) {
     row.legal += 1;
     row.plies += 13;
+  } else if (row.path.ends_with("Tricks traps and shots.pdn")) {
+    row.legal += 2;
+    row.plies += 91;
   }
 }
 
@@ -62,14 +66,6 @@ std::vector<Expected> expected() {
     rows.push_back(row);
   }
   return rows;
-}
-
-/// Files of variants that this version does not play: their moves are kept as text and not judged.
-bool is_international(std::string const& path) {
-  static std::vector<std::string> const others{
-      "abatsiev", "mrdrcd", "Campionato", "OCA_2", "Principles", "Tricks",  "alphanumeric", "beginner", "borderclassics",
-      "bridges",  "gem.",   "goulds",     "inferno", "lpc",      "mrcd2",   "ussr1947"};
-  return std::ranges::none_of(others, [&](auto const& other) { return path.find(other) != std::string::npos; });
 }
 
 ImportReport import_file(Base& base, std::filesystem::path const& path) {
@@ -102,12 +98,9 @@ TEST_CASE("every corpus file gives the records, legal records and plies that are
     CHECK(report.games == row.records);
     CHECK(report.stored == row.records);
     CHECK(verify(base).empty());
-    if (is_international(row.path)) {
-      CHECK(report.games - report.illegal_games == row.legal);
-      CHECK(report.plies == row.plies);
-    } else {
-      CHECK(report.illegal_games == 0);
-    }
+    CHECK(report.unjudged_games == 0);
+    CHECK(report.games - report.illegal_games == row.legal);
+    CHECK(report.plies == row.plies);
   }
 }
 

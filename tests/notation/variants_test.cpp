@@ -237,6 +237,12 @@ TEST_CASE("moves: where the choice is free, two squares are the capture that goe
   CHECK(resolved("pool", fen, "22x31x24x15x8") == "22x31x24x15x8");
 }
 
+TEST_CASE("moves: where pieces leave the board at once, the way back over one of them is free") {
+  auto const* const fen = "W:W1,5,K11,12,17,21:B6-8,13,14,19,22-24,26,K27,29,31";
+  CHECK(all_written("thai", fen).contains("11-25-4"));
+  CHECK(resolved("thai", fen, "11-25-4") == "11-25-4");
+}
+
 TEST_CASE("moves: what every variant writes, short or long, resolves to the same move") {
   for (auto const* variant : variants()) {
     INFO(variant->name());
