@@ -32,7 +32,8 @@ struct Fen {
 
 /// Reads a position in any of the forms that files have: the two sides in either order, ranges, either side empty, the
 /// side to move doubled, "?" as side, blanks, lower case, leading zeros, a final dot, [FEN "…"] around it, lidraughts'
-/// extensions (the ghosts of a half-entered capture are left out, with a warning).
+/// extensions (the ghosts of a half-entered capture are left out, with a warning; Frisian king moves are heeded where the
+/// rules limit them).
 [[nodiscard]] tl::expected<Fen, FenNote> read_fen(std::string_view text, Variant const& variant);
 
 /// Writes a position: side to move, then White's and Black's pieces in ascending order, ranges for three men or more.

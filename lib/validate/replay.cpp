@@ -11,6 +11,8 @@
 namespace damier {
 namespace {
 
+constexpr unsigned most_faults = 100;  // reported of one game
+
 std::string count_of(unsigned count, std::string_view noun) {
   return std::to_string(count) + " " + std::string{noun} + (count == 1 ? "" : "s");
 }
@@ -153,7 +155,7 @@ class Replayer {
     if (fitting.empty()) {
       return true;
     }
-    if (findings_ != nullptr) {
+    if (wants_finding(item)) {
       findings_->push_back(describe_ambiguity(item, before, meaning, Severity::warning));
     }
     if (fitting.size() == 1) {
@@ -177,14 +179,27 @@ class Replayer {
       return;
     }
     meaning.move = fitting.front();
-    if (findings_ != nullptr) {
+    if (wants_finding(item)) {
       findings_->push_back(describe_ambiguity(item, before, meaning, Severity::warning));
     }
   }
 
+  /// Whether a fault is to be reported: the first so many of a game are, and one more says that others follow.
+  bool wants_finding(Item const& item) {
+    if (findings_ == nullptr || faults_ > most_faults) {
+      return false;
+    }
+    if (++faults_ > most_faults) {
+      findings_->push_back(finding_at(tape_, Severity::error, "more-findings", item.source_begin, item.source_length,
+                                      "more lines of this game have faults; they are not listed"));
+      return false;
+    }
+    return true;
+  }
+
   void fault(Item const& item, Position const& before, tl::expected<MoveText, MoveTextError> const& text,
              Resolution const& meaning) {
-    if (findings_ != nullptr) {
+    if (wants_finding(item)) {
       findings_->push_back(describe_fault(item, before, text, meaning));
     }
     lines_.play_unknown();
@@ -295,8 +310,8 @@ class Replayer {
   }
 
   void note_draw(Item const& item, Position const& before, Position const& after) {
-    auto const draw = draws_.push(before, item.move, after);
-    if (draw && draw_ply_ == 0) {
+    auto const draw = draw_ply_ == 0 ? draws_.push(before, item.move, after) : std::nullopt;
+    if (draw) {
       draw_ply_ = lines_.line().ply;
       draw_ = describe(*draw, draws_.count());
     } else if (draw_ply_ != 0 && lines_.line().ply == draw_ply_ + 1 && findings_ != nullptr) {
@@ -334,6 +349,7 @@ class Replayer {
   DrawTracker draws_;
   Replay result_;
   bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
+  unsigned faults_ = 0;
   bool sign_noted_ = false;
   unsigned draw_ply_ = 0;
   std::string draw_;  // the first draw by rule that was reached

@@ -20,8 +20,8 @@ constexpr std::string_view trimmed(std::string_view text) noexcept {
 
 class Judge {
  public:
-  Judge(GameTape const& tape, Game& game, Variant const* context, Judgement& judgement)
-      : tape_{tape}, game_{game}, context_{context}, judgement_{judgement} {}
+  Judge(GameTape const& tape, Game& game, Variant const* context, Variant const* last, Judgement& judgement)
+      : tape_{tape}, game_{game}, context_{context}, last_{last}, judgement_{judgement} {}
 
   void run(Variant const* asked) {
     judgement_ = {};
@@ -129,8 +129,8 @@ class Judge {
   /// are of, else the likeliest. None: the one under which it goes furthest.
   void infer() {
     auto candidates = plausible_variants(game_);
-    if (context_ != nullptr && !mentions_squares(game_)) {
-      candidates = {context_};
+    if (auto const* around = context_ != nullptr ? context_ : last_; around != nullptr && !mentions_squares(game_)) {
+      candidates = {around};
     }
     if (auto const lately = std::ranges::find(candidates, context_); lately != candidates.end()) {
       std::rotate(candidates.begin(), lately, lately + 1);
@@ -228,6 +228,7 @@ class Judge {
   GameTape const& tape_;
   Game& game_;
   Variant const* context_;
+  Variant const* last_;
   Judgement& judgement_;
   bool decided_ = false;
 };
@@ -239,9 +240,10 @@ bool Judgement::has_errors() const noexcept {
 }
 
 Judgement const& Validator::judge(GameTape const& tape, Game& game) {
-  Judge judge{tape, game, context_, judgement_};
+  Judge judge{tape, game, context_, last_, judgement_};
   judge.run(asked_);
   context_ = judge.decided() ? game.variant : context_;
+  last_ = game.variant != nullptr ? game.variant : last_;
   return judgement_;
 }
 

@@ -28,7 +28,10 @@ class Validator {
   explicit Validator(Variant const* asked = nullptr) noexcept : asked_{asked} {}
 
   /// Says that the games to come are of another file: those before tell nothing about their variant.
-  void begin_file() noexcept { context_ = nullptr; }
+  void begin_file() noexcept {
+    context_ = nullptr;
+    last_ = nullptr;
+  }
 
   /// Judges a game that was built from a tape: sets its variant, start and moves. The tape's diagnostics become findings.
   /// The judgement is valid until the next call.
@@ -37,6 +40,7 @@ class Validator {
  private:
   Variant const* asked_;
   Variant const* context_ = nullptr;  // of the last game of the file whose variant was beyond doubt
+  Variant const* last_ = nullptr;     // of the last game of the file that has one
   Judgement judgement_;
 };
 

@@ -202,6 +202,23 @@ TEST_CASE("a record without moves is of the variant of the file") {
   CHECK(name_of(judge("[Event \"e\"]\n*")) == "international");
 }
 
+TEST_CASE("a record without squares is of the variant of the game before, even if that is in doubt") {
+  auto const all = judge_all("1. 11-15 23-19 *\n\n[FEN \"W::.\"]\n*\n");
+  REQUIRE(all.size() == 2);
+  CHECK(name_of(all[0]) == name_of(all[1]));
+  CHECK(name_of(all[1]) != "international");
+}
+
+TEST_CASE("a file tells nothing about the next one") {
+  Validator validator;
+  read_records::Records czech{"[GameType \"29\"]\n1. c3-d4 *\n"};
+  read_records::Records other{"1. c3-d4 *\n"};
+  (void)validator.judge(czech.first().tape, czech.game);
+  validator.begin_file();
+  (void)validator.judge(other.first().tape, other.game);
+  CHECK(other.game.variant->name() == "russian");
+}
+
 TEST_CASE("the variant that is asked for goes before what the moves say") {
   auto const judged = judge("1. c3-d4 d6-c5 *", find_variant("czech"));
   CHECK(name_of(judged) == "czech");
