@@ -12,8 +12,30 @@ Base::Base(Base&&) noexcept = default;
 Base& Base::operator=(Base&&) noexcept = default;
 Base::~Base() = default;
 
+namespace {
+
+bool needs_recovery(Database& database) noexcept {
+  return (sqlite3_errcode(database.handle()) & 0xff) == SQLITE_READONLY;
+}
+
+}  // namespace
+
 Base Base::open(std::string const& path) {
   Base base{std::make_unique<Database>(path, Database::Mode::read)};
+  try {
+    if (!has_no_schema(*base.database_)) {
+      check_schema(*base.database_);
+      return base;
+    }
+  } catch (BaseError const&) {
+    // A program that was killed may have left a journal that has to be played back before anybody can read.
+    if (!needs_recovery(*base.database_)) {
+      throw;
+    }
+  }
+  base.database_.reset();
+  (void)open_for_writing(path);
+  base.database_ = std::make_unique<Database>(path, Database::Mode::read);
   check_schema(*base.database_);
   return base;
 }

@@ -20,7 +20,8 @@ class Database;  // the SQLite connection: store/detail/
 /// One archive in one SQLite file. Its tables and views are described in docs/base-format.md.
 class Base {
  public:
-  /// Opens an existing base for reading; nothing in the file or beside it is changed.
+  /// Opens an existing base for reading; nothing in the file or beside it is changed, unless a writer was killed: then
+  /// what it left half done is put in order first.
   [[nodiscard]] static Base open(std::string const& path);
   /// Opens a base for writing, creating it where there is no file; brings an older schema up to date.
   [[nodiscard]] static Base open_for_writing(std::string const& path);

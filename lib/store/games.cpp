@@ -5,6 +5,7 @@
 #include "store/detail/game_rows.hpp"
 #include "store/move_codec.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace damier {
@@ -15,6 +16,12 @@ std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); 
 std::optional<int> optional_int(Statement const& row, int column) noexcept {
   auto const value = row.optional_integer(column);
   return value ? std::optional{static_cast<int>(*value)} : std::nullopt;
+}
+
+/// A number that no writer writes is unknown: a damaged base is read as far as it goes.
+Outcome outcome_of(std::int64_t number) noexcept {
+  auto const known = number >= 0 && number <= static_cast<std::int64_t>(Outcome::both_lose);
+  return known ? static_cast<Outcome>(number) : Outcome::unknown;
 }
 
 constexpr std::string_view header_columns =
@@ -40,7 +47,7 @@ void read_header(Statement const& row, GameHeader& header) {
   header.source = row.text(7);
   header.date = row.text(8);
   header.year = optional_int(row, 9);
-  header.outcome = static_cast<Outcome>(row.integer(10));
+  header.outcome = outcome_of(row.integer(10));
   header.result = row.is_null(11) || row.text(11) == "*" ? row.text(12) : row.text(11);
   header.variant = row.text(13);
   header.plies = static_cast<unsigned>(row.integer(14));
@@ -92,7 +99,7 @@ std::vector<StoredFinding> load_findings(Base& base, GameId id) {
   row.bind(1, number(id));
   while (row.step()) {
     auto& finding = findings.emplace_back();
-    finding.severity = severities[static_cast<std::size_t>(row.integer(0)) % severities.size()];
+    finding.severity = severities[static_cast<std::size_t>(std::clamp<std::int64_t>(row.integer(0), 0, 2))];
     finding.code = row.text(1);
     finding.line = static_cast<std::uint64_t>(row.integer(2));
     finding.column = static_cast<std::uint64_t>(row.integer(3));

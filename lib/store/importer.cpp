@@ -6,9 +6,12 @@
 #include "store/detail/game_writer.hpp"
 #include "validate/validator.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <exception>
 #include <optional>
 #include <unordered_map>
+#include <vector>
 #include <utility>
 
 #define XXH_INLINE_ALL
@@ -51,30 +54,59 @@ class DigestingSource final : public ByteSource {
   std::uint64_t bytes_ = 0;
 };
 
+/// The source could not be read on; the base is sound.
+struct SourceFailure {
+  std::exception_ptr cause;
+};
+
 constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-/// Writes down what a record says without its layout: runs of blanks as one, none inside moves, no move numbers.
-void append_content(GameTape const& tape, std::string& content) {
-  content.clear();
-  for (auto const& event : tape.events) {
-    if (event.kind == EventKind::move_number) {
-      continue;
+void append_text(std::string& content, char kind, std::string_view text) {
+  content += kind;
+  for (auto const c : text) {
+    if (!is_blank(c) || kind != 'm') {
+      content += c == '{' ? '(' : c == '}' ? ')' : c;  // as a comment is written out again
     }
-    content += static_cast<char>('A' + static_cast<int>(event.kind));
-    bool blank = false;
-    for (auto const c : tape.text(event)) {
-      if (is_blank(c)) {
-        blank = event.kind != EventKind::move;
-        continue;
-      }
-      if (blank) {
-        content += ' ';
-        blank = false;
-      }
-      content += c;
-    }
-    content += '\0';
   }
+  content += '\0';
+}
+
+void append_move(std::string& content, Move const& move) {
+  content += 'M';
+  content += static_cast<char>(move.from.bit());
+  content += static_cast<char>(move.to.bit());
+  for (auto const square : move.captured) {
+    content += static_cast<char>(square.bit());
+  }
+  content += '\0';
+}
+
+/// Writes down what a record says, in whatever layout and order of tags, with routes or without, with a GameType or
+/// without: an export that is read again says the same.
+void append_content(Game const& game, std::vector<Tag const*>& tags, std::string& content) {
+  content.clear();
+  tags.clear();
+  for (auto const& tag : game.tags) {
+    if (tag.name != "GameType") {
+      tags.push_back(&tag);
+    }
+  }
+  std::ranges::stable_sort(tags, {}, [](Tag const* tag) -> std::string const& { return tag->name; });
+  for (auto const* tag : tags) {
+    append_text(content, 'T', tag->name);
+    append_text(content, 'V', tag->value);
+  }
+  append_text(content, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
+  for (auto const& item : game.items) {
+    auto const said = item.kind == ItemKind::skipped ? ItemKind::comment : item.kind;
+    if (item.legal) {
+      append_move(content, item.move);
+    } else {
+      append_text(content, item.kind == ItemKind::move ? 'm' : static_cast<char>('0' + static_cast<int>(said)),
+                  game.text_of(item));
+    }
+  }
+  append_text(content, 'R', game.result.empty() ? std::string_view{"*"} : std::string_view{game.result});
 }
 
 }  // namespace
@@ -91,6 +123,7 @@ struct Importer::State {
         finish_source{database, "UPDATE sources SET digest = ?, bytes = ?, records = ? WHERE id = ?"} {}
 
   [[nodiscard]] bool import(ByteSource& source, std::string const& name);
+  [[nodiscard]] bool next_record(pdn::Reader& reader);
   void take(std::string const& name);
   void store(std::string const& name);
   [[nodiscard]] bool is_new();
@@ -114,6 +147,7 @@ struct Importer::State {
   GameTape tape;
   Game game;
   std::string content;
+  std::vector<Tag const*> tags;  // of the game at hand, sorted
   RecordDigest digest;
   Judgement const* judgement = nullptr;
   struct Copies {
@@ -127,7 +161,7 @@ struct Importer::State {
 
 /// Whether the base has fewer copies of the record than the file so far.
 bool Importer::State::is_new() {
-  append_content(tape, content);
+  append_content(game, tags, content);
   auto const hash = XXH3_128bits(content.data(), content.size());
   digest = {hash.high64, hash.low64};
   auto const [copies, first] = met.try_emplace(digest.low);
@@ -180,6 +214,14 @@ void Importer::State::take(std::string const& name) {
   store(name);
 }
 
+bool Importer::State::next_record(pdn::Reader& reader) {
+  try {
+    return reader.next(tape);
+  } catch (...) {
+    throw SourceFailure{std::current_exception()};
+  }
+}
+
 bool Importer::State::import(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source};
   pdn::Reader reader{bytes};
@@ -191,7 +233,7 @@ bool Importer::State::import(ByteSource& source, std::string const& name) {
   begin();
   bool stopped = false;
   try {
-    while (!stopped && reader.next(tape)) {
+    while (!stopped && next_record(reader)) {
       take(name);
       if (source_records % options.batch == 0) {
         commit();
@@ -199,11 +241,11 @@ bool Importer::State::import(ByteSource& source, std::string const& name) {
         begin();
       }
     }
-  } catch (BaseError const&) {
-    transaction.reset();
-    throw;
+  } catch (SourceFailure const& failure) {
+    commit();  // what came before it stays
+    std::rethrow_exception(failure.cause);
   } catch (...) {
-    commit();  // the source failed: what came before it stays
+    transaction.reset();
     throw;
   }
   if (!stopped) {
@@ -228,7 +270,9 @@ bool Importer::State::import(ByteSource& source, std::string const& name) {
 
 Importer::Importer(Base& base, ImportOptions options) {
   // A write-ahead log lets others read meanwhile and survives a kill; the destructor makes it one plain file again.
-  base.database().execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;");
+  // Where another program is at work on the base the log stays as it is.
+  sqlite3_exec(base.database().handle(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
+  base.database().execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;");
   state_ = std::make_unique<State>(base, std::move(options));
 }
 

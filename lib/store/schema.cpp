@@ -41,7 +41,7 @@ CREATE TABLE games (
   digest_high INTEGER NOT NULL,  -- XXH3-128 of what the record says
   digest_low INTEGER NOT NULL,
   variant_id INTEGER REFERENCES variants,
-  evidence INTEGER NOT NULL,     -- 0 none, 1 declared, 2 asked, 3 inferred
+  evidence INTEGER NOT NULL CHECK (evidence BETWEEN 0 AND 3),  -- 0 none, 1 declared, 2 asked, 3 inferred
   white_id INTEGER REFERENCES players,
   black_id INTEGER REFERENCES players,
   event_id INTEGER REFERENCES events,
@@ -51,7 +51,7 @@ CREATE TABLE games (
   year INTEGER,
   result TEXT,
   terminator TEXT NOT NULL,
-  outcome INTEGER NOT NULL,      -- 0 unknown, 1 White wins, 2 Black wins, 3 draw, 4 both lose
+  outcome INTEGER NOT NULL CHECK (outcome BETWEEN 0 AND 4),    -- 0 unknown, 1 White wins, 2 Black wins, 3 draw, 4 both lose
   white_rating INTEGER,
   black_rating INTEGER,
   tag_layout TEXT,               -- order of the tags; NULL is the usual one
@@ -83,7 +83,7 @@ CREATE TABLE annotations (
   line INTEGER NOT NULL,
   ply INTEGER NOT NULL,          -- after so many moves of the line; 0 is before its first
   seq INTEGER NOT NULL,
-  kind INTEGER NOT NULL,         -- 1 placeholder, 2 comment, 3 NAG, 4 strength, 7 setup, 8 text not understood
+  kind INTEGER NOT NULL CHECK (kind IN (1, 2, 3, 4, 7, 8)),  -- 1 placeholder, 2 comment, 3 NAG, 4 strength, 7 setup, 8 text not understood
   text TEXT NOT NULL,
   PRIMARY KEY (game_id, line, ply, seq)
 ) STRICT, WITHOUT ROWID;
@@ -97,7 +97,7 @@ CREATE TABLE unread_moves (
 CREATE TABLE findings (
   game_id INTEGER NOT NULL REFERENCES games,
   seq INTEGER NOT NULL,
-  severity INTEGER NOT NULL,     -- 0 hint, 1 warning, 2 error
+  severity INTEGER NOT NULL CHECK (severity BETWEEN 0 AND 2),  -- 0 hint, 1 warning, 2 error
   code TEXT NOT NULL,
   source_line INTEGER NOT NULL,
   source_column INTEGER NOT NULL,
@@ -157,21 +157,28 @@ void check_schema(Database& database) {
   }
 }
 
+bool has_no_schema(Database& database) {
+  return database.integer("SELECT count(*) FROM sqlite_schema") == 0 &&
+         database.integer("PRAGMA application_id") == 0;
+}
+
 void prepare_schema(Database& database) {
-  auto const empty = database.integer("SELECT count(*) FROM sqlite_schema") == 0;
-  if (!empty) {
+  if (!has_no_schema(database)) {
     check_schema(database);
-  }
-  auto const version = database.integer("PRAGMA user_version");
-  if (version == schema_version && !empty) {
-    return;
+    if (database.integer("PRAGMA user_version") == schema_version) {
+      return;
+    }
   }
   Transaction transaction{database};
-  for (auto step = static_cast<std::size_t>(version); step < migrations.size(); ++step) {
+  // Another program may have been quicker: what counts is what stands there now that nobody else can write.
+  auto const version = static_cast<std::size_t>(database.integer("PRAGMA user_version"));
+  for (auto step = version; step < migrations.size(); ++step) {
     database.execute(migrations[step]);
   }
-  database.execute("PRAGMA application_id = " + std::to_string(application_id));
-  database.execute("PRAGMA user_version = " + std::to_string(schema_version));
+  if (version < migrations.size()) {
+    database.execute("PRAGMA application_id = " + std::to_string(application_id));
+    database.execute("PRAGMA user_version = " + std::to_string(schema_version));
+  }
   transaction.commit();
 }
 

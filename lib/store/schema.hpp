@@ -11,6 +11,8 @@ inline constexpr int schema_version = 1;
 
 /// Makes an empty file a base, or brings an older base up to date; throws BaseError for anything else.
 void prepare_schema(Database& database);
+/// Whether the file is empty, as one is whose making was cut short.
+[[nodiscard]] bool has_no_schema(Database& database);
 /// Throws BaseError unless the file is a base of a version that this program reads.
 void check_schema(Database& database);
 

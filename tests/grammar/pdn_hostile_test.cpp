@@ -152,7 +152,10 @@ TEST_CASE("a game that has its result is not held up by what is behind it") {
 }
 
 TEST_CASE("a million parentheses are one record with one error") {
-  auto const all = records("32-28 " + std::string(1000000, '(') + " 19-23 " + std::string(1000000, ')') + " 1-7 *");
+  damier::pdn::Limits limits;
+  limits.longest_record = std::size_t{4} << 20;
+  auto const all =
+      records("32-28 " + std::string(1000000, '(') + " 19-23 " + std::string(1000000, ')') + " 1-7 *", limits);
   REQUIRE(all.size() == 1);
   CHECK(all[0].diagnostics.size() == 1);
   CHECK(all[0].diagnostics[0].starts_with("error variation-too-deep"));

@@ -11,7 +11,7 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
     fail("cannot open the base");
   }
   sqlite3_extended_result_codes(connection, 1);
-  sqlite3_busy_timeout(connection, 2000);
+  sqlite3_busy_timeout(connection, 10'000);
   // A base may come from anybody: nothing in its schema is trusted, and damage is looked for.
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);

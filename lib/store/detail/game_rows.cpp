@@ -34,8 +34,25 @@ void GameRows::fail(std::string_view what) const {
                   std::string{what}};
 }
 
+/// What the rows say may be damaged or made up: no kind is taken that a writer does not write.
+ItemKind GameRows::annotation_kind(std::int64_t number) const {
+  auto const kind = static_cast<ItemKind>(number);
+  switch (kind) {
+    case ItemKind::placeholder:
+    case ItemKind::comment:
+    case ItemKind::nag:
+    case ItemKind::strength:
+    case ItemKind::setup:
+    case ItemKind::skipped: return kind;
+    default: fail("an annotation of it is of no known kind");
+  }
+}
+
 bool GameRows::read(GameId id, StoredGame& stored) {
   id_ = id;
+  for (auto* statement : {&header_, &tags_, &variations_, &annotations_, &unread_}) {
+    statement->reset();  // a game that could not be read may have left them in the middle
+  }
   header_.bind(1, static_cast<std::int64_t>(id));
   if (!header_.step()) {
     header_.reset();
@@ -62,6 +79,9 @@ void GameRows::read_header(StoredGame& stored) {
     game.variant = find_variant(header_.text(3));
     if (game.variant == nullptr) {
       fail("its variant is not one that this program knows");
+    }
+    if (header_.integer(4) < 0 || header_.integer(4) > static_cast<std::int64_t>(VariantEvidence::inferred)) {
+      fail("the evidence for its variant is none that this program knows");
     }
     game.evidence = static_cast<VariantEvidence>(header_.integer(4));
     game.start = game.variant->start();
@@ -121,16 +141,16 @@ void GameRows::read_body(GameId id) {
   variations_.reset();
   for (annotations_.bind(1, number); annotations_.step();) {
     annotation_rows_.push_back({annotations_.integer(0), annotations_.integer(1), annotations_.integer(2),
-                                static_cast<ItemKind>(annotations_.integer(3)), std::string{annotations_.text(4)}});
+                                annotation_kind(annotations_.integer(3)), 0, std::string{annotations_.text(4)}});
   }
   annotations_.reset();
   for (unread_.bind(1, number); unread_.step();) {
-    unread_rows_.push_back({unread_.integer(0), unread_.integer(1), 0, ItemKind::move, std::string{unread_.text(2)}});
+    unread_rows_.push_back({unread_.integer(0), unread_.integer(1), 0, ItemKind::move, 0, std::string{unread_.text(2)}});
   }
   unread_.reset();
-  // A variation stands among the annotations of its ply; its text row points to its line.
+  // A variation stands among the annotations of its ply; its row points to its line.
   for (auto const& line : line_rows_) {
-    annotation_rows_.push_back({line.parent, line.ply, line.seq, ItemKind::variation_begin, std::to_string(line.line)});
+    annotation_rows_.push_back({line.parent, line.ply, line.seq, ItemKind::variation_begin, line.line, {}});
   }
   auto const order = [](TextRow const& row) { return std::tuple{row.line, row.ply, row.seq}; };
   std::ranges::sort(annotation_rows_, {}, order);
@@ -174,14 +194,13 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
 
 void GameRows::add_annotations(Game& game, std::int64_t line, std::int64_t ply, unsigned depth) {
   auto const place = [](TextRow const& row) { return std::pair{row.line, row.ply}; };
-  auto const rows = std::ranges::equal_range(annotation_rows_, std::pair{line, ply}, {}, place);
-  for (auto const& row : rows) {
-    if (row.kind != ItemKind::variation_begin) {
-      game.add(row.kind, row.text);
+  auto row = std::ranges::lower_bound(annotation_rows_, std::pair{line, ply}, {}, place);
+  for (; row != annotation_rows_.end() && place(*row) == std::pair{line, ply}; ++row) {
+    if (row->kind != ItemKind::variation_begin) {
+      game.add(row->kind, row->text);
       continue;
     }
-    auto const number = std::stoll(row.text);
-    auto const child = std::ranges::find(line_rows_, number, &LineRow::line);
+    auto const child = std::ranges::find(line_rows_, row->child, &LineRow::line);
     game.add(ItemKind::variation_begin);
     add_line(game, child->line, child->moves, depth + 1);
     game.add(ItemKind::variation_end);

@@ -30,6 +30,7 @@ class GameRows {
     std::int64_t ply = 0;
     std::int64_t seq = 0;
     ItemKind kind = ItemKind::move;
+    std::int64_t child = 0;  // the line of a variation
     std::string text;
   };
   void read_header(StoredGame& stored);
@@ -37,6 +38,7 @@ class GameRows {
   void read_body(GameId id);
   void add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth);
   void add_annotations(Game& game, std::int64_t line, std::int64_t ply, unsigned depth);
+  [[nodiscard]] ItemKind annotation_kind(std::int64_t number) const;
   [[noreturn]] void fail(std::string_view what) const;
 
   Database& database_;

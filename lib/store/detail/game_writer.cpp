@@ -47,6 +47,12 @@ struct SplitTags {
   std::string layout;
 };
 
+/// Whether a tag says nothing and its column holds what its Italian namesake says.
+bool stands_for_another(Game const& game, Tag const& tag) noexcept {
+  auto const other = tag.name == "White" ? "Bianco" : tag.name == "Black" ? "Nero" : tag.name == "Event" ? "Dati" : "";
+  return tag.value == "?" && game.tag(other).has_value();
+}
+
 /// The first tag of a name goes into its column; an empty value and a second tag of the name go into the rows.
 SplitTags split_tags(Game const& game) {
   SplitTags split;
@@ -54,7 +60,7 @@ SplitTags split_tags(Game const& game) {
   for (auto const& tag : game.tags) {
     auto const column = std::ranges::find(tag_columns, tag.name, &TagColumn::name);
     auto const place = static_cast<std::size_t>(column - tag_columns.begin());
-    if (column == tag_columns.end() || tag.value.empty() || met[place]) {
+    if (column == tag_columns.end() || tag.value.empty() || met[place] || stands_for_another(game, tag)) {
       split.rows.push_back(&tag);
       split.layout += '*';
     } else {
