@@ -19,7 +19,7 @@ constexpr unsigned gap = 4;
 // 256-colour codes: wood for the squares, so that both white and black pieces stand out.
 constexpr std::string_view light_square = "\x1b[48;5;180m";
 constexpr std::string_view dark_square = "\x1b[48;5;94m";
-constexpr std::string_view other_square = "\x1b[48;5;130m";  // every second one where all squares are played on
+constexpr std::string_view other_square = "\x1b[48;5;95m";  // every second one where all squares are played on
 constexpr std::string_view marked_square = "\x1b[48;5;64m";
 constexpr std::string_view white_piece = "\x1b[1;38;5;231m";
 constexpr std::string_view black_piece = "\x1b[1;38;5;16m";
