@@ -10,26 +10,31 @@ namespace {
 
 // Articles of FMJD Annex 1; the 5.4 numbers are its list of irregularities.
 constexpr std::array texts{
-    CauseText{Cause::game_over, "game-over", "7", "", "the game is over: the side to move has no legal move"},
-    CauseText{Cause::no_piece, "no-piece", "", "", "no piece stands on the start square"},
-    CauseText{Cause::wrong_side, "wrong-side", "3.1", "5.4.5", "the piece belongs to the side that is not to move"},
-    CauseText{Cause::destination_occupied, "destination-occupied", "3.4", "5.4.2", "the end square is occupied"},
-    CauseText{Cause::missed_capture, "missed-capture", "4.1", "5.4.6", "a quiet move though a capture is obligatory"},
-    CauseText{Cause::fewer_than_majority, "fewer-than-majority", "4.13", "5.4.8",
+    CauseText{Cause::game_over, "game-over", "7", "", "", "the game is over: the side to move has no legal move"},
+    CauseText{Cause::no_piece, "no-piece", "", "", "", "no piece stands on the start square"},
+    CauseText{Cause::wrong_side, "wrong-side", "", "", "5.4.5", "the piece belongs to the side that is not to move"},
+    CauseText{Cause::destination_occupied, "destination-occupied", "3.4", "3.9", "5.4.2", "the end square is occupied"},
+    CauseText{Cause::missed_capture, "missed-capture", "4.1", "", "5.4.6",
+              "a quiet move though a capture is obligatory"},
+    CauseText{Cause::fewer_than_majority, "fewer-than-majority", "4.13", "", "5.4.8",
               "takes fewer pieces than the majority rule demands"},
-    CauseText{Cause::quality_rule, "quality-rule", "", "5.4.8", "another capture goes before this one by the rules"},
-    CauseText{Cause::stopped_midway, "stopped-midway", "4.5", "5.4.9", "the rafle stops before its end"},
-    CauseText{Cause::jumped_twice, "jumped-twice", "4.11", "5.4.2", "the rafle jumps the same piece twice"},
-    CauseText{Cause::jumped_own_piece, "jumped-own-piece", "4.2", "5.4.2", "the rafle jumps a piece of its own colour"},
-    CauseText{Cause::passed_taken_piece, "passed-taken-piece", "4.8", "5.4.2",
+    CauseText{Cause::quality_rule, "quality-rule", "", "", "5.4.8",
+              "another capture goes before this one by the rules"},
+    CauseText{Cause::stopped_midway, "stopped-midway", "4.5", "4.6", "5.4.9", "the rafle stops before its end"},
+    CauseText{Cause::jumped_twice, "jumped-twice", "4.11", "", "5.4.2", "the rafle jumps the same piece twice"},
+    CauseText{Cause::jumped_own_piece, "jumped-own-piece", "4.2", "4.3", "5.4.2",
+              "the rafle jumps a piece of its own colour"},
+    CauseText{Cause::passed_taken_piece, "passed-taken-piece", "4.8", "", "5.4.2",
               "the rafle passes a piece already taken, which stays on the board until the end"},
-    CauseText{Cause::backwards, "man-backwards", "3.4", "5.4.2", "a man moves backwards"},
-    CauseText{Cause::blocked, "blocked", "3.9", "5.4.2", "a piece stands in the way"},
-    CauseText{Cause::wrong_route, "wrong-route", "", "5.4.2",
+    CauseText{Cause::backwards, "man-backwards", "3.4", "", "5.4.2", "a man moves backwards"},
+    CauseText{Cause::blocked, "blocked", "3.9", "", "5.4.2", "a piece stands in the way"},
+    CauseText{Cause::wrong_route, "wrong-route", "", "", "5.4.2",
               "no legal capture with this start and end goes this way"},
-    CauseText{Cause::king_must_rest, "king-must-rest", "", "5.4.2", "the king has moved as often in a row as it may"},
-    CauseText{Cause::no_such_route, "no-such-route", "", "5.4.2", "the piece cannot go there"},
-    CauseText{Cause::too_many_routes, "too-many-routes", "", "", "the position has too many capture routes to judge"},
+    CauseText{Cause::king_must_rest, "king-must-rest", "", "", "5.4.2",
+              "the king has moved as often in a row as it may"},
+    CauseText{Cause::no_such_route, "no-such-route", "", "", "5.4.2", "the piece cannot go there"},
+    CauseText{Cause::too_many_routes, "too-many-routes", "", "", "",
+              "the position has too many capture routes to judge"},
 };
 
 constexpr bool in_order() noexcept {
@@ -162,17 +167,16 @@ Ruling rule_on_quiet_move(Variant const& variant, Position const& position, Clai
   auto const line = line_between(variant.board(), position, claim.from, claim.to);
   auto const king = position.kings.contains(claim.from);
   auto const& rules = variant.rules();
-  auto const steps = king                                ? rules.king_steps
-                     : position.side == Colour::white    ? rules.man_steps
-                                                         : rules.man_steps.turned();
+  auto const steps = king                             ? rules.king_steps
+                     : position.side == Colour::white ? rules.man_steps
+                                                      : rules.man_steps.turned();
   auto const far = king && rules.king_range == KingRange::flying;
   auto const known = steps.contains(line.direction) || (!king && steps.turned().contains(line.direction));
   if (!line.straight || !known || (!far && !line.adjacent)) {
     return {.cause = Cause::no_such_route};
   }
   if (line.first_piece) {
-    return {.cause = Cause::blocked,
-            .where = claim.capture && line.obstacle ? line.obstacle : line.first_piece};
+    return {.cause = Cause::blocked, .where = claim.capture && line.obstacle ? line.obstacle : line.first_piece};
   }
   if (!steps.contains(line.direction)) {
     return {.cause = Cause::backwards};
@@ -214,8 +218,8 @@ Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove con
   quiet.obligatory = obligatory;
   // A king may have both a free line and a capture between two squares: then the sign tells what was meant.
   auto const step = quiet.cause == Cause::missed_capture || quiet.cause == Cause::backwards;
-  auto const same_ends = std::ranges::any_of(
-      legal, [&](Move const& move) { return move.from == claim.from && move.to == claim.to; });
+  auto const same_ends =
+      std::ranges::any_of(legal, [&](Move const& move) { return move.from == claim.from && move.to == claim.to; });
   if (step && !same_ends && !(route && claim.capture)) {
     return quiet;
   }

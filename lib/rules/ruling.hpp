@@ -34,7 +34,8 @@ enum class Cause : std::uint8_t {
 struct CauseText {
   Cause cause;
   std::string_view code;        ///< "fewer-than-majority"
-  std::string_view article;     ///< of the rules of play: "4.13", or empty
+  std::string_view article;       ///< of the rules of play: "4.13", or empty
+  std::string_view king_article;  ///< where a king's move has another one
   std::string_view annex_code;  ///< of the list of irregularities, FMJD Annex 1: "5.4.8", or empty
   std::string_view sentence;    ///< for a reader, without a full stop
 };

@@ -86,9 +86,7 @@ struct GameLoader::State {
 GameLoader::GameLoader(Base& base) : state_{std::make_unique<State>(State{GameRows{base.database()}, {}})} {}
 GameLoader::~GameLoader() = default;
 
-StoredGame* GameLoader::load(GameId id) {
-  return state_->rows.read(id, state_->stored) ? &state_->stored : nullptr;
-}
+StoredGame* GameLoader::load(GameId id) { return state_->rows.read(id, state_->stored) ? &state_->stored : nullptr; }
 
 std::vector<StoredFinding> load_findings(Base& base, GameId id) {
   static constexpr std::array severities{"hint", "warning", "error"};

@@ -11,8 +11,8 @@
 #include <exception>
 #include <optional>
 #include <unordered_map>
-#include <vector>
 #include <utility>
+#include <vector>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -154,8 +154,8 @@ struct Importer::State {
     std::uint32_t met = 0;     // in the file at hand
     std::uint32_t stored = 0;  // in the base before it
   };
-  std::unordered_map<std::uint64_t, Copies> met;          // by digest
-  std::optional<std::int64_t> source_id;                  // of the file at hand, once a game of it was stored
+  std::unordered_map<std::uint64_t, Copies> met;  // by digest
+  std::optional<std::int64_t> source_id;          // of the file at hand, once a game of it was stored
   std::uint64_t source_records = 0;
 };
 

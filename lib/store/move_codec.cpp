@@ -10,10 +10,10 @@ namespace damier {
 namespace {
 
 // The first codes are the short moves of a table; these are the others.
-constexpr std::uint8_t code_quiet = 255;        // from, to
-constexpr std::uint8_t code_capture = 254;      // from, to, number of pieces, the pieces
-constexpr std::uint8_t code_pass = 252;         // + 1: Black is to move
-constexpr std::uint8_t code_setup = 250;        // + 1: Black is to move
+constexpr std::uint8_t code_quiet = 255;    // from, to
+constexpr std::uint8_t code_capture = 254;  // from, to, number of pieces, the pieces
+constexpr std::uint8_t code_pass = 252;     // + 1: Black is to move
+constexpr std::uint8_t code_setup = 250;    // + 1: Black is to move
 constexpr unsigned most_short_moves = 248;
 
 }  // namespace

@@ -158,8 +158,7 @@ void check_schema(Database& database) {
 }
 
 bool has_no_schema(Database& database) {
-  return database.integer("SELECT count(*) FROM sqlite_schema") == 0 &&
-         database.integer("PRAGMA application_id") == 0;
+  return database.integer("SELECT count(*) FROM sqlite_schema") == 0 && database.integer("PRAGMA application_id") == 0;
 }
 
 void prepare_schema(Database& database) {

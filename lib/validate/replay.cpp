@@ -214,8 +214,8 @@ class Replayer {
     return finding;
   }
 
-  Finding describe_fault(Item const& item, Position const& before,
-                         tl::expected<MoveText, MoveTextError> const& text, Resolution const& meaning) const {
+  Finding describe_fault(Item const& item, Position const& before, tl::expected<MoveText, MoveTextError> const& text,
+                         Resolution const& meaning) const {
     if (text && meaning.kind == Resolution::Kind::ambiguous) {
       return describe_ambiguity(item, before, meaning, Severity::error);
     }
@@ -235,7 +235,8 @@ class Replayer {
   }
 
   Finding unreadable(Item const& item, MoveTextError const& error) const {
-    return finding_on(item, Severity::error, "unreadable-move", "the move cannot be read: " + std::string{error.message});
+    return finding_on(item, Severity::error, "unreadable-move",
+                      "the move cannot be read: " + std::string{error.message});
   }
 
   Finding describe_ambiguity(Item const& item, Position const& before, Resolution const& meaning,
@@ -263,7 +264,8 @@ class Replayer {
     auto const& cause = describe(ruling.cause);
     auto finding = finding_on(item, Severity::error, cause.code, std::string{cause.sentence});
     if (variant_.rules().fmjd_articles) {
-      finding.article = cause.article;
+      auto const king = before.kings.contains(claim.from) && !cause.king_article.empty();
+      finding.article = king ? cause.king_article : cause.article;
       finding.irregularity = cause.annex_code;
     }
     finding.message += detail(ruling);
@@ -274,7 +276,8 @@ class Replayer {
   std::string detail(Ruling const& ruling) const {
     switch (ruling.cause) {
       case Cause::fewer_than_majority:
-        return ": it takes " + std::to_string(ruling.taken) + ", " + std::to_string(ruling.obligatory) + " can be taken";
+        return ": it takes " + std::to_string(ruling.taken) + ", " + std::to_string(ruling.obligatory) +
+               " can be taken";
       case Cause::stopped_midway:
         return ": it has taken " + std::to_string(ruling.taken) + " of " + std::to_string(ruling.obligatory);
       case Cause::missed_capture: return ": " + count_of(ruling.obligatory, "piece") + " can be taken";
@@ -315,8 +318,8 @@ class Replayer {
       draw_ply_ = lines_.line().ply;
       draw_ = describe(*draw, draws_.count());
     } else if (draw_ply_ != 0 && lines_.line().ply == draw_ply_ + 1 && findings_ != nullptr) {
-      findings_->push_back(finding_on(item, Severity::hint, "draw-passed",
-                                      "the game was drawn before this move: " + draw_));
+      findings_->push_back(
+          finding_on(item, Severity::hint, "draw-passed", "the game was drawn before this move: " + draw_));
       findings_->back().ply = lines_.line().ply;
       findings_->back().article = variant_.rules().fmjd_articles ? "6" : "";
     }

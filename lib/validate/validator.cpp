@@ -78,7 +78,8 @@ class Judge {
     auto const escaped = tape_.source.substr(begin, fen.size()) != fen;  // then the offset does not lead there
     auto const offset = static_cast<std::uint32_t>(std::min(fault.offset, fen.size()));
     auto const end = std::min(fen.find_first_of(" ,:.\"]", offset), fen.size());
-    auto const shown = std::max(1U, static_cast<std::uint32_t>(end) - std::min(offset, static_cast<std::uint32_t>(end)));
+    auto const shown =
+        std::max(1U, static_cast<std::uint32_t>(end) - std::min(offset, static_cast<std::uint32_t>(end)));
     judgement_.findings.push_back(finding_at(tape_, severity, code, escaped ? begin : begin + offset,
                                              escaped ? length : shown, std::move(message)));
   }
@@ -86,7 +87,8 @@ class Judge {
   void choose_variant(Variant const* asked) {
     if (asked != nullptr) {
       choose(*asked, VariantEvidence::asked);
-    } else if (auto const declared = trimmed(game_.tag("GameType").value_or("")); !declared.empty() && declared != "?") {
+    } else if (auto const declared = trimmed(game_.tag("GameType").value_or(""));
+               !declared.empty() && declared != "?") {
       choose_declared(declared);
     } else {
       infer();
@@ -204,9 +206,10 @@ class Judge {
     auto const by_tag = read_outcome(game_.tag(tag).value_or(""), first);
     auto const by_end = read_outcome(game_.result, first);
     if (by_tag != Outcome::unknown && by_end != Outcome::unknown && by_tag != by_end) {
-      note(Severity::warning, "result-mismatch", tag,
-           "the " + std::string{tag} + " tag says " + std::string{name(by_tag)} + ", the text ends with " + game_.result,
-           "the tag is taken");
+      note(
+          Severity::warning, "result-mismatch", tag,
+          "the " + std::string{tag} + " tag says " + std::string{name(by_tag)} + ", the text ends with " + game_.result,
+          "the tag is taken");
     }
     if (!replayed.legal || replayed.plies == 0) {
       return;

@@ -48,7 +48,7 @@ TEST_CASE(
   };
   for (auto const& [cause, code, article, annex] :
        {Expected{Cause::game_over, "game-over", "7", ""}, Expected{Cause::no_piece, "no-piece", "", ""},
-        Expected{Cause::wrong_side, "wrong-side", "3.1", "5.4.5"},
+        Expected{Cause::wrong_side, "wrong-side", "", "5.4.5"},
         Expected{Cause::destination_occupied, "destination-occupied", "3.4", "5.4.2"},
         Expected{Cause::missed_capture, "missed-capture", "4.1", "5.4.6"},
         Expected{Cause::fewer_than_majority, "fewer-than-majority", "4.13", "5.4.8"},

@@ -8,7 +8,7 @@ namespace {
 constexpr Rules rules{
     .board = {.columns = 8, .rows = 8},
     .rows_of_men = 2,
-    .first = Colour::black,                            // by the table of game types; local custom differs
+    .first = Colour::black,  // by the table of game types; local custom differs
     .man_captures = forward_diagonals,
     .king_landing = KingLanding::just_behind,
     .choice = CaptureChoice::free,

@@ -16,9 +16,9 @@ constexpr Rules rules{
     .king_captures = orthogonals,
     .choice = CaptureChoice::most_pieces,
     .promotion = PromotionInCapture::goes_on_as_man,
-    .removal = Removal::at_once,                       // and no turn of 180 degrees between two jumps
+    .removal = Removal::at_once,  // and no turn of 180 degrees between two jumps
     .draws = {.repetitions = 3},
-    .names = {.algebraic = true},                              // A0
+    .names = {.algebraic = true},  // A0
 };
 
 constexpr Kernel kernel = Generator<rules>::kernel();

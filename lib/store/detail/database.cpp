@@ -93,16 +93,16 @@ std::int64_t Statement::integer(int column) const noexcept { return sqlite3_colu
 
 std::string_view Statement::text(int column) const noexcept {
   auto const* data = reinterpret_cast<char const*>(sqlite3_column_text(statement_.get(), column));
-  return data == nullptr ? std::string_view{}
-                         : std::string_view{data, static_cast<std::size_t>(
-                                                      sqlite3_column_bytes(statement_.get(), column))};
+  return data == nullptr
+             ? std::string_view{}
+             : std::string_view{data, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
 }
 
 std::string_view Statement::blob(int column) const noexcept {
   auto const* data = static_cast<char const*>(sqlite3_column_blob(statement_.get(), column));
-  return data == nullptr ? std::string_view{}
-                         : std::string_view{data, static_cast<std::size_t>(
-                                                      sqlite3_column_bytes(statement_.get(), column))};
+  return data == nullptr
+             ? std::string_view{}
+             : std::string_view{data, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
 }
 
 bool Statement::is_null(int column) const noexcept {

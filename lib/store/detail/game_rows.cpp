@@ -145,7 +145,8 @@ void GameRows::read_body(GameId id) {
   }
   annotations_.reset();
   for (unread_.bind(1, number); unread_.step();) {
-    unread_rows_.push_back({unread_.integer(0), unread_.integer(1), 0, ItemKind::move, 0, std::string{unread_.text(2)}});
+    unread_rows_.push_back(
+        {unread_.integer(0), unread_.integer(1), 0, ItemKind::move, 0, std::string{unread_.text(2)}});
   }
   unread_.reset();
   // A variation stands among the annotations of its ply; its row points to its line.
@@ -164,8 +165,9 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
   auto const board = game.variant != nullptr ? game.variant->board() : Geometry{};
   MoveDecoder decoder{board, game.start.side, moves};
   auto const unread_at = [&](std::int64_t ply) {
-    auto const found = std::ranges::lower_bound(unread_rows_, std::pair{line, ply}, {},
-                                                [](TextRow const& row) { return std::pair{row.line, row.ply}; });
+    auto const found = std::ranges::lower_bound(unread_rows_, std::pair{line, ply}, {}, [](TextRow const& row) {
+      return std::pair{row.line, row.ply};
+    });
     return found != unread_rows_.end() && found->line == line && found->ply == ply ? &*found : nullptr;
   };
   add_annotations(game, line, 0, depth);

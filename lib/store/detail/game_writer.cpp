@@ -198,8 +198,8 @@ void GameWriter::split_lines(Game const& game) {
 
 std::int64_t GameWriter::features(Judgement const& judgement) const noexcept {
   auto const any_annotation = [&](auto test) { return std::ranges::any_of(annotations_, test); };
-  auto const findings = std::ranges::any_of(
-      judgement.findings, [](Finding const& finding) { return finding.severity != Severity::hint; });
+  auto const findings = std::ranges::any_of(judgement.findings,
+                                            [](Finding const& finding) { return finding.severity != Severity::hint; });
   std::int64_t bits = any_annotation([](auto const& row) { return row.item->kind == ItemKind::comment; }) ? 1 : 0;
   bits |= lines_.size() > 1 ? 2 : 0;
   bits |= findings ? 4 : 0;
