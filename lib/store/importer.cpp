@@ -10,6 +10,7 @@
 #include <chrono>
 #include <exception>
 #include <optional>
+#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -20,15 +21,19 @@
 namespace damier {
 namespace {
 
-/// Hands bytes on and digests them.
+/// Hands bytes on and digests them; refuses what is no text of games at all.
 class DigestingSource final : public ByteSource {
  public:
-  explicit DigestingSource(ByteSource& source) : source_{source}, state_{XXH3_createState()} {
+  DigestingSource(ByteSource& source, std::string const& name)
+      : source_{source}, name_{name}, state_{XXH3_createState()} {
     XXH3_128bits_reset(state_.get());
   }
 
   std::size_t read(std::span<char> buffer) override {
     auto const size = source_.read(buffer);
+    if (bytes_ == 0) {
+      refuse_foreign({buffer.data(), size});
+    }
     XXH3_128bits_update(state_.get(), buffer.data(), size);
     bytes_ += size;
     return size;
@@ -49,7 +54,17 @@ class DigestingSource final : public ByteSource {
   struct Free {
     void operator()(XXH3_state_t* state) const noexcept { XXH3_freeState(state); }
   };
+  void refuse_foreign(std::string_view begin) const {
+    if (begin.starts_with("SQLite format 3")) {
+      throw std::runtime_error{name_ + ": this is a base, not a file of games"};
+    }
+    if (begin.starts_with("\xff\xfe") || begin.starts_with("\xfe\xff")) {
+      throw std::runtime_error{name_ + ": UTF-16 text is not read; convert it to UTF-8"};
+    }
+  }
+
   ByteSource& source_;
+  std::string const& name_;
   std::unique_ptr<XXH3_state_t, Free> state_;
   std::uint64_t bytes_ = 0;
 };
@@ -223,7 +238,7 @@ bool Importer::State::next_record(pdn::Reader& reader) {
 }
 
 bool Importer::State::import(ByteSource& source, std::string const& name) {
-  DigestingSource bytes{source};
+  DigestingSource bytes{source, name};
   pdn::Reader reader{bytes};
   validator.begin_file();
   met.clear();

@@ -272,6 +272,14 @@ TEST_CASE("rows that no writer writes are an error, of their game alone") {
   CHECK(load_game(base, GameId{4}));
 }
 
+TEST_CASE("a base and UTF-16 text are refused with a clear word, and store nothing") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  CHECK_THROWS_WITH(import_text(base, "SQLite format 3 and so on", "x.db"), Catch::Contains("x.db: this is a base"));
+  CHECK_THROWS_WITH(import_text(base, "\xff\xfe[\0W\0", "x.pdn"), Catch::Contains("UTF-16"));
+  CHECK(info(base).games == 0);
+}
+
 TEST_CASE("headers and main lines are scanned in the order of the games") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
