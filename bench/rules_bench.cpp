@@ -100,6 +100,31 @@ void replay(benchmark::State& state) {
 }
 BENCHMARK(replay)->Unit(benchmark::kMillisecond);
 
+/// Whole lines of moves judged and played: what a replay of a stored game costs.
+void lines(benchmark::State& state) {
+  std::vector<std::vector<Move>> lines;
+  for (auto const& [position, move] : games()) {
+    if (position == international().start()) {
+      lines.emplace_back();
+    }
+    lines.back().push_back(move);
+  }
+  std::uint64_t plies = 0;
+  for (auto _ : state) {
+    std::uint64_t legal = 0;
+    for (auto const& line : lines) {
+      legal += international().legal_prefix(international().start(), line);
+    }
+    if (legal != games().size()) {
+      state.SkipWithError("a recorded move is not legal");
+      return;
+    }
+    plies += legal;
+  }
+  state.counters["plies/s"] = per_second(plies);
+}
+BENCHMARK(lines)->Unit(benchmark::kMillisecond);
+
 void lists(benchmark::State& state) {
   std::uint64_t listed = 0;
   MoveList list;

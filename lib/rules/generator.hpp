@@ -595,9 +595,10 @@ class Generator {
       list.refuse();
       return;
     }
+    auto* const out = list.fill(moves.size);
     for (unsigned i = 0; i < moves.size; ++i) {
       auto const& move = moves.list[i];
-      list.push_back({Square{move.from}, Square{move.to}, Bits::set(move.captured)});
+      out[i] = {Square{move.from}, Square{move.to}, Bits::set(move.captured)};
     }
   }
   static void legal_moves(Position const& position, MoveList& list) noexcept {

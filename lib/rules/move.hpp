@@ -58,6 +58,11 @@ class MoveList {
       moves_[size_++] = move;
     }
   }
+  /// Makes the list one of size moves, no more than capacity, which the caller writes to where this points.
+  [[nodiscard]] Move* fill(std::size_t size) noexcept {
+    size_ = size;
+    return moves_.data();
+  }
   /// Takes out the moves of one piece.
   void remove_from(Square from) noexcept {
     std::size_t kept = 0;
