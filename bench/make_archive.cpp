@@ -1,4 +1,4 @@
-// Writes an archive of seeded legal games for measurements: make_archive GAMES [SEED] > archive.pdn
+// Writes an archive of seeded legal games for measurements: damier_make_archive GAMES [SEED] > archive.pdn
 
 #include "notation/move_text.hpp"
 #include "rules/variant.hpp"
