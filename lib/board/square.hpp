@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <iterator>
+#include <span>
 
 namespace damier {
 
@@ -65,7 +66,9 @@ class SquareSet {
   constexpr SquareSet() noexcept = default;
   /// The set whose members are the set bits of low (squares 0 to 63) and high (64 to 127).
   constexpr explicit SquareSet(std::uint64_t low, std::uint64_t high = 0) noexcept : low_{low}, high_{high} {}
-  constexpr SquareSet(std::initializer_list<Square> squares) noexcept {
+  constexpr SquareSet(std::initializer_list<Square> squares) noexcept
+      : SquareSet{std::span{squares.begin(), squares.size()}} {}
+  constexpr explicit SquareSet(std::span<Square const> squares) noexcept {
     for (auto const square : squares) {
       insert(square);
     }

@@ -75,14 +75,6 @@ std::vector<Move> captures_that(std::vector<Move> const& candidates, Test test) 
   return passing;
 }
 
-SquareSet set_of(std::span<Square const> squares) noexcept {
-  SquareSet set;
-  for (auto const square : squares) {
-    set.insert(square);
-  }
-  return set;
-}
-
 /// The pieces taken by a route that lands on exactly these squares: one piece on each straight leg. Nothing where a leg
 /// is not straight or does not pass over exactly one piece that can be taken.
 std::optional<SquareSet> taken_along(Variant const& variant, Position const& position,
@@ -157,12 +149,12 @@ std::vector<Move> captures_via(Variant const& variant, Position const& position,
       return passing;
     }
   }
-  auto const between = set_of(text.via());
+  auto const between = SquareSet{text.via()};
   auto named = captures_that(same_ends, [&](Move const& move) { return move.captured == between; });
   if (!named.empty()) {
     return named;
   }
-  auto const after_end = set_of(squares.subspan(2));
+  auto const after_end = SquareSet{squares.subspan(2)};
   std::ranges::copy_if(legal, std::back_inserter(named), [&](Move const& move) {
     return move.from == squares[0] && move.to == squares[1] && move.captured == after_end && takes_what_it_says(move);
   });

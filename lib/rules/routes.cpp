@@ -160,14 +160,6 @@ class RouteSearch {
 
 }  // namespace
 
-SquareSet Route::captured_set() const noexcept {
-  SquareSet set;
-  for (auto const square : captured) {
-    set.insert(square);
-  }
-  return set;
-}
-
 std::optional<Route> find_route(Variant const& variant, Position const& position, RouteQuery const& query) {
   auto const piece = position.at(query.from);
   return piece ? RouteSearch{variant, position, *piece, query}.run() : std::nullopt;

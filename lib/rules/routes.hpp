@@ -16,7 +16,7 @@ struct Route {
   /// The pieces taken, in their order.
   std::vector<Square> captured;
 
-  [[nodiscard]] SquareSet captured_set() const noexcept;
+  [[nodiscard]] SquareSet captured_set() const noexcept { return SquareSet{captured}; }
 };
 
 /// Rules of capture that a search may leave out, to find what a wrong move was meant to be.

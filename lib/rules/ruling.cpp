@@ -79,24 +79,16 @@ Line line_between(Geometry const& board, Position const& position, Square from, 
   return {};
 }
 
-SquareSet set_of(std::span<Square const> squares) noexcept {
-  SquareSet set;
-  for (auto const square : squares) {
-    set.insert(square);
-  }
-  return set;
-}
-
 /// The capture that a claim describes, by the rules of jumping alone: the squares in between are those of the route, or
 /// else the pieces taken, with the end square behind them or, as the Hub protocol writes it, before them.
 std::optional<Route> claimed_route(Variant const& variant, Position const& position, ClaimedMove const& claim) {
   RouteQuery const as_route{.from = claim.from, .to = claim.to, .via = claim.via, .captured = claim.captured};
   auto route = find_route(variant, position, as_route);
   if (!route && !claim.via.empty()) {
-    route = find_route(variant, position, {.from = claim.from, .to = claim.to, .captured = set_of(claim.via)});
+    route = find_route(variant, position, {.from = claim.from, .to = claim.to, .captured = SquareSet{claim.via}});
   }
   if (!route && !claim.via.empty()) {
-    auto captured = set_of(std::span{claim.via}.subspan(1));
+    auto captured = SquareSet{std::span{claim.via}.subspan(1)};
     captured.insert(claim.to);
     route = find_route(variant, position, {.from = claim.from, .to = claim.via.front(), .captured = captured});
   }

@@ -1,38 +1,18 @@
 #include "rules/variant.hpp"
 
 #include "rules/kernel.hpp"
-#include "rules/variants/variants.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 namespace damier {
 namespace {
 
-/// The catalogue: a new variant is one file in variants/ and one line here.
-constexpr std::array<Variant const*, 15> catalogue{
-    &international_variant,
-    &english_variant,
-    &italian_variant,
-    &pool_variant,
-    &spanish_variant,
-    &russian_variant,
-    &brazilian_variant,
-    &canadian_variant,
-    &portuguese_variant,
-    &czech_variant,
-    &turkish_variant,
-    &thai_variant,
-    &frisian_variant,
-    &spantsiretti_variant,
-    &killer_variant,
-};
-
 template <typename Predicate>
 Variant const* find_if(Predicate predicate) noexcept {
-  auto const found = std::ranges::find_if(catalogue, predicate);
-  return found == catalogue.end() ? nullptr : *found;
+  auto const all = variants();
+  auto const found = std::ranges::find_if(all, predicate);
+  return found == all.end() ? nullptr : *found;
 }
 
 /// The king that may not make a quiet move now: it has made as many in a row as the rules allow, and there are men.
@@ -99,8 +79,6 @@ std::uint64_t Variant::perft(Position const& position, unsigned depth, PerftLeaf
   return kernel_->perft(position, depth, leaf);
 }
 
-std::span<Variant const* const> variants() noexcept { return catalogue; }
-
 Variant const* find_variant(std::string_view name) noexcept {
   return find_if([=](Variant const* variant) { return variant->name() == name; });
 }
@@ -109,7 +87,5 @@ Variant const* find_variant(int game_type) noexcept {
   return game_type == 0 ? nullptr
                         : find_if([=](Variant const* variant) { return variant->game_type() == game_type; });
 }
-
-Variant const& international() noexcept { return international_variant; }
 
 }  // namespace damier

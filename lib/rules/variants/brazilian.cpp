@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -26,6 +26,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const brazilian_variant{"brazilian", "Brazilian draughts", 26, rules, kernel};
+extern constinit Variant const brazilian_variant{"brazilian", "Brazilian draughts", 26, rules, kernel};
 
 }  // namespace damier

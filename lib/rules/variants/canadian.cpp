@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -22,6 +22,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const canadian_variant{"canadian", "Canadian draughts", 27, rules, kernel};
+extern constinit Variant const canadian_variant{"canadian", "Canadian draughts", 27, rules, kernel};
 
 }  // namespace damier

@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -20,6 +20,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const czech_variant{"czech", "Czech draughts", 29, rules, kernel};
+extern constinit Variant const czech_variant{"czech", "Czech draughts", 29, rules, kernel};
 
 }  // namespace damier

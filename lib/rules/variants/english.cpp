@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -21,6 +21,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const english_variant{"english", "English draughts, checkers", 21, rules, kernel};
+extern constinit Variant const english_variant{"english", "English draughts, checkers", 21, rules, kernel};
 
 }  // namespace damier

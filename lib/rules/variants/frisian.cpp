@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -22,6 +22,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const frisian_variant{"frisian", "Frisian draughts", 40, rules, kernel};
+extern constinit Variant const frisian_variant{"frisian", "Frisian draughts", 40, rules, kernel};
 
 }  // namespace damier

@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -25,6 +25,8 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const international_variant{"international", "International draughts", 20, rules, kernel};
+extern constinit Variant const international_variant{"international", "International draughts", 20, rules, kernel};
+
+Variant const& international() noexcept { return international_variant; }
 
 }  // namespace damier

@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -23,6 +23,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const killer_variant{"killer", "Killer draughts", 0, rules, kernel};
+extern constinit Variant const killer_variant{"killer", "Killer draughts", 0, rules, kernel};
 
 }  // namespace damier

@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -18,6 +18,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const pool_variant{"pool", "American pool checkers", 23, rules, kernel};
+extern constinit Variant const pool_variant{"pool", "American pool checkers", 23, rules, kernel};
 
 }  // namespace damier

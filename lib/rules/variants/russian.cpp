@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -24,6 +24,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const russian_variant{"russian", "Russian draughts", 25, rules, kernel};
+extern constinit Variant const russian_variant{"russian", "Russian draughts", 25, rules, kernel};
 
 }  // namespace damier

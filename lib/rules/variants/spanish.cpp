@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -19,6 +19,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const spanish_variant{"spanish", "Spanish draughts", 24, rules, kernel};
+extern constinit Variant const spanish_variant{"spanish", "Spanish draughts", 24, rules, kernel};
 
 }  // namespace damier

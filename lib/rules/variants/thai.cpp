@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -23,6 +23,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const thai_variant{"thai", "Thai draughts, makhos", 31, rules, kernel};
+extern constinit Variant const thai_variant{"thai", "Thai draughts, makhos", 31, rules, kernel};
 
 }  // namespace damier

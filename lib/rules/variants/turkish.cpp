@@ -1,5 +1,5 @@
 #include "rules/generator.hpp"
-#include "rules/variants/variants.hpp"
+#include "rules/variant.hpp"
 
 namespace damier {
 namespace {
@@ -25,6 +25,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 
 }  // namespace
 
-constinit Variant const turkish_variant{"turkish", "Turkish draughts", 30, rules, kernel};
+extern constinit Variant const turkish_variant{"turkish", "Turkish draughts", 30, rules, kernel};
 
 }  // namespace damier
