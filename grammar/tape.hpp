@@ -3,6 +3,7 @@
 #include "grammar/diagnostic.hpp"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,11 +26,12 @@ enum class EventKind : std::uint8_t {
   skipped,          ///< text that no rule of the grammar covers; a diagnostic tells why
 };
 
-/// One event; its text is a part of the record's source.
+/// One event; its text is a part of the record's source, or a reading of it.
 struct Event {
   std::uint32_t offset = 0;  ///< bytes from the start of the record
   std::uint32_t length = 0;  ///< bytes
   EventKind kind = EventKind::skipped;
+  std::uint16_t reading = 0;  ///< n > 0: the text is GameTape::readings[n - 1], and offset and length say where it is from
 };
 
 /// One record of a file: its source text, the events read from it, and what was wrong with it. Reused from game to game
@@ -42,10 +44,14 @@ struct GameTape {
   std::uint64_t line = 1;        ///< of the first byte of source
   std::uint64_t prefix_column = 1;  ///< of the first character of line_prefix
   std::vector<Event> events;
+  /// Texts of events that the source has in another form: a string with escapes, a position written out in words.
+  std::vector<std::string> readings;
+  std::string variant;  ///< the name of the game's variant where the format has a place for it besides the tags
   std::vector<Diagnostic> diagnostics;
 
   [[nodiscard]] std::string_view text(Event const& event) const noexcept {
-    return source.substr(event.offset, event.length);
+    return event.reading != 0 ? std::string_view{readings[event.reading - 1U]}
+                              : source.substr(event.offset, event.length);
   }
   /// The place in the file of a byte of source.
   [[nodiscard]] Location locate(std::uint32_t source_offset) const noexcept;

@@ -126,6 +126,8 @@ void Reader::State::hand_out(GameTape& tape) {
   std::size_t size = scanner.size();
   if (size < text.size() && text[size] == '\n' && text[size - 1] == '\r') ++size;
   tape.source = text.substr(0, size);
+  tape.readings.clear();
+  tape.variant.clear();
   tape.number = ++number;
   tape.offset = window.offset();
   tape.line = line;

@@ -198,7 +198,7 @@ void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
   LineFiller out{text, style.columns};
   BodyWriter body{game, out};
   walk(game, body);
-  out.put(game.result.empty() ? "*" : game.result);
+  out.put(game.terminator());
   out.end_line();
   out.end_line();
 }

@@ -41,6 +41,10 @@ class Builder {
 
   void run() {
     game_.clear();
+    if (!tape_.variant.empty()) {
+      game_.variant = find_variant(tape_.variant);
+      game_.evidence = game_.variant != nullptr ? VariantEvidence::declared : VariantEvidence::none;
+    }
     for (std::size_t i = 0; i < tape_.events.size(); ++i) {
       auto const& event = tape_.events[i];
       if (event.kind == EventKind::strength && belongs_to_next(i)) {
@@ -72,7 +76,7 @@ class Builder {
 
   [[nodiscard]] std::string text_of(Event const& event) const {
     auto const text = tape_.text(event);
-    return recode_ ? utf8_from_windows_1252(text) : std::string{text};
+    return recode_ && !is_utf8(text) ? utf8_from_windows_1252(text) : std::string{text};
   }
 
   void add(Event const& event) {
@@ -80,7 +84,7 @@ class Builder {
       case EventKind::tag_name: game_.tags.push_back({text_of(event), {}}); return;
       case EventKind::tag_value:
         if (!game_.tags.empty()) {
-          game_.tags.back().value = unescaped(text_of(event));
+          game_.tags.back().value = event.reading != 0 ? text_of(event) : unescaped(text_of(event));
         }
         return;
       case EventKind::move_number: return;
@@ -114,7 +118,7 @@ class Builder {
     auto const bracket = kind == ItemKind::variation_begin || kind == ItemKind::variation_end;
     auto& item = bracket                     ? game_.add(kind)
                  : kind == ItemKind::comment ? game_.add(kind, one_line(text_of(event)))
-                 : recode_                   ? game_.add(kind, utf8_from_windows_1252(raw))
+                 : recode_                   ? game_.add(kind, text_of(event))
                                              : game_.add(kind, raw);
     item.source_begin = event.offset;
     item.source_length = event.length;

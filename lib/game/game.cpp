@@ -53,6 +53,14 @@ Outcome Game::outcome() const noexcept {
   return read_outcome(result, first);
 }
 
+std::string_view Game::terminator() const noexcept {
+  if (is_outcome_sign(result)) {
+    auto const& rules = (variant != nullptr ? *variant : international()).rules();
+    return write_outcome(read_outcome(result, rules.first), rules);
+  }
+  return result.empty() ? std::string_view{"*"} : std::string_view{result};
+}
+
 unsigned Game::main_line_plies() const noexcept {
   unsigned plies = 0;
   int depth = 0;
@@ -71,8 +79,7 @@ bool same_content(Game const& a, Game const& b) {
     }
     return one.legal ? one.move == two.move : a.text_of(one) == b.text_of(two);
   };
-  auto const result = [](Game const& game) { return game.result.empty() ? std::string_view{"*"} : game.result; };
-  return a.tags == b.tags && result(a) == result(b) && a.variant == b.variant && a.has_fen == b.has_fen &&
+  return a.tags == b.tags && a.terminator() == b.terminator() && a.variant == b.variant && a.has_fen == b.has_fen &&
          a.start == b.start && std::ranges::equal(a.items, b.items, same_item);
 }
 

@@ -57,7 +57,7 @@ class Game {
  public:
   std::vector<Tag> tags;    ///< in source order
   std::vector<Item> items;  ///< in reading order
-  std::string result;       ///< the terminator as written; empty if there was none
+  std::string result;       ///< the terminator as written, or a sign of French texts; empty if there was none
   Variant const* variant = nullptr;
   VariantEvidence evidence = VariantEvidence::none;
   Position start;           ///< valid if variant is set
@@ -77,6 +77,8 @@ class Game {
   [[nodiscard]] Outcome outcome() const noexcept;
   /// The Result tag (or its Italian name) if it says something, else the terminator, else "*".
   [[nodiscard]] std::string_view result_text() const noexcept;
+  /// The terminator as PDN writes it: a sign of French texts in the style of the variant, "*" where there was none.
+  [[nodiscard]] std::string_view terminator() const noexcept;
   /// The moves of the main line.
   [[nodiscard]] unsigned main_line_plies() const noexcept;
 

@@ -78,7 +78,16 @@ std::string_view name(Outcome outcome) noexcept {
   return names[static_cast<std::size_t>(outcome)];
 }
 
+bool is_outcome_sign(std::string_view text) noexcept {
+  return text == white_wins_sign || text == black_wins_sign || text == draw_sign;
+}
+
 Outcome read_outcome(std::string_view text, Colour first) noexcept {
+  if (is_outcome_sign(text)) {
+    return text == white_wins_sign   ? Outcome::white_wins
+           : text == black_wins_sign ? Outcome::black_wins
+                                     : Outcome::draw;
+  }
   auto const one = read_score(text);
   skip_blanks(text);
   if (!one || !take_dash(text)) {

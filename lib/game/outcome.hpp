@@ -13,8 +13,15 @@ enum class Outcome : std::uint8_t { unknown, white_wins, black_wins, draw, both_
 /// "unknown", "white-wins", "black-wins", "draw", "both-lose".
 [[nodiscard]] std::string_view name(Outcome outcome) noexcept;
 
-/// Reads a result as a tag or a terminator has it: 1-0, 2-0, 1/2-1/2, ½-½, 1-1, 0-0, 12-8, "1 1/2 - 1/2", "1+ - 1-", 1.01-0.99.
-/// The larger score wins; the player who begins is named first. Anything else is unknown, "*" too.
+/// The signs of French texts for an outcome, which name the winner and not the first player: Blancs, Noirs (PDN-13.4).
+inline constexpr std::string_view white_wins_sign{"B+"};
+inline constexpr std::string_view black_wins_sign{"N+"};
+inline constexpr std::string_view draw_sign{"="};
+[[nodiscard]] bool is_outcome_sign(std::string_view text) noexcept;
+
+/// Reads a result as a tag or a terminator has it: 1-0, 2-0, 1/2-1/2, ½-½, 1-1, 0-0, 12-8, "1 1/2 - 1/2", "1+ - 1-",
+/// 1.01-0.99. The larger score wins; the player who begins is named first. The signs of French texts are read too.
+/// Anything else is unknown, "*" too.
 [[nodiscard]] Outcome read_outcome(std::string_view text, Colour first) noexcept;
 
 /// Writes an outcome in the style of a variant: "2-0", "1-1", "1/2-1/2"; "*" if unknown.

@@ -121,7 +121,7 @@ void append_content(Game const& game, std::vector<Tag const*>& tags, std::string
                   game.text_of(item));
     }
   }
-  append_text(content, 'R', game.result.empty() ? std::string_view{"*"} : std::string_view{game.result});
+  append_text(content, 'R', game.terminator());
 }
 
 }  // namespace

@@ -90,6 +90,8 @@ class Judge {
     } else if (auto const declared = trimmed(game_.tag("GameType").value_or(""));
                !declared.empty() && declared != "?") {
       choose_declared(declared);
+    } else if (game_.variant != nullptr && game_.evidence == VariantEvidence::declared) {
+      decided_ = true;  // the text names it in another way
     } else {
       infer();
     }

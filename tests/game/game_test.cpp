@@ -97,3 +97,34 @@ TEST_CASE("start position and variant belong to the content") {
   two.has_fen = true;
   CHECK_FALSE(same_content(one, two));
 }
+
+TEST_CASE("a sign of French texts ends a PDN game in the style of its variant") {
+  Game game;
+  game.result = "B+";
+  CHECK(game.terminator() == "2-0");
+  game.variant = find_variant("english");
+  CHECK(game.terminator() == "0-1");
+  game.result = "=";
+  CHECK(game.terminator() == "1/2-1/2");
+  game.result = "1 1/2 - 1/2";
+  CHECK(game.terminator() == "1 1/2 - 1/2");
+  game.result.clear();
+  CHECK(game.terminator() == "*");
+}
+
+TEST_CASE("the text of an event is a part of the source or a reading of it") {
+  GameTape tape;
+  tape.source = "name value 32-28";
+  tape.readings = {"Event", R"(a "\" b)"};
+  tape.events = {{0, 4, EventKind::tag_name, 1}, {5, 5, EventKind::tag_value, 2}, {11, 5, EventKind::move}};
+  tape.variant = "killer";
+  Game game;
+  build(tape, game);
+  REQUIRE(game.tags.size() == 1);
+  CHECK(game.tags.front() == Tag{"Event", R"(a "\" b)"});  // no escapes are looked for in a reading
+  REQUIRE(game.items.size() == 1);
+  CHECK(game.text_of(game.items.front()) == "32-28");
+  REQUIRE(game.variant != nullptr);
+  CHECK(game.variant->name() == "killer");
+  CHECK(game.evidence == VariantEvidence::declared);
+}

@@ -117,6 +117,16 @@ TEST_CASE("every outcome written reads back, in either style, whoever begins") {
   }
 }
 
+TEST_CASE("the signs of French texts name the winner, whoever begins") {
+  for (auto const first : {Colour::white, Colour::black}) {
+    CHECK(read_outcome("B+", first) == Outcome::white_wins);
+    CHECK(read_outcome("N+", first) == Outcome::black_wins);
+    CHECK(read_outcome("=", first) == Outcome::draw);
+  }
+  CHECK(read_outcome("B", Colour::white) == Outcome::unknown);
+  CHECK(read_outcome("+", Colour::white) == Outcome::unknown);
+}
+
 TEST_CASE("outcomes have stable names") {
   CHECK(name(Outcome::unknown) == "unknown");
   CHECK(name(Outcome::white_wins) == "white-wins");
