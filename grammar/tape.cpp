@@ -53,8 +53,17 @@ Location GameTape::locate(std::uint32_t source_offset) const noexcept {
   return {line, prefix_column + source_text::count_characters(line_prefix) + characters};
 }
 
-Diagnostic GameTape::diagnose(Severity severity, std::string_view code, std::uint32_t source_offset,
+Diagnostic GameTape::diagnose(Severity severity, DiagnosticCode code, std::uint32_t source_offset,
                               std::uint32_t length, std::string message, std::string hint) const {
+  auto diagnostic = point_at(source_offset, length);
+  diagnostic.severity = severity;
+  diagnostic.code = code.name();
+  diagnostic.message = std::move(message);
+  diagnostic.hint = std::move(hint);
+  return diagnostic;
+}
+
+Diagnostic GameTape::point_at(std::uint32_t source_offset, std::uint32_t length) const {
   std::size_t const place = std::min<std::size_t>(source_offset, source.size());
   Excerpt shown = excerpt(line_prefix, source, place);
   // What is underlined ends with the line, and is never longer than what is shown.
@@ -62,13 +71,9 @@ Diagnostic GameTape::diagnose(Severity severity, std::string_view code, std::uin
   marked = marked.substr(
       0, static_cast<std::size_t>(std::find_if(marked.begin(), marked.end(), source_text::ends_line) - marked.begin()));
   Diagnostic diagnostic;
-  diagnostic.severity = severity;
-  diagnostic.code = code;
   diagnostic.where = locate(source_offset);
   diagnostic.offset = source_offset;
   diagnostic.length = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, source_text::count_characters(marked)));
-  diagnostic.message = std::move(message);
-  diagnostic.hint = std::move(hint);
   diagnostic.source_line = std::move(shown.text);
   diagnostic.source_column = shown.column;
   return diagnostic;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "grammar/diagnostic.hpp"
+#include "grammar/diagnostic_code.hpp"
 
 #include <cstdint>
 #include <string>
@@ -56,8 +57,10 @@ struct GameTape {
   /// The place in the file of a byte of source.
   [[nodiscard]] Location locate(std::uint32_t source_offset) const noexcept;
   /// A diagnostic about length bytes at source_offset, with place and source line filled in.
-  [[nodiscard]] Diagnostic diagnose(Severity severity, std::string_view code, std::uint32_t source_offset,
+  [[nodiscard]] Diagnostic diagnose(Severity severity, DiagnosticCode code, std::uint32_t source_offset,
                                     std::uint32_t length, std::string message, std::string hint = {}) const;
+  /// The same without severity, code, message and hint, for whoever has other codes.
+  [[nodiscard]] Diagnostic point_at(std::uint32_t source_offset, std::uint32_t length) const;
 };
 
 }  // namespace damier

@@ -14,7 +14,7 @@ namespace {
 struct Wording {
   FaultKind kind;
   Severity severity;
-  std::string_view code;
+  DiagnosticCode code;
   std::string_view message;  ///< "{}" stands for the text in question
   std::string_view hint;
 };

@@ -196,7 +196,11 @@ Diagnostic query_error(std::string_view query, Span span, std::string_view code,
                        std::string hint) {
   GameTape tape;  // knows how to find a place and to cut the line around it
   tape.source = query;
-  return tape.diagnose(Severity::error, code, span.offset, span.length, std::move(message), std::move(hint));
+  auto error = tape.point_at(span.offset, span.length);
+  error.code = code;
+  error.message = std::move(message);
+  error.hint = std::move(hint);
+  return error;
 }
 
 }  // namespace damier::query

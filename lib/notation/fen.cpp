@@ -12,6 +12,16 @@ namespace {
 constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
+/// One of fen_warning_codes: another name does not compile, so that the list is complete.
+struct WarningCode {
+  consteval WarningCode(char const* literal) : name{literal} {  // NOLINT(google-explicit-constructor)
+    if (std::ranges::find(fen_warning_codes, name) == fen_warning_codes.end()) {
+      throw "a code that is not in fen_warning_codes";
+    }
+  }
+  std::string_view name;
+};
+
 class FenReader {
  public:
   FenReader(std::string_view text, Variant const& variant)
@@ -38,8 +48,8 @@ class FenReader {
     error_ = {code, at_, std::move(message)};
     return false;
   }
-  void warn(std::string_view code, std::size_t offset, std::string message) {
-    fen_.warnings.push_back({code, offset, std::move(message)});
+  void warn(WarningCode code, std::size_t offset, std::string message) {
+    fen_.warnings.push_back({code.name, offset, std::move(message)});
   }
 
   void skip_blanks() {

@@ -5,6 +5,7 @@
 
 #include <tl/expected.hpp>
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -12,6 +13,10 @@
 #include <vector>
 
 namespace damier {
+
+/// The codes of what can be odd about a FEN that is read all the same.
+inline constexpr std::array<std::string_view, 3> fen_warning_codes{"fen-ghost", "fen-man-on-promotion-row",
+                                                                   "fen-too-many-pieces"};
 
 /// What is wrong with a FEN, or odd about it.
 struct FenNote {

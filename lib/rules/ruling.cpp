@@ -184,6 +184,7 @@ Ruling rule_on_quiet_move(Variant const& variant, Position const& position, Clai
 }  // namespace
 
 CauseText const& describe(Cause cause) noexcept { return texts[static_cast<std::size_t>(cause)]; }
+std::span<CauseText const> cause_texts() noexcept { return texts; }
 
 Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove const& claim) {
   MoveList legal;

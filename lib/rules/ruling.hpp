@@ -40,6 +40,8 @@ struct CauseText {
   std::string_view sentence;    ///< for a reader, without a full stop
 };
 [[nodiscard]] CauseText const& describe(Cause cause) noexcept;
+/// Those of all causes.
+[[nodiscard]] std::span<CauseText const> cause_texts() noexcept;
 
 /// A move as a game text claims it: start, squares in between as written, end.
 struct ClaimedMove {

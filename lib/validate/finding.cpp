@@ -15,9 +15,14 @@ Finding finding_from(Diagnostic const& diagnostic) {
   return finding;
 }
 
-Finding finding_at(GameTape const& tape, Severity severity, std::string_view code, std::uint32_t offset,
+Finding finding_at(GameTape const& tape, Severity severity, FindingCode code, std::uint32_t offset,
                    std::uint32_t length, std::string message, std::string hint) {
-  return finding_from(tape.diagnose(severity, code, offset, length, std::move(message), std::move(hint)));
+  auto finding = finding_from(tape.point_at(offset, length));
+  finding.severity = severity;
+  finding.code = code.name();
+  finding.message = std::move(message);
+  finding.hint = std::move(hint);
+  return finding;
 }
 
 }  // namespace damier

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "grammar/tape.hpp"
+#include "validate/finding_code.hpp"
 
 #include <string>
 #include <string_view>
@@ -11,10 +12,10 @@ namespace damier {
 /// Something that is wrong with a game: with its text, its moves or what it says about itself.
 struct Finding {
   Severity severity = Severity::error;
-  std::string_view code;           ///< stable, kebab-case, of static storage
-  Location where;                  ///< in the file
-  std::uint32_t length = 1;        ///< characters to underline
-  unsigned ply = 0;                ///< of the move in its line, from 1; 0 if it is not about a move
+  std::string_view code;     ///< stable, kebab-case, of static storage: one of finding_codes()
+  Location where;            ///< in the file
+  std::uint32_t length = 1;  ///< characters to underline
+  unsigned ply = 0;          ///< of the move in its line, from 1; 0 if it is not about a move
   bool in_variation = false;
   std::string move;                ///< as written
   std::string_view article;        ///< of the rules of play: "4.13"; may be empty
@@ -31,7 +32,7 @@ struct Finding {
 [[nodiscard]] Finding finding_from(Diagnostic const& diagnostic);
 
 /// A finding about a piece of a record's source.
-[[nodiscard]] Finding finding_at(GameTape const& tape, Severity severity, std::string_view code, std::uint32_t offset,
+[[nodiscard]] Finding finding_at(GameTape const& tape, Severity severity, FindingCode code, std::uint32_t offset,
                                  std::uint32_t length, std::string message, std::string hint = {});
 
 }  // namespace damier

@@ -206,7 +206,7 @@ class Replayer {
     result_.legal = result_.legal && lines_.depth() != 0;
   }
 
-  Finding finding_on(Item const& item, Severity severity, std::string_view code, std::string message) const {
+  Finding finding_on(Item const& item, Severity severity, FindingCode code, std::string message) const {
     auto finding = finding_at(tape_, severity, code, item.source_begin, item.source_length, std::move(message));
     finding.move = game_.text_of(item);
     finding.ply = lines_.line().ply + 1;
@@ -262,7 +262,7 @@ class Replayer {
                             .captured = text.captured};
     auto const ruling = rule_on(variant_, before, claim);
     auto const& cause = describe(ruling.cause);
-    auto finding = finding_on(item, Severity::error, cause.code, std::string{cause.sentence});
+    auto finding = finding_on(item, Severity::error, FindingCode{cause}, std::string{cause.sentence});
     if (variant_.rules().fmjd_articles) {
       auto const king = before.kings.contains(claim.from) && !cause.king_article.empty();
       finding.article = king ? cause.king_article : cause.article;

@@ -47,7 +47,7 @@ class Judge {
   [[nodiscard]] bool decided() const noexcept { return decided_; }
 
  private:
-  Finding& note(Severity severity, std::string_view code, std::string_view tag, std::string message,
+  Finding& note(Severity severity, FindingCode code, std::string_view tag, std::string message,
                 std::string hint = {}) {
     auto const [offset, length] = place_of_tag(tag);
     return judgement_.findings.emplace_back(
@@ -72,7 +72,7 @@ class Judge {
   }
 
   /// A note about what stands at an offset of the FEN, underlined up to the end of the square.
-  void note_fen(Severity severity, FenNote const& fault, std::string_view code, std::string message) {
+  void note_fen(Severity severity, FenNote const& fault, FindingCode code, std::string message) {
     auto const fen = game_.tag("FEN").value_or("");
     auto const [begin, length] = place_of_tag("FEN");
     auto const escaped = tape_.source.substr(begin, fen.size()) != fen;  // then the offset does not lead there
@@ -177,7 +177,7 @@ class Judge {
     }
     if (report) {
       for (auto const& warning : fen->warnings) {
-        note_fen(Severity::warning, warning, warning.code, warning.message);
+        note_fen(Severity::warning, warning, FindingCode{warning}, warning.message);
       }
     }
     if (!fen->null_move) {

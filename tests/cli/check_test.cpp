@@ -1,4 +1,5 @@
 #include "process.hpp"
+#include "validate/finding_code.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -61,7 +62,7 @@ TEST_CASE("check --only, --max and --severity choose", "[cli]") {
     auto const code = json_at(line, "$.code");
     CHECK((code == "jumped-twice" || code == "no-piece"));
   }
-  CHECK(run({"check", file, "--only", "no-such-code"}).code == 0);
+  CHECK(run({"check", file, "--only", "stray-dot"}).code == 0);
   CHECK(lines_of(run({"check", file, "--format", "ndjson", "--max", "2"}).out).size() == 2);
   CHECK(run({"check", file, "--max", "0"}).code == 1);
 
@@ -70,6 +71,28 @@ TEST_CASE("check --only, --max and --severity choose", "[cli]") {
   CHECK(run({"check", sign}).out.find("sign-disagrees]") == std::string::npos);
   CHECK(run({"check", sign, "--severity", "hint"}).out.find("hint[sign-disagrees]") != std::string::npos);
   CHECK(run({"check", sign}).code == 0);
+}
+
+TEST_CASE("check --only refuses a code that no finding has", "[cli]") {
+  auto const mistyped = run({"check", sample("games.pdn"), "--only", "fewer-then-majority"});
+  CHECK(mistyped.code == 2);
+  CHECK(mistyped.out.empty());
+  CHECK(mistyped.err.find("did you mean 'fewer-than-majority'?") != std::string::npos);
+  auto const unlike = run({"check", sample("games.pdn"), "--only", "zzz"});
+  CHECK(unlike.code == 2);
+  CHECK(unlike.err.find("the codes are ") != std::string::npos);
+  CHECK(run({"check", sample("games.pdn"), "--only", ""}).code == 2);
+}
+
+TEST_CASE("check --only takes every code, and the manual explains each", "[cli]") {
+  auto const page = read_file(DAMIER_SOURCE_DIR "/apps/damier/man/damier-check.md");
+  std::vector<std::string> command{"check", sample("games.pdn")};
+  for (auto const code : damier::finding_codes()) {
+    CAPTURE(code);
+    CHECK(page.find("\n| `" + std::string{code} + "` | ") != std::string::npos);
+    command.insert(command.end(), {"--only", std::string{code}});
+  }
+  CHECK(run(command).code == 0);
 }
 
 TEST_CASE("a base tells the findings of its import", "[cli]") {

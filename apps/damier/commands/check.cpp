@@ -7,7 +7,14 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "game/builder.hpp"
 #include "grammar/pdn/reader.hpp"
+#include "validate/finding_code.hpp"
 #include "validate/validator.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
 
 namespace damier::app {
 namespace {
@@ -43,7 +50,10 @@ class CheckCommand final : public Command {
       }
       least_ = level == "error" ? Severity::error : level == "warning" ? Severity::warning : Severity::hint;
     });
-    arguments.option("--only", "CODE", "only findings of this code; may be repeated", codes_);
+    arguments.option("--only", "CODE", "only findings of this code; may be repeated", [this](auto const& code) {
+      refuse_unknown(code);
+      codes_.insert(code);
+    });
     arguments.option("--max", "N", "show N findings at most", most_);
     add_variant(arguments, variant_, "the variant of all games in PDN files; found out for each if not given");
     arguments.flag("--boards", "draw the position of each finding (table only)", boards_);
@@ -53,7 +63,7 @@ class CheckCommand final : public Command {
   ExitCode run(Console& console) override {
     FindingFilter filter;
     filter.least = least_.value_or(format_ == Format::table ? Severity::warning : Severity::hint);
-    filter.codes = {codes_.begin(), codes_.end()};
+    filter.codes = codes_;
     filter.most = most_.value_or(filter.most);
     filter.boards = boards_;
     filter.ascii = ascii_;
@@ -74,6 +84,17 @@ class CheckCommand final : public Command {
   }
 
  private:
+  static void refuse_unknown(std::string const& code) {
+    auto const known = finding_codes();
+    if (std::ranges::find(known, code) != known.end()) {
+      return;
+    }
+    auto const meant = nearest(code, {known.begin(), known.end()});
+    throw UsageError{fmt::format("--only: '{}' is not the code of a finding; {}", code,
+                                 meant.empty() ? fmt::format("the codes are {}", fmt::join(known, ", "))
+                                               : fmt::format("did you mean '{}'?", meant))};
+  }
+
   void check_file(Console& console, FindingReport& report, std::string const& file) const {
     auto const source = open_file(file);
     pdn::Reader reader{*source};
@@ -119,7 +140,7 @@ class CheckCommand final : public Command {
   std::vector<std::string> files_;
   Format format_ = Format::table;
   std::optional<Severity> least_;
-  std::vector<std::string> codes_;
+  std::set<std::string> codes_;
   std::optional<std::uint64_t> most_;
   Variant const* variant_ = nullptr;
   bool boards_ = false;

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "notation/fen.hpp"
+#include "rules/ruling.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// What judging a game finds besides the causes of illegal moves, in the order of the manual. A name that reports and
+/// bases have had does not change.
+inline constexpr std::array<std::string_view, 12> judging_codes{
+    "bad-game-type", "unsupported-variant", "game-type-details",       "bad-fen",
+    "bad-setup",     "unreadable-move",     "ambiguous-move",          "sign-disagrees",
+    "draw-passed",   "result-mismatch",     "result-against-position", "more-findings",
+};
+
+/// The name of a finding about what a game means: one of judging_codes (a name that is not in the list does not
+/// compile), the cause of an illegal move, or what is odd about a FEN.
+class FindingCode {
+ public:
+  consteval FindingCode(char const* name) : name_{name} {  // NOLINT(google-explicit-constructor): a checked literal
+    if (std::ranges::find(judging_codes, name_) == judging_codes.end()) {
+      throw "a code that is not in judging_codes";
+    }
+  }
+  constexpr explicit FindingCode(CauseText const& cause) noexcept : name_{cause.code} {}
+  explicit FindingCode(FenNote const& warning) noexcept : name_{warning.code} {}
+
+  [[nodiscard]] constexpr std::string_view name() const noexcept { return name_; }
+
+ private:
+  std::string_view name_;
+};
+
+/// Every code that a finding can have: those of reading (diagnostic_codes), of FENs, of judging, and the causes of illegal
+/// moves.
+[[nodiscard]] std::vector<std::string_view> finding_codes();
+
+}  // namespace damier
