@@ -2,6 +2,7 @@
 
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
+#include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
 
 #include <algorithm>
@@ -174,7 +175,7 @@ void write_tags(Game const& game, std::string& text) {
       }
     }
     if (name == "GameType" && !game.tag(name) && game.variant != nullptr && game.variant->game_type() != 0) {
-      write_tag(text, name, std::to_string(game.variant->game_type()));
+      write_tag(text, name, short_game_type(*game.variant));
     }
   }
   for (auto const& tag : game.tags) {

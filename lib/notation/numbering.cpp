@@ -51,7 +51,8 @@ unsigned Numbering::number(Square square) const noexcept {
 
 std::optional<Square> Numbering::square(unsigned file, unsigned rank) const noexcept {
   auto const column = static_cast<int>(file) - 1;
-  return board_.at({board_.rows - static_cast<int>(rank), names_.mirrored ? board_.columns - 1 - column : column});
+  auto const row = names_.ranks_from_top ? static_cast<int>(rank) - 1 : board_.rows - static_cast<int>(rank);
+  return board_.at({row, names_.mirrored ? board_.columns - 1 - column : column});
 }
 
 std::string Numbering::name(Square square) const {
@@ -65,7 +66,7 @@ void Numbering::append_name(std::string& text, Square square) const {
   if (names_.algebraic) {
     auto const cell = board_.cell(square);
     text += static_cast<char>('a' + (names_.mirrored ? board_.columns - 1 - cell.column : cell.column));
-    value = static_cast<unsigned>(board_.rows - cell.row);
+    value = rank(cell.row);
   }
   char digits[4];
   auto const [end, error] = std::to_chars(digits, digits + sizeof digits, value);
@@ -85,22 +86,6 @@ std::optional<Square> Numbering::read(std::string_view& text) const noexcept {
     text = rest;
   }
   return found;
-}
-
-std::string full_game_type(Variant const& variant) {
-  if (variant.game_type() == 0) {
-    return {};
-  }
-  auto const& rules = variant.rules();
-  auto const& names = rules.names;
-  // The corner of square 1 is given as the player who begins sees the real board.
-  auto const turned = rules.first == Colour::black;
-  auto const top = names.algebraic ? turned : names.from_bottom == turned;
-  auto const right = names.algebraic ? turned : (names.from_right != names.mirrored) != turned;
-  auto const corner = (top ? 2 : 0) + (right ? 1 : 0);
-  return std::to_string(variant.game_type()) + (turned ? ",B," : ",W,") + std::to_string(rules.board.columns) + "," +
-         std::to_string(rules.board.rows) + (names.algebraic ? ",A" : ",N") + std::to_string(corner) +
-         (names.mirrored ? ",1" : ",0");
 }
 
 }  // namespace damier

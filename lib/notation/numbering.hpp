@@ -11,7 +11,8 @@ namespace damier {
 /// How the squares of a game are named in a text: by number or by file and rank, from which corner (PDN's GameType).
 class Numbering {
  public:
-  explicit Numbering(Rules const& rules) noexcept : board_{rules.board}, names_{rules.names} {}
+  explicit Numbering(Rules const& rules) noexcept : Numbering{rules.board, rules.names} {}
+  Numbering(Geometry const& board, SquareNames const& names) noexcept : board_{board}, names_{names} {}
 
   /// The square of a number from 1; nothing outside the board. In games written with letters, numbers run along the rows
   /// from the top left (PDN-4.3).
@@ -19,6 +20,11 @@ class Numbering {
   [[nodiscard]] unsigned number(Square square) const noexcept;
   /// The square of a file and a rank, both from 1; nothing outside the board.
   [[nodiscard]] std::optional<Square> square(unsigned file, unsigned rank) const noexcept;
+
+  /// The rank of a row of board/geometry.hpp, 0 being the top row.
+  [[nodiscard]] unsigned rank(int row) const noexcept {
+    return static_cast<unsigned>(names_.ranks_from_top ? row + 1 : board_.rows - row);
+  }
 
   [[nodiscard]] std::string name(Square square) const;
   void append_name(std::string& text, Square square) const;
@@ -36,8 +42,5 @@ class Numbering {
   Geometry board_;
   SquareNames names_;
 };
-
-/// The GameType of a variant with its details, as in "20,W,10,10,N2,0" (PDN-3.1); empty where it has no number.
-[[nodiscard]] std::string full_game_type(Variant const& variant);
 
 }  // namespace damier

@@ -60,6 +60,7 @@ struct SquareNames {
   bool from_bottom = false;  ///< number 1 lies in the bottom row, else in the top row
   bool from_right = false;   ///< numbers run from the right; seen on the board of board/geometry.hpp
   bool mirrored = false;     ///< the real board has a light square in the bottom left corner
+  bool ranks_from_top = false;  ///< rank 1 is Black's back row, else White's
   char capture_sign = 'x';
 
   constexpr bool operator==(SquareNames const&) const noexcept = default;

@@ -66,7 +66,8 @@ class Variant {
 [[nodiscard]] std::span<Variant const* const> variants() noexcept;
 /// The variant of a command-line name, or nullptr.
 [[nodiscard]] Variant const* find_variant(std::string_view name) noexcept;
-/// The variant of a GameType number, or nullptr where damier does not play it.
+/// The variant that a GameType number alone means, or nullptr where damier does not play it. Others may have the same
+/// number: notation/game_type.hpp tells them apart by the details.
 [[nodiscard]] Variant const* find_variant(int game_type) noexcept;
 /// International draughts, the default.
 [[nodiscard]] Variant const& international() noexcept;

@@ -16,14 +16,20 @@
 namespace damier {
 namespace {
 
-Variant const* find_type(std::string_view text) {
+/// The variant of a name; all of a GameType's number.
+std::vector<Variant const*> find_types(std::string_view text) {
   auto const name = folded(trimmed(text));
   int game_type = 0;
   auto const* const last = name.data() + name.size();
-  if (auto const [end, error] = std::from_chars(name.data(), last, game_type); error == std::errc{} && end == last) {
-    return find_variant(game_type);
+  auto const [end, error] = std::from_chars(name.data(), last, game_type);
+  auto const by_number = error == std::errc{} && end == last && game_type != 0;
+  std::vector<Variant const*> found;
+  for (auto const* const variant : variants()) {
+    if (by_number ? variant->game_type() == game_type : variant->name() == name) {
+      found.push_back(variant);
+    }
   }
-  return find_variant(name);
+  return found;
 }
 
 /// Where the byte at offset of a text's value stands in the query: a backslash before a quote or a backslash was left out.
@@ -85,12 +91,18 @@ class Plan::Compiler {
   Step compile(query::SideTerm const& term) { return position(PositionTest{term}); }
 
   Step compile(query::TypeTerm const& term) {
-    auto const* const variant = find_type(term.name.value);
-    if (variant == nullptr) {
+    auto const found = find_types(term.name.value);
+    if (found.empty()) {
       fail_type(term.name);
       return {};
     }
-    return header(HeaderTest{HeaderTest::VariantName{std::string{variant->name()}}});
+    Step any;
+    any.kind = Kind::disjunction;
+    for (auto const* const variant : found) {
+      any.operands.push_back(header(HeaderTest{HeaderTest::VariantName{std::string{variant->name()}}}));
+      any.cost += any.operands.back().cost;
+    }
+    return found.size() == 1 ? std::move(any.operands.front()) : any;
   }
 
   Step compile(query::FenTerm const& term) {

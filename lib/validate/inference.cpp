@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 
 namespace damier {
 namespace {
@@ -74,37 +75,48 @@ constexpr std::array black_or_white_begins{21, 24, 22, 23, 28, 20, 31};
 constexpr std::array white_begins{22, 20, 21, 31, 24, 23, 28};
 constexpr std::array no_squares{20};
 
-template <std::size_t size>
-std::vector<Variant const*> known(std::array<int, size> const& game_types) {
-  std::vector<Variant const*> variants;
-  for (auto const number : game_types) {
-    if (auto const* variant = find_variant(number)) {
-      variants.push_back(variant);
-    }
+std::span<int const> likely_game_types(SquareEvidence const& squares) noexcept {
+  if (squares.algebraic) {
+    return squares.wide ? std::span<int const>{wide_algebraic} : squares.colons ? algebraic_with_colons : algebraic;
   }
-  return variants;
+  if (squares.highest > 50) {
+    return large_numeric;
+  }
+  if (squares.highest > 32) {
+    return numeric_to_50;
+  }
+  if (squares.highest == 0) {
+    return no_squares;
+  }
+  // On the 8x8 boards the side on the low numbers begins, but for Italian draughts.
+  return squares.first <= 12 ? black_or_white_begins : white_begins;
+}
+
+bool has_squares(Variant const& variant, SquareEvidence const& squares) noexcept {
+  auto const& board = variant.board();
+  return variant.rules().names.algebraic == squares.algebraic &&
+         (squares.algebraic ? board.columns > 8 || !squares.wide : board.square_count() >= squares.highest);
 }
 
 }  // namespace
 
 bool mentions_squares(Game const& game) noexcept { return look_at_squares(game).highest != 0; }
 
-std::vector<Variant const*> plausible_variants(Game const& game) {
+Plausible plausible_variants(Game const& game) {
   auto const squares = look_at_squares(game);
-  if (squares.algebraic) {
-    return squares.wide ? known(wide_algebraic) : squares.colons ? known(algebraic_with_colons) : known(algebraic);
+  Plausible plausible;
+  for (auto const number : likely_game_types(squares)) {
+    plausible.variants.push_back(find_variant(number));
   }
-  if (squares.highest > 50) {
-    return known(large_numeric);
+  plausible.likely = plausible.variants.size();
+  plausible.board_is_known = squares.wide || squares.highest > 32;
+  for (auto const* const variant : variants()) {
+    auto const is_new = std::ranges::find(plausible.variants, variant) == plausible.variants.end();
+    if (is_new && squares.highest != 0 && has_squares(*variant, squares)) {
+      plausible.variants.push_back(variant);
+    }
   }
-  if (squares.highest > 32) {
-    return known(numeric_to_50);
-  }
-  if (squares.highest == 0) {
-    return known(no_squares);
-  }
-  // On the 8x8 boards the side on the low numbers begins, but for Italian draughts.
-  return squares.first <= 12 ? known(black_or_white_begins) : known(white_begins);
+  return plausible;
 }
 
 }  // namespace damier

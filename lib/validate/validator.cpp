@@ -1,12 +1,12 @@
 #include "validate/validator.hpp"
 
 #include "notation/fen.hpp"
+#include "notation/game_type.hpp"
 #include "notation/numbering.hpp"
 #include "validate/inference.hpp"
 #include "validate/replay.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace damier {
 namespace {
@@ -43,8 +43,7 @@ class Judge {
     check_result(replayed);
   }
 
-  /// Whether the variant is beyond doubt, so that it tells something about the games around this one.
-  [[nodiscard]] bool decided() const noexcept { return decided_; }
+  [[nodiscard]] Certainty certainty() const noexcept { return certainty_; }
 
  private:
   Finding& note(Severity severity, FindingCode code, std::string_view tag, std::string message,
@@ -91,7 +90,7 @@ class Judge {
                !declared.empty() && declared != "?") {
       choose_declared(declared);
     } else if (game_.variant != nullptr && game_.evidence == VariantEvidence::declared) {
-      decided_ = true;  // the text names it in another way
+      certainty_ = Certainty::moves;  // the text names it in another way
     } else {
       infer();
     }
@@ -102,61 +101,62 @@ class Judge {
   }
 
   void choose_declared(std::string_view value) {
-    int number = 0;
-    auto const [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc{}) {
+    auto const type = read_game_type(value);
+    if (!type) {
       note(Severity::warning, "bad-game-type", "GameType", "a GameType begins with a number",
            "see the table of game types in the PDN standard");
       infer();
       return;
     }
-    auto const* variant = find_variant(number);
-    if (variant == nullptr) {
+    auto const number = std::to_string(type->number);
+    if (type->variant == nullptr) {
       note(Severity::warning, "unsupported-variant", "GameType",
-           "this version does not know the rules of GameType " + std::to_string(number) + "; the moves are not judged");
+           "this version does not know the rules of GameType " + number + "; the moves are not judged");
       return;
     }
-    choose(*variant, VariantEvidence::declared);
-    decided_ = true;
-    auto const tail = value.substr(static_cast<std::size_t>(end - value.data()));
-    auto const full = full_game_type(*variant);
-    auto const expected = std::string_view{full}.substr(full.find(','));
-    auto const fits = tail.empty() || tail == expected || tail == expected.substr(0, expected.rfind(','));
-    if (!fits) {
+    choose(*type->variant, VariantEvidence::declared);
+    certainty_ = Certainty::moves;
+    auto const hint = "GameType " + number + " in full is " + full_game_type(*type->variant);
+    if (type->details == GameTypeDetails::wrong) {
       note(Severity::warning, "game-type-details", "GameType",
-           "the details do not fit GameType " + std::to_string(number) + " and are ignored",
-           "GameType " + std::to_string(number) + " in full is " + full);
+           "the details do not fit GameType " + number + " and are ignored", hint);
+    } else if (type->details == GameTypeDetails::outdated) {
+      note(Severity::hint, "game-type-outdated", "GameType",
+           "the details are those of an older version of the PDN standard", hint);
     }
   }
 
   /// Without a GameType: the variant under which the main line replays. Several: the one that other games of the file
-  /// are of, else the likeliest. None: the one under which it goes furthest.
+  /// are of, else the likeliest. None: the likely one under which it goes furthest.
   void infer() {
-    auto candidates = plausible_variants(game_);
+    auto [candidates, likely, board_is_known] = plausible_variants(game_);
     if (auto const* around = context_ != nullptr ? context_ : last_; around != nullptr && !mentions_squares(game_)) {
       candidates = {around};
     }
     if (auto const lately = std::ranges::find(candidates, context_); lately != candidates.end()) {
+      likely += static_cast<std::size_t>(lately - candidates.begin()) < likely ? 0U : 1U;
       std::rotate(candidates.begin(), lately, lately + 1);
     }
     auto const moves = game_.main_line_plies();
     Variant const* best = candidates.front();
     unsigned furthest = 0;
     unsigned fitting = 0;
-    for (auto const* candidate : candidates) {
-      choose(*candidate, VariantEvidence::inferred);
+    for (std::size_t i = 0; i < candidates.size() && (i < likely || fitting == 0); ++i) {
+      choose(*candidates[i], VariantEvidence::inferred);
       auto const replayed = set_up(false) ? replay(tape_, game_, nullptr) : Replay{.legal = false};
-      auto const reached = replayed.legal ? moves + 1 : replayed.plies;
       fitting += replayed.legal ? 1U : 0U;
+      auto const reached = replayed.legal ? moves + 1 : i < likely ? replayed.plies : 0;
       if (reached > furthest) {
         furthest = reached;
-        best = candidate;
+        best = candidates[i];
       }
-      if (replayed.legal && candidates.size() <= 2) {
+      if (replayed.legal && likely <= 2) {
         break;  // on these boards the first that fits is the one
       }
     }
-    decided_ = moves != 0 && fitting == 1;
+    if (fitting == 1) {
+      certainty_ = moves != 0 ? Certainty::moves : board_is_known ? Certainty::board : Certainty::none;
+    }
     choose(*best, VariantEvidence::inferred);
   }
 
@@ -235,7 +235,7 @@ class Judge {
   Variant const* context_;
   Variant const* last_;
   Judgement& judgement_;
-  bool decided_ = false;
+  Certainty certainty_ = Certainty::none;
 };
 
 }  // namespace
@@ -247,7 +247,10 @@ bool Judgement::has_errors() const noexcept {
 Judgement const& Validator::judge(GameTape const& tape, Game& game) {
   Judge judge{tape, game, context_, last_, judgement_};
   judge.run(asked_);
-  context_ = judge.decided() ? game.variant : context_;
+  if (judge.certainty() != Certainty::none && judge.certainty() >= certainty_) {
+    context_ = game.variant;
+    certainty_ = judge.certainty();
+  }
   last_ = game.variant != nullptr ? game.variant : last_;
   return judgement_;
 }

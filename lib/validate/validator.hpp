@@ -4,6 +4,7 @@
 #include "validate/finding.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace damier {
@@ -18,6 +19,13 @@ struct Judgement {
   [[nodiscard]] bool has_errors() const noexcept;
 };
 
+/// What the variant of a game is beyond doubt by, so that it tells something about the games around it.
+enum class Certainty : std::uint8_t {
+  none,
+  board,  ///< its squares are of no other board, and it has no moves
+  moves,  ///< it says so, or its moves are legal under no other variant
+};
+
 /// Judges games one after the other: which variant, which moves are legal, what is wrong and why.
 class Validator {
  public:
@@ -30,6 +38,7 @@ class Validator {
   /// Says that the games to come are of another file: those before tell nothing about their variant.
   void begin_file() noexcept {
     context_ = nullptr;
+    certainty_ = Certainty::none;
     last_ = nullptr;
   }
 
@@ -39,7 +48,8 @@ class Validator {
 
  private:
   Variant const* asked_;
-  Variant const* context_ = nullptr;  // of the last game of the file whose variant was beyond doubt
+  Variant const* context_ = nullptr;  // of the last game of the file whose variant was beyond doubt, by moves if any was
+  Certainty certainty_ = Certainty::none;  // of context_
   Variant const* last_ = nullptr;     // of the last game of the file that has one
   Judgement judgement_;
 };

@@ -1,6 +1,7 @@
 // Squares, positions and moves of every variant, as its players write them.
 
 #include "notation/fen.hpp"
+#include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 

@@ -3,6 +3,7 @@
 #include "tests/validate/judging.hpp"
 
 #include "notation/fen.hpp"
+#include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
 
 #include <catch2/catch.hpp>
@@ -150,7 +151,10 @@ TEST_CASE("the details of every GameType are known, and others are a warning") {
     CHECK(findings("[GameType \"" + std::to_string(variant->game_type()) + "\"]\n*").empty());
   }
   auto const old = judge("[GameType \"25,W,8,8,A1,0\"]\n*");
-  CHECK(finding(old, "game-type-details").hint == "GameType 25 in full is 25,W,8,8,A0,0");
+  CHECK(finding(old, "game-type-outdated").hint == "GameType 25 in full is 25,W,8,8,A0,0");
+  CHECK(finding(old, "game-type-outdated").severity == Severity::hint);
+  auto const wrong = judge("[GameType \"25,W,8,8,N1,0\"]\n*");
+  CHECK(finding(wrong, "game-type-details").hint == "GameType 25 in full is 25,W,8,8,A0,0");
 }
 
 TEST_CASE("every game of the sample of variants replays under its GameType, without a finding") {

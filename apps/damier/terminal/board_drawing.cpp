@@ -91,7 +91,7 @@ class BoardDrawer {
   /// What stands beside a row: its rank, or the numbers of its outermost squares.
   std::pair<std::string, std::string> labels(int row) const {
     if (numbering_.algebraic()) {
-      return {std::to_string(board_.rows - row), ""};
+      return {std::to_string(numbering_.rank(row)), ""};
     }
     auto const first = board_.at(drawn(row, 0)) ? 0 : 1;
     auto const last = first + 2 * static_cast<int>(board_.row_squares() - 1);

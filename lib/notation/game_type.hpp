@@ -1,0 +1,39 @@
+#pragma once
+
+#include "rules/variant.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+/// How the details of a GameType, "W,10,10,N2,0", go with its number.
+enum class GameTypeDetails : std::uint8_t {
+  none,      ///< the number alone
+  fitting,
+  outdated,  ///< those of an older version of the standard's table (PDN-3.3)
+  wrong,     ///< of no variant of that number
+};
+
+/// A GameType as a tag has it.
+struct GameType {
+  int number = 0;
+  GameTypeDetails details = GameTypeDetails::none;
+  Variant const* variant = nullptr;  ///< nullptr where damier does not play the number
+};
+
+/// Reads a GameType: the number says which game it is, the details tell the variants of a number apart. Details that fit
+/// none of them mean the one they are most like, the number's own before others. Nothing where the text does not begin
+/// with a number.
+[[nodiscard]] std::optional<GameType> read_game_type(std::string_view text);
+
+/// The GameType of a variant with its details, as in "20,W,10,10,N2,0" (PDN-3.1); empty where it has no number.
+[[nodiscard]] std::string full_game_type(Variant const& variant);
+
+/// The GameType as a tag is written: the number alone where that means this variant, else with the details; empty where
+/// the variant has no number.
+[[nodiscard]] std::string short_game_type(Variant const& variant);
+
+}  // namespace damier

@@ -1,0 +1,73 @@
+// GameTypes as tags have them.
+
+#include "notation/game_type.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace damier;
+
+namespace {
+
+/// "russian fitting"; "none" where there is no number, "unknown 99" where damier does not play it.
+std::string read(std::string_view text) {
+  auto const type = read_game_type(text);
+  if (!type) return "none";
+  if (type->variant == nullptr) return "unknown " + std::to_string(type->number);
+  auto const details = type->details == GameTypeDetails::none       ? " alone"
+                       : type->details == GameTypeDetails::fitting  ? " fitting"
+                       : type->details == GameTypeDetails::outdated ? " outdated"
+                                                                    : " wrong";
+  return std::string{type->variant->name()} + details;
+}
+
+}  // namespace
+
+TEST_CASE("a GameType is read by its number, with details or without, with the last flag or without") {
+  CHECK(read("20") == "international alone");
+  CHECK(read("20,W,10,10,N2,0") == "international fitting");
+  CHECK(read("20,W,10,10,N2") == "international fitting");
+  CHECK(read("99") == "unknown 99");
+  CHECK(read("99,W,8,8,A0,0") == "unknown 99");
+  CHECK(read("0") == "unknown 0");
+}
+
+TEST_CASE("a text without a number at its front is no GameType") {
+  for (auto const* text : {"", "international", ",W", " 20", "99999999999999999999"}) {
+    CHECK(read(text) == "none");
+  }
+}
+
+TEST_CASE("details that fit no variant of the number are told from those of older versions of the standard") {
+  CHECK(read("20,W,10,10,N1,0") == "international wrong");
+  CHECK(read("20,W,0,0,N,0") == "international wrong");
+  CHECK(read("20,") == "international wrong");
+  CHECK(read("20abc") == "international wrong");
+  CHECK(read("23,,,,,,,,,") == "pool wrong");
+  CHECK(read("25,W,8,8,A1,0") == "russian outdated");
+  CHECK(read("41,W,10,8,N2,0") == "spantsiretti outdated");
+  CHECK(read("31,W,8,8,N1") == "thai outdated");
+}
+
+TEST_CASE("23 alone is the American game") {
+  CHECK(read("23") == "pool alone");
+  CHECK(read("23,B,8,8,N1,0") == "pool fitting");
+  CHECK(read("23,W,8,8,N1,0") == "pool wrong");
+}
+
+TEST_CASE("every variant's GameType in full and as it is written means the variant") {
+  for (auto const* variant : variants()) {
+    if (variant->game_type() == 0) {
+      CHECK(full_game_type(*variant).empty());
+      continue;
+    }
+    auto const full = read_game_type(full_game_type(*variant));
+    auto const written = read_game_type(short_game_type(*variant));
+    REQUIRE((full && written));
+    CHECK(full->variant == variant);
+    CHECK(full->details == GameTypeDetails::fitting);
+    CHECK(written->variant == variant);
+  }
+  CHECK(short_game_type(international()) == "20");
+}
