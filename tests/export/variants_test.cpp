@@ -3,6 +3,7 @@
 #include "tests/export/rereading.hpp"
 
 #include "notation/fen.hpp"
+#include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
 
 #include <catch2/catch.hpp>
@@ -33,7 +34,7 @@ std::string random_game(Variant const& variant, std::mt19937_64& random) {
     position = variant.after(position, move);
     if (ply + 1 == skipped) fen = "[FEN \"" + write_fen(position, variant) + "\"]\n";
   }
-  return "[GameType \"" + std::to_string(variant.game_type()) + "\"]\n" + fen + "\n" + body + "*\n\n";
+  return "[GameType \"" + short_game_type(variant) + "\"]\n" + fen + "\n" + body + "*\n\n";
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ TEST_CASE("details that fit no variant of the number are told from those of olde
 TEST_CASE("23 alone is the American game") {
   CHECK(read("23") == "pool alone");
   CHECK(read("23,B,8,8,N1,0") == "pool fitting");
-  CHECK(read("23,W,8,8,N1,0") == "pool wrong");
+  CHECK(read("23,B,8,8,N2,0") == "pool wrong");
 }
 
 TEST_CASE("every variant's GameType in full and as it is written means the variant") {

@@ -3,7 +3,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
-#include "rules/variant.hpp"
+#include "notation/game_type.hpp"
 
 #include <fmt/format.h>
 
@@ -14,8 +14,8 @@ constexpr CommandText about{
     .name = "rules",
     .summary = "the variants of draughts that damier plays",
     .description =
-        "Lists the variants: the number that PDN's GameType tag has for each, the name that --rules takes,\n"
-        "the board.",
+        "Lists the variants: PDN's GameType tag, the name that --rules takes, the board. The details of a\n"
+        "GameType stand where the number alone means another variant; json has them for all.",
     .examples =
         "  damier rules\n"
         "  damier rules --format json\n",
@@ -47,6 +47,7 @@ class RulesCommand final : public Command {
       json.begin_object();
       json.key("game_type");
       variant->game_type() == 0 ? json.null() : json.value(variant->game_type());
+      json.member("details", full_game_type(*variant));
       json.member("name", variant->name()).member("board", board_of(*variant)).member("title", variant->title());
       json.end_object();
     }
@@ -54,10 +55,10 @@ class RulesCommand final : public Command {
   }
 
   static void print_table(Console& console) {
-    Table table{console.out(), {{"GameType", true}, {"name"}, {"board"}, {"title"}}};
+    Table table{console.out(), {{"GameType"}, {"name"}, {"board"}, {"title"}}};
     for (auto const* variant : variants()) {
-      auto const number = variant->game_type() == 0 ? std::string{"-"} : std::to_string(variant->game_type());
-      table.add({number, std::string{variant->name()}, board_of(*variant), std::string{variant->title()}});
+      auto const type = variant->game_type() == 0 ? std::string{"-"} : short_game_type(*variant);
+      table.add({type, std::string{variant->name()}, board_of(*variant), std::string{variant->title()}});
     }
     table.finish();
   }
