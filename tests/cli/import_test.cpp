@@ -1,14 +1,44 @@
+#include "apps/damier/options/inputs.hpp"
 #include "process.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <unistd.h>
+
+#include <stdexcept>
 
 using namespace damier::cli_test;
 
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr auto two_games =
     "[Event \"One\"]\n1. 32-28 18-23 2. 38-32 *\n\n"
     "[Event \"Two\"]\n1. 32-28 19-23 2. 34-30 *\n";
+
+/// Takes the rights to a folder away, and root's right to read it all the same.
+class WithoutAccess {
+ public:
+  WithoutAccess(std::string const& around, std::string path) : path_{std::move(path)} {
+    fs::permissions(around, fs::perms::group_all | fs::perms::others_all, fs::perm_options::add);
+    fs::permissions(path_, fs::perms::none);
+    if (root_ && seteuid(65534) != 0) {
+      throw std::runtime_error{"cannot become another user"};
+    }
+  }
+  WithoutAccess(WithoutAccess const&) = delete;
+  WithoutAccess& operator=(WithoutAccess const&) = delete;
+  ~WithoutAccess() {
+    static_cast<void>(root_ && seteuid(0) == 0);
+    fs::permissions(path_, fs::perms::owner_all);
+  }
+  [[nodiscard]] bool reaches_executable() const { return eaccess(DAMIER_EXECUTABLE, X_OK) == 0; }
+
+ private:
+  std::string path_;
+  bool root_ = geteuid() == 0;
+};
 
 }  // namespace
 
@@ -70,6 +100,29 @@ TEST_CASE("a file that cannot be read ends with 3, the others are imported", "[c
   CHECK(result.err.find(missing) != std::string::npos);
   CHECK(lines_of(result.err).size() == 1);
   CHECK(json_at(result.out, "$.stored") == "2");
+}
+
+TEST_CASE("a folder that cannot be read is told of by name, and the others are searched", "[cli]") {
+  TemporaryFolder const folder;
+  folder.write("archive/a.pdn", two_games);
+  folder.write("archive/locked/b.pdn", "1. 33-28 *\n");
+  folder.write("archive/z/c.pdn", "1. 31-27 *\n");
+  auto const locked = folder.path("archive/locked");
+  WithoutAccess const lock{folder.path(""), locked};
+  auto const inputs = damier::app::expand_inputs({folder.path("archive")});
+  CHECK(inputs.files == std::vector{folder.path("archive/a.pdn"), folder.path("archive/z/c.pdn")});
+  REQUIRE(inputs.unreadable.size() == 1);
+  CHECK(inputs.unreadable[0] == "cannot read the folder " + locked + ": Permission denied");
+  auto const nothing_else = damier::app::expand_inputs({locked});
+  CHECK(nothing_else.files.empty());
+  CHECK(nothing_else.unreadable.size() == 1);
+
+  if (lock.reaches_executable()) {
+    auto const result = run({"check", folder.path("archive"), "--format", "json"});
+    CHECK(result.code == 3);
+    CHECK(result.err.find(locked + ": Permission denied") != std::string::npos);
+    CHECK(result.out.find("archive/a.pdn") != std::string::npos);
+  }
 }
 
 TEST_CASE("import --quiet says nothing", "[cli]") {

@@ -68,8 +68,12 @@ class CheckCommand final : public Command {
     filter.boards = boards_;
     filter.ascii = ascii_;
     FindingReport report{console, format_, filter};
-    auto complete = true;
-    for (auto const& file : expand_inputs(files_)) {
+    auto const inputs = expand_inputs(files_);
+    for (auto const& message : inputs.unreadable) {
+      console.error(message);
+    }
+    auto complete = inputs.unreadable.empty();
+    for (auto const& file : inputs.files) {
       try {
         is_database(file) ? check_base(console, report, file) : check_file(console, report, file);
         report.count_file();

@@ -47,9 +47,12 @@ class ImportCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
-    auto const files = expand_inputs(files_);
+    auto const inputs = expand_inputs(files_);
+    for (auto const& message : inputs.unreadable) {
+      console.error(message);
+    }
     auto base = Base::open_for_writing(base_);
-    auto const complete = import(console, base, files);
+    auto const complete = import(console, base, inputs.files) && inputs.unreadable.empty();
     if (!quiet_ || format_ == Format::json) {
       console.out().write(format_ == Format::json ? json_report() : table_report());
     }

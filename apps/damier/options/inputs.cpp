@@ -18,6 +18,28 @@ bool is_game_file(std::string const& name) {
   return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
+/// Adds the game files of a folder and of those below it. A folder that cannot be read hides no other one; links to
+/// folders are not followed, for they may lead in a circle.
+void search_folder(fs::path const& top, InputFiles& inputs) {
+  std::vector<fs::path> folders{top};
+  while (!folders.empty()) {
+    auto const folder = std::move(folders.back());
+    folders.pop_back();
+    std::error_code error;
+    for (fs::directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error)) {
+      std::error_code ignored;
+      if (entry->is_directory(ignored) && !entry->is_symlink(ignored)) {
+        folders.push_back(entry->path());
+      } else if (entry->is_regular_file(ignored) && is_game_file(entry->path().filename().string())) {
+        inputs.files.push_back(entry->path().string());
+      }
+    }
+    if (error) {
+      inputs.unreadable.push_back("cannot read the folder " + folder.string() + ": " + error.message());
+    }
+  }
+}
+
 /// The first bytes of a regular file; pipes are not touched, for what is read of them is gone.
 std::string first_bytes(std::string const& path, std::size_t count) {
   std::error_code ignored;
@@ -33,27 +55,22 @@ std::string first_bytes(std::string const& path, std::size_t count) {
 
 }  // namespace
 
-std::vector<std::string> expand_inputs(std::vector<std::string> const& arguments) {
-  std::vector<std::string> files;
+InputFiles expand_inputs(std::vector<std::string> const& arguments) {
+  InputFiles inputs;
   for (auto const& argument : arguments) {
     std::error_code ignored;
     if (argument == standard_input || !fs::is_directory(argument, ignored)) {
-      files.push_back(argument);
+      inputs.files.push_back(argument);
       continue;
     }
-    std::vector<std::string> found;
-    for (auto const& entry : fs::recursive_directory_iterator{argument}) {
-      if (entry.is_regular_file() && is_game_file(entry.path().filename().string())) {
-        found.push_back(entry.path().string());
-      }
-    }
-    std::ranges::sort(found);
-    files.insert(files.end(), found.begin(), found.end());
+    auto const first = static_cast<std::ptrdiff_t>(inputs.files.size());
+    search_folder(argument, inputs);
+    std::sort(inputs.files.begin() + first, inputs.files.end());
   }
-  if (files.empty() && !arguments.empty()) {
+  if (inputs.files.empty() && inputs.unreadable.empty() && !arguments.empty()) {
     throw UsageError{"there is no PDN file in the folders named"};
   }
-  return files;
+  return inputs;
 }
 
 bool is_database(std::string const& path) {
