@@ -102,6 +102,29 @@ TEST_CASE("a file that cannot be read ends with 3, the others are imported", "[c
   CHECK(json_at(result.out, "$.stored") == "2");
 }
 
+TEST_CASE("an import of nothing but missing files makes no base and says so", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const missing = folder.path("missing.pdn");
+  auto const result = run({"import", base, missing, missing + "2"});
+  CHECK(result.code == 3);
+  CHECK(result.out.empty());
+  auto const lines = lines_of(result.err);
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0].find(missing) != std::string::npos);
+  CHECK(lines[2].find("no file could be read: " + base + " was not made") != std::string::npos);
+  CHECK_FALSE(fs::exists(base));
+  CHECK(json_at(run({"import", base, missing, "--format", "json"}).out, "$.games") == "0");
+  CHECK_FALSE(fs::exists(base));
+
+  REQUIRE(run({"import", base, folder.write("two.pdn", two_games)}).code == 0);
+  auto const bytes = read_file(base);
+  auto const again = run({"import", base, missing});
+  CHECK(again.code == 3);
+  CHECK(again.err.find(base + " is as it was") != std::string::npos);
+  CHECK(read_file(base) == bytes);
+}
+
 TEST_CASE("a folder that cannot be read is told of by name, and the others are searched", "[cli]") {
   TemporaryFolder const folder;
   folder.write("archive/a.pdn", two_games);

@@ -12,7 +12,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 namespace damier::app {
@@ -48,20 +50,25 @@ class ImportCommand final : public Command {
 
   ExitCode run(Console& console) override {
     auto const inputs = expand_inputs(files_);
+    std::error_code ignored;
+    auto const base_existed = std::filesystem::exists(base_, ignored);
     for (auto const& message : inputs.unreadable) {
       console.error(message);
     }
-    auto base = Base::open_for_writing(base_);
-    auto const complete = import(console, base, inputs.files) && inputs.unreadable.empty();
-    if (!quiet_ || format_ == Format::json) {
+    auto const complete = import(console, inputs.files) && inputs.unreadable.empty();
+    if (!complete && report_.files == 0 && !interrupted()) {
+      console.error("no file could be read: " + base_ + (base_existed ? " is as it was" : " was not made"));
+    }
+    if (format_ == Format::json || (!quiet_ && report_.files != 0)) {
       console.out().write(format_ == Format::json ? json_report() : table_report());
     }
     return interrupted() ? ExitCode::interrupted : complete ? ExitCode::done : ExitCode::world;
   }
 
  private:
-  /// False if a file could not be read; the others are imported all the same.
-  bool import(Console& console, Base& base, std::vector<std::string> const& files) {
+  /// False if a file could not be read; the others are imported all the same. The base is opened, and made, for the
+  /// first file that can be.
+  bool import(Console& console, std::vector<std::string> const& files) {
     std::vector<std::uint64_t> sizes(files.size());
     std::ranges::transform(files, sizes.begin(), known_size);
     auto const known = std::ranges::find(sizes, std::uint64_t{0}) == sizes.end();
@@ -69,16 +76,24 @@ class ImportCommand final : public Command {
     Progress progress{console.err(), !quiet_, total};
     std::uint64_t before = 0;  // bytes of the files that are done
     std::uint64_t current = 0;
-    Importer importer{base, {.asked = variant_, .progress = [&](ImportReport const& report, std::uint64_t bytes) {
-                               current = bytes;
-                               progress.update(before + bytes, report.games, "games");
-                               return !interrupted();
-                             }}};
+    ImportOptions options;
+    options.asked = variant_;
+    options.progress = [&](ImportReport const& report, std::uint64_t bytes) {
+      current = bytes;
+      progress.update(before + bytes, report.games, "games");
+      return !interrupted();
+    };
+    std::optional<Base> base;
+    std::optional<Importer> importer;
     auto complete = true;
     for (auto const& file : files) {
       try {
         auto const source = open_file(file);
-        if (!importer.import(*source, file)) {
+        if (!importer) {
+          base.emplace(Base::open_for_writing(base_));
+          importer.emplace(*base, options);
+        }
+        if (!importer->import(*source, file)) {
           break;
         }
       } catch (BaseError const&) {
@@ -94,7 +109,9 @@ class ImportCommand final : public Command {
       before += std::exchange(current, 0);
     }
     progress.clear();
-    report_ = importer.report();
+    if (importer) {
+      report_ = importer->report();
+    }
     return complete;
   }
 
