@@ -15,6 +15,13 @@ class BaseError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The file is a base, but what is in it is not as a base has to be; damage is a BaseError like others for whoever reads
+/// it, and what verify is there to find.
+class DamagedBase : public BaseError {
+ public:
+  using BaseError::BaseError;
+};
+
 class Database;  // the SQLite connection: store/detail/
 
 /// One archive in one SQLite file. Its tables and views are described in docs/base-format.md.
@@ -50,11 +57,12 @@ struct BaseInfo {
   std::uint64_t events = 0;
   std::uint64_t sources = 0;
   std::uint64_t findings = 0;
-  std::uint64_t bytes = 0;           ///< of the file
+  std::uint64_t bytes = 0;  ///< of the file
 };
 [[nodiscard]] BaseInfo info(Base& base);
 
-/// Checks a base from the file format up to the moves of every game, which are replayed; gives a sentence for each fault.
-[[nodiscard]] std::vector<std::string> verify(Base& base);
+/// Checks a base from the file format over the tables up to the moves of every game, which are replayed; gives a sentence
+/// for each fault. Throws BaseError where the file cannot be opened, or is no base.
+[[nodiscard]] std::vector<std::string> verify(std::string const& path);
 
 }  // namespace damier

@@ -3,6 +3,8 @@
 #include "store/detail/database.hpp"
 
 #include <array>
+#include <map>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -144,12 +146,41 @@ SELECT game_id, line, ply, seq, CAST(text AS INTEGER) AS nag FROM annotations WH
 };
 static_assert(migrations.size() == schema_version);
 
+/// What stands in a schema: by kind and name, the text that made it.
+std::map<std::pair<std::string, std::string>, std::string> parts_of(Database& database) {
+  std::map<std::pair<std::string, std::string>, std::string> parts;
+  Statement row{database, "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL"};
+  while (row.step()) {
+    parts[{std::string{row.text(0)}, std::string{row.text(1)}}] = row.text(2);
+  }
+  return parts;
+}
+
 }  // namespace
+
+std::vector<std::string> schema_faults(Database& database) {
+  Database model{":memory:", Database::Mode::write};
+  prepare_schema(model);
+  auto const found = parts_of(database);
+  std::vector<std::string> faults;
+  for (auto const& [part, sql] : parts_of(model)) {
+    auto const name = part.first + " " + part.second;
+    if (auto const there = found.find(part); there == found.end()) {
+      faults.push_back(name + " is missing");
+    } else if (there->second != sql) {
+      faults.push_back(name + " is not as damier makes it");
+    }
+  }
+  return faults;
+}
 
 void check_schema(Database& database) {
   auto const version = database.integer("PRAGMA user_version");
   if (database.integer("PRAGMA application_id") != application_id) {
     throw BaseError{database.path() + ": this is not a damier base"};
+  }
+  if (version < 1) {
+    throw DamagedBase{database.path() + ": the base does not say which version its tables are of"};
   }
   if (version > schema_version) {
     throw BaseError{database.path() + ": the base was written by a newer version of damier (schema " +

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 namespace damier {
 
 class Database;
@@ -13,6 +16,9 @@ inline constexpr int schema_version = 1;
 void prepare_schema(Database& database);
 /// Whether the file is empty, as one is whose making was cut short.
 [[nodiscard]] bool has_no_schema(Database& database);
+/// What of the tables, indexes and views is missing or not as prepare_schema makes it, a sentence each; what a user has
+/// added is no fault.
+[[nodiscard]] std::vector<std::string> schema_faults(Database& database);
 /// Throws BaseError unless the file is a base of a version that this program reads.
 void check_schema(Database& database);
 

@@ -1,8 +1,12 @@
 #include "store/base.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_rows.hpp"
+#include "store/schema.hpp"
 
 #include "game/walker.hpp"
+
+#include <map>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -40,25 +44,30 @@ class MoveCheck {
   StoredGame const& stored_;
 };
 
-}  // namespace
-
-std::vector<std::string> verify(Base& base) {
-  auto& database = base.database();
-  std::vector<std::string> faults;
+void check_file(Database& database, std::vector<std::string>& faults) {
   Statement integrity{database, "PRAGMA integrity_check(100)"};
   while (integrity.step()) {
     if (integrity.text(0) != "ok") {
       faults.push_back("file: " + std::string{integrity.text(0)});
     }
   }
-  if (!faults.empty()) {
-    return faults;  // the rows of a damaged file say nothing
-  }
+}
+
+/// One fault for each table and the table it refers to, however many rows.
+void check_references(Database& database, std::vector<std::string>& faults) {
+  std::map<std::pair<std::string, std::string>, std::uint64_t> broken;
   Statement keys{database, "PRAGMA foreign_key_check"};
-  while (keys.step() && faults.size() < most_faults) {
-    faults.push_back("table " + std::string{keys.text(0)} + ": row " + std::to_string(keys.integer(1)) +
-                     " refers to a row that is not there");
+  while (keys.step()) {
+    ++broken[{std::string{keys.text(0)}, std::string{keys.text(2)}}];
   }
+  for (auto const& [tables, rows] : broken) {
+    faults.push_back("table " + tables.first + ": " + std::to_string(rows) +
+                     (rows == 1 ? " row refers" : " rows refer") + " to what table " + tables.second +
+                     " does not hold");
+  }
+}
+
+void check_games(Database& database, std::vector<std::string>& faults) {
   GameRows rows{database};
   StoredGame stored;
   Statement games{database, "SELECT id FROM games ORDER BY id"};
@@ -73,6 +82,27 @@ std::vector<std::string> verify(Base& base) {
     } catch (BaseError const& error) {
       faults.emplace_back(error.what());
     }
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> verify(std::string const& path) {
+  std::vector<std::string> faults;
+  try {
+    auto base = Base::open(path);
+    auto& database = base.database();
+    // Where one of them finds a fault, the next would only tell what follows from it.
+    check_file(database, faults);
+    if (faults.empty()) {
+      faults = schema_faults(database);
+    }
+    if (faults.empty()) {
+      check_references(database, faults);
+      check_games(database, faults);
+    }
+  } catch (DamagedBase const& damage) {
+    faults.emplace_back(damage.what());
   }
   return faults;
 }

@@ -206,6 +206,29 @@ TEST_CASE("a base that is missing or damaged ends with 3 and a clear message", "
   CHECK(info.err.find("cut.db") != std::string::npos);
 }
 
+TEST_CASE("a base that is damaged is a finding of verify and an error for the rest, in plain words", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, sample("games.pdn"), "--quiet"}).code == 0);
+  REQUIRE(shell("sqlite3 " + base + " 'DROP TABLE tags'").code == 0);
+  auto const verify = run({"base", "verify", base});
+  CHECK(verify.code == 1);
+  CHECK(verify.err.empty());
+  CHECK(verify.out == "fault: table tags is missing\n" + base + ": 1 fault\n");
+  auto const search = run({"search", base, "white = x"});
+  CHECK(search.code == 3);
+  CHECK(search.err.find("the base is not built as damier builds it") != std::string::npos);
+  CHECK(search.err.find("statement") == std::string::npos);
+
+  auto const text = folder.write("notes.txt", "1. 32-28 *\n");
+  auto const foreign = run({"base", "verify", text});
+  CHECK(foreign.code == 3);
+  CHECK(foreign.err == "damier: error: " + text + ": this is not a damier base\n");
+  auto const missing = run({"base", "verify", folder.path("none.db")});
+  CHECK(missing.code == 3);
+  CHECK(missing.err.find("No such file or directory") != std::string::npos);
+}
+
 TEST_CASE("a base holds games of every variant, and what it exports is what was imported", "[cli]") {
   TemporaryFolder const folder;
   auto const file = sample("variants.pdn");

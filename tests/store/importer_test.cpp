@@ -3,13 +3,13 @@
 #include "store/games.hpp"
 #include "tests/store/temporary_base.hpp"
 
-#include <catch2/catch.hpp>
 #include <sqlite3.h>
+#include <catch2/catch.hpp>
 
-#include <fstream>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <fstream>
 
 using namespace damier;
 using damier::testing::TemporaryBase;
@@ -176,17 +176,39 @@ TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file 
   {
     auto base = Base::open_for_writing(file.path());
     import_text(base, two_games);
-    CHECK(verify(base).empty());
+    CHECK(verify(base.path()).empty());
   }
   SECTION("moves that are not legal") {
     shell(file.path(), "UPDATE games SET moves = x'05' WHERE id = 1");
-    auto base = Base::open(file.path());
-    CHECK_FALSE(verify(base).empty());
+    CHECK_FALSE(verify(file.path()).empty());
   }
   SECTION("a row that others refer to") {
     shell(file.path(), "DELETE FROM sources");
+    CHECK(verify(file.path()).front() == "table games: 2 rows refer to what table sources does not hold");
+  }
+  SECTION("a table that is missing") {
+    shell(file.path(), "DROP TABLE source_texts");
+    CHECK(verify(file.path()) == std::vector<std::string>{"table source_texts is missing"});
     auto base = Base::open(file.path());
-    CHECK_FALSE(verify(base).empty());
+    CHECK_THROWS_AS(load_source_text(base, GameId{1}), DamagedBase);
+  }
+  SECTION("a table that was changed, and what depends on it") {
+    shell(file.path(), "ALTER TABLE findings RENAME COLUMN article TO law");
+    CHECK(verify(file.path()) == std::vector<std::string>{"table findings is not as damier makes it",
+                                                          "view finding_list is not as damier makes it"});
+  }
+  SECTION("an index and a view that are missing") {
+    shell(file.path(), "DROP INDEX games_by_digest; DROP VIEW nags");
+    CHECK(verify(file.path()) == std::vector<std::string>{"index games_by_digest is missing", "view nags is missing"});
+  }
+  SECTION("what a user adds is no fault") {
+    shell(file.path(), "CREATE TABLE mine (a); CREATE VIEW my_games AS SELECT id FROM games");
+    CHECK(verify(file.path()).empty());
+  }
+  SECTION("no schema version") {
+    shell(file.path(), "PRAGMA user_version = 0");
+    CHECK(verify(file.path()).size() == 1);
+    CHECK_THROWS_AS(Base::open_for_writing(file.path()), DamagedBase);
   }
   SECTION("another program's base") {
     shell(file.path(), "PRAGMA application_id = 7");
@@ -226,7 +248,7 @@ TEST_CASE("an import killed at any moment leaves a sound base that the same impo
     ::waitpid(child, &status, 0);
     if (std::filesystem::exists(file.path())) {
       auto as_it_was_left = Base::open(file.path());
-      REQUIRE(verify(as_it_was_left).empty());
+      REQUIRE(verify(as_it_was_left.path()).empty());
     }
     auto base = Base::open_for_writing(file.path());
     auto const kept = info(base).games;
@@ -235,7 +257,7 @@ TEST_CASE("an import killed at any moment leaves a sound base that the same impo
     CHECK(report.stored + kept == 6000);
     CHECK(info(base).games == 6000);
     CHECK(info(base).sources == 1);
-    CHECK(verify(base).empty());
+    CHECK(verify(base.path()).empty());
   }
 }
 
@@ -243,7 +265,8 @@ TEST_CASE("an export that is read again, and the same games with routes and a Ga
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, "[White \"a\"]\n[Event \"b\"]\n\n1. 34-29 19-23 {x} 2. 28x19 (2. 33-28) *\n");
-  CHECK(import_text(base, "[Event \"b\"]\n[White \"a\"]\n[GameType \"20\"]\n\n1. 34-29 19-23 { x }\n2. 28x19 ( 2. 33-28 ) *")
+  CHECK(import_text(base,
+                    "[Event \"b\"]\n[White \"a\"]\n[GameType \"20\"]\n\n1. 34-29 19-23 { x }\n2. 28x19 ( 2. 33-28 ) *")
             .stored == 0);
   CHECK(import_text(base, "[White \"a\"]\n[Event \"b\"]\n\n1. 34-29 19-23 {y} 2. 28x19 (2. 33-28) *\n").stored == 1);
 }
@@ -268,7 +291,7 @@ TEST_CASE("rows that no writer writes are an error, of their game alone") {
   shell(file.path(), "PRAGMA ignore_check_constraints = 1; INSERT INTO annotations VALUES (3, 0, 1, 7, 5, '99')");
   auto base = Base::open(file.path());
   CHECK_THROWS_AS(load_game(base, GameId{3}), BaseError);
-  CHECK(verify(base).size() == 1);
+  CHECK(verify(base.path()).size() == 1);
   CHECK(load_game(base, GameId{4}));
 }
 

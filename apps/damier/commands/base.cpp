@@ -40,8 +40,8 @@ constexpr CommandText verify_text{
     .name = "verify",
     .summary = "whether a base is sound",
     .description =
-        "Checks the file with SQLite's own checks, the references between the tables, and replays the moves\n"
-        "of every game. Prints a line for each fault.",
+        "Checks the file with SQLite's own checks, the tables, the references between them, and replays the\n"
+        "moves of every game. Prints a line for each fault. Tables and views that were added are no fault.",
     .examples =
         "  damier base verify games.db\n"
         "  damier base verify games.db --format json\n",
@@ -62,8 +62,11 @@ class BaseCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
+    if (arguments_->chosen() == verify_text.name) {
+      return print_faults(console);
+    }
     auto base = Base::open(path_);
-    return arguments_->chosen() == info_text.name ? print_info(console, base) : print_faults(console, base);
+    return print_info(console, base);
   }
 
  private:
@@ -106,8 +109,8 @@ class BaseCommand final : public Command {
     return ExitCode::done;
   }
 
-  ExitCode print_faults(Console& console, Base& base) const {
-    auto const faults = verify(base);
+  ExitCode print_faults(Console& console) const {
+    auto const faults = verify(path_);
     if (format_ == Format::json) {
       JsonWriter json{JsonWriter::Layout::indented};
       json.begin_object().member("base", path_).member("sound", faults.empty()).key("faults").begin_array();
@@ -120,7 +123,8 @@ class BaseCommand final : public Command {
         console.out().write(console.out().paint(Style::error, "fault") + ": " + printable(fault) + "\n");
       }
       console.out().write(faults.empty() ? printable(path_) + ": sound\n"
-                                         : fmt::format("{}: {} faults\n", printable(path_), faults.size()));
+                                         : fmt::format("{}: {} fault{}\n", printable(path_), faults.size(),
+                                                       faults.size() == 1 ? "" : "s"));
     }
     return faults.empty() ? ExitCode::done : ExitCode::findings;
   }

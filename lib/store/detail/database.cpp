@@ -1,6 +1,28 @@
 #include "store/detail/database.hpp"
 
+#include <system_error>
+
 namespace damier {
+namespace {
+
+/// What went wrong, for a person; the rest of the sentence begins with the base's name.
+std::string description(sqlite3* connection, std::string_view doing) {
+  std::string const reason = sqlite3_errmsg(connection);
+  switch (sqlite3_errcode(connection) & 0xff) {
+    case SQLITE_NOTADB: return "this is not a damier base";
+    case SQLITE_CORRUPT: return "the base is damaged (" + reason + ")";
+    case SQLITE_ERROR: return "the base is not built as damier builds it (" + reason + ")";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: return "another program is writing to the base; try again when it is done";
+    case SQLITE_FULL: return "the disk is full";
+    case SQLITE_READONLY: return "the base cannot be written to";
+    default: break;
+  }
+  auto const system = sqlite3_system_errno(connection);
+  return std::string{doing} + ": " + (system != 0 ? std::generic_category().message(system) : reason);
+}
+
+}  // namespace
 
 Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   sqlite3* connection = nullptr;
@@ -19,18 +41,20 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
 }
 
 void Database::fail(std::string_view doing) const {
-  auto const code = connection_ ? sqlite3_errcode(connection_.get()) : SQLITE_NOMEM;
-  auto const* reason = connection_ ? sqlite3_errmsg(connection_.get()) : "out of memory";
-  auto message = path_ + ": " + std::string{doing} + ": " + reason;
-  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
-    message += " (another program is writing to it)";
+  if (!connection_) {
+    throw BaseError{path_ + ": out of memory"};
+  }
+  auto const message = path_ + ": " + description(connection_.get(), doing);
+  auto const code = sqlite3_errcode(connection_.get()) & 0xff;
+  if (code == SQLITE_CORRUPT || code == SQLITE_ERROR) {
+    throw DamagedBase{message};
   }
   throw BaseError{message};
 }
 
 void Database::execute(std::string const& sql) {
   if (sqlite3_exec(connection_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
-    fail("cannot run a statement");
+    fail("cannot read or write the base");
   }
 }
 
@@ -45,7 +69,7 @@ Statement::Statement(Database& database, std::string_view sql) : database_{&data
                                          SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
   statement_.reset(statement);
   if (result != SQLITE_OK) {
-    database.fail("cannot prepare a statement");
+    database.fail("cannot read the base");
   }
 }
 
@@ -77,7 +101,7 @@ Statement& Statement::bind_null(int parameter) {
 bool Statement::step() {
   auto const result = sqlite3_step(statement_.get());
   if (result != SQLITE_ROW && result != SQLITE_DONE) {
-    database_->fail("cannot run a statement");
+    database_->fail("cannot read or write the base");
   }
   return result == SQLITE_ROW;
 }
