@@ -8,11 +8,12 @@ namespace damier {
 
 /// Everything that reading a game text can find wrong with it, in the order of the manual. A name that reports and bases
 /// have had does not change.
-inline constexpr std::array<std::string_view, 20> diagnostic_codes{
+inline constexpr std::array<std::string_view, 22> diagnostic_codes{
     "unquoted-tag-value", "unescaped-quote",    "tag-without-value", "unclosed-tag",     "malformed-tag",
     "nested-comment",     "unclosed-comment",   "unopened-comment",  "setup-in-comment", "unopened-variation",
     "unclosed-variation", "variation-too-deep", "stray-dot",         "stray-terminator", "move-after-result",
-    "missing-terminator", "unexpected-text",    "record-too-long",   "encoding-assumed", "more-diagnostics",
+    "missing-terminator", "unexpected-text",    "record-too-long",   "encoding-assumed", "encoding-declared",
+    "undecodable-bytes",  "more-diagnostics",
 };
 
 /// One of diagnostic_codes: a name that is not in the list does not compile, so that the list is complete.

@@ -1,5 +1,9 @@
 #include "grammar/source_text.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
 namespace damier::source_text {
 
 namespace {
@@ -10,6 +14,22 @@ constexpr bool continues_character(char byte) noexcept { return (static_cast<uns
 constexpr std::size_t announced_length(char byte) noexcept {
   auto const lead = static_cast<unsigned char>(byte);
   return lead < 0xC2 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 1;
+}
+
+/// The length of the well-formed UTF-8 sequence at the front of the bytes; 0 if there is none.
+std::size_t sequence_length(std::string_view text) noexcept {
+  std::size_t const length = announced_length(text[0]);
+  if (length == 1) return static_cast<unsigned char>(text[0]) < 0x80 ? 1 : 0;
+  if (text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if (!continues_character(text[i])) return 0;
+  }
+  auto const lead = static_cast<unsigned char>(text[0]);
+  auto const second = static_cast<unsigned char>(text[1]);
+  bool const overlong = (lead == 0xE0 && second < 0xA0) || (lead == 0xF0 && second < 0x90);
+  bool const surrogate = lead == 0xED && second >= 0xA0;
+  bool const beyond = lead == 0xF4 && second >= 0x90;
+  return overlong || surrogate || beyond ? 0 : length;
 }
 
 /// The length in bytes of the character that begins at `at`; 1 for a byte that begins none.
@@ -23,6 +43,37 @@ std::size_t character_length(std::string_view text, std::size_t at) noexcept {
 }
 
 }  // namespace
+
+bool is_ascii(std::string_view text) noexcept {
+  // Blocks of fixed size: a shape that compilers turn into vector code without being asked.
+  constexpr std::size_t block = 64;
+  std::size_t at = 0;
+  for (; text.size() - at >= block; at += block) {
+    unsigned char seen = 0;
+    for (std::size_t i = 0; i < block; ++i) seen |= static_cast<unsigned char>(text[at + i]);
+    if (seen >= 0x80) return false;
+  }
+  return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(),
+                     [](char byte) { return static_cast<unsigned char>(byte) < 0x80; });
+}
+
+std::size_t first_invalid_utf8(std::string_view text) noexcept {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    std::uint64_t eight = 0;
+    if (text.size() - at >= sizeof eight) {
+      std::memcpy(&eight, text.data() + at, sizeof eight);
+      if ((eight & 0x8080808080808080U) == 0) {
+        at += sizeof eight;
+        continue;
+      }
+    }
+    std::size_t const length = sequence_length(text.substr(at));
+    if (length == 0) return at;
+    at += length;
+  }
+  return text.size();
+}
 
 std::uint64_t count_line_ends(std::string_view text) noexcept {
   if (text.empty()) return 0;

@@ -11,6 +11,13 @@ namespace damier::source_text {
 
 [[nodiscard]] constexpr bool ends_line(char byte) noexcept { return byte == '\n' || byte == '\r'; }
 
+/// Whether all bytes are below 80.
+[[nodiscard]] bool is_ascii(std::string_view text) noexcept;
+
+/// The offset of the first byte that is not UTF-8 (RFC 3629), or the size of the text.
+[[nodiscard]] std::size_t first_invalid_utf8(std::string_view text) noexcept;
+[[nodiscard]] inline bool is_utf8(std::string_view text) noexcept { return first_invalid_utf8(text) == text.size(); }
+
 /// How many lines end inside the text. CRLF counts once; a CR as the last byte counts.
 [[nodiscard]] std::uint64_t count_line_ends(std::string_view text) noexcept;
 

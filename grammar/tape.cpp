@@ -44,6 +44,18 @@ Excerpt excerpt(std::string_view prefix, std::string_view source, std::size_t of
 
 }  // namespace
 
+std::string GameTape::original() const {
+  std::string bytes;
+  std::size_t done = 0;
+  for (Recoded const& part : recoded) {
+    bytes += source.substr(done, part.offset - done);
+    bytes += part.undecoded.empty() ? encoded(source.substr(part.offset, part.length), part.encoding) : part.undecoded;
+    done = part.offset + part.length;
+  }
+  bytes += source.substr(done);
+  return bytes;
+}
+
 Location GameTape::locate(std::uint32_t source_offset) const noexcept {
   std::size_t const place = std::min<std::size_t>(source_offset, source.size());
   std::uint64_t const lines = source_text::count_line_ends(source.substr(0, place));

@@ -2,6 +2,7 @@
 
 #include "grammar/diagnostic.hpp"
 #include "grammar/diagnostic_code.hpp"
+#include "grammar/encoding.hpp"
 
 #include <cstdint>
 #include <string>
@@ -35,13 +36,22 @@ struct Event {
   std::uint16_t reading = 0;  ///< n > 0: the text is GameTape::readings[n - 1], and offset and length say where it is from
 };
 
+/// A part of a record's source that its file has in other bytes.
+struct Recoded {
+  std::uint32_t offset = 0;  ///< bytes from the start of the record
+  std::uint32_t length = 0;  ///< bytes
+  Encoding encoding = Encoding::utf8;
+  bool declared = false;     ///< by a byte order mark; else found out from the text
+  std::string undecoded;     ///< bytes that are no character in the encoding: the part is U+FFFD for them
+};
+
 /// One record of a file: its source text, the events read from it, and what was wrong with it. Reused from game to game
 /// so that reading allocates nothing once the buffers have grown. The views are valid until the next game is read.
 struct GameTape {
-  std::string_view source;       ///< the record's bytes, from its first token to the end of its last
+  std::string_view source;       ///< the record as UTF-8, from its first token to the end of its last
   std::string_view line_prefix;  ///< what stands before the record on its first line, or the end of that if it is long
   std::uint64_t number = 0;      ///< of the record in its file, from 1
-  std::uint64_t offset = 0;      ///< of source in the (unpacked) file, in bytes
+  std::uint64_t offset = 0;      ///< of source in the (unpacked) file, in the file's bytes
   std::uint64_t line = 1;        ///< of the first byte of source
   std::uint64_t prefix_column = 1;  ///< of the first character of line_prefix
   std::vector<Event> events;
@@ -49,11 +59,14 @@ struct GameTape {
   std::vector<std::string> readings;
   std::string variant;  ///< the name of the game's variant where the format has a place for it besides the tags
   std::vector<Diagnostic> diagnostics;
+  std::vector<Recoded> recoded;  ///< what the file has in another encoding than UTF-8, in order
 
   [[nodiscard]] std::string_view text(Event const& event) const noexcept {
     return event.reading != 0 ? std::string_view{readings[event.reading - 1U]}
                               : source.substr(event.offset, event.length);
   }
+  /// The record's bytes as they stand in the file.
+  [[nodiscard]] std::string original() const;
   /// The place in the file of a byte of source.
   [[nodiscard]] Location locate(std::uint32_t source_offset) const noexcept;
   /// A diagnostic about length bytes at source_offset, with place and source line filled in.

@@ -1,11 +1,13 @@
 #include "grammar/pdn/reader.hpp"
 
+#include "grammar/pdn/encoding_report.hpp"
 #include "grammar/pdn/record.hpp"
 #include "grammar/pdn/window.hpp"
 #include "grammar/source_text.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -33,12 +35,14 @@ struct Reader::State {
   void drop_most();
   [[nodiscard]] RecordScanner::Outcome scan(GameTape& tape);
   void hand_out(GameTape& tape);
+  void note_recoded(GameTape& tape) const;
 
   Limits limits;
   Window window;
   RecordScanner scanner;
   RecordScanner::Torn torn = RecordScanner::Torn::no;
   bool begun = false;
+  Encoding encoding = Encoding::utf8;  ///< of the last record that was not in UTF-8
   std::uint64_t number = 0;
   std::uint64_t line = 1;
   std::uint64_t column = 1;
@@ -137,9 +141,28 @@ void Reader::State::hand_out(GameTape& tape) {
   prefix = source_text::whole_characters(prefix);
   tape.line_prefix = prefix;
   tape.prefix_column = column - std::min(column - 1, source_text::count_characters(prefix));
+  note_recoded(tape);
   scanner.faults().report(tape);
+  report_encodings(tape, encoding, limits.most_diagnostics);
   torn = scanner.torn();
   advance(size);
+}
+
+/// Writes down which parts of the record the file has in other bytes.
+void Reader::State::note_recoded(GameTape& tape) const {
+  tape.recoded.clear();
+  std::uint64_t const begin = window.decoded_offset();
+  std::uint64_t const end = begin + tape.source.size();
+  for (RecodedPiece const& piece : window.pieces()) {
+    if (piece.begin >= end) break;
+    if (piece.end <= begin) continue;
+    std::uint64_t const first = std::max(piece.begin, begin);
+    tape.recoded.push_back({.offset = static_cast<std::uint32_t>(first - begin),
+                            .length = static_cast<std::uint32_t>(std::min(piece.end, end) - first),
+                            .encoding = piece.encoding,
+                            .declared = piece.declared,
+                            .undecoded = std::string{piece.undecoded_bytes()}});
+  }
 }
 
 Reader::Reader(ByteSource& source, Limits const& limits) : state_{std::make_unique<State>(source, limits)} {}

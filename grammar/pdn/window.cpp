@@ -10,7 +10,7 @@
 namespace damier::pdn {
 
 Window::Window(ByteSource& source, std::size_t bytes_at_a_time)
-    : source_{&source}, at_a_time_{std::max<std::size_t>(bytes_at_a_time, 1)} {
+    : decoder_{source}, at_a_time_{std::max<std::size_t>(bytes_at_a_time, 1)} {
   make_room(at_a_time_);
 }
 
@@ -19,9 +19,11 @@ std::string_view Window::before() const noexcept {
   return {buffer_.get() + begin_ - kept, kept};
 }
 
-void Window::drop(std::size_t bytes) noexcept {
+void Window::drop(std::size_t bytes) {
+  offset_ += source_size(text().substr(0, bytes), decoded_offset_, pieces());
   begin_ += bytes;
-  offset_ += bytes;
+  decoded_offset_ += bytes;
+  decoder_.forget_before(decoded_offset_);
 }
 
 void Window::extend() {
@@ -29,7 +31,7 @@ void Window::extend() {
   std::size_t const wanted = std::max(at_a_time_, end_ - begin_);
   make_room(wanted);
   try {
-    std::size_t const got = source_->read(std::span{buffer_.get() + end_, wanted});
+    std::size_t const got = decoder_.read(std::span{buffer_.get() + end_, wanted});
     end_ += got;
     ended_ = got == 0;
   } catch (...) {

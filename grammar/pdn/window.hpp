@@ -1,16 +1,18 @@
 #pragma once
 
-#include "grammar/byte_source.hpp"
+#include "grammar/decoder.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <exception>
 #include <memory>
 #include <string_view>
 
 namespace damier::pdn {
 
-/// The part of a source that is in memory: a piece of text that loses bytes at its front and gains some at its end.
+/// The part of a source that is in memory, as UTF-8: a piece of text that loses bytes at its front and gains some at its
+/// end.
 /// The grammar's sentinel stands behind it at all times.
 class Window {
  public:
@@ -23,13 +25,17 @@ class Window {
   [[nodiscard]] std::string_view text() const noexcept { return {buffer_.get() + begin_, end_ - begin_}; }
   /// What stands right before text, at most kept_before bytes.
   [[nodiscard]] std::string_view before() const noexcept;
-  /// Of text in the source, in bytes.
+  /// Of text in the source, in the source's bytes.
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
+  /// Of text in the decoded source; what the pieces count in.
+  [[nodiscard]] std::uint64_t decoded_offset() const noexcept { return decoded_offset_; }
+  /// The pieces of text, and perhaps of what comes right before and after it, that are not the source's own bytes.
+  [[nodiscard]] std::deque<RecodedPiece> const& pieces() const noexcept { return decoder_.pieces(); }
   /// Nothing will follow text.
   [[nodiscard]] bool ended() const noexcept { return ended_; }
 
   /// Forgets the first bytes of text.
-  void drop(std::size_t bytes) noexcept;
+  void drop(std::size_t bytes);
   /// Reads on. At least doubles a long text, so that parsing it again costs no more than a constant factor.
   void extend();
   /// Throws what went wrong in the source, which otherwise looks like an end so that the good bytes can be used up.
@@ -39,13 +45,14 @@ class Window {
  private:
   void make_room(std::size_t bytes);
 
-  ByteSource* source_;
+  Decoder decoder_;
   std::size_t at_a_time_;
   std::unique_ptr<char[]> buffer_;
   std::size_t capacity_ = 0;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t offset_ = 0;
+  std::uint64_t decoded_offset_ = 0;
   bool ended_ = false;
   std::exception_ptr failure_;
 };

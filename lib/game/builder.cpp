@@ -1,7 +1,5 @@
 #include "game/builder.hpp"
 
-#include "game/encoding.hpp"
-
 namespace damier {
 namespace {
 
@@ -37,7 +35,7 @@ std::string one_line(std::string_view text) {
 
 class Builder {
  public:
-  Builder(GameTape& tape, Game& game) : tape_{tape}, game_{game}, recode_{!is_utf8(tape.source)} {}
+  Builder(GameTape const& tape, Game& game) : tape_{tape}, game_{game} {}
 
   void run() {
     game_.clear();
@@ -57,9 +55,6 @@ class Builder {
         waiting_ = nullptr;
       }
     }
-    if (recode_) {
-      warn_about_encoding();
-    }
   }
 
  private:
@@ -74,23 +69,19 @@ class Builder {
     return before == nullptr || before->kind != EventKind::move || before->offset + before->length != event.offset;
   }
 
-  [[nodiscard]] std::string text_of(Event const& event) const {
-    auto const text = tape_.text(event);
-    return recode_ && !is_utf8(text) ? utf8_from_windows_1252(text) : std::string{text};
-  }
-
   void add(Event const& event) {
     switch (event.kind) {
-      case EventKind::tag_name: game_.tags.push_back({text_of(event), {}}); return;
+      case EventKind::tag_name: game_.tags.push_back({std::string{tape_.text(event)}, {}}); return;
       case EventKind::tag_value:
         if (!game_.tags.empty()) {
-          game_.tags.back().value = event.reading != 0 ? text_of(event) : unescaped(text_of(event));
+          auto const text = tape_.text(event);
+          game_.tags.back().value = event.reading != 0 ? std::string{text} : unescaped(text);
         }
         return;
       case EventKind::move_number: return;
       case EventKind::result:
         if (depth_ == 0) {
-          game_.result = text_of(event);
+          game_.result = tape_.text(event);
         } else {
           add_item(ItemKind::comment, event);  // what a variation would have led to is not the game's result
         }
@@ -114,32 +105,23 @@ class Builder {
   }
 
   void add_item(ItemKind kind, Event const& event) {
-    auto const raw = tape_.text(event);
+    auto const text = tape_.text(event);
     auto const bracket = kind == ItemKind::variation_begin || kind == ItemKind::variation_end;
     auto& item = bracket                     ? game_.add(kind)
-                 : kind == ItemKind::comment ? game_.add(kind, one_line(text_of(event)))
-                 : recode_                   ? game_.add(kind, text_of(event))
-                                             : game_.add(kind, raw);
+                 : kind == ItemKind::comment ? game_.add(kind, one_line(text))
+                                             : game_.add(kind, text);
     item.source_begin = event.offset;
     item.source_length = event.length;
   }
 
-  void warn_about_encoding() {
-    auto const at = static_cast<std::uint32_t>(first_invalid_utf8(tape_.source));
-    tape_.diagnostics.push_back(tape_.diagnose(Severity::warning, "encoding-assumed", at, 1,
-                                               "the text is not UTF-8; it was read as Windows-1252",
-                                               "convert the file to UTF-8 if names look wrong"));
-  }
-
-  GameTape& tape_;
+  GameTape const& tape_;
   Game& game_;
-  bool recode_;
   unsigned depth_ = 0;  // the reader sees to it that each end has its begin
   Event const* waiting_ = nullptr;
 };
 
 }  // namespace
 
-void build(GameTape& tape, Game& game) { Builder{tape, game}.run(); }
+void build(GameTape const& tape, Game& game) { Builder{tape, game}.run(); }
 
 }  // namespace damier

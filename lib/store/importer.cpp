@@ -58,9 +58,6 @@ class DigestingSource final : public ByteSource {
     if (begin.starts_with("SQLite format 3")) {
       throw std::runtime_error{name_ + ": this is a base, not a file of games"};
     }
-    if (begin.starts_with("\xff\xfe") || begin.starts_with("\xfe\xff")) {
-      throw std::runtime_error{name_ + ": UTF-16 text is not read; convert it to UTF-8"};
-    }
   }
 
   ByteSource& source_;

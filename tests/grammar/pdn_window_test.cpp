@@ -54,6 +54,8 @@ std::string random_text(unsigned seed, int pieces) {
                                                "/FEN ",
                                                "foo ",
                                                "bar\xff ",
+                                               "{ \xf2\xee\xf2 \xf5\xee\xe4 }\n",
+                                               "ход\xd1 ход\n",
                                                "\xC2\xA0",
                                                "(((",
                                                ")))",
@@ -108,12 +110,12 @@ TEST_CASE("records and the blanks between them make up the file") {
     std::size_t end = 0;
     for (auto const& record : records(text)) {
       REQUIRE(record.offset >= end);
-      REQUIRE(text.substr(record.offset, record.source.size()) == record.source);
+      REQUIRE(text.substr(record.offset, record.original.size()) == record.original);
       // Between records there are only blanks, the no-break space included.
       for (char const byte : text.substr(end, record.offset - end)) {
         REQUIRE((static_cast<unsigned char>(byte) <= ' ' || byte == '\xC2' || byte == '\xA0'));
       }
-      end = record.offset + record.source.size();
+      end = record.offset + record.original.size();
     }
   }
 }

@@ -16,6 +16,7 @@ namespace reading {
 /// A record as text: each event as "kind:text", each diagnostic as "severity code line:column".
 struct Record {
   std::string source;
+  std::string original;
   std::uint64_t offset = 0;
   std::uint64_t line = 0;
   std::vector<std::string> events;
@@ -30,7 +31,7 @@ inline std::string kind_name(damier::EventKind kind) {
 }
 
 inline Record copy(damier::GameTape const& tape) {
-  Record record{std::string{tape.source}, tape.offset, tape.line, {}, {}};
+  Record record{std::string{tape.source}, tape.original(), tape.offset, tape.line, {}, {}};
   for (auto const& event : tape.events) {
     record.events.push_back(kind_name(event.kind) + ":" + std::string{tape.text(event)});
   }

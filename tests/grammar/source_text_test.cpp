@@ -46,3 +46,39 @@ TEST_CASE("a quotation is short and harmless to a terminal") {
   CHECK(source_text::quoted(std::string(100, 'x'), 5) == "\"xxxxx…\"");
   CHECK(source_text::quoted("ход", 3) == "\"х…\"");
 }
+
+TEST_CASE("well-formed UTF-8 of every length is accepted") {
+  for (std::string_view const text : {"", "abc", "\xc2\x80", "\xdf\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xef\xbf\xbf",
+                                      "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"}) {
+    CHECK(source_text::is_utf8(text));
+  }
+}
+
+TEST_CASE("overlong forms, surrogates, code points beyond Unicode and torn sequences are not UTF-8") {
+  for (std::string_view const text :
+       {"\x80", "\xbf", "\xc0\x80", "\xc1\xbf", "\xc3", "\xe0\x80\x80", "\xe0\x9f\xbf", "\xed\xa0\x80", "\xe2\x82",
+        "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xf0\x90\x80", "\xff", "\xc3\x28"}) {
+    CHECK_FALSE(source_text::is_utf8(text));
+  }
+}
+
+TEST_CASE("the first byte that is not UTF-8 is found wherever it stands") {
+  for (std::size_t before = 0; before < 40; ++before) {
+    auto const text = std::string(before, 'a') + "\xe9" + std::string(20, 'b');
+    CHECK(source_text::first_invalid_utf8(text) == before);
+  }
+  CHECK(source_text::first_invalid_utf8("caf\xc3\xa9 \xe9t\xe9") == 6);
+  CHECK(source_text::first_invalid_utf8("abc") == 3);
+}
+
+TEST_CASE("one byte above 7F anywhere makes a text more than ASCII") {
+  for (std::size_t size = 0; size < 200; ++size) {
+    std::string text(size, 'x');
+    REQUIRE(source_text::is_ascii(text));
+    for (std::size_t at = 0; at < size; at += 7) {
+      text[at] = '\x80';
+      REQUIRE_FALSE(source_text::is_ascii(text));
+      text[at] = 'x';
+    }
+  }
+}

@@ -295,12 +295,25 @@ TEST_CASE("rows that no writer writes are an error, of their game alone") {
   CHECK(load_game(base, GameId{4}));
 }
 
-TEST_CASE("a base and UTF-16 text are refused with a clear word, and store nothing") {
+TEST_CASE("a base is refused as a game file with a clear word, and stores nothing") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   CHECK_THROWS_WITH(import_text(base, "SQLite format 3 and so on", "x.db"), Catch::Contains("x.db: this is a base"));
-  CHECK_THROWS_WITH(import_text(base, "\xff\xfe[\0W\0", "x.pdn"), Catch::Contains("UTF-16"));
   CHECK(info(base).games == 0);
+}
+
+TEST_CASE("the bytes of a record in another encoding are kept as they stood in the file") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  std::string const koi8 = "[White \"\xf3\xd4\xc5\xd0\xc1\xce\xcf\xd7, \xe9\xd7\xc1\xce\"]\n[GameType \"25\"]\n1. c3-d4 *";
+  CHECK(import_text(base, koi8, "koi8.pdn").findings.at("encoding-assumed") == 1);
+  CHECK(load_game(base, GameId{1})->game.tag("White") == "Степанов, Иван");
+  std::string hexadecimal;
+  for (char const byte : koi8) {
+    hexadecimal += "0123456789ABCDEF"[static_cast<unsigned char>(byte) >> 4U];
+    hexadecimal += "0123456789ABCDEF"[static_cast<unsigned char>(byte) & 15U];
+  }
+  CHECK(shell(file.path(), "SELECT hex(text) FROM source_texts") == hexadecimal + "\n");
 }
 
 TEST_CASE("headers and main lines are scanned in the order of the games") {

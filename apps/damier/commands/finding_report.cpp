@@ -4,7 +4,7 @@
 #include "apps/damier/terminal/caret.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-#include "game/encoding.hpp"
+#include "grammar/decoder.hpp"
 #include "notation/fen.hpp"
 
 #include <fmt/format.h>
@@ -34,8 +34,6 @@ std::string count_of(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-std::string as_utf8(std::string const& text) { return is_utf8(text) ? text : utf8_from_windows_1252(text); }
-
 /// The n-th line of a text, from 0, without its end.
 std::string line_of(std::string_view text, std::uint64_t number) {
   for (; number > 0 && !text.empty(); --number) {
@@ -45,7 +43,7 @@ std::string line_of(std::string_view text, std::uint64_t number) {
   if (line.ends_with('\r')) {
     line.remove_suffix(1);
   }
-  return as_utf8(std::string{line});
+  return std::string{line};
 }
 
 void text_or_null(JsonWriter& json, std::string_view name, std::string const& text) {
@@ -70,7 +68,7 @@ ReportedFinding report_of(Finding const& finding) {
   report.hint = finding.hint;
   report.position = finding.position;
   report.legal = finding.legal;
-  report.source_line = as_utf8(finding.source_line);
+  report.source_line = finding.source_line;
   report.source_column = finding.source_column;
   return report;
 }
@@ -96,7 +94,7 @@ ReportedFinding report_of(StoredFinding const& finding, StoredGame const& game,
   report.position = finding.position;
   report.legal = finding.legal;
   if (source && finding.line >= game.source_line) {
-    report.source_line = line_of(*source, finding.line - game.source_line);
+    report.source_line = line_of(decoded(*source), finding.line - game.source_line);
     report.source_column = finding.column;
   }
   return report;

@@ -136,8 +136,8 @@ void GameWriter::write(Game const& game, Judgement const& judgement, GameTape co
   insert_tags(game, id);
   insert_body(game, id);
   insert_findings(judgement, id);
-  if ((features(judgement) & 4) != 0) {
-    insert_source_text_.bind(1, id).bind_blob(2, tape.source).run();
+  if ((features(judgement) & 4) != 0 || !tape.recoded.empty()) {
+    insert_source_text_.bind(1, id).bind_blob(2, tape.original()).run();
   }
 }
 

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+/// How the characters of a file are written as bytes.
+enum class Encoding : std::uint8_t { utf8, utf16le, utf16be, windows1252, windows1251, koi8r, cp866, iso8859_5 };
+
+/// The encodings in which every byte is a character, the likeliest first where nothing tells them apart.
+inline constexpr std::array single_byte_encodings{Encoding::windows1252, Encoding::windows1251, Encoding::koi8r,
+                                                  Encoding::cp866, Encoding::iso8859_5};
+
+/// "UTF-8", "UTF-16LE", "Windows-1252": what people call it.
+[[nodiscard]] std::string_view name(Encoding encoding) noexcept;
+
+[[nodiscard]] constexpr bool is_utf16(Encoding encoding) noexcept {
+  return encoding == Encoding::utf16le || encoding == Encoding::utf16be;
+}
+
+/// The characters of the bytes 80 to FF in a single-byte encoding. A byte that the encoding leaves undefined is the
+/// control character of the same number, so that no byte is lost and no two are the same. Throws std::runtime_error
+/// where the system's iconv does not know the encoding.
+[[nodiscard]] std::array<char16_t, 128> const& upper_half(Encoding encoding);
+
+/// Appends a character as UTF-8.
+void append_utf8(std::string& text, char32_t character);
+
+/// Appends single-byte text as UTF-8.
+void append_decoded(std::string& text, std::string_view bytes, Encoding encoding);
+
+/// The bytes that a piece of UTF-8 text was decoded from. Characters that the encoding does not have are left out.
+[[nodiscard]] std::string encoded(std::string_view utf8, Encoding encoding);
+
+/// How many bytes encoded would give.
+[[nodiscard]] std::size_t encoded_size(std::string_view utf8, Encoding encoding) noexcept;
+
+}  // namespace damier

@@ -1,0 +1,212 @@
+#include "grammar/encoding_evidence.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace damier {
+
+namespace {
+
+enum class Kind : std::uint8_t { other, digit, latin, latin_capital, cyrillic, cyrillic_capital };
+
+constexpr bool is_latin(Kind kind) noexcept { return kind == Kind::latin || kind == Kind::latin_capital; }
+constexpr bool is_cyrillic(Kind kind) noexcept { return kind == Kind::cyrillic || kind == Kind::cyrillic_capital; }
+constexpr bool is_letter(Kind kind) noexcept { return is_latin(kind) || is_cyrillic(kind); }
+constexpr bool is_capital(Kind kind) noexcept { return kind == Kind::latin_capital || kind == Kind::cyrillic_capital; }
+
+/// A character as one encoding reads a byte.
+struct Reading {
+  Kind kind = Kind::other;
+  int letter = -1;      ///< of the Russian alphabet, from 0, without yo
+  double weight = 0.0;  ///< logarithm of how often it occurs among characters beyond ASCII; 0 for ASCII
+  bool joins_words = false;  ///< an apostrophe or a dash
+};
+
+// Occurrences of the letters of Russian in a thousand, а to я.
+constexpr std::array<double, 32> russian{80.1, 15.9, 45.4, 17.0, 29.8, 84.5, 9.4,  16.5, 73.5, 12.1, 34.9,
+                                         44.0, 32.1, 67.0, 109.7, 28.1, 47.3, 54.7, 62.6, 26.2, 2.6,  9.7,
+                                         4.8,  14.4, 7.3,  3.6,  0.4,  19.0, 17.4, 3.2,  6.4,  20.1};
+
+struct Frequency {
+  char16_t character;
+  double in_a_thousand;
+};
+
+// Letters beyond ASCII in French, Dutch, German, Italian, Spanish, Portuguese and Scandinavian text taken together.
+constexpr std::array western{
+    Frequency{u'é', 240}, Frequency{u'ä', 90}, Frequency{u'ö', 80}, Frequency{u'ü', 90}, Frequency{u'è', 60},
+    Frequency{u'à', 50},  Frequency{u'á', 30}, Frequency{u'ã', 30}, Frequency{u'ç', 30}, Frequency{u'ê', 30},
+    Frequency{u'ó', 30},  Frequency{u'í', 30}, Frequency{u'ë', 20}, Frequency{u'å', 20}, Frequency{u'ø', 20},
+    Frequency{u'ñ', 15},  Frequency{u'â', 15}, Frequency{u'ï', 15}, Frequency{u'ô', 15}, Frequency{u'î', 10},
+    Frequency{u'ß', 15},  Frequency{u'û', 8},  Frequency{u'ù', 10}, Frequency{u'ú', 15}, Frequency{u'ò', 10},
+    Frequency{u'õ', 10},  Frequency{u'æ', 8},  Frequency{u'œ', 5},  Frequency{u'ì', 5},  Frequency{u'ÿ', 1},
+    Frequency{u'š', 4},   Frequency{u'ž', 4},  Frequency{u'ý', 4},  Frequency{u'É', 15}, Frequency{u'Ä', 4},
+    Frequency{u'Ö', 6},   Frequency{u'Ü', 4},  Frequency{u'È', 2},  Frequency{u'À', 3},  Frequency{u'Á', 2},
+    Frequency{u'Ç', 2},   Frequency{u'Ê', 1},  Frequency{u'Ó', 1},  Frequency{u'Å', 2},  Frequency{u'Ø', 2},
+    Frequency{u'Ñ', 1},   Frequency{u'Š', 2},  Frequency{u'Ž', 1},  Frequency{u'Ë', 1},  Frequency{u'Â', 1},
+    Frequency{u'Í', 1},   Frequency{u'Ú', 1},  Frequency{u'Ã', 1},  Frequency{u'Ô', 1},  Frequency{u'Ï', 1},
+    Frequency{u'Î', 1},   Frequency{u'Æ', 1},  Frequency{u'Œ', 1},  Frequency{u'Û', 1},  Frequency{u'ð', 1},
+    Frequency{u'þ', 1}};
+
+// Signs that any text may have, those of draughts notation among them.
+constexpr std::array signs{Frequency{u'\u2019', 30}, Frequency{u'\u2018', 5}, Frequency{u'\u201C', 8},
+                           Frequency{u'\u201D', 8},  Frequency{u'\u2013', 15}, Frequency{u'\u2014', 15},
+                           Frequency{u'\u2026', 15}, Frequency{u'«', 10},     Frequency{u'»', 10},
+                           Frequency{u'½', 30},      Frequency{u'×', 30},     Frequency{u'\u00A0', 10},
+                           Frequency{u'°', 3},       Frequency{u'\u2116', 5}, Frequency{u'\u201E', 5},
+                           Frequency{u'§', 1},       Frequency{u'\u20AC', 1}, Frequency{u'©', 1},
+                           Frequency{u'±', 1},       Frequency{u'·', 1}};
+
+// Letters that other languages in Cyrillic have besides, and yo.
+constexpr std::u16string_view rarer_cyrillic{u"ёіїєґўђјљњћџ"};
+constexpr std::u16string_view rarer_capitals{u"ЁІЇЄҐЎЂЈЉЊЋЏ"};
+
+constexpr double never = 0.01;  ///< in a thousand: what no text has, such as control characters and pieces of frames
+constexpr double rare = 0.5;
+
+double weight(double in_a_thousand) noexcept { return std::log(in_a_thousand / 1000.0); }
+
+/// Pairs of letters: vowels and consonants take turns; some pairs are the most frequent of Russian, some never occur.
+class LetterPairs {
+ public:
+  LetterPairs() {
+    constexpr std::u16string_view vowels{u"аеиоуыэюя"};
+    auto const is_vowel = [&](char16_t letter) { return vowels.find(letter) != std::u16string_view::npos; };
+    for (char16_t first = u'а'; first <= u'я'; ++first) {
+      for (char16_t second = u'а'; second <= u'я'; ++second) {
+        at(first, second) = is_vowel(first) != is_vowel(second) ? 0.3 : is_vowel(first) ? -0.8 : -0.4;
+      }
+    }
+    constexpr std::u16string_view frequent{
+        u"стноенатовнираворококаерприползавоосталевекалитоготелодателамонядевадимеммиыйийойегнотьсяавовевикониновскнекинны"};
+    for (std::size_t i = 0; i + 1 < frequent.size(); i += 2) at(frequent[i], frequent[i + 1]) = 1.0;
+    for (char16_t const soft : {u'ъ', u'ы', u'ь'}) {
+      for (char16_t const vowel : std::u16string_view{u"аеиоуыэюяъь"}) at(vowel, soft) = -3.0;
+    }
+    for (char16_t letter = u'а'; letter <= u'я'; ++letter) at(u'ъ', letter) = -3.0;
+    for (char16_t const iotated : std::u16string_view{u"еюя"}) at(u'ъ', iotated) = 0.0;
+  }
+  [[nodiscard]] double operator()(int first, int second) const noexcept {
+    return weights_[static_cast<std::size_t>(32 * first + second)];
+  }
+
+ private:
+  double& at(char16_t first, char16_t second) noexcept {
+    return weights_[static_cast<std::size_t>(32 * (first - u'а') + (second - u'а'))];
+  }
+  std::array<double, 32 * 32> weights_{};
+};
+
+Reading read_cyrillic(char16_t character) noexcept {
+  if (character >= u'А' && character <= u'я') {
+    bool const capital = character < u'а';
+    int const letter = character - (capital ? u'А' : u'а');
+    return {capital ? Kind::cyrillic_capital : Kind::cyrillic, letter,
+            weight(russian[static_cast<std::size_t>(letter)])};
+  }
+  if (rarer_cyrillic.find(character) != std::u16string_view::npos) return {Kind::cyrillic, -1, weight(rare)};
+  if (rarer_capitals.find(character) != std::u16string_view::npos) return {Kind::cyrillic_capital, -1, weight(rare)};
+  return {};
+}
+
+Reading read_character(char16_t character) noexcept {
+  if (Reading const reading = read_cyrillic(character); reading.kind != Kind::other) return reading;
+  auto const found_in = [&](std::span<Frequency const> table) -> double {
+    auto const entry = std::ranges::find(table, character, &Frequency::character);
+    return entry == table.end() ? 0.0 : entry->in_a_thousand;
+  };
+  if (double const often = found_in(signs); often > 0.0) {
+    bool const joins = character == u'\u2019' || character == u'\u2018' || character == u'\u2013' || character == u'\u2014';
+    return {Kind::other, -1, weight(often), joins};
+  }
+  bool const letter = character >= u'À' && character <= u'ÿ' && character != u'×' && character != u'÷';
+  bool const capital = letter && character < u'ß';
+  double const often = found_in(western);
+  if (!letter && often == 0.0) return {Kind::other, -1, weight(never)};
+  return {capital ? Kind::latin_capital : Kind::latin, -1, weight(std::max(often, rare))};
+}
+
+/// What each of the 256 bytes is in an encoding.
+using Alphabet = std::array<Reading, 256>;
+
+Alphabet make_alphabet(Encoding encoding) {
+  Alphabet alphabet{};
+  for (std::size_t i = 0; i < 0x80; ++i) {
+    char const byte = static_cast<char>(i);
+    alphabet[i].kind = byte >= 'a' && byte <= 'z'   ? Kind::latin
+                       : byte >= 'A' && byte <= 'Z' ? Kind::latin_capital
+                       : byte >= '0' && byte <= '9' ? Kind::digit
+                                                    : Kind::other;
+  }
+  for (std::size_t i = 0; i < 0x80; ++i) alphabet[0x80 + i] = read_character(upper_half(encoding)[i]);
+  return alphabet;
+}
+
+std::vector<Alphabet> const& alphabets() {
+  static auto const made = [] {
+    std::vector<Alphabet> all;
+    for (Encoding const encoding : single_byte_encodings) all.push_back(make_alphabet(encoding));
+    return all;
+  }();
+  return made;
+}
+
+/// What a character's neighbours say about it; only letters have anything to fear.
+double fit(Reading const& before, Reading const& here, Reading const& after) noexcept {
+  constexpr double two_scripts = -8.0;
+  constexpr double beside_digit = -3.0;
+  constexpr double capital_inside = -4.0;
+  constexpr double all_capitals = -0.4;
+  constexpr double capital_first = -1.0;
+  constexpr double two_accents = -4.0;
+  constexpr double accent = -2.5;  // most letters of a word in Latin script are ASCII
+  constexpr double sign_in_word = -4.0;
+  static LetterPairs const pairs;
+  bool const inside = is_letter(before.kind);
+  if (!is_letter(here.kind)) return inside && is_letter(after.kind) && !here.joins_words ? sign_in_word : 0.0;
+  double score = 0.0;
+  if (is_capital(here.kind)) score += !inside ? capital_first : is_capital(before.kind) ? all_capitals : capital_inside;
+  score += before.kind == Kind::digit || after.kind == Kind::digit ? beside_digit : 0.0;
+  if (is_latin(here.kind)) {
+    score += is_cyrillic(before.kind) || is_cyrillic(after.kind) ? two_scripts : 0.0;
+    score += accent + (is_latin(before.kind) && before.weight != 0.0 ? two_accents : 0.0);
+  } else {
+    score += is_latin(before.kind) || is_latin(after.kind) ? two_scripts : 0.0;
+    score += before.letter >= 0 && here.letter >= 0 ? pairs(before.letter, here.letter) : 0.0;
+  }
+  return score;
+}
+
+}  // namespace
+
+void EncodingEvidence::add(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (static_cast<unsigned char>(text[i]) < 0x80) continue;
+    auto const byte = [&](std::size_t at) { return static_cast<unsigned char>(at < text.size() ? text[at] : ' '); };
+    for (std::size_t candidate = 0; candidate < scores_.size(); ++candidate) {
+      Alphabet const& alphabet = alphabets()[candidate];
+      Reading const& here = alphabet[byte(i)];
+      scores_[candidate] += here.weight + fit(alphabet[byte(i - 1)], here, alphabet[byte(i + 1)]);
+    }
+  }
+}
+
+void EncodingEvidence::add(EncodingEvidence const& other) noexcept {
+  std::ranges::transform(scores_, other.scores_, scores_.begin(), std::plus{});
+}
+
+void EncodingEvidence::add_hint(EncodingEvidence const& other) noexcept {
+  constexpr double most = 5.0;
+  double const best = *std::ranges::max_element(other.scores_);
+  for (std::size_t i = 0; i < scores_.size(); ++i) scores_[i] += std::max(other.scores_[i] - best, -most);
+}
+
+Encoding EncodingEvidence::likeliest() const noexcept {
+  auto const best = std::ranges::max_element(scores_) - scores_.begin();
+  return single_byte_encodings[static_cast<std::size_t>(best)];
+}
+
+}  // namespace damier

@@ -1,0 +1,102 @@
+// Every .pdn file of this folder is one row of the tables of what readers meet: it is read, judged and written down as
+// text, which the .expected file of the same name must equal. DAMIER_ACCEPT=1 writes the .expected files anew.
+
+#include "export/pdn_writer.hpp"
+#include "game/builder.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "validate/validator.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace damier;
+
+fs::path const folder = fs::path{DAMIER_SOURCE_DIR} / "tests/dialects";
+
+std::string content(fs::path const& path) {
+  std::ifstream file{path, std::ios::binary};
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+std::string describe(Finding const& finding) {
+  auto text = "  " + std::string{name(finding.severity)} + ' ' + std::string{finding.code} + " at " +
+              std::to_string(finding.where.line) + ':' + std::to_string(finding.where.column) + ": " + finding.message +
+              "\n    " + finding.source_line + "\n    " + std::string(finding.source_column - 1, ' ') +
+              std::string(finding.length, '^') + '\n';
+  for (auto const& line : {finding.hint}) {
+    text += line.empty() ? "" : "    hint: " + line + '\n';
+  }
+  return text;
+}
+
+/// What was read of a file, a paragraph for each record: what the record is, as it is written out again, its findings.
+std::string describe(fs::path const& path) {
+  auto const source = open_file(path.string());
+  pdn::Reader reader{*source};
+  Validator validator;
+  GameTape tape;
+  Game game;
+  std::string text;
+  while (reader.next(tape)) {
+    build(tape, game);
+    auto const& judgement = validator.judge(tape, game);
+    text += "record " + std::to_string(tape.number) + " at line " + std::to_string(tape.line) + ": " +
+            std::string{game.variant != nullptr ? game.variant->name() : "no variant"} + " (" +
+            std::string{name(game.evidence)} + "), " + std::to_string(judgement.plies) + " plies" +
+            (judgement.legal ? "" : ", illegal") + ", " + std::string{name(game.outcome())} + '\n';
+    write_pdn(game, text);
+    for (auto const& finding : judgement.findings) {
+      text += describe(finding);
+    }
+    text += "----\n";
+  }
+  return text;
+}
+
+std::vector<fs::path> dialects() {
+  std::vector<fs::path> files;
+  for (auto const& entry : fs::directory_iterator{folder}) {
+    if (entry.path().extension() == ".pdn") {
+      files.push_back(entry.path());
+    }
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+}  // namespace
+
+TEST_CASE("every dialect is read as it was written down that it should be") {
+  auto const files = dialects();
+  REQUIRE(files.size() > 40);
+  for (auto const& path : files) {
+    auto const name = path.filename().string();
+    CAPTURE(name);
+    auto expected = path;
+    expected.replace_extension(".expected");
+    if (std::getenv("DAMIER_ACCEPT") != nullptr) {
+      std::ofstream{expected, std::ios::binary} << describe(path);
+    }
+    CHECK(describe(path) == content(expected));
+  }
+}
+
+TEST_CASE("every expectation belongs to a dialect") {
+  for (auto const& entry : fs::directory_iterator{folder}) {
+    auto path = entry.path();
+    if (path.extension() == ".expected") {
+      CAPTURE(path.filename().string());
+      CHECK(fs::exists(path.replace_extension(".pdn")));
+    }
+  }
+}
