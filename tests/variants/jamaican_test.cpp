@@ -45,15 +45,13 @@ TEST_CASE("jamaican: the moves are those of the American game") {
 
 TEST_CASE("jamaican: a game is read, judged and written back with its GameType, and 1-0 is a win for Black") {
   auto const* const text =
-      "[Result \"1-0\"]\n[GameType \"23,B,8,8,A1,1\"]\n\n1... c3-d4 2. d6-c5 b2-c3 3. f6-g5 1-0\n\n";
+      "[Result \"1-0\"]\n[GameType \"23,B,8,8,A1,1\"]\n\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0\n\n";
   auto const judged = judging::judge(text);
   CHECK(judged.game.variant == &jamaican());
   CHECK(judged.judgement.findings.empty());
   CHECK(judged.judgement.plies == 4);
   CHECK(judged.game.outcome() == Outcome::black_wins);
-  CHECK(exported(text).find("[GameType \"23,B,8,8,A1,1\"]") != std::string::npos);
-  auto const again = judging::judge(exported(text));
-  CHECK(same_content(judged.game, again.game));
+  CHECK(exported(text) == text);
 }
 
 TEST_CASE("jamaican: a game of a file is inferred to be Jamaican where others are, and its numbers tell the same moves") {
