@@ -1,6 +1,7 @@
 #include "store/importer.hpp"
 
 #include "store/games.hpp"
+#include "store/main_line.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <sqlite3.h>
