@@ -8,13 +8,13 @@ namespace damier {
 
 /// Everything that reading a game text can find wrong with it, in the order of the manual. A name that reports and bases
 /// have had does not change.
-inline constexpr std::array<std::string_view, 22> diagnostic_codes{
+inline constexpr auto diagnostic_codes = std::to_array<std::string_view>({
     "unquoted-tag-value", "unescaped-quote",    "tag-without-value", "unclosed-tag",     "malformed-tag",
     "nested-comment",     "unclosed-comment",   "unopened-comment",  "setup-in-comment", "unopened-variation",
     "unclosed-variation", "variation-too-deep", "stray-dot",         "stray-terminator", "move-after-result",
     "missing-terminator", "unexpected-text",    "record-too-long",   "encoding-assumed", "encoding-declared",
-    "undecodable-bytes",  "more-diagnostics",
-};
+    "undecodable-bytes",  "json-syntax",        "json-schema",       "json-newer-format", "more-diagnostics",
+});
 
 /// One of diagnostic_codes: a name that is not in the list does not compile, so that the list is complete.
 class DiagnosticCode {

@@ -1,7 +1,6 @@
 #include "store/importer.hpp"
 
 #include "game/builder.hpp"
-#include "grammar/pdn/reader.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_writer.hpp"
 #include "validate/validator.hpp"
@@ -135,7 +134,7 @@ struct Importer::State {
         finish_source{database, "UPDATE sources SET digest = ?, bytes = ?, records = ? WHERE id = ?"} {}
 
   [[nodiscard]] bool import(ByteSource& source, std::string const& name);
-  [[nodiscard]] bool next_record(pdn::Reader& reader);
+  [[nodiscard]] bool next_record(GameReader& reader);
   void take(std::string const& name);
   void store(std::string const& name);
   [[nodiscard]] bool is_new();
@@ -226,7 +225,7 @@ void Importer::State::take(std::string const& name) {
   store(name);
 }
 
-bool Importer::State::next_record(pdn::Reader& reader) {
+bool Importer::State::next_record(GameReader& reader) {
   try {
     return reader.next(tape);
   } catch (...) {
@@ -236,7 +235,7 @@ bool Importer::State::next_record(pdn::Reader& reader) {
 
 bool Importer::State::import(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source, name};
-  pdn::Reader reader{bytes};
+  auto const reader = open_games(bytes, options.format);
   validator.begin_file();
   met.clear();
   source_id.reset();
@@ -245,7 +244,7 @@ bool Importer::State::import(ByteSource& source, std::string const& name) {
   begin();
   bool stopped = false;
   try {
-    while (!stopped && next_record(reader)) {
+    while (!stopped && next_record(*reader)) {
       take(name);
       if (source_records % options.batch == 0) {
         commit();

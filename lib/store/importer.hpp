@@ -1,6 +1,7 @@
 #pragma once
 
 #include "grammar/byte_source.hpp"
+#include "grammar/game_reader.hpp"
 #include "rules/variant.hpp"
 #include "store/base.hpp"
 
@@ -8,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace damier {
@@ -28,6 +30,7 @@ struct ImportReport {
 
 struct ImportOptions {
   Variant const* asked = nullptr;  ///< the variant of all games, or nullptr to find out for each
+  std::optional<TextFormat> format = {};  ///< of the files, or nothing to find out for each
   unsigned batch = 2000;           ///< games to a transaction
   /// Called now and then with the bytes read of the file so far; returning false stops the import after the transaction.
   std::function<bool(ImportReport const&, std::uint64_t bytes)> progress = {};

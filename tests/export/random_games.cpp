@@ -1,6 +1,7 @@
 #include "tests/export/random_games.hpp"
 
 #include "notation/fen.hpp"
+#include "notation/game_type.hpp"
 #include "notation/numbering.hpp"
 
 #include <algorithm>
@@ -43,12 +44,12 @@ constexpr std::array<std::string_view, 24> vocabulary{"good",
 
 Game RandomGames::next() {
   Game game;
-  game.variant = &international();
+  game.variant = &variant_;
   game.evidence = VariantEvidence::declared;
-  game.start = international().start();
+  game.start = variant_.start();
   if (one_in(3)) {
     game.start = any_position();
-    game.has_fen = !(game.start == international().start());
+    game.has_fen = !(game.start == variant_.start());
   }
   write_tags(game);
   static constexpr std::array results{"2-0", "0-2", "1-1", "0-0", "*"};
@@ -63,7 +64,7 @@ Game RandomGames::next() {
 Position RandomGames::any_position() {
   Position position;
   position.side = one_in(2) ? Colour::black : Colour::white;
-  auto const& rules = international().rules();
+  auto const& rules = variant_.rules();
   for (auto pieces = 4 + below(20); pieces > 0; --pieces) {
     auto const square = rules.board.square(below(rules.board.square_count()));
     Piece const piece{one_in(2) ? Colour::black : Colour::white, one_in(4)};
@@ -84,10 +85,13 @@ std::string RandomGames::words() {
 }
 
 void RandomGames::write_tags(Game& game) {
-  if (game.has_fen) game.tags.push_back({"FEN", write_fen(game.start, international())});
+  if (game.has_fen) game.tags.push_back({"FEN", write_fen(game.start, variant_)});
   for (auto const* name : first_tags) {
     if (std::string_view{name} == "GameType") {
-      if (one_in(2)) game.tags.push_back({name, "20"});
+      // Without it the variant would be told from the squares and moves, which chance does not make telling enough.
+      if (variant_.game_type() != 0 && (&variant_ != &international() || one_in(2))) {
+        game.tags.push_back({name, short_game_type(variant_)});
+      }
     } else if (one_in(2)) {
       game.tags.push_back({name, std::string_view{name} == "Result" ? "*" : words()});
     }
@@ -111,17 +115,19 @@ void RandomGames::write_line(Game& game, Line line, unsigned moves, unsigned dep
 
 /// Writes a legal move, or text where there is none or the line is lost; false where the line ends.
 bool RandomGames::write_move(Game& game, Line& line) {
-  Numbering const numbering{international().rules()};
-  auto const any_square = [&] { return numbering.name(international().board().square(below(50))); };
+  Numbering const numbering{variant_.rules()};
+  auto const any_square = [&] { return numbering.name(variant_.board().square(below(variant_.board().square_count()))); };
+  // "1-1" would be a result.
+  auto const last_square = numbering.name(variant_.board().square(variant_.board().square_count() - 1));
   if (line.lost) {
-    game.add(ItemKind::move, "33-" + any_square());
+    game.add(ItemKind::move, last_square + "-" + any_square());
     line.alternative = false;  // to a move after the first unknown one; nothing of it could be replayed
     return true;
   }
   MoveList legal;
-  international().legal_moves(line.now, legal);
+  variant_.legal_moves(line.now, legal);
   if (one_in(50) || legal.empty()) {
-    game.add(ItemKind::move, "51-" + any_square());  // there is no square 51
+    game.add(ItemKind::move, "99-98");  // there are no such squares
     line.before = line.now;
     line.lost = true;
     line.alternative = true;
@@ -132,7 +138,7 @@ bool RandomGames::write_move(Game& game, Line& line) {
   item.legal = true;
   item.move = move;
   line.before = line.now;
-  line.now = international().after(line.now, move);
+  line.now = variant_.after(line.now, move);
   line.alternative = true;
   return true;
 }
@@ -155,7 +161,7 @@ void RandomGames::write_jump(Game& game, Line& line) {
   } else {
     line.now = any_position();
     line.lost = false;
-    game.add(ItemKind::setup, write_fen(line.now, international()));
+    game.add(ItemKind::setup, write_fen(line.now, variant_));
   }
   line.before = line.now;
   line.alternative = false;

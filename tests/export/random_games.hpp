@@ -6,11 +6,12 @@
 #include <random>
 #include <string>
 
-/// Random games of international draughts: legal moves with variations, comments, signs, setups, passes, and now and
+/// Random games of a variant: legal moves with variations, comments, signs, setups, passes, and now and
 /// then a move that cannot be replayed. What is legal is known from making the moves, not from replaying the game.
 class RandomGames {
  public:
-  explicit RandomGames(std::uint64_t seed) : random_{seed} {}
+  explicit RandomGames(std::uint64_t seed, damier::Variant const& variant = damier::international())
+      : variant_{variant}, random_{seed} {}
 
   [[nodiscard]] damier::Game next();
 
@@ -34,5 +35,6 @@ class RandomGames {
   void write_jump(damier::Game& game, Line& line);
   void write_variation(damier::Game& game, Line const& line, unsigned depth);
 
+  damier::Variant const& variant_;
   std::mt19937_64 random_;
 };

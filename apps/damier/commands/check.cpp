@@ -1,12 +1,12 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/finding_report.hpp"
 #include "apps/damier/options/display.hpp"
+#include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "game/builder.hpp"
-#include "grammar/pdn/reader.hpp"
 #include "validate/finding_code.hpp"
 #include "validate/validator.hpp"
 
@@ -43,6 +43,7 @@ class CheckCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "PDN files, folders of them, bases, or - for standard input", files_);
+    add_from(arguments, from_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
     arguments.option("--severity", "LEVEL", "least level shown: error, warning or hint", [this](auto const& level) {
       if (level != "error" && level != "warning" && level != "hint") {
@@ -101,12 +102,12 @@ class CheckCommand final : public Command {
 
   void check_file(Console& console, FindingReport& report, std::string const& file) const {
     auto const source = open_file(file);
-    pdn::Reader reader{*source};
+    auto const reader = open_games(*source, from_);
     Validator validator{variant_};
     GameTape tape;
     Game game;
     Progress progress{console.err(), !console.out().is_terminal(), known_size(file)};
-    while (reader.next(tape)) {
+    while (reader->next(tape)) {
       Console::check_interrupt();
       build(tape, game);
       report.count_game();
@@ -142,6 +143,7 @@ class CheckCommand final : public Command {
   }
 
   std::vector<std::string> files_;
+  std::optional<TextFormat> from_;
   Format format_ = Format::table;
   std::optional<Severity> least_;
   std::set<std::string> codes_;

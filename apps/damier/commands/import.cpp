@@ -1,5 +1,6 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -43,6 +44,7 @@ class ImportCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base, made where there is none", base_);
     arguments.positional("FILE", "PDN files, folders of them, or - for standard input", files_);
+    add_from(arguments, from_);
     add_variant(arguments, variant_, "the variant of all games; found out for each if not given");
     add_format(arguments, format_, {Format::table, Format::json});
     arguments.flag("--quiet", "print no report and show no progress", quiet_);
@@ -78,6 +80,7 @@ class ImportCommand final : public Command {
     std::uint64_t current = 0;
     ImportOptions options;
     options.asked = variant_;
+    options.format = from_;
     options.progress = [&](ImportReport const& report, std::uint64_t bytes) {
       current = bytes;
       progress.update(before + bytes, report.games, "games");
@@ -160,6 +163,7 @@ class ImportCommand final : public Command {
   std::string base_;
   std::vector<std::string> files_;
   Variant const* variant_ = nullptr;
+  std::optional<TextFormat> from_;
   Format format_ = Format::table;
   bool quiet_ = false;
   ImportReport report_;

@@ -1,0 +1,94 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/options/from_option.hpp"
+#include "apps/damier/options/game_output.hpp"
+#include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/variant_option.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/progress.hpp"
+#include "game/builder.hpp"
+#include "validate/validator.hpp"
+
+#include <fmt/format.h>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "convert",
+    .summary = "write the games of files in another format",
+    .description =
+        "Reads game files (folders, gzip, zstd, - as import does) and writes their games one after the other,\n"
+        "without a base and with one game at a time in memory. Games with faults are written too: moves that\n"
+        "cannot be replayed as they were read, text that was not understood as the format allows.\n"
+        "A note on standard error tells how many games have errors. docs/formats.md says what each format keeps.\n\n"
+        "A file named with -o is there whole or not at all, so that it may be one of those that are read.",
+    .examples =
+        "  damier convert match.pdn --to json -o match.json\n"
+        "  damier convert archive/ --to ndjson | jq -r '.outcome' | sort | uniq -c\n"
+        "  zcat old.gz | damier convert - --to pdn -o clean.pdn\n",
+    .exit_status = "  0    done; games that break the rules are data, not a failure\n",
+};
+
+class ConvertCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.positional("FILE", "game files, folders of them, or - for standard input", files_);
+    add_from(arguments, from_);
+    output_.configure(arguments);
+    add_variant(arguments, variant_, "the variant of all games; found out for each if not given");
+  }
+
+  ExitCode run(Console& console) override {
+    output_.check();
+    auto const inputs = expand_inputs(files_);
+    for (auto const& message : inputs.unreadable) {
+      console.error(message);
+    }
+    if (!inputs.unreadable.empty()) {
+      return ExitCode::world;  // an output that lacks some of the games would pass for the whole
+    }
+    output_.begin(console);
+    for (auto const& file : inputs.files) {
+      convert(console, file);
+    }
+    output_.finish();
+    if (games_with_errors_ != 0) {
+      console.warning(fmt::format("{} of {} games {} errors; 'damier check' tells which", games_with_errors_, games_,
+                               games_with_errors_ == 1 ? "has" : "have"));
+    }
+    return ExitCode::done;
+  }
+
+ private:
+  void convert(Console& console, std::string const& file) {
+    auto const source = open_file(file);
+    auto const reader = open_games(*source, from_);
+    Validator validator{variant_};
+    GameTape tape;
+    Game game;
+    Progress progress{console.err(), output_.to_file(), known_size(file)};
+    while (reader->next(tape)) {
+      Console::check_interrupt();
+      build(tape, game);
+      games_with_errors_ += validator.judge(tape, game).has_errors() ? 1U : 0U;
+      ++games_;
+      output_.write(game);
+      progress.update(tape.offset + tape.source.size(), games_, "games");
+    }
+  }
+
+  GameOutput output_;
+  std::vector<std::string> files_;
+  std::optional<TextFormat> from_;
+  Variant const* variant_ = nullptr;
+  std::uint64_t games_ = 0;
+  std::uint64_t games_with_errors_ = 0;
+};
+
+}  // namespace
+
+CommandEntry convert_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<ConvertCommand>()}; }};
+}
+
+}  // namespace damier::app

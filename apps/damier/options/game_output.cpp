@@ -1,0 +1,73 @@
+#include "apps/damier/options/game_output.hpp"
+
+#include "apps/damier/options/suggestion.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+
+namespace damier::app {
+namespace {
+
+std::vector<std::string> format_names() {
+  std::vector<std::string> names;
+  for (auto const& format : export_formats()) {
+    names.emplace_back(format.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+void GameOutput::configure(Arguments& arguments) {
+  auto const names = format_names();
+  arguments.option("--to", "FORMAT", fmt::format("{}; required", fmt::join(names, ", ")),
+                   [this, names](std::string const& text) {
+                     format_ = find_export_format(text);
+                     if (format_ == nullptr) {
+                       throw UsageError{"--to: " + not_one_of(text, "a format that games are written in", names)};
+                     }
+                   });
+  arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -", path_);
+}
+
+void GameOutput::check(std::string const& base) const {
+  if (format_ == nullptr) {
+    throw UsageError{fmt::format("--to is required: {}", fmt::join(format_names(), ", "))};
+  }
+  std::error_code ignored;
+  if (to_file() && !base.empty() && std::filesystem::equivalent(*path_, base, ignored)) {
+    throw UsageError{"--output: '" + *path_ + "' is the base itself"};
+  }
+}
+
+void GameOutput::begin(Console& console) {
+  console_ = &console;
+  exporter_ = format_->make(options_);
+  if (to_file()) {
+    file_.emplace(*path_);
+  }
+  exporter_->begin(text_);
+  put();
+}
+
+void GameOutput::write(Game const& game) {
+  exporter_->game(game, text_);
+  put();
+}
+
+void GameOutput::finish() {
+  exporter_->end(text_);
+  put();
+  if (file_) {
+    file_->commit();
+  }
+}
+
+void GameOutput::put() {
+  file_ ? file_->write(text_) : console_->out().write(text_);
+  text_.clear();
+}
+
+}  // namespace damier::app

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "export/format.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace damier::app {
+
+/// What the commands that write games have in common: --to and how, -o and the way there.
+class GameOutput {
+ public:
+  /// Declares the options.
+  void configure(Arguments& arguments);
+
+  /// Throws UsageError where --to is missing or the options do not go together, or where the output would be the base
+  /// that is read. Does not touch the output yet.
+  void check(std::string const& base = {}) const;
+  /// Opens the output and writes what stands before the first game.
+  void begin(Console& console);
+  void write(Game const& game);
+  /// Writes what stands after the last game; a file is there from now on.
+  void finish();
+
+  [[nodiscard]] bool to_file() const noexcept { return path_ && *path_ != "-"; }
+
+ private:
+  void put();
+
+  ExportFormat const* format_ = nullptr;
+  ExportOptions options_;
+  std::optional<std::string> path_;
+  std::unique_ptr<Exporter> exporter_;
+  std::optional<OutputFile> file_;
+  Console* console_ = nullptr;
+  std::string text_;
+};
+
+}  // namespace damier::app

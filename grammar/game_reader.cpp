@@ -1,0 +1,124 @@
+#include "grammar/game_reader.hpp"
+
+#include "grammar/decoder.hpp"
+#include "grammar/json/reader.hpp"
+#include "grammar/pdn/reader.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace damier {
+
+namespace {
+
+/// How much of a source is looked at to tell its language.
+constexpr std::size_t beginning_bytes = std::size_t{1} << 14;
+
+/// A source whose first bytes have been looked at.
+class BegunSource final : public ByteSource {
+ public:
+  explicit BegunSource(ByteSource& source) : rest_{source} {
+    char piece[4096];
+    try {
+      while (beginning_.size() < beginning_bytes) {
+        std::size_t const got = source.read(piece);
+        if (got == 0) break;
+        beginning_.append(piece, got);
+      }
+    } catch (...) {
+      failure_ = std::current_exception();  // for when all that came before it has been read
+    }
+  }
+  [[nodiscard]] std::string_view beginning() const noexcept { return beginning_; }
+
+  std::size_t read(std::span<char> buffer) override {
+    if (given_ == beginning_.size()) {
+      if (failure_ != nullptr) std::rethrow_exception(failure_);
+      return rest_.read(buffer);
+    }
+    std::size_t const size = std::min(buffer.size(), beginning_.size() - given_);
+    std::copy_n(beginning_.data() + given_, size, buffer.data());
+    given_ += size;
+    return size;
+  }
+
+ private:
+  std::string beginning_;
+  std::size_t given_ = 0;
+  ByteSource& rest_;
+  std::exception_ptr failure_;
+};
+
+template <typename Reader, TextFormat Format>
+class ReaderOf final : public GameReader {
+ public:
+  explicit ReaderOf(std::unique_ptr<ByteSource> begun, ByteSource& source)
+      : begun_{std::move(begun)}, reader_{begun_ != nullptr ? *begun_ : source} {}
+
+  bool next(GameTape& tape) override { return reader_.next(tape); }
+  TextFormat format() const noexcept override { return Format; }
+
+ private:
+  std::unique_ptr<ByteSource> begun_;
+  Reader reader_;
+};
+
+void skip_blanks(std::string_view& text) noexcept {
+  while (!text.empty() && static_cast<unsigned char>(text.front()) <= ' ') text.remove_prefix(1);
+}
+
+/// An object with a key or without any: in PDN a brace begins a comment, which would hardly go on like that.
+bool begins_json_object(std::string_view text) noexcept {
+  if (!text.starts_with('{')) return false;
+  text.remove_prefix(1);
+  skip_blanks(text);
+  if (text.starts_with('}')) return true;
+  if (!text.starts_with('"')) return false;
+  std::size_t const quote = text.find('"', 1);
+  if (quote == std::string_view::npos) return false;
+  text.remove_prefix(quote + 1);
+  skip_blanks(text);
+  return text.starts_with(':');
+}
+
+bool begins_json(std::string_view text) noexcept {
+  if (begins_json_object(text)) return true;
+  if (!text.starts_with('[')) return false;
+  text.remove_prefix(1);
+  skip_blanks(text);
+  return text.starts_with(']') || begins_json_object(text);
+}
+
+}  // namespace
+
+std::string_view name(TextFormat format) noexcept {
+  switch (format) {
+    case TextFormat::pdn: return "pdn";
+    case TextFormat::json: return "json";
+  }
+  return "";
+}
+
+TextFormat detect_format(std::string_view beginning) {
+  if (beginning.starts_with("\xEF\xBB\xBF")) beginning.remove_prefix(3);
+  skip_blanks(beginning);
+  return begins_json(beginning) ? TextFormat::json : TextFormat::pdn;
+}
+
+std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFormat> asked) {
+  std::unique_ptr<BegunSource> begun;
+  if (!asked) {
+    begun = std::make_unique<BegunSource>(source);
+    asked = detect_format(decoded(begun->beginning()));
+  }
+  switch (*asked) {
+    case TextFormat::json: return std::make_unique<ReaderOf<json::Reader, TextFormat::json>>(std::move(begun), source);
+    case TextFormat::pdn: break;
+  }
+  return std::make_unique<ReaderOf<pdn::Reader, TextFormat::pdn>>(std::move(begun), source);
+}
+
+}  // namespace damier

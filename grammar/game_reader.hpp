@@ -1,0 +1,41 @@
+#pragma once
+
+#include "grammar/byte_source.hpp"
+#include "grammar/tape.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace damier {
+
+/// The languages in which games are written down in files. NDJSON is read as JSON.
+enum class TextFormat : std::uint8_t { pdn, json };
+inline constexpr std::array text_formats{TextFormat::pdn, TextFormat::json};
+
+/// "pdn", "json".
+[[nodiscard]] std::string_view name(TextFormat format) noexcept;
+
+/// Reads the games of a source one after the other, in whatever language they are.
+class GameReader {
+ public:
+  GameReader() = default;
+  GameReader(GameReader const&) = delete;
+  GameReader& operator=(GameReader const&) = delete;
+  virtual ~GameReader() = default;
+
+  /// Reads the next record into tape; false at the end of the source. What is wrong with the text is in
+  /// tape.diagnostics and never stops the reader; only the world throws (ByteSource).
+  [[nodiscard]] virtual bool next(GameTape& tape) = 0;
+  [[nodiscard]] virtual TextFormat format() const noexcept = 0;
+};
+
+/// The language that a text seems to be in, by how it begins.
+[[nodiscard]] TextFormat detect_format(std::string_view beginning);
+
+/// A reader of a source, which must outlive it. Without an asked format the first bytes of the source tell which it is.
+[[nodiscard]] std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFormat> asked = {});
+
+}  // namespace damier

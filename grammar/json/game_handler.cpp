@@ -1,0 +1,253 @@
+#include "grammar/json/game_handler.hpp"
+
+#include "grammar/source_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+namespace damier::json {
+
+namespace {
+
+/// The keys of an item of a body that hold a text, and what the text is.
+struct ItemKey {
+  std::string_view name;
+  EventKind kind;
+};
+constexpr std::array item_keys{
+    ItemKey{"move", EventKind::move},         ItemKey{"unread", EventKind::move},
+    ItemKey{"comment", EventKind::comment},   ItemKey{"nag", EventKind::nag},
+    ItemKey{"strength", EventKind::strength}, ItemKey{"setup", EventKind::setup},
+    ItemKey{"pass", EventKind::placeholder},  ItemKey{"skipped", EventKind::skipped},
+};
+
+constexpr std::string_view item_expected =
+    "expected a move, or an object with one of: comment, nag, strength, variation, setup, pass, unread, skipped";
+
+/// How deep the brackets of a value may be nested that is not taken.
+constexpr std::size_t deepest_unknown = 256;
+
+bool is_digits(std::string_view text) noexcept {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+// --- what RapidJSON calls ---------------------------------------------------------------------------------------------
+
+bool GameHandler::RawNumber(char const* digits, unsigned length, bool) {
+  std::size_t const end = text_.Tell();
+  return value({{digits, length}, end - length, end, true});
+}
+
+bool GameHandler::String(char const* characters, unsigned length, bool) {
+  std::size_t const end = text_.Tell() - 1;  // before the quote
+  return value({{characters, length}, string_begin(end), end, false});
+}
+
+bool GameHandler::Key(char const* characters, unsigned length, bool) {
+  if (skipping_ > 0) return true;
+  Open& object = open_.back();
+  object.key.assign(characters, length);
+  object.key_end = text_.Tell() - 1;
+  object.key_begin = string_begin(object.key_end);
+  return true;
+}
+
+bool GameHandler::StartObject() { return open('{'); }
+bool GameHandler::EndObject(unsigned) { return close('}'); }
+bool GameHandler::StartArray() { return open('['); }
+bool GameHandler::EndArray(unsigned) { return close(']'); }
+
+/// true, false or null.
+bool GameHandler::plain() {
+  if (skipping_ > 0 || open_.empty()) return true;
+  Open& around = open_.back();
+  ++around.values;
+  bool const of_unknown_key = around.where == Where::game && around.key != "tags" && around.key != "body";
+  std::size_t const end = text_.Tell();
+  std::size_t begin = end;
+  while (begin > 0 && text_.text()[begin - 1] >= 'a' && text_.text()[begin - 1] <= 'z') --begin;
+  if (!of_unknown_key) refuse(begin, end, "expected a text or a number");
+  return fits();
+}
+
+bool GameHandler::value(Value const& value) {
+  if (skipping_ > 0 || open_.empty()) return true;
+  take(value);
+  ++open_.back().values;
+  return fits();
+}
+
+bool GameHandler::open(char bracket) {
+  std::size_t const begin = text_.Tell();
+  braces_ += bracket == '{' ? 1 : 0;
+  if (skipping_ > 0) return ++skipping_ < deepest_unknown;
+  if (open_.empty()) {
+    open_.push_back({});
+    return true;
+  }
+  Open& around = open_.back();
+  ++around.values;
+  bool const array = bracket == '[';
+  auto const enter = [this](Where where) {
+    open_.push_back({.where = where});
+    return fits();
+  };
+  if (around.where == Where::game && around.key == "tags") return enter(array ? Where::tags : Where::tag_object);
+  if (around.where == Where::game && around.key == "body" && array) return enter(Where::body);
+  if (around.where == Where::tags && array) return enter(Where::tag);
+  if (around.where == Where::body && !array) return enter(Where::item);
+  if (around.where == Where::item && around.key == "variation" && array) {
+    if (variations_ < limits_.deepest_variation) {
+      ++variations_;
+      push(EventKind::variation_begin, {{}, begin, begin});
+      open_.push_back({.where = Where::body, .variation = true});
+      return fits();
+    }
+    notes_.add({Severity::error, "variation-too-deep", static_cast<std::uint32_t>(begin), 1,
+                "variations nested more than " + std::to_string(limits_.deepest_variation) + " deep",
+                "the deeper ones are kept as text"});
+  }
+  skipping_ = 1;
+  skipped_from_ = begin;
+  skipped_is_known_ = around.where == Where::game && around.key != "tags" && around.key != "body";
+  return true;
+}
+
+bool GameHandler::close(char bracket) {
+  std::size_t const end = text_.Tell() + 1;
+  braces_ -= bracket == '}' ? 1 : 0;
+  if (skipping_ > 0) {
+    if (--skipping_ == 0 && !skipped_is_known_) {
+      bool const too_deep = open_.back().where == Where::item && open_.back().key == "variation" &&
+                            variations_ == limits_.deepest_variation;
+      if (too_deep) {
+        push(EventKind::skipped, {text_.text().substr(skipped_from_, end - skipped_from_), skipped_from_, end});
+      } else {
+        refuse(skipped_from_, end, open_.back().where == Where::game ? "expected an array" : "expected a text");
+      }
+    }
+    return fits();
+  }
+  Open const closed = std::move(open_.back());
+  open_.pop_back();
+  if (closed.where == Where::tag && closed.values != 2) {
+    refuse(end - 1, end, "expected the name and the value of a tag");
+    if (closed.values == 1) push(EventKind::tag_value, {{}, end - 1, end - 1});
+  }
+  if (closed.where == Where::item && closed.values == 0) refuse(end - 2, end, item_expected);
+  if (closed.variation) {
+    --variations_;
+    push(EventKind::variation_end, {{}, end, end});
+  }
+  return fits();
+}
+
+// --- what the values mean ---------------------------------------------------------------------------------------------
+
+void GameHandler::take(Value const& value) {
+  Open const& around = open_.back();
+  switch (around.where) {
+    case Where::game: return take_of_game(value);
+    case Where::tags: return refuse(value.begin, value.end, R"(expected ["name", "value"])");
+    case Where::tag:
+      if (around.values < 2) push(around.values == 0 ? EventKind::tag_name : EventKind::tag_value, value);
+      return;
+    case Where::tag_object:
+      push(EventKind::tag_name, {around.key, around.key_begin, around.key_end});
+      return push(EventKind::tag_value, value);
+    case Where::body:
+      return value.number ? refuse(value.begin, value.end, item_expected) : push(EventKind::move, value);
+    case Where::item: return take_of_item(value);
+  }
+}
+
+void GameHandler::take_of_game(Value const& value) {
+  std::string const& key = open_.back().key;
+  // The events of these come last, wherever they stand.
+  auto const keep = [&](std::optional<Event>& kept, EventKind kind) {
+    push(kind, value);
+    kept = tape_.events.back();
+    tape_.events.pop_back();
+  };
+  if (key == "result" && !value.number && !value.text.empty()) return keep(result_, EventKind::result);
+  if (key == "start" && !value.number) return keep(start_, EventKind::tag_value);
+  if (key == "variant") tape_.variant = value.text;
+  if (key == "tags" || key == "body") refuse(value.begin, value.end, "expected an array");
+  if (key == "format" && value.text != "1") {
+    notes_.add({Severity::warning, "json-newer-format", static_cast<std::uint32_t>(value.begin),
+                static_cast<std::uint32_t>(value.end - value.begin), "the game is in a form that is not known here",
+                "what is known of it is read"});
+  }
+}
+
+void GameHandler::take_of_item(Value const& value) {
+  Open const& item = open_.back();
+  auto const known =
+      std::find_if(item_keys.begin(), item_keys.end(), [&](ItemKey const& k) { return k.name == item.key; });
+  bool const is_nag = known != item_keys.end() && known->kind == EventKind::nag;
+  if (known == item_keys.end() || (is_nag ? !is_digits(value.text) : value.number)) {
+    return refuse(value.begin, value.end, is_nag ? "expected a number from 0" : item_expected);
+  }
+  push(known->kind, value);
+}
+
+/// What is refused in a body is kept as text.
+void GameHandler::refuse(std::size_t begin, std::size_t end, std::string_view expected) {
+  notes_.add({Severity::error, "json-schema", static_cast<std::uint32_t>(begin),
+              static_cast<std::uint32_t>(std::max(end, begin + 1) - begin), std::string{expected},
+              "see the description of the format"});
+  bool const in_body = !open_.empty() && (open_.back().where == Where::body || open_.back().where == Where::item);
+  if (in_body) push(EventKind::skipped, {text_.text().substr(begin, end - begin), begin, end});
+}
+
+void GameHandler::push(EventKind kind, Value const& value) {
+  Event event{static_cast<std::uint32_t>(value.begin), static_cast<std::uint32_t>(value.end - value.begin), kind};
+  std::string_view const written = text_.text().substr(value.begin, value.end - value.begin);
+  // A backslash in the source of a tag's value would be taken as PDN's.
+  bool const as_written = written == value.text && written.find('\\') == std::string_view::npos;
+  if (!as_written && tape_.readings.size() < std::numeric_limits<std::uint16_t>::max()) {
+    tape_.readings.emplace_back(value.text);
+    event.reading = static_cast<std::uint16_t>(tape_.readings.size());
+  }
+  tape_.events.push_back(event);
+}
+
+void GameHandler::finish() {
+  for (; !open_.empty(); open_.pop_back()) {
+    if (open_.back().variation) push(EventKind::variation_end, {{}, text_.Tell(), text_.Tell()});
+  }
+  skipping_ = 0;
+  auto const is_fen = [this](Event const& event) {
+    return event.kind == EventKind::tag_name && tape_.text(event) == "FEN";
+  };
+  if (start_ && std::none_of(tape_.events.begin(), tape_.events.end(), is_fen)) {
+    push(EventKind::tag_name, {"FEN", start_->offset, start_->offset});
+    tape_.events.push_back(*start_);
+  }
+  if (result_) tape_.events.push_back(*result_);
+}
+
+/// Where the string that ends before the quote at end begins: behind the first quote to the left that is not escaped.
+std::size_t GameHandler::string_begin(std::size_t end) const noexcept {
+  std::string_view const text = text_.text();
+  for (std::size_t quote = end; quote > 0;) {
+    quote = text.rfind('"', quote - 1);
+    if (quote == std::string_view::npos) return 0;
+    std::size_t backslashes = 0;
+    while (backslashes < quote && text[quote - 1 - backslashes] == '\\') ++backslashes;
+    if (backslashes % 2 == 0) return quote + 1;
+  }
+  return 0;
+}
+
+/// A text of tiny values must not need many times its size.
+bool GameHandler::fits() const noexcept {
+  return tape_.readings.size() < std::numeric_limits<std::uint16_t>::max() - 16U &&
+         tape_.events.size() < std::max<std::size_t>(1024, limits_.longest_record / 8);
+}
+
+}  // namespace damier::json

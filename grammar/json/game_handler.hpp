@@ -1,0 +1,116 @@
+#pragma once
+
+#include "grammar/note_list.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "grammar/tape.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier::json {
+
+/// The text being parsed, as RapidJSON reads it: byte by byte, with the place of the next one.
+class Text {
+ public:
+  using Ch = char;
+
+  explicit Text(std::string_view text) noexcept : text_{text} {}
+
+  [[nodiscard]] char Peek() const noexcept { return at_ < text_.size() ? text_[at_] : '\0'; }
+  char Take() noexcept { return at_ < text_.size() ? text_[at_++] : '\0'; }
+  [[nodiscard]] std::size_t Tell() const noexcept { return at_; }
+  /// The parser has come to the end of what is here.
+  [[nodiscard]] bool exhausted() const noexcept { return at_ == text_.size(); }
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+
+  // RapidJSON asks for these where it writes back into the text, which is not done here.
+  char* PutBegin() noexcept { return nullptr; }
+  void Put(char) noexcept {}
+  void Flush() noexcept {}
+  std::size_t PutEnd(char*) noexcept { return 0; }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+/// Takes the values of one game as RapidJSON reports them and puts them on a tape. What is not as docs/json-format.md
+/// says is noted; in a body it becomes an event "skipped", so that nothing is lost.
+class GameHandler {
+ public:
+  GameHandler(Text const& text, GameTape& tape, NoteList& notes, pdn::Limits const& limits) noexcept
+      : text_{text}, tape_{tape}, notes_{notes}, limits_{limits} {}
+
+  // What RapidJSON calls: for a bracket before it has passed it, for anything else behind it. False stops the parser: the
+  // game is too large.
+  bool Null() { return plain(); }
+  bool Bool(bool) { return plain(); }
+  bool RawNumber(char const* digits, unsigned length, bool copy);
+  bool String(char const* characters, unsigned length, bool copy);
+  bool Key(char const* characters, unsigned length, bool copy);
+  bool StartObject();
+  bool EndObject(unsigned members);
+  bool StartArray();
+  bool EndArray(unsigned elements);
+  // Numbers come as RawNumber.
+  bool Int(int) { return true; }
+  bool Uint(unsigned) { return true; }
+  bool Int64(std::int64_t) { return true; }
+  bool Uint64(std::uint64_t) { return true; }
+  bool Double(double) { return true; }
+
+  /// Puts what belongs at the end of the game: its result, its start position. Closes what was left open.
+  void finish();
+  /// How many braces are open.
+  [[nodiscard]] std::size_t braces() const noexcept { return braces_; }
+
+ private:
+  enum class Where : std::uint8_t { game, tags, tag, tag_object, body, item };
+  /// An open bracket, the key read last in it and how many values there were.
+  struct Open {
+    Where where = Where::game;
+    std::string key = {};
+    std::size_t key_begin = 0;
+    std::size_t key_end = 0;
+    unsigned values = 0;
+    bool variation = false;  ///< a body that is no main line
+  };
+  /// A value of the text: what it says and where it stands.
+  struct Value {
+    std::string_view text;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    bool number = false;
+  };
+
+  bool value(Value const& value);
+  bool plain();
+  bool open(char bracket);
+  bool close(char bracket);
+  void take(Value const& value);
+  void take_of_game(Value const& value);
+  void take_of_item(Value const& value);
+  void push(EventKind kind, Value const& value);
+  void refuse(std::size_t begin, std::size_t end, std::string_view expected);
+  [[nodiscard]] std::size_t string_begin(std::size_t end) const noexcept;
+  [[nodiscard]] bool fits() const noexcept;
+
+  Text const& text_;
+  GameTape& tape_;
+  NoteList& notes_;
+  pdn::Limits const& limits_;
+  std::vector<Open> open_;
+  std::size_t braces_ = 0;
+  std::size_t skipping_ = 0;  ///< brackets of a value that is not taken
+  std::size_t skipped_from_ = 0;
+  bool skipped_is_known_ = false;  ///< the value that is not taken belongs to an unknown key, which is no fault
+  unsigned variations_ = 0;
+  std::optional<Event> result_ = {};
+  std::optional<Event> start_ = {};
+};
+
+}  // namespace damier::json

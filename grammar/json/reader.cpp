@@ -1,0 +1,194 @@
+#include "grammar/json/reader.hpp"
+
+#include "grammar/json/game_handler.hpp"
+#include "grammar/note_list.hpp"
+#include "grammar/record_window.hpp"
+
+#include <rapidjson/error/en.h>
+#include <rapidjson/reader.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace damier::json {
+
+namespace {
+
+constexpr auto npos = std::string_view::npos;
+constexpr std::size_t longest_possible_record = std::size_t{1} << 30;  // offsets have 32 bits
+constexpr unsigned parse_flags =
+    rapidjson::kParseIterativeFlag | rapidjson::kParseStopWhenDoneFlag | rapidjson::kParseNumbersAsStringsFlag;
+
+/// What follows the text at hand.
+enum class Tail : std::uint8_t {
+  more,   ///< more bytes, not here yet
+  file,   ///< nothing of this game
+  limit,  ///< more bytes, but the game is too long to take them
+};
+
+bool is_between_games(char byte) noexcept {
+  return static_cast<unsigned char>(byte) <= ' ' || byte == ',' || byte == '[' || byte == ']';
+}
+
+/// Where the first line but the one at the text's front begins with a brace; npos if there is none.
+std::size_t line_with_brace(std::string_view text) noexcept {
+  for (std::size_t at = text.find('{', 1); at != npos; at = text.find('{', at + 1)) {
+    if (text[at - 1] == '\n' || text[at - 1] == '\r') return at;
+  }
+  return npos;
+}
+
+/// The end of a game that is broken at `at` with so many braces open: where they are closed, or before a line that
+/// begins another game. npos if it is not in sight.
+std::size_t end_of_broken_game(std::string_view text, std::size_t at, std::size_t braces) noexcept {
+  bool quoted = false;
+  for (std::size_t i = at; i < text.size(); ++i) {
+    char const byte = text[i];
+    if (byte == '\n' || byte == '\r') {
+      quoted = false;  // no string goes on in the next line
+      if (i + 1 < text.size() && text[i + 1] == '{') return i + 1;
+    } else if (quoted && byte == '\\') {
+      ++i;
+    } else if (byte == '"') {
+      quoted = !quoted;
+    } else if (!quoted && byte == '{') {
+      ++braces;
+    } else if (!quoted && byte == '}' && --braces == 0) {
+      return i + 1;
+    }
+  }
+  return npos;
+}
+
+}  // namespace
+
+struct Reader::State {
+  State(ByteSource& source, pdn::Limits const& limits_given)
+      : limits{limits_given}, window{source, limits.window_bytes}, notes{limits.most_diagnostics} {
+    limits.longest_record = std::min(limits.longest_record, longest_possible_record);
+  }
+
+  void skip_between_games();
+  /// The length of the record that begins the text; 0 if more text is needed.
+  [[nodiscard]] std::size_t scan(GameTape& tape, std::string_view text, Tail tail);
+  [[nodiscard]] std::size_t scan_broken(GameTape& tape, std::string_view text, std::size_t at, std::size_t braces,
+                                        Tail tail);
+  [[nodiscard]] std::size_t scan_foreign(GameTape& tape, std::string_view text, Tail tail);
+  void skip(GameTape& tape, std::size_t begin, std::size_t end);
+
+  pdn::Limits limits;
+  RecordWindow window;
+  NoteList notes;
+  bool begun = false;
+  bool whole = false;  ///< the game read last was not cut short
+};
+
+void Reader::State::skip_between_games() {
+  for (;;) {
+    std::string_view const text = window.text();
+    auto const begin = std::find_if_not(text.begin(), text.end(), is_between_games);
+    window.advance(static_cast<std::size_t>(begin - text.begin()));
+    if (begin != text.end() || window.ended()) return;
+    window.extend();
+  }
+}
+
+void Reader::State::skip(GameTape& tape, std::size_t begin, std::size_t end) {
+  if (begin >= end) return;
+  tape.events.push_back(
+      {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin), EventKind::skipped});
+}
+
+std::size_t Reader::State::scan(GameTape& tape, std::string_view text, Tail tail) {
+  tape.events.clear();
+  tape.readings.clear();
+  tape.variant.clear();
+  tape.source = text;
+  notes.clear();
+  whole = false;
+  if (text.front() != '{') return scan_foreign(tape, text, tail);
+  Text stream{text};
+  GameHandler handler{stream, tape, notes, limits};
+  rapidjson::Reader parser;
+  auto const outcome = parser.Parse<parse_flags>(stream, handler);
+  if (!outcome.IsError()) {
+    handler.finish();
+    whole = true;
+    return stream.Tell();
+  }
+  if (stream.exhausted() && tail == Tail::more) return 0;
+  std::size_t const at = std::min(outcome.Offset(), text.size());
+  // Where something is wrong, a line that begins like a game is one, and not a part of the game before it.
+  if (std::size_t const next = line_with_brace(text.substr(0, at + 1)); next != npos) {
+    return scan(tape, text.substr(0, next), Tail::file);
+  }
+  std::size_t const braces = std::max<std::size_t>(handler.braces(), 1);
+  handler.finish();
+  if (outcome.Code() == rapidjson::kParseErrorTermination || (stream.exhausted() && tail == Tail::limit)) {
+    notes.add({Severity::error, "record-too-long", static_cast<std::uint32_t>(at - 1), 1, "game too long, cut here",
+               "perhaps a bracket is not closed"});
+  } else {
+    std::string message = rapidjson::GetParseError_En(outcome.Code());
+    if (message.ends_with('.')) message.pop_back();
+    notes.add({Severity::error, "json-syntax", static_cast<std::uint32_t>(std::min(at, text.size() - 1)), 1,
+               "this is not JSON: " + message});
+  }
+  return scan_broken(tape, text, at, braces, tail);
+}
+
+std::size_t Reader::State::scan_broken(GameTape& tape, std::string_view text, std::size_t at, std::size_t braces,
+                                       Tail tail) {
+  std::size_t end = end_of_broken_game(text, at, braces);
+  if (end == npos && tail == Tail::more) return 0;
+  end = std::min(end, text.size());
+  skip(tape, at, end);
+  return end;
+}
+
+/// Text that begins no game, up to the next brace that may begin one.
+std::size_t Reader::State::scan_foreign(GameTape& tape, std::string_view text, Tail tail) {
+  std::size_t const brace = text.find('{');
+  if (brace == npos && tail == Tail::more) return 0;
+  std::size_t const end = std::min(brace, text.size());
+  notes.add(
+      {Severity::error, "json-syntax", 0, static_cast<std::uint32_t>(end), "expected a game, which begins with {"});
+  skip(tape, 0, end);
+  return end;
+}
+
+Reader::Reader(ByteSource& source, pdn::Limits const& limits) : state_{std::make_unique<State>(source, limits)} {}
+Reader::Reader(Reader&&) noexcept = default;
+Reader& Reader::operator=(Reader&&) noexcept = default;
+Reader::~Reader() = default;
+
+bool Reader::next(GameTape& tape) {
+  State& state = *state_;
+  if (!state.begun) {
+    state.window.skip_byte_order_mark();
+    state.begun = true;
+  }
+  state.skip_between_games();
+  if (state.window.text().empty()) {
+    state.window.rethrow();
+    return false;
+  }
+  for (;;) {
+    std::string_view const text = state.window.text().substr(0, state.limits.longest_record);
+    Tail const tail = text.size() == state.limits.longest_record ? Tail::limit
+                      : state.window.ended()                     ? Tail::file
+                                                                 : Tail::more;
+    std::size_t const size = state.scan(tape, text, tail);
+    if (size > 0) {
+      // A game that the damage of an archive has cut short is not passed off as a whole one.
+      if (state.window.failed() && !state.whole) state.window.rethrow();
+      state.window.hand_out(tape, size, state.notes);
+      return true;
+    }
+    state.window.extend();
+  }
+}
+
+}  // namespace damier::json

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "grammar/byte_source.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "grammar/tape.hpp"
+
+#include <memory>
+
+namespace damier::json {
+
+/// Reads games as docs/json-format.md has them: one array of games, one game, or one game after the other (NDJSON), all
+/// read game by game. Memory is bounded by the limits whatever the size of the source.
+class Reader {
+ public:
+  explicit Reader(ByteSource& source, pdn::Limits const& limits = {});
+  Reader(Reader&&) noexcept;
+  Reader& operator=(Reader&&) noexcept;
+  ~Reader();
+
+  /// Reads the next game into tape; false at the end of the source. What is wrong with the text is in tape.diagnostics
+  /// and never stops the reader; only the world throws (ByteSource).
+  [[nodiscard]] bool next(GameTape& tape);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace damier::json

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "grammar/diagnostic.hpp"
+#include "grammar/tape.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// Something that is wrong with the record being read.
+struct Note {
+  Severity severity;
+  DiagnosticCode code;
+  std::uint32_t offset = 0;  ///< bytes from the start of the record
+  std::uint32_t length = 1;  ///< bytes
+  std::string message;       ///< one sentence without a final full stop
+  std::string hint = {};     ///< may be empty
+};
+
+/// The notes of one record. No more than most are kept; how many others there were is told in one more.
+class NoteList {
+ public:
+  explicit NoteList(std::size_t most) noexcept : most_{most} {}
+
+  [[nodiscard]] std::size_t most() const noexcept { return most_; }
+  void clear() noexcept;
+  void add(Note note);
+  /// How many there are, kept or not: roll_back forgets what was added since.
+  struct Mark {
+    std::size_t kept = 0;
+    std::size_t suppressed = 0;
+  };
+  [[nodiscard]] Mark mark() const noexcept { return {notes_.size(), suppressed_}; }
+  void roll_back(Mark const& mark);
+  [[nodiscard]] bool has_error() const noexcept;
+
+  /// Makes them the diagnostics of the record, in the order of their places. The tape's source and place are set.
+  void report(GameTape& tape) const;
+
+ private:
+  std::size_t most_;
+  std::vector<Note> notes_;
+  std::size_t suppressed_ = 0;
+  std::uint32_t first_suppressed_ = 0;
+  Severity worst_suppressed_ = Severity::hint;
+};
+
+}  // namespace damier

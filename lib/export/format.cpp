@@ -1,0 +1,67 @@
+#include "export/format.hpp"
+
+#include "export/json_writer.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace damier {
+namespace {
+
+class PdnExporter final : public Exporter {
+ public:
+  explicit PdnExporter(ExportOptions const& options) : style_{options.pdn} {}
+  void game(Game const& game, std::string& text) override { write_pdn(game, text, style_); }
+
+ private:
+  PdnStyle style_;
+};
+
+/// One array, a game to a line.
+class JsonExporter final : public Exporter {
+ public:
+  explicit JsonExporter(ExportOptions const&) {}
+  void begin(std::string& text) override { text += '['; }
+  void game(Game const& game, std::string& text) override {
+    text += any_ ? ",\n" : "\n";
+    any_ = true;
+    write_json(game, text);
+  }
+  void end(std::string& text) override { text += any_ ? "\n]\n" : "]\n"; }
+
+ private:
+  bool any_ = false;
+};
+
+class NdjsonExporter final : public Exporter {
+ public:
+  explicit NdjsonExporter(ExportOptions const&) {}
+  void game(Game const& game, std::string& text) override {
+    write_json(game, text);
+    text += '\n';
+  }
+};
+
+template <typename Format>
+std::unique_ptr<Exporter> make(ExportOptions const& options) {
+  return std::make_unique<Format>(options);
+}
+
+}  // namespace
+
+std::span<ExportFormat const> export_formats() noexcept {
+  static constexpr std::array formats{
+      ExportFormat{"pdn", "Portable Draughts Notation", make<PdnExporter>},
+      ExportFormat{"json", "one JSON array of games", make<JsonExporter>},
+      ExportFormat{"ndjson", "one JSON object a line", make<NdjsonExporter>},
+  };
+  return formats;
+}
+
+ExportFormat const* find_export_format(std::string_view name) noexcept {
+  auto const formats = export_formats();
+  auto const found = std::ranges::find(formats, name, &ExportFormat::name);
+  return found == formats.end() ? nullptr : &*found;
+}
+
+}  // namespace damier

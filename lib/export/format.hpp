@@ -1,0 +1,44 @@
+#pragma once
+
+#include "export/pdn_writer.hpp"
+#include "game/game.hpp"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+/// What a format is told about how to write.
+struct ExportOptions {
+  PdnStyle pdn;
+};
+
+/// Writes games into one text of some format, one after the other.
+class Exporter {
+ public:
+  Exporter() = default;
+  Exporter(Exporter const&) = delete;
+  Exporter& operator=(Exporter const&) = delete;
+  virtual ~Exporter() = default;
+
+  /// Each appends to the text: what stands before the first game, a replayed game, what stands after the last.
+  virtual void begin(std::string&) {}
+  virtual void game(Game const& game, std::string& text) = 0;
+  virtual void end(std::string&) {}
+};
+
+/// A format that games are written in.
+struct ExportFormat {
+  std::string_view name;     ///< "pdn"
+  std::string_view summary;  ///< for a reader, without a full stop
+  std::unique_ptr<Exporter> (*make)(ExportOptions const&);
+};
+
+/// All formats, in the order in which help shows them.
+[[nodiscard]] std::span<ExportFormat const> export_formats() noexcept;
+/// The format of a name, or nullptr.
+[[nodiscard]] ExportFormat const* find_export_format(std::string_view name) noexcept;
+
+}  // namespace damier

@@ -1,0 +1,128 @@
+#include "export/json_writer.hpp"
+
+#include "game/walker.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+
+#include <rapidjson/writer.h>
+
+#include <charconv>
+#include <string_view>
+
+namespace damier {
+namespace {
+
+/// Where RapidJSON writes: the end of a string.
+class Appender {
+ public:
+  using Ch = char;
+  explicit Appender(std::string& text) noexcept : text_{text} {}
+  void Put(char c) { text_ += c; }
+  void Flush() noexcept {}
+
+ private:
+  std::string& text_;
+};
+
+using Json = rapidjson::Writer<Appender>;
+
+void put(Json& json, std::string_view text) {
+  json.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
+}
+void put_key(Json& json, std::string_view name) {
+  json.Key(name.data(), static_cast<rapidjson::SizeType>(name.size()));
+}
+void put_member(Json& json, std::string_view name, std::string_view text) {
+  put_key(json, name);
+  put(json, text);
+}
+
+class BodyWriter final : public ItemVisitor {
+ public:
+  BodyWriter(Game const& game, Json& json) : game_{game}, json_{json} {}
+
+  void item(Item const& item, Line const& line, std::size_t) override {
+    auto const text = game_.text_of(item);
+    switch (item.kind) {
+      case ItemKind::move:
+        item.legal ? put(json_, write_move(*game_.variant, line.before, item.move)) : put_item("unread", text);
+        return;
+      case ItemKind::placeholder: return put_item("pass", text);
+      case ItemKind::comment: return put_item("comment", text);
+      case ItemKind::nag: return put_nag(text);
+      case ItemKind::strength: return put_item("strength", text);
+      case ItemKind::variation_begin:
+        json_.StartObject();
+        put_key(json_, "variation");
+        json_.StartArray();
+        return;
+      case ItemKind::variation_end:
+        json_.EndArray();
+        json_.EndObject();
+        return;
+      case ItemKind::setup: return put_item("setup", text);
+      case ItemKind::skipped: return put_item("skipped", text);
+    }
+  }
+
+ private:
+  void put_item(std::string_view kind, std::string_view text) {
+    json_.StartObject();
+    put_member(json_, kind, text);
+    json_.EndObject();
+  }
+  /// As a number, unless its digits would be lost by that: "007", or more of them than a number holds.
+  void put_nag(std::string_view digits) {
+    unsigned number = 0;
+    auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc{} || std::to_string(number) != digits) {
+      return put_item("nag", digits);
+    }
+    json_.StartObject();
+    put_key(json_, "nag");
+    json_.Uint(number);
+    json_.EndObject();
+  }
+
+  Game const& game_;
+  Json& json_;
+};
+
+}  // namespace
+
+void write_json(Game const& game, std::string& text) {
+  Appender out{text};
+  Json json{out};
+  json.StartObject();
+  put_key(json, "format");
+  json.Uint(1);
+  put_key(json, "tags");
+  json.StartArray();
+  for (auto const& tag : game.tags) {
+    json.StartArray();
+    put(json, tag.name);
+    put(json, tag.value);
+    json.EndArray();
+  }
+  json.EndArray();
+  if (game.variant != nullptr) {
+    put_member(json, "variant", game.variant->name());
+  }
+  if (game.has_fen && game.variant != nullptr) {
+    put_member(json, "start", write_fen(game.start, *game.variant));
+  }
+  if (!game.result.empty()) {
+    put_member(json, "result", game.result);
+  }
+  put_member(json, "outcome", name(game.outcome()));
+  put_key(json, "plies");
+  json.Uint(game.main_line_plies());
+  put_key(json, "body");
+  json.StartArray();
+  BodyWriter body{game, json};
+  walk(game, body);
+  json.EndArray();
+  json.EndObject();
+}
+
+}  // namespace damier

@@ -1,0 +1,76 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier::cli_test;
+
+TEST_CASE("convert goes from PDN to JSON and back to the same PDN, without a base", "[cli]") {
+  TemporaryFolder const folder;
+  auto const straight = run({"convert", sample("games.pdn"), "--to", "pdn"});
+  REQUIRE(straight.code == 0);
+  CHECK(straight.err.empty());
+  for (std::string const format : {"json", "ndjson"}) {
+    auto const file = folder.path("games." + format);
+    auto const there = run({"convert", sample("games.pdn"), "--to", format, "-o", file});
+    CHECK(there.code == 0);
+    CHECK(there.out.empty());
+    CHECK(there.err.empty());
+    auto const back = run({"convert", file, "--to", "pdn"});
+    CHECK(back.code == 0);
+    CHECK(back.out == straight.out);
+    auto const again = run({"convert", "-", "--to", format}, {.input = read_file(file)});
+    CHECK(again.out == read_file(file));
+  }
+}
+
+TEST_CASE("convert writes what export writes", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, sample("variants.pdn")}).code == 0);
+  for (std::string const format : {"pdn", "json", "ndjson"}) {
+    CHECK(run({"export", base, "--to", format}).out == run({"convert", sample("variants.pdn"), "--to", format}).out);
+  }
+}
+
+TEST_CASE("convert writes faulty games too, and says so", "[cli]") {
+  auto const faulty = run({"convert", sample("illegal-rafles.pdn"), "--to", "ndjson"});
+  CHECK(faulty.code == 0);
+  CHECK(lines_of(faulty.out).size() == 17);
+  CHECK(faulty.err.find("games have errors") != std::string::npos);
+}
+
+TEST_CASE("convert may replace the file that it reads", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("g.pdn", "1. 32x28 19:23 *");
+  CHECK(run({"convert", file, "--to", "pdn", "-o", file}).code == 0);
+  CHECK(read_file(file) == "[GameType \"20\"]\n\n1. 32-28 19-23 *\n\n");
+}
+
+TEST_CASE("--from overrides what the text looks like; import and check read JSON too", "[cli]") {
+  TemporaryFolder const folder;
+  auto const json = folder.write("games", R"([{"tags":[["White","A"]],"body":["32-28","20-25",{"strength":"!"}]}])");
+  auto const base = folder.path("g.db");
+  CHECK(json_at(run({"import", base, json, "--format", "json"}).out, "$.plies") == "2");
+  CHECK(run({"export", base, "--to", "pdn"}).out == "[White \"A\"]\n[GameType \"20\"]\n\n1. 32-28 20-25! *\n\n");
+  CHECK(run({"check", json}).code == 0);
+  auto const broken = folder.write("broken.json", "{\"body\":[\"32-28\"\n}");
+  auto const checked = run({"check", broken, "--format", "ndjson"});
+  CHECK(checked.code == 1);
+  CHECK(json_at(checked.out, "$.code") == "json-syntax");
+  CHECK(json_at(checked.out, "$.line") == "2");
+  CHECK(run({"check", json, "--from", "pdn"}).code == 1);
+  CHECK(run({"check", json, "--from", "json"}).code == 0);
+  auto const unknown = run({"check", json, "--from", "jsn"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("did you mean 'json'?") != std::string::npos);
+}
+
+TEST_CASE("convert needs a format, and input that is there", "[cli]") {
+  TemporaryFolder const folder;
+  CHECK(run({"convert", sample("games.pdn")}).code == 2);
+  CHECK(run({"convert", sample("games.pdn"), "--to", "xml"}).code == 2);
+  auto const target = folder.path("out.pdn");
+  auto const missing = run({"convert", folder.path("none.pdn"), "--to", "pdn", "-o", target});
+  CHECK(missing.code == 3);
+  CHECK_FALSE(std::filesystem::exists(target));
+}

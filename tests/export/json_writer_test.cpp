@@ -1,0 +1,127 @@
+#include "export/json_writer.hpp"
+
+#include "export/format.hpp"
+#include "game/builder.hpp"
+#include "grammar/json/reader.hpp"
+#include "notation/fen.hpp"
+#include "tests/export/random_games.hpp"
+#include "tests/export/rereading.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace damier;
+
+namespace {
+
+std::string as_json(Game const& game) {
+  std::string text;
+  write_json(game, text);
+  return text;
+}
+
+std::vector<Game> read_json(std::string_view text) {
+  auto const source = open_text(text);
+  json::Reader reader{*source};
+  Validator validator;
+  GameTape tape;
+  std::vector<Game> games;
+  games.emplace_back();
+  while (reader.next(tape)) {
+    if (!tape.diagnostics.empty()) FAIL(tape.diagnostics.front().message << "\n" << text);
+    build(tape, games.back());
+    (void)validator.judge(tape, games.back());
+    games.emplace_back();
+  }
+  games.pop_back();
+  return games;
+}
+
+}  // namespace
+
+TEST_CASE("JSON: a game with everything in it") {
+  auto const game = rereading::read(R"([White "A \"B\" C\\"]
+[White "again"]
+[GameType "20"]
+
+{first} 1. 32-28! $1 19-23 (1... 20-25 2. 37-32 (2. 38-32 {deep})) 2. 28x19 14x23 /FEN "W::"/ what 1/2-1/2)");
+  CHECK(as_json(game) ==
+        R"({"format":1,"tags":[["White","A \"B\" C\\"],["White","again"],["GameType","20"]],"variant":"international",)"
+        R"("result":"1/2-1/2","outcome":"draw","plies":4,"body":[{"comment":"first"},"32-28",{"strength":"!"},{"nag":1},)"
+        R"("19-23",{"variation":["20-25","37-32",{"variation":["38-32",{"comment":"deep"}]}]},"28x19","14x23",)"
+        R"({"setup":"W::"},{"skipped":"what"}]})");
+}
+
+TEST_CASE("JSON: moves that cannot be replayed, passes, and a position of its own") {
+  CHECK(as_json(rereading::read("[FEN \"B:W31:B5\"] [GameType \"20\"] 1. ... 5-10 2. 31-99 - 0-2")) ==
+        R"({"format":1,"tags":[["FEN","B:W31:B5"],["GameType","20"]],"variant":"international","start":"B:W31:B5","result":"0-2",)"
+        R"("outcome":"black-wins","plies":2,"body":[{"pass":"..."},"5-10",{"unread":"31-99"},{"pass":"-"}]})");
+}
+
+TEST_CASE("JSON: a start position without a FEN tag, and a variant without a GameType, read back") {
+  Game game;
+  game.variant = find_variant("killer");
+  game.start = read_fen("B:W31:B5", *game.variant)->position;
+  game.has_fen = true;
+  auto const back = read_json(as_json(game));
+  REQUIRE(back.size() == 1);
+  CHECK(back.front().variant == game.variant);
+  CHECK(back.front().start == game.start);
+  CHECK(back.front().tag("FEN") == "B:W31:B5");
+}
+
+TEST_CASE("JSON: control characters, quotes and every script are kept") {
+  Game game;
+  game.variant = &international();
+  game.start = international().start();
+  game.tags.push_back({"Event", "tab\there \x01 \" \\ / 锦标赛 \U0001F600 Дамка"});
+  game.add(ItemKind::comment, "\\\" \\u0041 <script> 锦\\");
+  game.result = "*";
+  auto const back = read_json(as_json(game));
+  REQUIRE(back.size() == 1);
+  CHECK(same_content(game, back.front()));
+}
+
+TEST_CASE("JSON: random games of every variant read back to the same game, and are written the same again") {
+  std::size_t games_read = 0;
+  for (auto const* variant : variants()) {
+    RandomGames games{417, *variant};
+    std::string all;
+    std::vector<Game> originals;
+    auto const* const format = find_export_format(variant->game_type() % 2 == 0 ? "json" : "ndjson");
+    auto const exporter = format->make({});
+    exporter->begin(all);
+    for (int i = 0; i < 250; ++i) {
+      originals.push_back(games.next());
+      exporter->game(originals.back(), all);
+    }
+    exporter->end(all);
+    auto const back = read_json(all);
+    REQUIRE(back.size() == originals.size());
+    for (std::size_t i = 0; i < back.size(); ++i) {
+      if (!same_content(originals[i], back[i])) FAIL(as_json(originals[i]) << "\nwas read as\n" << as_json(back[i]));
+      if (as_json(back[i]) != as_json(originals[i])) FAIL(as_json(originals[i]));
+      ++games_read;
+    }
+  }
+  CHECK(games_read >= 3'750);
+}
+
+TEST_CASE("the formats: names, and what stands around the games") {
+  CHECK(find_export_format("pdn") != nullptr);
+  CHECK(find_export_format("xml") == nullptr);
+  std::string text;
+  auto const empty = find_export_format("json")->make({});
+  empty->begin(text);
+  empty->end(text);
+  CHECK(text == "[]\n");
+  text.clear();
+  auto const lines = find_export_format("ndjson")->make({});
+  lines->begin(text);
+  lines->game(Game{}, text);
+  lines->end(text);
+  CHECK(text == "{\"format\":1,\"tags\":[],\"outcome\":\"unknown\",\"plies\":0,\"body\":[]}\n");
+}

@@ -1,0 +1,182 @@
+// Games in JSON: what is read, and what is said about what is wrong.
+
+#include "grammar/json/reader.hpp"
+
+#include "tests/grammar/reading.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace damier;
+using reading::Record;
+using reading::Strings;
+
+namespace {
+
+std::vector<Record> read(ByteSource& source, pdn::Limits const& limits = {}) {
+  json::Reader reader{source, limits};
+  GameTape tape;
+  std::vector<Record> records;
+  while (reader.next(tape)) records.push_back(reading::copy(tape));
+  return records;
+}
+
+std::vector<Record> read(std::string_view text, pdn::Limits const& limits = {}) {
+  auto const source = open_text(text);
+  return read(*source, limits);
+}
+
+Strings events(std::string_view text) {
+  auto const records = read(text);
+  return records.size() == 1 ? records.front().events : Strings{std::to_string(records.size()) + " records"};
+}
+
+Strings diagnostics(std::string_view text) {
+  Strings all;
+  for (auto const& record : read(text)) all.insert(all.end(), record.diagnostics.begin(), record.diagnostics.end());
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("JSON: the keys of a game") {
+  CHECK(events(R"({"format":1,"tags":[["White","A"],["Black","B\u00e9\"\\"]],"result":"2-0","body":["32-28",{"strength":"!"},
+    {"nag":7},{"comment":"a\nb"},{"variation":["33-28",{"variation":[]}]},{"setup":"W::"},{"pass":"-"},{"unread":"51-3"},
+    {"skipped":"x"}]})") == Strings{"name:White", "value:A", "name:Black", "value:B\u00e9\"\\", "move:32-28", "strength:!",
+                                    "nag:7", "comment:a\nb", "begin:", "move:33-28", "begin:", "end:", "end:", "setup:W::",
+                                    "empty:-", "move:51-3", "skipped:x", "result:2-0"});
+}
+
+TEST_CASE("JSON: what other programs may write: tags as an object, items with several keys, keys that are not known") {
+  CHECK(events(R"({"id":{"a":[1,{"b":null}]},"tags":{"White":"A","Round":3},"x":true,"body":[{"move":"32-28","comment":"c"}]})") ==
+        Strings{"name:White", "value:A", "name:Round", "value:3", "move:32-28", "comment:c"});
+  CHECK(diagnostics(R"({"id":{"a":[1,{"b":null}]},"x":true,"y":null,"body":[]})").empty());
+}
+
+TEST_CASE("JSON: arrays, objects one after the other, lines, and any of them with blanks and line ends") {
+  for (auto const* text : {R"([{"body":["1-2"]},{"body":["3-4"]}])", "{\"body\":[\"1-2\"]}\n{\"body\":[\"3-4\"]}\n",
+                           "\xEF\xBB\xBF [\r\n {\"body\":\r\n[\"1-2\"]}\r\n,\r\n{\"body\":[\"3-4\"]}\r\n]\r\n",
+                           R"({"body":["1-2"]}{"body":["3-4"]})"}) {
+    auto const records = read(text);
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].events == Strings{"move:1-2"});
+    CHECK(records[1].events == Strings{"move:3-4"});
+    CHECK(records[0].diagnostics.empty());
+    CHECK(records[1].diagnostics.empty());
+  }
+  CHECK(read("").empty());
+  CHECK(read(" [ ] \n").empty());
+}
+
+TEST_CASE("JSON: a position becomes the FEN tag where there is none") {
+  CHECK(events(R"({"start":"B:W31:B5","result":"*","body":["5-10"]})") ==
+        Strings{"move:5-10", "name:FEN", "value:B:W31:B5", "result:*"});
+  CHECK(events(R"({"start":"B:W31:B5","tags":[["FEN","B:W32:B5"]]})") == Strings{"name:FEN", "value:B:W32:B5"});
+}
+
+TEST_CASE("JSON: places of events and faults are those of the file") {
+  auto const source = open_text("[{\"body\":[]},\n  {\"body\": [\"32-28\", 5]}]");
+  json::Reader reader{*source};
+  GameTape tape;
+  REQUIRE(reader.next(tape));
+  REQUIRE(reader.next(tape));
+  CHECK(tape.number == 2);
+  CHECK(tape.locate(tape.events[0].offset) == Location{2, 14});
+  REQUIRE(tape.diagnostics.size() == 1);
+  CHECK(tape.diagnostics[0].where == Location{2, 22});
+  CHECK(tape.diagnostics[0].code == "json-schema");
+  CHECK(tape.diagnostics[0].source_line == "  {\"body\": [\"32-28\", 5]}");
+  CHECK(tape.text(tape.events[1]) == "5");
+}
+
+TEST_CASE("JSON: what does not fit the schema is told, and kept in a body") {
+  CHECK(diagnostics(R"({"tags":[["White"]]})") == Strings{"error json-schema 1:18"});
+  CHECK(events(R"({"tags":[["White"]]})") == Strings{"name:White", "value:"});
+  CHECK(diagnostics(R"({"tags":["White"],"body":"32-28"})") ==
+        Strings{"error json-schema 1:11", "error json-schema 1:27"});
+  CHECK(events(R"({"body":[{"x":"y"},["32-28"],null,{"variation":"33-28"},{"nag":-1},{}]})") ==
+        Strings{"skipped:y", R"(skipped:["32-28"])", "skipped:null", "skipped:33-28", "skipped:-1", "skipped:{}"});
+  CHECK(diagnostics(R"({"format":2,"body":[]})") == Strings{"warning json-newer-format 1:11"});
+}
+
+TEST_CASE("JSON: a broken game is told, with what was read of it, and the next one is read") {
+  auto const lines = read("{\"body\":[\"1-2\",\r\n{\"body\":[\"3-4\"]}\n{\"body\":[\"5-6\" x]}\n{\"body\":[\"7-8\"]}\n");
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[0].events == Strings{"move:1-2"});
+  CHECK(lines[0].diagnostics == Strings{"error json-syntax 2:1"});
+  CHECK(lines[1].events == Strings{"move:3-4"});
+  CHECK(lines[1].diagnostics.empty());
+  CHECK(lines[2].events == Strings{"move:5-6", "skipped:x]}"});
+  CHECK(lines[2].diagnostics == Strings{"error json-syntax 3:16"});
+  CHECK(lines[3].events == Strings{"move:7-8"});
+
+  auto const array = read(R"([{"body":["1-2" "x{"]}, {"body":["3-4"]}])");
+  REQUIRE(array.size() == 2);
+  CHECK(array[0].diagnostics == Strings{"error json-syntax 1:17"});
+  CHECK(array[1].events == Strings{"move:3-4"});
+
+  auto const unclosed = read("{\"body\":[\"1-2\nx\"]}\n{\"body\":[\"3-4\"]}");
+  REQUIRE(unclosed.size() == 2);
+  CHECK(unclosed[0].diagnostics.size() == 1);
+  CHECK(unclosed[1].events == Strings{"move:3-4"});
+}
+
+TEST_CASE("JSON: text that is no game is told and kept") {
+  auto const records = read("hello {\"body\":[\"1-2\"]} 17");
+  REQUIRE(records.size() == 3);
+  CHECK(records[0].events == Strings{"skipped:hello "});
+  CHECK(records[0].diagnostics == Strings{"error json-syntax 1:1"});
+  CHECK(records[1].events == Strings{"move:1-2"});
+  CHECK(records[2].events == Strings{"skipped:17"});
+}
+
+TEST_CASE("JSON: an open variation is closed at the end of a broken game") {
+  CHECK(events(R"({"body":["1-2",{"variation":["3-4")") ==
+        Strings{"move:1-2", "begin:", "move:3-4", "end:"});
+}
+
+TEST_CASE("JSON: variations deeper than the limit are kept as text") {
+  pdn::Limits limits;
+  limits.deepest_variation = 2;
+  auto const records =
+      read(R"({"body":[{"variation":[{"variation":[{"variation":["1-2",{"variation":[]}]},"3-4"]}]}]})", limits);
+  REQUIRE(records.size() == 1);
+  CHECK(records[0].events ==
+        Strings{"begin:", "begin:", R"(skipped:["1-2",{"variation":[]}])", "move:3-4", "end:", "end:"});
+  CHECK(records[0].diagnostics == Strings{"error variation-too-deep 1:51"});
+}
+
+TEST_CASE("JSON: a million open brackets and a very long line end in errors") {
+  for (auto const* opening : {"[", "{\"variation\":[", "{\"a\":"}) {
+    std::string text = "{\"body\":[";
+    for (int i = 0; i < 1'000'000; ++i) text += opening;
+    text += "\n{\"body\":[\"1-2\"]}";
+    auto const records = read(text);
+    REQUIRE(records.size() >= 2);
+    CHECK(records.front().diagnostics.size() >= 1);
+    CHECK(records.back().events == Strings{"move:1-2"});
+  }
+  std::string line = "{\"body\":[{\"comment\":\"" + std::string(3'000'000, 'x') + "\"}]}\n{\"body\":[\"1-2\"]}\n";
+  auto const records = read(line);
+  REQUIRE(records.size() >= 2);
+  CHECK(records.front().diagnostics == Strings{"error record-too-long 1:1048576"});
+  CHECK(records.back().events == Strings{"move:1-2"});
+}
+
+TEST_CASE("JSON: in whatever pieces the text comes, the games are the same") {
+  std::string text = "[";
+  for (int i = 0; i < 200; ++i) {
+    text += R"({"tags":[["Event","é \u20ac \"x\""]],"body":["32-28",{"comment":"日本 )" + std::to_string(i) + R"("}]},)";
+    if (i % 7 == 0) text += "\r\n";
+    if (i % 23 == 0) text += "{\"body\": broken ]}\r\n";
+  }
+  text += "]";
+  auto const whole = read(text);
+  CHECK(whole.size() == 209);
+  for (unsigned seed = 0; seed < 30; ++seed) {
+    reading::Dribble source{text, seed < 15 ? 7U : 1000U, seed};
+    bool const same = read(source, {.window_bytes = 64}) == whole;
+    CHECK(same);
+  }
+}
