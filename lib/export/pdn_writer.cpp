@@ -94,15 +94,15 @@ class BodyWriter final : public ItemVisitor {
   }
 
  private:
-  /// "12." before White's move, "12..." before Black's where it does not follow White's directly. Whose move it is the
-  /// position tells, so that a game in which a turn was passed is numbered on from there.
+  /// "12." before the first move of a pair, "12..." before the second where it does not follow the first directly. Which
+  /// it is the position tells, so that a game in which a turn was passed is numbered on from there.
   std::string number(Item const& item, Line const& line) {
-    auto half_moves = line.ply - 1 + (game_.start.side == Colour::black ? 1U : 0U);
-    auto const white = item.legal ? line.before.side == Colour::white : half_moves % 2 == 0;
-    half_moves += white ? half_moves % 2 : 0;
-    auto const needed = white || !numbered_;
+    auto half_moves = line.ply - 1 + (game_.start.side == game_.first() ? 0U : 1U);
+    auto const leads = item.legal ? line.before.side == game_.first() : half_moves % 2 == 0;
+    half_moves += leads ? half_moves % 2 : 0;
+    auto const needed = leads || !numbered_;
     numbered_ = true;
-    return needed ? std::to_string(half_moves / 2 + 1) + (white ? ". " : "... ") : std::string{};
+    return needed ? std::to_string(half_moves / 2 + 1) + (leads ? ". " : "... ") : std::string{};
   }
 
   void write_move_item(Item const& item, Line const& line) {

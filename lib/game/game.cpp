@@ -46,11 +46,10 @@ std::string_view Game::result_text() const noexcept {
 }
 
 Outcome Game::outcome() const noexcept {
-  auto const first = variant != nullptr ? variant->rules().first : Colour::white;
-  if (auto const by_tag = read_outcome(result_text(), first); by_tag != Outcome::unknown) {
+  if (auto const by_tag = read_outcome(result_text(), first()); by_tag != Outcome::unknown) {
     return by_tag;
   }
-  return read_outcome(result, first);
+  return read_outcome(result, first());
 }
 
 std::string_view Game::terminator() const noexcept {

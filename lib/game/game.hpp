@@ -73,7 +73,9 @@ class Game {
   /// Appends an item with a text of its own.
   Item& add(ItemKind kind, std::string_view text = {});
 
-  /// What the tag says, else the terminator; see read_outcome. Without a variant White is taken to begin.
+  /// Who plays the first half of a numbered pair of moves and is named first in a result: White without a variant.
+  [[nodiscard]] Colour first() const noexcept { return variant != nullptr ? variant->rules().first : Colour::white; }
+  /// What the tag says, else the terminator; see read_outcome.
   [[nodiscard]] Outcome outcome() const noexcept;
   /// The Result tag (or its Italian name) if it says something, else the terminator, else "*".
   [[nodiscard]] std::string_view result_text() const noexcept;

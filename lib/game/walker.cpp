@@ -5,9 +5,9 @@
 namespace damier {
 namespace {
 
-/// A null move keeps the pieces and gives the turn; "..." says that Black is to move, "-" passes the turn.
-Position passed(Position position, std::string_view placeholder) noexcept {
-  position.side = placeholder.starts_with('.') ? Colour::black : opponent(position.side);
+/// A null move keeps the pieces and gives the turn; "..." stands for the first move of a pair, "-" passes the turn.
+Position passed(Game const& game, Position position, std::string_view placeholder) noexcept {
+  position.side = opponent(placeholder.starts_with('.') ? game.first() : position.side);
   return position;
 }
 
@@ -39,7 +39,7 @@ void follow(Game const& game, Item const& item, LineStack& lines) {
       return;
     case ItemKind::placeholder:
       if (lines.line().readable()) {
-        lines.jump_to(passed(lines.line().now, game.text_of(item)));
+        lines.jump_to(passed(game, lines.line().now, game.text_of(item)));
       }
       return;
     case ItemKind::setup: jump(game, game.text_of(item), lines); return;

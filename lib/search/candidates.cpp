@@ -4,62 +4,98 @@
 #include "search/text_folding.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <map>
 #include <numeric>
+#include <string>
 
 namespace damier {
 
+/// What games are ordered by, eight bytes for each: a number, or which of the names that were met.
+class Candidates::Keys {
+ public:
+  explicit Keys(Order order) noexcept : order_{order} {}
+
+  void add(GameHeader const& header) { keys_.push_back(key(header)); }
+
+  /// The places of the games by their keys; those without one last.
+  [[nodiscard]] std::vector<std::uint32_t> ranking(bool descending) {
+    sort_names();
+    std::vector<std::uint32_t> places(keys_.size());
+    std::iota(places.begin(), places.end(), 0U);
+    std::ranges::stable_sort(places, [&](std::uint32_t a, std::uint32_t b) {
+      if (keys_[a] == unknown || keys_[b] == unknown) {
+        return keys_[a] != unknown && keys_[b] == unknown;
+      }
+      return descending ? keys_[b] < keys_[a] : keys_[a] < keys_[b];
+    });
+    return places;
+  }
+
+ private:
+  static constexpr auto unknown = std::numeric_limits<std::int64_t>::min();
+
+  std::int64_t key(GameHeader const& header) {
+    switch (order_) {
+      case Order::game: return static_cast<std::int64_t>(header.id);
+      case Order::plies: return header.plies;
+      case Order::white: return name(header.white);
+      case Order::black: return name(header.black);
+      case Order::event: return name(header.event);
+      case Order::date: break;
+    }
+    auto days = read_date(header.date);
+    if (!days && header.year) {
+      days = whole_year(*header.year);
+    }
+    return days ? days->first : unknown;
+  }
+
+  /// The number of a name, in the order in which they are met.
+  std::int64_t name(std::string const& text) {
+    auto const bare = trimmed(text);
+    return bare.empty() ? unknown : names_.try_emplace(folded(bare), std::ssize(names_)).first->second;
+  }
+
+  /// Renumbers the names by the alphabet.
+  void sort_names() {
+    std::vector<std::int64_t> place(names_.size());
+    std::int64_t next = 0;
+    for (auto const& [text, number] : names_) {
+      place[static_cast<std::size_t>(number)] = next++;
+    }
+    if (order_ == Order::white || order_ == Order::black || order_ == Order::event) {
+      for (auto& key : keys_) {
+        key = key == unknown ? unknown : place[static_cast<std::size_t>(key)];
+      }
+    }
+    names_.clear();
+  }
+
+  Order order_;
+  std::vector<std::int64_t> keys_;
+  std::map<std::string, std::int64_t> names_;
+};
+
 Candidates::Candidates(Base& base, Plan const& plan, Order order, bool descending) : fact_words_{plan.fact_words()} {
-  std::vector<Key> keys;
+  Keys keys{order};
   auto const ranked = order != Order::game || descending;
   scan_headers(base, [&](GameHeader const& header) {
     auto const* const variant = find_variant(header.variant);
     if ((variant == nullptr && plan.mentions_positions()) || plan.judge(header) == Verdict::no) {
       return true;
     }
-    games_.push_back({header.id, variant, header.has_fen, 0});
+    games_.push_back({header.id, variant, header.has_fen});
     if (plan.mentions_positions()) {
       plan.append_facts(header, facts_);
     }
     if (ranked) {
-      keys.push_back(key(header, order));
+      keys.add(header);
     }
     return true;
   });
   if (ranked) {
-    rank(keys, descending);
-  }
-}
-
-Candidates::Key Candidates::key(GameHeader const& header, Order order) {
-  auto const of_text = [](std::string const& text) { return Key{!trimmed(text).empty(), 0, folded(trimmed(text))}; };
-  switch (order) {
-    case Order::game: return {true, static_cast<std::int64_t>(header.id), {}};
-    case Order::plies: return {true, header.plies, {}};
-    case Order::white: return of_text(header.white);
-    case Order::black: return of_text(header.black);
-    case Order::event: return of_text(header.event);
-    case Order::date: break;
-  }
-  auto days = read_date(header.date);
-  if (!days && header.year) {
-    days = whole_year(*header.year);
-  }
-  return days ? Key{true, days->first, {}} : Key{};
-}
-
-void Candidates::rank(std::vector<Key> const& keys, bool descending) {
-  ranking_.resize(games_.size());
-  std::iota(ranking_.begin(), ranking_.end(), 0U);
-  std::ranges::stable_sort(ranking_, [&](std::uint32_t a, std::uint32_t b) {
-    if (!keys[a].known || !keys[b].known) {
-      return keys[a].known && !keys[b].known;
-    }
-    auto const& low = keys[descending ? b : a];
-    auto const& high = keys[descending ? a : b];
-    return low.number != high.number ? low.number < high.number : low.text < high.text;
-  });
-  for (std::uint32_t place = 0; place < ranking_.size(); ++place) {
-    games_[ranking_[place]].rank = place;
+    ranking_ = keys.ranking(descending);
   }
 }
 

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace damier {
@@ -20,7 +19,6 @@ class Candidates {
     GameId id{};
     Variant const* variant = nullptr;
     bool has_fen = false;
-    std::uint32_t rank = 0;  ///< its place in the order that was asked for, if that is not their own
   };
 
   /// Reads all headers. Games of unknown variants are left out if the query asks for positions.
@@ -30,17 +28,11 @@ class Candidates {
   [[nodiscard]] std::span<std::uint64_t const> facts(std::size_t candidate) const noexcept {
     return std::span{facts_}.subspan(candidate * fact_words_, fact_words_);
   }
-  /// The candidates by rank; empty where the games' own order was asked for.
+  /// The places of the candidates in games(), in the order that was asked for; empty where the games' own order was asked for.
   [[nodiscard]] std::vector<std::uint32_t> const& ranking() const noexcept { return ranking_; }
 
  private:
-  struct Key {
-    bool known = false;
-    std::int64_t number = 0;
-    std::string text;
-  };
-  static Key key(GameHeader const& header, Order order);
-  void rank(std::vector<Key> const& keys, bool descending);
+  class Keys;
 
   std::vector<Game> games_;
   std::vector<std::uint64_t> facts_;

@@ -2,15 +2,12 @@
 
 #include "search/candidates.hpp"
 #include "search/plan.hpp"
+#include "store/main_line.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <queue>
 #include <span>
-#include <tuple>
-#include <utility>
-#include <vector>
 
 namespace damier {
 namespace {
@@ -20,7 +17,8 @@ std::size_t index_of(Variant const& variant) noexcept {
   return static_cast<std::size_t>(std::ranges::find(all, &variant) - all.begin());
 }
 
-/// Plays a main line and calls found(moment) where the query holds; false if that returned false.
+/// Plays a main line and calls found(moment) where the query holds; false if that returned false. Where the line jumps,
+/// the position before and the one after both stand after the same number of plies.
 template <typename Found>
 bool replay(Plan const& plan, std::span<std::uint64_t const> facts, MainLine const& line, Found const& found) {
   Moment moment{line.start, 0, index_of(*line.variant)};
@@ -28,21 +26,31 @@ bool replay(Plan const& plan, std::span<std::uint64_t const> facts, MainLine con
   if (!reach.anywhere) {
     return true;
   }
-  for (auto const last = std::min<std::size_t>(line.moves.size(), reach.last_ply);; ++moment.ply) {
+  auto jump = line.jumps.begin();
+  for (std::size_t played = 0;;) {
     auto const white = moment.position.of(Colour::white).size();
     auto const black = moment.position.of(Colour::black).size();
-    if (white < reach.least_pieces[0] || black < reach.least_pieces[1]) {
-      return true;
-    }
+    auto const too_few = white < reach.least_pieces[0] || black < reach.least_pieces[1];
     auto const reached =
         moment.ply >= reach.first_ply && white <= reach.most_pieces[0] && black <= reach.most_pieces[1];
-    if (reached && plan.holds(facts, moment) && !found(moment)) {
+    if (!too_few && reached && plan.holds(facts, moment) && !found(moment)) {
       return false;
     }
-    if (moment.ply >= last) {
+    if (jump != line.jumps.end() && (too_few || jump->after == played)) {
+      moment.position = jump->position;
+      moment.ply = jump->ply;
+      played = jump->after;
+      ++jump;
+    } else if (too_few || played == line.moves.size()) {
+      return true;
+    } else {
+      moment.position = line.variant->after(moment.position, line.moves[played]);
+      ++played;
+      ++moment.ply;
+    }
+    if (moment.ply > reach.last_ply) {
       return true;
     }
-    moment.position = line.variant->after(moment.position, line.moves[moment.ply]);
   }
 }
 
@@ -86,38 +94,6 @@ void scan(Base& base, Plan const& plan, bool first_per_game, Found const& found)
     return go_on;
   });
 }
-
-/// The hits that come first in an order, as they are found in another.
-class BestHits {
- public:
-  explicit BestHits(std::uint64_t limit) noexcept : limit_{limit} {}
-
-  void add(std::uint32_t rank, Hit const& hit) {
-    hits_.push({rank, hit});
-    if (hits_.size() > limit_) {
-      hits_.pop();
-    }
-  }
-  [[nodiscard]] std::vector<Hit> take() {
-    std::vector<Hit> ordered(hits_.size());
-    for (auto place = ordered.rbegin(); place != ordered.rend(); ++place) {
-      *place = hits_.top().hit;
-      hits_.pop();
-    }
-    return ordered;
-  }
-
- private:
-  struct Ranked {
-    std::uint32_t rank;
-    Hit hit;
-    bool operator<(Ranked const& other) const noexcept {
-      return std::tie(rank, hit.ply) < std::tie(other.rank, other.hit.ply);
-    }
-  };
-  std::uint64_t limit_;
-  std::priority_queue<Ranked> hits_;
-};
 
 /// Hands hits on and counts them; false when that was the last.
 class Outlet {
@@ -182,11 +158,8 @@ void search_games(Base& base, Plan const& plan, SearchOptions const& options, Ou
 }
 
 void search_positions(Base& base, Plan const& plan, SearchOptions const& options, Outlet& outlet) {
-  auto const as_hit = [](Candidates::Game const& game, Moment const& moment) {
-    return Hit{game.id, moment.ply, game.variant, moment.position};
-  };
   auto const give = [&](Candidates::Game const& game, Moment const& moment) {
-    return outlet.give(as_hit(game, moment));
+    return outlet.give({game.id, moment.ply, game.variant, moment.position});
   };
   auto const by_game = options.order == Order::game && !options.descending;
   if (by_game && !plan.mentions_headers()) {
@@ -198,13 +171,18 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
     scan(base, plan, candidates, options.first_per_game, give);
     return;
   }
-  BestHits best{options.limit};
-  scan(base, plan, candidates, options.first_per_game, [&](Candidates::Game const& game, Moment const& moment) {
-    best.add(game.rank, as_hit(game, moment));
-    return true;
-  });
-  for (auto const& hit : best.take()) {
-    if (!outlet.give(hit)) {
+  // In the order that is wanted, so that no hit is kept; a limit ends it early.
+  MainLineLoader lines{base};
+  for (auto const place : candidates.ranking()) {
+    auto const* const line = lines.load(candidates.games()[place].id);
+    bool go_on = true;
+    if (line != nullptr) {
+      replay(plan, candidates.facts(place), *line, [&](Moment const& moment) {
+        go_on = give(candidates.games()[place], moment);
+        return go_on && !options.first_per_game;
+      });
+    }
+    if (!go_on) {
       return;
     }
   }

@@ -34,8 +34,8 @@ struct SearchOptions {
 /// Gives the hits of a query one after the other; returning false stops. The base is being read during the call: the
 /// callback may read it, not write it. Returns how many hits were given. The hits and their order are always the same.
 ///
-/// Hits in the order of the games' numbers are given as they are found. In another order they are collected first, no
-/// more than limit of them.
+/// Hits are given as they are found; none is kept. In another order than that of the games' numbers, a number and a key of
+/// a few bytes are kept for each game that its header does not rule out, and the text of each name once.
 std::uint64_t search(Base& base, Query const& query, SearchOptions const& options,
                      std::function<bool(Hit const&)> const& visit);
 

@@ -1,9 +1,7 @@
 #include "store/games.hpp"
 
-#include "notation/fen.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_rows.hpp"
-#include "store/move_codec.hpp"
 
 #include <algorithm>
 #include <array>
@@ -121,40 +119,6 @@ std::optional<std::string> load_source_text(Base& base, GameId id) {
   Statement row{base.database(), "SELECT text FROM source_texts WHERE game_id = ?"};
   row.bind(1, number(id));
   return row.step() ? std::optional{std::string{row.blob(0)}} : std::nullopt;
-}
-
-void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& visit) {
-  Statement row{base.database(),
-                "SELECT g.id, v.name, g.start_fen, g.moves FROM games AS g JOIN variants AS v ON v.id = g.variant_id "
-                "ORDER BY g.id"};
-  MainLine line;
-  while (row.step()) {
-    line.id = GameId{row.integer(0)};
-    line.variant = find_variant(row.text(1));
-    if (line.variant == nullptr) {
-      continue;
-    }
-    line.start = line.variant->start();
-    if (!row.is_null(2)) {
-      if (auto const fen = read_fen(row.text(2), *line.variant)) {
-        line.start = fen->position;
-      }
-    }
-    line.moves.clear();
-    MoveDecoder decoder{line.variant->board(), line.start.side, row.blob(3)};
-    Move move;
-    auto step = decoder.next(move);
-    while (step == MoveDecoder::Step::pass) {
-      line.start.side = decoder.side();
-      step = decoder.next(move);
-    }
-    for (; step == MoveDecoder::Step::move; step = decoder.next(move)) {
-      line.moves.push_back(move);
-    }
-    if (!visit(line)) {
-      return;
-    }
-  }
 }
 
 void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visit) {

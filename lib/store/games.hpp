@@ -67,18 +67,6 @@ class GameLoader {
 /// The numbers of all games, ascending.
 [[nodiscard]] std::vector<GameId> all_games(Base& base);
 
-/// The main line of a game without anything else: what a scan needs. It ends where a setup or a missing move breaks it.
-struct MainLine {
-  GameId id{};
-  Variant const* variant = nullptr;
-  Position start;
-  std::vector<Move> moves;  ///< as far as they are legal
-};
-
-/// Goes through the main lines of all games in the order of their numbers, those of unknown variants left out. The line is
-/// valid during the call; returning false stops the scan.
-void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& visit);
-
 /// The header of a game as queries see it.
 struct GameHeader {
   GameId id{};

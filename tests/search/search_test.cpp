@@ -212,6 +212,32 @@ TEST_CASE("a hit has the position that stands there") {
   CHECK(games[3].position == find_variant("russian")->start());
 }
 
+TEST_CASE("a search goes on from a setup and behind a passed turn") {
+  SmallBase small{R"([White "Setup"]
+1. 32-28 19-23 2. 28x19 14x23 /FEN "W:W28,32:B1-9,19"/ 3. 28-22 19-24 4. 22-17 *
+
+[White "Passed"]
+1. 32-28 - 2. 31-27 19-23 *
+
+[White "Lost and found"]
+1. 32-28 19-29 2. 31-27 /FEN "B:W31-50:B1-20"/ 2... 20-25 *
+
+[White "Setup first"]
+/FEN "W:W46:B5"/ 1. 46-41 *
+)"};
+  auto& base = small.base();
+  CHECK(found(base, "fen W:W28,32:B1-9,19") == "1:4");
+  CHECK(found(base, "fen B:W17,32:B1-9,24") == "1:7");
+  CHECK(found(base, "id 1 ply 4") == "1:4 1:4");  // before the setup and after it
+  CHECK(found(base, "id 2 side white") == "2:0 2:1 2:3");
+  CHECK(found(base, "id 3") == "3");
+  CHECK(found(base, "id 3 ply > 0") == "3:1 3:3 3:4");  // a move that cannot be read counts, its position is not known
+  CHECK(found(base, "fen ?:W31-50:B1-20 id 3") == "3:0 3:3");
+  CHECK(found(base, "id 4 ply 0..9") == "4:0 4:1");
+  CHECK(found(base, "fen W:W46:B5") == "4:0");
+  CHECK(found(base, "ply > 6", {.order = Order::white, .descending = true}) == "1:7");
+}
+
 TEST_CASE("the order is by game unless another is asked for; what is not known comes last") {
   SmallBase small{six_games};
   auto& base = small.base();

@@ -1,6 +1,7 @@
 #include "store/importer.hpp"
 
 #include "store/games.hpp"
+#include "store/main_line.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <sqlite3.h>
@@ -259,6 +260,45 @@ TEST_CASE("an import killed at any moment leaves a sound base that the same impo
     CHECK(info(base).sources == 1);
     CHECK(verify(base.path()).empty());
   }
+}
+
+TEST_CASE("while one program imports another one reads and a third imports, and nothing is lost") {
+  TemporaryBase file;
+  { auto const made = Base::open_for_writing(file.path()); }
+  auto const text = many_games(6000);
+  auto const child = ::fork();
+  if (child == 0) {
+    int status = 1;
+    try {
+      auto base = Base::open_for_writing(file.path());
+      Importer importer{base, {.batch = 50}};
+      auto const source = open_text(text);
+      status = importer.import(*source, "load.pdn") && importer.report().stored == 6000 ? 0 : 1;
+    } catch (...) {
+    }
+    ::_exit(status);
+  }
+  std::uint64_t games = 0;
+  std::uint64_t written = 0;
+  int status = 0;
+  while (::waitpid(child, &status, WNOHANG) == 0) {
+    auto reader = Base::open(file.path());
+    auto const now = info(reader).games;
+    REQUIRE(now >= games);  // whole transactions, and what was there stays
+    games = now;
+    if (written < 20) {
+      auto base = Base::open_for_writing(file.path());
+      auto const name = "other " + std::to_string(written);
+      written += import_text(base, "[Event \"" + name + "\"]\n1. 32-28 *\n", name).stored;
+    }
+  }
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 0);
+  CHECK(written > 0);
+  auto base = Base::open(file.path());
+  CHECK(info(base).games == 6000 + written);
+  CHECK(info(base).sources == 1 + written);
+  CHECK(verify(file.path()).empty());
 }
 
 TEST_CASE("an export that is read again, and the same games with routes and a GameType, add nothing") {

@@ -28,11 +28,11 @@ std::string move_text(Game const& game, Item const& item, Line const& line) {
   return item.legal ? write_move(*game.variant, line.before, item.move) : printable(game.text_of(item));
 }
 
-/// The number of a ply as books print it: 12. before White's move, 12... before Black's.
-std::string number_text(Game const& game, unsigned ply, bool& white) {
-  auto const half_moves = ply - 1 + (game.start.side == Colour::black ? 1U : 0U);
-  white = half_moves % 2 == 0;
-  return std::to_string(half_moves / 2 + 1) + (white ? "." : "...");
+/// The number of a ply as books print it: 12. before the first move of a pair, 12... before the second.
+std::string number_text(Game const& game, unsigned ply, bool& leads) {
+  auto const half_moves = ply - 1 + (game.start.side == game.first() ? 0U : 1U);
+  leads = half_moves % 2 == 0;
+  return std::to_string(half_moves / 2 + 1) + (leads ? "." : "...");
 }
 
 std::string nag_text(std::string_view digits) {
@@ -52,8 +52,8 @@ class MomentCollector final : public ItemVisitor {
     if (depth != 0 || item.kind != ItemKind::move || !item.legal) {
       return;
     }
-    bool white = false;
-    auto const number = number_text(game_, line.ply, white);
+    bool leads = false;
+    auto const number = number_text(game_, line.ply, leads);
     moments_.push_back({line.ply, fmt::format("{} {}", number, move_text(game_, item, line)), line.now,
                         SquareSet{item.move.from, item.move.to}});
   }
@@ -97,10 +97,10 @@ class TextFlow final : public ItemVisitor {
 
  private:
   void put_move(Item const& item, Line const& line, std::size_t depth) {
-    bool white = false;
-    auto const number = number_text(game_, line.ply, white);
+    bool leads = false;
+    auto const number = number_text(game_, line.ply, leads);
     auto const glued = !words_.empty() && words_.back().text == "(";
-    if (white || !numbered_) {
+    if (leads || !numbered_) {
       words_.push_back({number, Style::dim, glued});
     }
     numbered_ = true;
@@ -171,15 +171,15 @@ class MoveColumns final : public ItemVisitor {
   MoveColumns(Game const& game, bool ascii) : game_{game}, ascii_{ascii} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
-    bool white = false;
-    auto const number = number_text(game_, line.ply, white);
+    bool leads = false;
+    auto const number = number_text(game_, line.ply, leads);
     auto text = move_text(game_, item, line);
     if (!item.legal && line.unread == 1) {
       text += ascii_ ? "(x)" : "✗";
     }
-    if (white || rows_.empty()) {
+    if (leads || rows_.empty()) {
       rows_.push_back(
-          {white ? number : number.substr(0, number.find('.') + 1), white ? text : "...", white ? "" : text});
+          {leads ? number : number.substr(0, number.find('.') + 1), leads ? text : "...", leads ? "" : text});
     } else {
       rows_.back()[2] = text;
     }
