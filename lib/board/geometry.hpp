@@ -30,6 +30,9 @@ struct DirectionSet {
   [[nodiscard]] constexpr bool contains(Direction direction) const noexcept {
     return (bits >> static_cast<unsigned>(direction) & 1U) != 0;
   }
+  friend constexpr DirectionSet operator|(DirectionSet a, DirectionSet b) noexcept {
+    return {static_cast<std::uint8_t>(a.bits | b.bits)};
+  }
   /// The same directions as seen from the other side of the board.
   [[nodiscard]] constexpr DirectionSet turned() const noexcept {
     DirectionSet result;

@@ -13,7 +13,9 @@ class RouteSearch {
   RouteSearch(Variant const& variant, Position const& position, Piece piece, RouteQuery const& query)
       : board_{variant.board()},
         rules_{variant.rules()},
-        man_directions_{piece.colour == Colour::white ? rules_.man_captures : rules_.man_captures.turned()},
+        man_directions_{query.relaxed.men_backwards        ? rules_.man_captures | rules_.man_captures.turned()
+                        : piece.colour == Colour::white ? rules_.man_captures
+                                                        : rules_.man_captures.turned()},
         promotion_row_{rules_.promotion_row(piece.colour)},
         removes_at_once_{query.relaxed.removed_at_once || rules_.removal == Removal::at_once},
         king_{piece.king},
@@ -46,7 +48,7 @@ class RouteSearch {
     if (taken_.contains(over)) {
       return query_.relaxed.same_piece_twice && std::ranges::count(captured_, over) < 2;
     }
-    if (!king_ && !rules_.men_take_kings && kings_.contains(over)) {
+    if (!king_ && !rules_.men_take_kings && !query_.relaxed.men_take_kings && kings_.contains(over)) {
       return false;
     }
     return them_.contains(over) || query_.relaxed.own_pieces;

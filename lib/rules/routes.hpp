@@ -24,6 +24,8 @@ struct Relaxation {
   bool same_piece_twice = false;  ///< a piece may be jumped again (against FMJD 4.11)
   bool own_pieces = false;        ///< own pieces may be jumped (against 4.2, 4.3)
   bool removed_at_once = false;   ///< a piece taken no longer blocks the way (against 4.8)
+  bool men_backwards = false;     ///< men capture backwards too, where the rules know no such capture
+  bool men_take_kings = false;    ///< men take kings, where the rules forbid it
 };
 
 /// What a route is asked for.

@@ -12,6 +12,7 @@ namespace {
 constexpr std::array texts{
     CauseText{Cause::game_over, "game-over", "7", "", "", "the game is over: the side to move has no legal move"},
     CauseText{Cause::no_piece, "no-piece", "", "", "", "no piece stands on the start square"},
+    CauseText{Cause::two_moves, "two-moves-in-a-row", "3", "", "5.4.1", "the side that moved last moves again"},
     CauseText{Cause::wrong_side, "wrong-side", "", "", "5.4.5", "the piece belongs to the side that is not to move"},
     CauseText{Cause::destination_occupied, "destination-occupied", "3.4", "3.9", "5.4.2", "the end square is occupied"},
     CauseText{Cause::missed_capture, "missed-capture", "4.1", "", "5.4.6",
@@ -26,6 +27,10 @@ constexpr std::array texts{
               "the rafle jumps a piece of its own colour"},
     CauseText{Cause::passed_taken_piece, "passed-taken-piece", "4.8", "", "5.4.2",
               "the rafle passes a piece already taken, which stays on the board until the end"},
+    CauseText{Cause::captured_backwards, "man-captures-backwards", "", "", "5.4.2",
+              "a man captures backwards, which he may not in this variant"},
+    CauseText{Cause::took_king, "man-takes-king", "", "", "5.4.2",
+              "a man takes a king, which he may not in this variant"},
     CauseText{Cause::backwards, "man-backwards", "3.4", "", "5.4.2", "a man moves backwards"},
     CauseText{Cause::blocked, "blocked", "3.9", "", "5.4.2", "a piece stands in the way"},
     CauseText{Cause::wrong_route, "wrong-route", "", "", "5.4.2",
@@ -151,6 +156,14 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
     auto const jumped = std::ranges::find_if(route->captured, [&](Square square) { return own.contains(square); });
     return Ruling{.cause = Cause::jumped_own_piece, .where = *jumped};
   }
+  query.relaxed = {.men_backwards = true};
+  if (auto const route = find_route(variant, position, query)) {
+    return Ruling{.cause = Cause::captured_backwards, .taken = static_cast<unsigned>(route->captured.size())};
+  }
+  query.relaxed = {.men_take_kings = true};
+  if (auto const route = find_route(variant, position, query)) {
+    return Ruling{.cause = Cause::took_king, .taken = static_cast<unsigned>(route->captured.size())};
+  }
   return std::nullopt;
 }
 
@@ -181,6 +194,15 @@ Ruling rule_on_quiet_move(Variant const& variant, Position const& position, Clai
   return {.cause = rests ? Cause::king_must_rest : Cause::no_such_route};
 }
 
+/// Whether the side that is not to move could make the move if it were its turn.
+bool is_legal_out_of_turn(Variant const& variant, Position position, ClaimedMove const& claim) {
+  position.side = opponent(position.side);
+  MoveList legal;
+  variant.legal_moves(position, legal);
+  return std::ranges::any_of(legal,
+                             [&](Move const& move) { return move.from == claim.from && move.to == claim.to; });
+}
+
 }  // namespace
 
 CauseText const& describe(Cause cause) noexcept { return texts[static_cast<std::size_t>(cause)]; }
@@ -200,7 +222,8 @@ Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove con
     return {.cause = Cause::no_piece};
   }
   if (piece->colour != position.side) {
-    return {.cause = Cause::wrong_side};
+    return {.cause = claim.follows_a_move && is_legal_out_of_turn(variant, position, claim) ? Cause::two_moves
+                                                                                            : Cause::wrong_side};
   }
   auto const obligatory = legal.are_captures() ? legal[0].captured.size() : 0;
   auto const route = obligatory != 0 ? claimed_route(variant, position, claim) : std::nullopt;

@@ -13,6 +13,7 @@ namespace damier {
 enum class Cause : std::uint8_t {
   game_over,            ///< the side to move has no legal move
   no_piece,             ///< the start square is empty
+  two_moves,            ///< the side that moved last moves again, as it could if it were its turn
   wrong_side,           ///< the start square holds a piece of the side that is not to move
   destination_occupied, ///< a piece stands on the end square
   missed_capture,       ///< a quiet move though a capture exists
@@ -22,6 +23,8 @@ enum class Cause : std::uint8_t {
   jumped_twice,         ///< the route jumps one piece twice
   jumped_own_piece,     ///< the route jumps a piece of the mover's own colour
   passed_taken_piece,   ///< the route fits only if pieces are removed during the rafle
+  captured_backwards,   ///< a man captures in a direction in which the rules let him not
+  took_king,            ///< a man takes a king, which the rules do not let him
   backwards,            ///< a man stepped backwards
   blocked,              ///< a piece stands in the way of the king
   wrong_route,          ///< a legal capture has this start and end, but not these squares in between or pieces taken
@@ -50,6 +53,7 @@ struct ClaimedMove {
   std::vector<Square> via;
   bool capture = false;  ///< written as a capture, or with squares in between
   std::optional<SquareSet> captured = {};  ///< the pieces taken, where the text names them
+  bool follows_a_move = false;  ///< the side that is not to move played the move before this one
 };
 
 struct Ruling {

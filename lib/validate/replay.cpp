@@ -259,7 +259,8 @@ class Replayer {
                             .to = text.to(),
                             .via = {text.via().begin(), text.via().end()},
                             .capture = text.sign == MoveSign::capture || text.size > 2 || text.captured,
-                            .captured = text.captured};
+                            .captured = text.captured,
+                            .follows_a_move = lines_.line().before.side != before.side};
     auto const ruling = rule_on(variant_, before, claim);
     auto const& cause = describe(ruling.cause);
     auto finding = finding_on(item, Severity::error, FindingCode{cause}, std::string{cause.sentence});

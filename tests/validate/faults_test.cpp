@@ -61,7 +61,10 @@ TEST_CASE("fault: no piece on the start square") {
 }
 
 TEST_CASE("fault: a piece of the other side") {
-  CHECK(findings("[GameType \"20\"]\n1. 31-27 18-23 2. 12-18 *") == Strings{"wrong-side 2:19 3 12-18"});
+  // Not one that could be played if it were the turn, or none before it: just the wrong piece.
+  CHECK(findings("[GameType \"20\"]\n1. 31-27 18-23 2. 12-22 *") == Strings{"wrong-side 2:19 3 12-22"});
+  CHECK(findings("[GameType \"20\"]\n1. 18-23 *") == Strings{"wrong-side 2:4 1 18-23"});
+  CHECK(findings("[GameType \"20\"]\n1. 31-27 18-23 2. 12-18 *") == Strings{"two-moves-in-a-row 2:19 3 12-18"});
 }
 
 TEST_CASE("fault: an occupied end square") {
@@ -219,7 +222,7 @@ TEST_CASE("a setup lets the judging go on after a fault") {
 
 TEST_CASE("two moves of one side with a null move between them are legal") {
   CHECK(findings("[GameType \"20\"]\n1. 32-28 /FEN \"W::\"/ 38-32 18-23 *").empty());
-  CHECK(findings("[GameType \"20\"]\n1. 32-28 38-32 18-23 *") == Strings{"wrong-side 2:10 2 38-32"});
+  CHECK(findings("[GameType \"20\"]\n1. 32-28 38-32 18-23 *") == Strings{"two-moves-in-a-row 2:10 2 38-32"});
 }
 
 TEST_CASE("placeholders pass the turn without a fault") {

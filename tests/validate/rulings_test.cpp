@@ -48,6 +48,9 @@ TEST_CASE(
   };
   for (auto const& [cause, code, article, annex] :
        {Expected{Cause::game_over, "game-over", "7", ""}, Expected{Cause::no_piece, "no-piece", "", ""},
+        Expected{Cause::two_moves, "two-moves-in-a-row", "3", "5.4.1"},
+        Expected{Cause::captured_backwards, "man-captures-backwards", "", "5.4.2"},
+        Expected{Cause::took_king, "man-takes-king", "", "5.4.2"},
         Expected{Cause::wrong_side, "wrong-side", "", "5.4.5"},
         Expected{Cause::destination_occupied, "destination-occupied", "3.4", "5.4.2"},
         Expected{Cause::missed_capture, "missed-capture", "4.1", "5.4.6"},

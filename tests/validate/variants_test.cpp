@@ -87,8 +87,23 @@ TEST_CASE("rulings in Italian draughts") {
   CHECK(ruling("22", "W:W22,K24:B18,20", "22x13") == "quality-rule");  // the king goes before the man
   CHECK(ruling("22", "W:W22,24:B18,20,11", "24x15") == "stopped-midway: it has taken 1 of 2");
   CHECK(ruling("22", "W:W22:B1", "22-26") == "man-backwards");
-  CHECK(ruling("22", "W:W22:BK18", "22x13") == "no-such-route");  // a man takes no king
+  CHECK(ruling("22", "W:W22:BK18", "22x13") == "man-takes-king");
+  CHECK(ruling("22", "W:W22,32:BK18,28", "22x13").starts_with("man-takes-king"));
   CHECK(ruling("22", "W:W22,18:B1", "22x13") == "jumped-own-piece: square 18");
+}
+
+TEST_CASE("a man that captures backwards where he may not is told so, in every variant that forbids it") {
+  CHECK(ruling("21", "W:W18:B23", "18x27") == "man-captures-backwards");
+  CHECK(ruling("21", "B:W18:B23", "23x14") == "man-captures-backwards");
+  CHECK(ruling("22", "W:W18:B22", "18x27") == "man-captures-backwards");
+  CHECK(ruling("24", "W:W15:B11", "15x6") == "man-captures-backwards");
+  CHECK(ruling("29", "W:We5:Bd4", "e5xc3") == "man-captures-backwards");
+  CHECK(ruling("31", "B:W14:B17", "17-10") == "legal");
+  CHECK(ruling("31", "W:W17:B14", "17-10") == "man-captures-backwards");
+  CHECK(ruling("30", "W:Wa5:Ba4", "a5xa3") == "man-captures-backwards");
+  CHECK(ruling("29", "W:We5,h4:Bd4,g5", "e5xc3") == "man-captures-backwards");  // though a capture is obligatory
+  CHECK(ruling("29", "W:We5:Bd6,d4,f8", "e5xc7xe3") == "no-such-route");
+  CHECK(ruling("20", "W:W28:B32", "28x37") == "legal");
 }
 
 TEST_CASE("rulings in Frisian draughts") {
