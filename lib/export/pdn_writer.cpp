@@ -64,9 +64,46 @@ class LineFiller {
   bool open_ = false;
 };
 
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+/// The last move of a game that would be read as its result: one that is written as the Result tag is, with nothing but
+/// comments and a star behind it.
+Item const* taken_for_result(Game const& game) noexcept {
+  if (!game.result.empty() && game.result != "*") {
+    return nullptr;
+  }
+  auto const is_remark = [](Item const& item) {
+    return item.kind == ItemKind::comment || item.kind == ItemKind::skipped;
+  };
+  auto const last = std::find_if_not(game.items.rbegin(), game.items.rend(), is_remark);
+  return last != game.items.rend() && last->kind == ItemKind::move ? &*last : nullptr;
+}
+
+std::string without_blanks(std::string_view text) {
+  std::string bare{text};
+  std::erase_if(bare, [](char c) { return c == ' ' || c == '\t'; });
+  return bare;
+}
+
+/// A move in another spelling: "04-06" for "4-6", "017-11" for "17-11", "c3:d4" for "c3-d4".
+std::string respelt(std::string const& move) {
+  std::string text;
+  for (std::size_t i = 0; i < move.size(); ++i) {
+    auto const begins = is_digit(move[i]) && (i == 0 || !is_digit(move[i - 1]));
+    auto const alone = begins && (i + 1 == move.size() || !is_digit(move[i + 1]));
+    text += alone ? "0" : "";
+    text += move[i];
+  }
+  if (!is_digit(move.front())) {
+    text = move;
+    std::ranges::replace(text, '-', ':');
+  }
+  return text == move ? "0" + move : text;
+}
+
 class BodyWriter final : public ItemVisitor {
  public:
-  BodyWriter(Game const& game, LineFiller& out) : game_{game}, out_{out} {}
+  BodyWriter(Game const& game, LineFiller& out) : game_{game}, out_{out}, last_move_{taken_for_result(game)} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
     switch (item.kind) {
@@ -94,21 +131,25 @@ class BodyWriter final : public ItemVisitor {
   }
 
  private:
-  /// "12." before the first move of a pair, "12..." before the second where it does not follow the first directly. Which
-  /// it is the position tells, so that a game in which a turn was passed is numbered on from there.
-  std::string number(Item const& item, Line const& line) {
-    auto half_moves = line.ply - 1 + (game_.start.side == game_.first() ? 0U : 1U);
-    auto const leads = item.legal ? line.before.side == game_.first() : half_moves % 2 == 0;
-    half_moves += leads ? half_moves % 2 : 0;
-    auto const needed = leads || !numbered_;
+  /// "12. " before the first move of a pair, "12... " before the second where it does not follow the first directly.
+  std::string number(Line const& line) {
+    auto const number = line.number();
+    auto const needed = number.leads || !numbered_;
     numbered_ = true;
-    return needed ? std::to_string(half_moves / 2 + 1) + (leads ? ". " : "... ") : std::string{};
+    return needed ? number.text() + " " : std::string{};
   }
 
   void write_move_item(Item const& item, Line const& line) {
-    auto text = number(item, line);
-    text += item.legal ? write_move(*game_.variant, line.before, item.move) : std::string{game_.text_of(item)};
-    out_.put(text);  // one word: a number is not parted from its move
+    auto move = item.legal ? write_move(*game_.variant, line.before, item.move) : std::string{game_.text_of(item)};
+    if (&item == last_move_ && without_blanks(move) == without_blanks(result_tag())) {
+      move = respelt(move);
+    }
+    out_.put(number(line) + move);  // one word: a number is not parted from its move
+  }
+
+  [[nodiscard]] std::string_view result_tag() const noexcept {
+    auto const result = game_.tag("Result");
+    return result ? *result : game_.tag("Risultato").value_or("");
   }
 
   void write_placeholder(Item const& item, Line const& line) {
@@ -149,7 +190,8 @@ class BodyWriter final : public ItemVisitor {
 
   Game const& game_;
   LineFiller& out_;
-  bool numbered_ = false;    // the last move written is followed by nothing that asks for a number again
+  Item const* last_move_;                // if it may be taken for the result
+  bool numbered_ = false;                // the last move written is followed by nothing that asks for a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
 };
 

@@ -28,6 +28,8 @@ void jump(Game const& game, std::string_view text, LineStack& lines) {
 
 }  // namespace
 
+std::string MoveNumber::text() const { return std::to_string(number) + (leads ? "." : "..."); }
+
 void follow(Game const& game, Item const& item, LineStack& lines) {
   switch (item.kind) {
     case ItemKind::move:
@@ -50,7 +52,7 @@ void follow(Game const& game, Item const& item, LineStack& lines) {
 }
 
 void walk(Game const& game, ItemVisitor& visitor) {
-  LineStack lines{game.start};
+  LineStack lines{game};
   for (auto const& item : game.items) {
     follow(game, item, lines);
     visitor.item(item, lines.line(), lines.depth());

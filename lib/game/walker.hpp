@@ -3,24 +3,45 @@
 #include "game/game.hpp"
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace damier {
 
+/// The number that books give a move.
+struct MoveNumber {
+  unsigned number = 1;
+  bool leads = true;  ///< the first move of the pair: that of the side that begins a game of the variant
+
+  /// "12." for the first move of a pair, "12..." for the second.
+  [[nodiscard]] std::string text() const;
+};
+
 /// Where one line of play stands.
 struct Line {
-  Position before;   ///< the last move
+  Position before;  ///< the last move
   Position now;
-  unsigned ply = 0;  ///< moves played in the line since the start of the game, this line's own and those it branches from
+  /// Moves played in the line since the start of the game, this line's own and those it branches from.
+  unsigned ply = 0;
   unsigned unread = 0;  ///< moves since the first that could not be replayed; the positions stay where they were
+  /// The turns before now and before the last move as books count them, two to a number: a turn that is passed counts, and
+  /// where the start or a setup gives the second side the move, the first one's turn counts as gone.
+  unsigned turns = 0;
+  unsigned turns_before = 0;
 
   [[nodiscard]] bool readable() const noexcept { return unread == 0; }
+  /// The number of the last move.
+  [[nodiscard]] MoveNumber number() const noexcept { return {turns_before / 2 + 1, turns_before % 2 == 0}; }
 };
 
 /// The main line and the variations open at a point of a game, the innermost last. Shared by all who follow a game.
 class LineStack {
  public:
-  explicit LineStack(Position const& start) { lines_.push_back({start, start, 0, 0}); }
+  /// At the start of a game.
+  explicit LineStack(Game const& game) : first_{game.first()} {
+    auto const turns = game.start.side == first_ ? 0U : 1U;
+    lines_.push_back({game.start, game.start, 0, 0, turns, turns});
+  }
 
   [[nodiscard]] Line& line() noexcept { return lines_.back(); }
   [[nodiscard]] Line const& line() const noexcept { return lines_.back(); }
@@ -31,18 +52,19 @@ class LineStack {
     auto& current = line();
     current.before = current.now;
     current.now = after;
-    ++current.ply;
+    count_move();
   }
   /// A move that is not known: counted, and the line is unreadable from here on.
   void play_unknown() noexcept {
-    auto& current = line();
-    ++current.ply;
-    ++current.unread;
+    count_move();
+    ++line().unread;
   }
   void jump_to(Position const& position) noexcept {
     auto& current = line();
     current.before = current.now = position;
     current.unread = 0;
+    current.turns += (current.turns % 2 == 0) != (position.side == first_) ? 1U : 0U;
+    current.turns_before = current.turns;
   }
   /// The position is not known from here on, and no alternative to the last move can be read either.
   void lose() noexcept { line().unread += 2; }
@@ -50,7 +72,8 @@ class LineStack {
   void open() {
     auto const parent = line();
     auto const& from = parent.unread == 0 ? parent.before : parent.now;
-    lines_.push_back({from, from, parent.ply == 0 ? 0 : parent.ply - 1, parent.unread == 0 ? 0 : parent.unread - 1});
+    lines_.push_back({from, from, parent.ply == 0 ? 0 : parent.ply - 1, parent.unread == 0 ? 0 : parent.unread - 1,
+                      parent.turns_before, parent.turns_before});
   }
   void close() noexcept {
     if (lines_.size() > 1) {
@@ -59,6 +82,14 @@ class LineStack {
   }
 
  private:
+  void count_move() noexcept {
+    auto& current = line();
+    ++current.ply;
+    current.turns_before = current.turns;
+    ++current.turns;
+  }
+
+  Colour first_;  // of the sides in a game of this variant
   std::vector<Line> lines_;
 };
 

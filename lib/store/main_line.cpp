@@ -59,7 +59,7 @@ class LineReader {
     auto const& game = games_->load(line.id)->game;
     line.start = game.start;
     line.moves.clear();
-    LineStack lines{game.start};
+    LineStack lines{game};
     for (auto const& item : game.items) {
       auto const before = lines.line().now;
       auto const unread = !lines.line().readable();

@@ -19,7 +19,7 @@ class MoveCheck {
   explicit MoveCheck(StoredGame const& stored) : game_{stored.game}, stored_{stored} {}
 
   [[nodiscard]] std::string run() {
-    LineStack lines{game_.start};
+    LineStack lines{game_};
     unsigned plies = 0;
     bool complete = true;
     for (auto const& item : game_.items) {

@@ -81,7 +81,7 @@ class Replayer {
         variant_{*game.variant},
         numbering_{variant_.rules()},
         findings_{findings},
-        lines_{game.start},
+        lines_{game},
         draws_{variant_, game.start} {}
 
   Replay run() {

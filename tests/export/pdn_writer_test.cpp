@@ -151,7 +151,11 @@ TEST_CASE("moves that cannot be replayed are written as they were read, and what
 TEST_CASE("setups and passes are kept, and the numbers go on from the side to move") {
   CHECK(body("1. 32-28 18-23 /FEN \"B:W31:B5\"/ 5-10 31-27 *") ==
         "1. 32-28 18-23 /FEN \"B:W31:B5\"/ 2... 5-10 3. 31-27 *");
-  CHECK(body("1. - - 2. 32-28 - 3. 38-32 *") == "- - 1. 32-28 - 2. 38-32 *");
+  CHECK(body("1. - - 2. 32-28 - 3. 38-32 *") == "- - 2. 32-28 - 3. 38-32 *");
+  CHECK(body("1. 32-28 18-23 /FEN \"W:W31:B5\"/ 31-27 - 27-21 - 21-16 5-10 *") ==
+        "1. 32-28 18-23 /FEN \"W:W31:B5\"/ 2. 31-27 - 3. 27-21 - 4. 21-16 5-10 *");
+  CHECK(body("1. 32-28 /FEN \"W:W31:B5\"/ 31-27 5-10 (5-9 27-21) *") ==
+        "1. 32-28 /FEN \"W:W31:B5\"/ 2. 31-27 5-10 (2... 5-9 3. 27-21) *");
   check_round_trip("[GameType \"20\"] 1. 32-28 /FEN \"W::\"/ 38-32 18-23 *");
 }
 
@@ -165,6 +169,26 @@ TEST_CASE("every form of result is kept as it was written") {
     CHECK(body("1. 32-28 18-23 " + std::string{result}) == "1. 32-28 18-23 " + std::string{result});
   }
   check_round_trip("[Result \"4-6\"] [GameType \"20\"] 1. 32-28 18-23 4-6");
+}
+
+TEST_CASE("a last move that looks like the result of the tag is written so that it stays a move") {
+  auto const last_move = [](std::string const& tag, std::string const& fen, std::string const& move) {
+    return body("[Result \"" + tag + "\"]\n[FEN \"" + fen + "\"]\n" + move + " {end} *");
+  };
+  CHECK(last_move("4-6", "W:WK4:B6", "04-15") == "1. 4-15 { end } *");
+  CHECK(last_move("1-6", "B:B1:W50", "01-06") == "1... 01-06 { end } *");
+  CHECK(last_move("1 - 7", "B:B1:W50", "01-07") == "1... 01-07 { end } *");
+  CHECK(last_move("12-8", "W:W12:B50", "012-08") == "1. 12-08 { end } *");
+  CHECK(last_move("17-11", "W:W17:B50", "017-11") == "1. 017-11 { end } *");
+  CHECK(
+      written(read("[Result \"c3-d4\"]\n[GameType \"25\"]\n[FEN \"W:Wc3:Ba7\"]\nc3:d4 *")).ends_with("1. c3:d4 *\n\n"));
+  CHECK(last_move("4-6", "B:B1:W50", "01-06") == "1... 1-6 { end } *");
+  for (std::string const tags : {"[Result \"1-7\"]\n[GameType \"20\"]\n", "[GameType \"20\"]\n[Risultato \"1-7\"]\n"}) {
+    for (auto const* const text :
+         {"1... 01-07 *", "1... 01-07", "1... 1-7 50-44 1-7", "1... 1-7! *", "1... 01-07 {x} *", "1... 1-6 01-07 *"}) {
+      check_round_trip(tags + "[FEN \"B:B1:W50\"]\n" + text);
+    }
+  }
 }
 
 TEST_CASE("a record of tags alone") {

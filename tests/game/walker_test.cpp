@@ -192,8 +192,37 @@ TEST_CASE("a dash after an unknown move leaves the alternative to that move as i
         Strings{"0 1 unread", "0 1 unread", "1 0 W:W31-50:B1-20", "1 1 B:W28,31,33-50:B1-20", "0 1 unread"});
 }
 
+TEST_CASE("moves are numbered as books do: passed turns count, a setup goes on from the side to move") {
+  auto const numbers = [](Body& body) {
+    struct Collector final : ItemVisitor {
+      Strings found;
+      void item(Item const& item, Line const& line, std::size_t) override {
+        if (item.kind == ItemKind::move) found.push_back(line.number().text());
+      }
+    } collector;
+    walk(body.game, collector);
+    return collector.found;
+  };
+  Body unread;
+  unread.add(ItemKind::move, "a").add(ItemKind::move, "b").add(ItemKind::variation_begin).add(ItemKind::move, "c");
+  unread.add(ItemKind::move, "d").add(ItemKind::variation_end).add(ItemKind::move, "e");
+  CHECK(numbers(unread) == Strings{"1.", "1...", "1...", "2.", "2."});
+  Body passed;
+  passed.add(ItemKind::placeholder, "...").add(ItemKind::move, "a").add(ItemKind::move, "b");
+  CHECK(numbers(passed) == Strings{"1...", "2."});
+  Body twice;
+  twice.add(ItemKind::placeholder, "-").add(ItemKind::placeholder, "-").add(ItemKind::move, "a");
+  CHECK(numbers(twice) == Strings{"2."});
+  Body set_up;
+  set_up.add(ItemKind::move, "a").add(ItemKind::setup, "W:W31:B5").add(ItemKind::move, "b");
+  set_up.add(ItemKind::variation_begin).add(ItemKind::move, "c").add(ItemKind::variation_end);
+  set_up.add(ItemKind::setup, "W:W31:B5").add(ItemKind::variation_begin).add(ItemKind::move, "d");
+  set_up.add(ItemKind::variation_end).add(ItemKind::setup, "B:W31:B5").add(ItemKind::move, "e");
+  CHECK(numbers(set_up) == Strings{"1.", "2.", "2.", "3.", "3..."});
+}
+
 TEST_CASE("an end without a begin leaves the main line open") {
-  LineStack lines{international().start()};
+  LineStack lines{Body{}.game};
   lines.close();
   CHECK(lines.depth() == 0);
   CHECK(lines.line().ply == 0);

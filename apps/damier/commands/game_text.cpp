@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 namespace damier::app {
@@ -17,22 +18,22 @@ constexpr unsigned widest_text = 100;
 constexpr unsigned indent_step = 4;
 constexpr unsigned deepest_indent = 6;
 
-/// A word and how it is shown; glued: no blank before it.
+/// What stands before a word.
+enum class Joint : std::uint8_t {
+  blank,        ///< or the end of a line
+  fixed_blank,  ///< a blank, and both words on one line
+  none,         ///< both words as one
+};
+
+/// A word and how it is shown.
 struct Word {
   std::string text;
   Style style = Style::plain;
-  bool glued = false;
+  Joint joint = Joint::blank;
 };
 
 std::string move_text(Game const& game, Item const& item, Line const& line) {
   return item.legal ? write_move(*game.variant, line.before, item.move) : printable(game.text_of(item));
-}
-
-/// The number of a ply as books print it: 12. before the first move of a pair, 12... before the second.
-std::string number_text(Game const& game, unsigned ply, bool& leads) {
-  auto const half_moves = ply - 1 + (game.start.side == game.first() ? 0U : 1U);
-  leads = half_moves % 2 == 0;
-  return std::to_string(half_moves / 2 + 1) + (leads ? "." : "...");
 }
 
 std::string nag_text(std::string_view digits) {
@@ -52,9 +53,7 @@ class MomentCollector final : public ItemVisitor {
     if (depth != 0 || item.kind != ItemKind::move || !item.legal) {
       return;
     }
-    bool leads = false;
-    auto const number = number_text(game_, line.ply, leads);
-    moments_.push_back({line.ply, fmt::format("{} {}", number, move_text(game_, item, line)), line.now,
+    moments_.push_back({line.ply, fmt::format("{} {}", line.number().text(), move_text(game_, item, line)), line.now,
                         SquareSet{item.move.from, item.move.to}});
   }
 
@@ -75,8 +74,8 @@ class TextFlow final : public ItemVisitor {
       case ItemKind::placeholder: words_.push_back({printable(game_.text_of(item))}); break;
       case ItemKind::comment: put_comment("{", game_.text_of(item), "}"); break;
       case ItemKind::skipped: put_comment("<", game_.text_of(item), ">"); break;
-      case ItemKind::nag: words_.push_back({nag_text(game_.text_of(item)), Style::plain, true}); break;
-      case ItemKind::strength: words_.push_back({printable(game_.text_of(item)), Style::plain, true}); break;
+      case ItemKind::nag: words_.push_back({nag_text(game_.text_of(item)), Style::plain, Joint::none}); break;
+      case ItemKind::strength: words_.push_back({printable(game_.text_of(item)), Style::plain, Joint::none}); break;
       case ItemKind::setup: put_comment("/FEN", game_.text_of(item), "/"); break;
       case ItemKind::variation_begin:
         end_paragraph(depth - 1);
@@ -84,7 +83,7 @@ class TextFlow final : public ItemVisitor {
         numbered_ = false;
         break;
       case ItemKind::variation_end:
-        words_.push_back({")", Style::plain, true});
+        words_.push_back({")", Style::plain, Joint::none});
         end_paragraph(depth + 1);
         numbered_ = false;
         break;
@@ -97,27 +96,27 @@ class TextFlow final : public ItemVisitor {
 
  private:
   void put_move(Item const& item, Line const& line, std::size_t depth) {
-    bool leads = false;
-    auto const number = number_text(game_, line.ply, leads);
-    auto const glued = !words_.empty() && words_.back().text == "(";
-    if (leads || !numbered_) {
-      words_.push_back({number, Style::dim, glued});
+    auto const number = line.number();
+    auto joint = !words_.empty() && words_.back().text == "(" ? Joint::none : Joint::blank;
+    if (number.leads || !numbered_) {
+      words_.push_back({number.text(), Style::dim, joint});
+      joint = Joint::fixed_blank;
     }
     numbered_ = true;
     auto const style = !item.legal ? Style::error : depth == 0 ? Style::strong : Style::plain;
-    words_.push_back({move_text(game_, item, line), style});
+    words_.push_back({move_text(game_, item, line), style, joint});
     if (!item.legal && line.unread == 1) {
-      words_.push_back({ascii_ ? "(x)" : "✗", Style::error, true});
+      words_.push_back({ascii_ ? "(x)" : "✗", Style::error, Joint::none});
     }
   }
 
   void put_comment(std::string_view open, std::string_view comment, std::string_view close) {
     words_.push_back({std::string{open}, Style::dim});
-    auto glued = open.size() == 1;
+    auto joint = open.size() == 1 ? Joint::none : Joint::blank;
     for (auto& word : wrap(printable(comment), 1)) {
-      words_.push_back({std::move(word), Style::plain, std::exchange(glued, false)});
+      words_.push_back({std::move(word), Style::plain, std::exchange(joint, Joint::blank)});
     }
-    words_.push_back({std::string{close}, Style::dim, true});
+    words_.push_back({std::string{close}, Style::dim, Joint::none});
     numbered_ = false;
   }
 
@@ -132,16 +131,17 @@ class TextFlow final : public ItemVisitor {
       line.clear();
       used = 0;
     };
-    // Words glued together are one: they never stand on two lines.
     for (std::size_t first = 0; first < words_.size();) {
       auto last = first + 1;
-      while (last < words_.size() && words_[last].glued) {
+      while (last < words_.size() && words_[last].joint != Joint::blank) {
         ++last;
       }
       unsigned width = 0;
       std::string painted;
       for (auto i = first; i < last; ++i) {
-        width += width_of(words_[i].text);
+        auto const gap = i != first && words_[i].joint == Joint::fixed_blank;
+        width += width_of(words_[i].text) + (gap ? 1U : 0U);
+        painted += gap ? " " : "";
         painted += output_.paint(words_[i].style, words_[i].text);
       }
       if (used != 0 && indent + used + 1 + width > columns_) {
@@ -171,15 +171,13 @@ class MoveColumns final : public ItemVisitor {
   MoveColumns(Game const& game, bool ascii) : game_{game}, ascii_{ascii} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
-    bool leads = false;
-    auto const number = number_text(game_, line.ply, leads);
+    auto const number = line.number();
     auto text = move_text(game_, item, line);
     if (!item.legal && line.unread == 1) {
       text += ascii_ ? "(x)" : "✗";
     }
-    if (leads || rows_.empty()) {
-      rows_.push_back(
-          {leads ? number : number.substr(0, number.find('.') + 1), leads ? text : "...", leads ? "" : text});
+    if (number.leads || rows_.empty()) {
+      rows_.push_back({std::to_string(number.number) + ".", number.leads ? text : "...", number.leads ? "" : text});
     } else {
       rows_.back()[2] = text;
     }

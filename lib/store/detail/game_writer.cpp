@@ -153,7 +153,7 @@ void GameWriter::split_lines(Game const& game) {
   lines_.clear();
   annotations_.clear();
   lines_.emplace_back();
-  LineStack stack{game.start};
+  LineStack stack{game};
   std::vector<Open> open{{0, 0, 0, MoveEncoder{board, game.start.side}}};
   for (auto const& item : game.items) {
     auto const side_before = stack.line().now.side;
