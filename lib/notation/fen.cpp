@@ -24,8 +24,8 @@ struct WarningCode {
 
 class FenReader {
  public:
-  FenReader(std::string_view text, Variant const& variant)
-      : text_{text}, variant_{variant}, numbering_{variant.rules()} {}
+  FenReader(std::string_view text, Variant const& variant, Numbering const& numbering)
+      : text_{text}, variant_{variant}, numbering_{numbering} {}
 
   tl::expected<Fen, FenNote> run() {
     unwrap();
@@ -234,6 +234,8 @@ class FenReader {
     skip_blanks();
     auto rest = text_.substr(at_);
     auto const square = numbering_.read(rest);
+    auto const by_number = !rest.empty() && text_[at_] >= '0' && text_[at_] <= '9';
+    fen_.numbers_for_letters = fen_.numbers_for_letters || (by_number && numbering_.algebraic());
     if (!square) {
       fail("fen-square", "expected a square from " + numbering_.name(*numbering_.square(1)) + " to " +
                              numbering_.name(*numbering_.square(variant_.board().square_count())));
@@ -277,6 +279,29 @@ class FenReader {
   FenNote error_;
 };
 
+/// The squares of a game with letters, with numbers from a1 along the ranks.
+Numbering numbered_from_a1(Rules const& rules) {
+  auto names = rules.names;
+  names.from_bottom = !names.ranks_from_top;
+  names.from_right = names.mirrored;
+  return {rules.board, names};
+}
+
+/// Whether no game can reach a position: what numbers from the wrong corner lead to.
+bool is_odd(Fen const& fen) {
+  return std::ranges::any_of(fen.warnings, [](FenNote const& note) {
+    return note.code == "fen-man-on-promotion-row" || note.code == "fen-too-many-pieces";
+  });
+}
+
+void append_king_run(std::string& text, KingRun const& run, Numbering const& numbering) {
+  text += '+';
+  text += std::to_string(run.moves);
+  if (run.moves != 0) {
+    numbering.append_name(text, run.king);
+  }
+}
+
 void append_pieces(std::string& text, Position const& position, Colour colour, Numbering const& numbering) {
   text += colour == Colour::white ? ":W" : ":B";
   bool first = true;
@@ -308,7 +333,24 @@ void append_pieces(std::string& text, Position const& position, Colour colour, N
 }  // namespace
 
 tl::expected<Fen, FenNote> read_fen(std::string_view text, Variant const& variant) {
-  return FenReader{text, variant}.run();
+  auto fen = FenReader{text, variant, Numbering{variant.rules()}}.run();
+  if (fen && is_odd(*fen)) {
+    if (auto other = read_fen_numbered_from_a1(text, variant); other && !is_odd(*other)) {
+      return *std::move(other);
+    }
+  }
+  return fen;
+}
+
+std::optional<Fen> read_fen_numbered_from_a1(std::string_view text, Variant const& variant) {
+  auto fen = FenReader{text, variant, numbered_from_a1(variant.rules())}.run();
+  if (!fen || !fen->numbers_for_letters) {
+    return std::nullopt;
+  }
+  auto const at = std::min(text.find_first_of("0123456789"), text.size());
+  fen->warnings.push_back({WarningCode{"fen-other-numbering"}.name, at,
+                           "the numbers are taken to count from a1 (a1 = 1), as from the top left they do not fit"});
+  return *std::move(fen);
 }
 
 std::string write_fen(Position const& position, Variant const& variant) {
@@ -316,6 +358,12 @@ std::string write_fen(Position const& position, Variant const& variant) {
   std::string text{position.side == Colour::white ? "W" : "B"};
   append_pieces(text, position, Colour::white, numbering);
   append_pieces(text, position, Colour::black, numbering);
+  auto const& [white_run, black_run] = position.king_runs;
+  if (variant.rules().king_run != 0 && (white_run.moves != 0 || black_run.moves != 0)) {
+    text += ':';
+    append_king_run(text, black_run, numbering);
+    append_king_run(text, white_run, numbering);
+  }
   return text;
 }
 

@@ -15,8 +15,8 @@
 namespace damier {
 
 /// The codes of what can be odd about a FEN that is read all the same.
-inline constexpr std::array<std::string_view, 3> fen_warning_codes{"fen-ghost", "fen-man-on-promotion-row",
-                                                                   "fen-too-many-pieces"};
+inline constexpr std::array<std::string_view, 4> fen_warning_codes{"fen-ghost", "fen-man-on-promotion-row",
+                                                                   "fen-too-many-pieces", "fen-other-numbering"};
 
 /// What is wrong with a FEN, or odd about it.
 struct FenNote {
@@ -29,6 +29,7 @@ struct FenNote {
 struct Fen {
   Position position;
   bool side_known = true;  ///< false where the text gives "?" as the side to move; the position then says White
+  bool numbers_for_letters = false;  ///< it has numbers, and the game letters
   bool null_move = false;  ///< "W::", "B::" or "W": nothing but the side to move; the position is empty
   std::optional<unsigned> half_moves = {};   ///< lidraughts' ":H", half moves counted towards a draw
   std::optional<unsigned> move_number = {};  ///< lidraughts' ":F"
@@ -39,9 +40,17 @@ struct Fen {
 /// side to move doubled, "?" as side, blanks, lower case, leading zeros, a final dot, [FEN "…"] around it, lidraughts'
 /// extensions (the ghosts of a half-entered capture are left out, with a warning; Frisian king moves are heeded where the
 /// rules limit them).
+///
+/// Numbers in a game with letters run from the top left (b8 = 1), but from a1 (a1 = 1) where only so no man stands on
+/// his own promotion row and no side has too many pieces; then with a warning (PDN-4.3).
 [[nodiscard]] tl::expected<Fen, FenNote> read_fen(std::string_view text, Variant const& variant);
 
-/// Writes a position: side to move, then White's and Black's pieces in ascending order, ranges for three men or more.
+/// The same with the numbers of a game with letters counted from a1, and a warning that they are; nothing where there are
+/// no such numbers, or where they make no sense so.
+[[nodiscard]] std::optional<Fen> read_fen_numbered_from_a1(std::string_view text, Variant const& variant);
+
+/// Writes a position: side to move, then White's and Black's pieces in ascending order, ranges for three men or more;
+/// where the rules limit the moves in a row of a king and one has begun, lidraughts' extension ":+0+249" (PDN-4.4).
 [[nodiscard]] std::string write_fen(Position const& position, Variant const& variant);
 
 }  // namespace damier

@@ -2,6 +2,7 @@
 
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
+#include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "validate/inference.hpp"
 #include "validate/replay.hpp"
@@ -168,7 +169,12 @@ class Judge {
     if (!text || text->empty() || *text == "?") {
       return true;
     }
-    auto const fen = read_fen(*text, *game_.variant);
+    auto fen = read_fen(*text, *game_.variant);
+    if (fen && fen->numbers_for_letters && !first_move_fits(*fen)) {
+      if (auto other = read_fen_numbered_from_a1(*text, *game_.variant); other && first_move_fits(*other)) {
+        fen = *std::move(other);
+      }
+    }
     if (!fen) {
       if (report) {
         note_fen(Severity::error, fen.error(), "bad-fen", "the FEN cannot be read: " + fen.error().message);
@@ -190,14 +196,28 @@ class Judge {
     return true;
   }
 
+  [[nodiscard]] std::optional<std::string_view> first_move() const noexcept {
+    auto const move = std::ranges::find(game_.items, ItemKind::move, &Item::kind);
+    return move == game_.items.end() ? std::nullopt : std::optional{game_.text_of(*move)};
+  }
+  /// Whether the first move can be played from a position, by the side to move or, if that is not given, by its owner.
+  [[nodiscard]] bool first_move_fits(Fen const& fen) const {
+    auto const text = first_move();
+    auto const move = text ? read_move_text(*text, Numbering{game_.variant->rules()}) : tl::unexpected{MoveTextError{}};
+    if (!move) {
+      return !text;
+    }
+    auto position = fen.position;
+    if (auto const piece = position.at(move->from()); piece && !fen.side_known) {
+      position.side = piece->colour;
+    }
+    return resolve(*game_.variant, position, *move).kind != Resolution::Kind::illegal;
+  }
+
   /// The side to move is not given: the side that owns the piece that moves first.
   void guess_side() noexcept {
-    auto const move = std::ranges::find(game_.items, ItemKind::move, &Item::kind);
-    if (move == game_.items.end()) {
-      return;
-    }
-    auto text = game_.text_of(*move);
-    auto const square = Numbering{game_.variant->rules()}.read(text);
+    auto text = first_move();
+    auto const square = text ? Numbering{game_.variant->rules()}.read(*text) : std::nullopt;
     auto const piece = square ? game_.start.at(*square) : std::nullopt;
     game_.start.side = piece ? piece->colour : game_.start.side;
   }

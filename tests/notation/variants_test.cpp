@@ -175,6 +175,28 @@ TEST_CASE("FEN: numbers in a game written with letters run from the top left") {
   CHECK(rewritten("russian", "W:WK32:B1") == "W:WKg1:Bb8");
 }
 
+TEST_CASE("FEN: numbers in a game written with letters count from a1 where only so they make a position") {
+  CHECK(position(named("russian"), "W:W1-12:B21-32") == named("russian").start());
+  CHECK(warnings("russian", "W:W1-12:B21-32") == "fen-other-numbering");
+  CHECK(rewritten("brazilian", "W:W6:B32") == "W:Wd2:Bh8");  // from the top left Black would have a man on g1
+  CHECK(rewritten("spantsiretti", "W:W1-15:B26-40") == write_fen(named("spantsiretti").start(), named("spantsiretti")));
+  CHECK(position(named("jamaican"), "B:W21-32:B1-12") == named("jamaican").start());
+  // Odd both ways, or not odd at all: from the top left.
+  CHECK(warnings("russian", "W:W1,32:B16") == "fen-man-on-promotion-row");
+  CHECK(rewritten("russian", "W:W14:B19") == "W:Wc5:Bf4");
+  CHECK(warnings("russian", "W:Wb8:Bc3") == "fen-man-on-promotion-row");
+  CHECK(warnings("english", "W:W1-12:B21-32").starts_with("fen-man-on-promotion-row"));
+}
+
+TEST_CASE("FEN: numbers from a1 when they are asked for") {
+  auto const fen = read_fen_numbered_from_a1("W:W14,K32:B19", named("russian"));
+  REQUIRE(fen);
+  CHECK(write_fen(fen->position, named("russian")) == "W:WKh8,d4:Be5");
+  CHECK_FALSE(read_fen_numbered_from_a1("W:Wc3:Bd4", named("russian")));
+  CHECK_FALSE(read_fen_numbered_from_a1("W:W31:B5", international()));
+  CHECK_FALSE(read_fen_numbered_from_a1("W:W33:B5", named("russian")));
+}
+
 TEST_CASE("FEN: g1 is a square where squares have letters, a ghost stands before one") {
   CHECK(rewritten("russian", "W:Wg1,c3:Bb6") == "W:Wc3,g1:Bb6");
   CHECK(warnings("russian", "W:Wg1:Bb6").empty());
@@ -196,6 +218,28 @@ TEST_CASE("FEN: the moves in a row of a Frisian king") {
   CHECK(position(frisian, "W:W40,K50,K49:B10:+0+1").king_runs[white].moves == 0);   // which king is not said
   CHECK(position(frisian, "W:W40,K50:B10:+0+140").king_runs[white].moves == 0);     // no king stands there
   CHECK(position(international(), "W:W40,K50:B10,K3:+2+3").king_runs == Position{}.king_runs);
+}
+
+TEST_CASE("FEN: the moves in a row of Frisian kings are written where one has begun, and read back") {
+  CHECK(rewritten("frisian", "W:W40,K50:B10,K3:+2+3") == "W:W40,K50:BK3,10:+23+350");
+  CHECK(rewritten("frisian", "W:W40,K50,K49:B10,K3:+0+149") == "W:W40,K49,K50:BK3,10:+0+149");
+  CHECK(rewritten("frisian", "W:W40,K50:B10,K3:+0+0") == "W:W40,K50:BK3,10");
+  auto const& frisian = named("frisian");
+  reference::RandomPositions positions{1'970, frisian.board()};
+  unsigned runs = 0;
+  for (int i = 0; i < 3'000; ++i) {
+    auto from = positions.next();
+    for (auto const colour : {Colour::white, Colour::black}) {
+      for (auto const king : from.kings_of(colour)) {
+        from.king_runs[static_cast<std::size_t>(colour)] = {king, static_cast<std::uint8_t>(1 + positions.below(3))};
+        ++runs;
+        break;
+      }
+    }
+    auto const text = write_fen(from, frisian);
+    if (!(position(frisian, text) == from)) FAIL(text);
+  }
+  CHECK(runs > 1'000);
 }
 
 TEST_CASE("moves: each variant's sign of a capture") {

@@ -169,6 +169,20 @@ TEST_CASE("a FEN that does not say who is to move: the owner of the piece that m
   CHECK(findings("[GameType \"20\"]\n[FEN \"?:W31:B5\"]\n1... 5-10 2. 31-27 *").empty());
 }
 
+TEST_CASE("a FEN with numbers in a game with letters counts from a1 where only so the first move fits, with a warning") {
+  auto const from_a1 = judge("[GameType \"25\"]\n[FEN \"W:W14,K32:B19\"]\n1. d4:f6 *");
+  CHECK(from_a1.judgement.legal);
+  auto const found = finding(from_a1, "fen-other-numbering");
+  CHECK(found.severity == Severity::warning);
+  CHECK(found.where == Location{2, 10});
+  // From the top left as usual, where the first move fits, where there is none, and where it fits neither way.
+  CHECK(findings("[GameType \"25\"]\n[FEN \"W:W14:B19\"]\n1. c5-d6 *").empty());
+  CHECK(findings("[GameType \"25\"]\n[FEN \"W:W14:B19\"]\n*").empty());
+  CHECK(findings("[GameType \"25\"]\n[FEN \"W:W14:B19\"]\n1. a1-b2 *") == Strings{"no-piece 3:4 1 a1-b2"});
+  CHECK(judge("[GameType \"30\"]\n[FEN \"W:W9-24:B41-56\"]\n1. a3-a4 *").judgement.findings.size() == 1);
+  CHECK(judge("[GameType \"30\"]\n[FEN \"W:W9-24:B41-56\"]\n1. a3-a4 *").judgement.legal);
+}
+
 TEST_CASE("a setup before the first move is where the game goes on from") {
   auto const judged = judge("[GameType \"20\"]\n/FEN \"B:W31:B5\"/ 1... 5-10 2. 31-27 *");
   CHECK(judged.judgement.legal);
