@@ -1,12 +1,89 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/csv_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
+#include "apps/damier/terminal/output.hpp"
+#include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "process.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <fcntl.h>
+#include <pty.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
 using namespace damier::app;
+
+namespace {
+
+/// A terminal of some columns, and what is written on it.
+class Terminal {
+ public:
+  explicit Terminal(unsigned short columns) {
+    winsize const size{.ws_row = 24, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+    termios raw{};
+    cfmakeraw(&raw);
+    REQUIRE(openpty(&master_, &slave_, nullptr, &raw, &size) == 0);
+  }
+  Terminal(Terminal const&) = delete;
+  Terminal& operator=(Terminal const&) = delete;
+  ~Terminal() {
+    close(master_);
+    close(slave_);
+  }
+  [[nodiscard]] int descriptor() const noexcept { return slave_; }
+  [[nodiscard]] std::string text() const {
+    std::string text(4096, ' ');
+    auto const size = read(master_, text.data(), text.size());
+    text.resize(static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+    return text;
+  }
+
+ private:
+  int master_ = -1;
+  int slave_ = -1;
+};
+
+void put_table(Output& output) {
+  Table table{output, {{"game", true}, {"event"}, {"date"}, {"plies", true}}};
+  table.add({"1", std::string(200, 'e'), "1998.05.??", "42"});
+  table.add({"2", "short", "2001", "7"});
+  table.finish();
+  output.flush();
+}
+
+}  // namespace
+
+TEST_CASE("a long text in a table leaves room for the other columns on a terminal", "[cli]") {
+  unsetenv("COLUMNS");
+  Terminal const terminal{60};
+  Output output{terminal.descriptor(), "terminal"};
+  put_table(output);
+  auto const lines = damier::cli_test::lines_of(terminal.text());
+  REQUIRE(lines.size() == 3);
+  for (auto const& line : lines) {
+    CHECK(width_of(line) == 60);
+  }
+  CHECK(lines[1].find("eee…  1998.05.??     42") != std::string::npos);
+  CHECK(lines[2].starts_with("   2  short  "));
+}
+
+TEST_CASE("a table that is no terminal's is not cut", "[cli]") {
+  damier::cli_test::TemporaryFolder const folder;
+  auto const path = folder.write("table.txt", "");
+  auto const descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  REQUIRE(descriptor >= 0);
+  Output output{descriptor, "file"};
+  put_table(output);
+  close(descriptor);
+  CHECK(damier::cli_test::read_file(path).find(std::string(200, 'e') + "  1998.05.??     42\n") != std::string::npos);
+}
 
 TEST_CASE("JSON text is escaped, UTF-8 is kept, other bytes are replaced", "[cli]") {
   JsonWriter json;

@@ -3,8 +3,15 @@
 #include "apps/damier/terminal/text_width.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace damier::app {
+namespace {
+
+constexpr unsigned gap = 2;        // between columns
+constexpr unsigned narrowest = 8;  // that a column of text is made
+
+}  // namespace
 
 Table::Table(Output& output, std::vector<Column> columns) : output_{output}, columns_{std::move(columns)} {
   for (auto const& column : columns_) {
@@ -35,8 +42,30 @@ void Table::finish() {
   }
 }
 
+/// Takes from the widest column of text until the line fits; no column gets too narrow to tell something.
+void Table::fit_terminal() {
+  auto total = std::accumulate(widths_.begin(), widths_.end(), gap * static_cast<unsigned>(widths_.size() - 1));
+  while (total > output_.width()) {
+    std::size_t widest = widths_.size();
+    for (std::size_t i = 0; i < widths_.size(); ++i) {
+      auto const floor = std::max(narrowest, width_of(columns_[i].title));
+      if (!columns_[i].right && widths_[i] > floor && (widest == widths_.size() || widths_[i] > widths_[widest])) {
+        widest = i;
+      }
+    }
+    if (widest == widths_.size()) {
+      return;
+    }
+    --widths_[widest];
+    --total;
+  }
+}
+
 void Table::start() {
   started_ = true;
+  if (output_.is_terminal()) {
+    fit_terminal();
+  }
   std::vector<std::string> titles;
   for (auto const& column : columns_) {
     titles.push_back(column.title);
@@ -51,8 +80,9 @@ void Table::start() {
 void Table::put(std::vector<std::string> const& row, Style style) {
   std::string line;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    line += i == 0 ? "" : "  ";
-    line += columns_[i].right ? pad_left(row[i], widths_[i]) : pad_right(row[i], widths_[i]);
+    line += i == 0 ? "" : std::string(gap, ' ');
+    auto const field = output_.is_terminal() && !columns_[i].right ? cut(row[i], widths_[i]) : row[i];
+    line += columns_[i].right ? pad_left(field, widths_[i]) : pad_right(field, widths_[i]);
   }
   line.erase(line.find_last_not_of(' ') + 1);
   if (output_.is_terminal()) {

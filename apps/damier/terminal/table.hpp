@@ -9,8 +9,9 @@
 
 namespace damier::app {
 
-/// Rows in aligned columns for people. The widths are those of the first rows (there may be millions): later ones
-/// that are wider push the rest of their line to the right. On a terminal no line is longer than it is wide.
+/// Rows in aligned columns for people. The widths are those of the first rows (there may be millions). On a terminal no
+/// line is longer than it is wide: the widest texts are cut, with … at their end, so that the other columns stay in sight.
+/// Elsewhere nothing is cut, and later rows that are wider push the rest of their line to the right.
 class Table {
  public:
   struct Column {
@@ -28,6 +29,7 @@ class Table {
   static constexpr std::size_t rows_measured = 1000;
 
   void start();
+  void fit_terminal();
   void put(std::vector<std::string> const& row, Style style);
 
   Output& output_;
