@@ -86,19 +86,18 @@ GameLoader::~GameLoader() = default;
 
 StoredGame* GameLoader::load(GameId id) { return state_->rows.read(id, state_->stored) ? &state_->stored : nullptr; }
 
-std::vector<StoredFinding> load_findings(Base& base, GameId id) {
-  static constexpr std::array severities{"hint", "warning", "error"};
-  std::vector<StoredFinding> findings;
+std::vector<Finding> load_findings(Base& base, GameId id) {
+  std::vector<Finding> findings;
   Statement row{base.database(),
                 "SELECT severity, code, source_line, source_column, ply, move, article, irregularity, message, hint, "
-                "position, legal FROM findings WHERE game_id = ? ORDER BY seq"};
+                "position, legal, in_variation FROM findings WHERE game_id = ? ORDER BY seq"};
   row.bind(1, number(id));
   while (row.step()) {
     auto& finding = findings.emplace_back();
-    finding.severity = severities[static_cast<std::size_t>(std::clamp<std::int64_t>(row.integer(0), 0, 2))];
+    finding.severity = static_cast<Severity>(std::clamp<std::int64_t>(row.integer(0), 0, 2));
     finding.code = row.text(1);
-    finding.line = static_cast<std::uint64_t>(row.integer(2));
-    finding.column = static_cast<std::uint64_t>(row.integer(3));
+    finding.where.line = static_cast<std::uint64_t>(row.integer(2));
+    finding.where.column = static_cast<std::uint64_t>(row.integer(3));
     finding.ply = static_cast<unsigned>(row.integer(4));
     finding.move = row.text(5);
     finding.article = row.text(6);
@@ -111,6 +110,7 @@ std::vector<StoredFinding> load_findings(Base& base, GameId id) {
       finding.legal.emplace_back(rest.substr(0, blank));
       rest.remove_prefix(std::min(blank + 1, rest.size()));
     }
+    finding.in_variation = row.integer(12) != 0;
   }
   return findings;
 }

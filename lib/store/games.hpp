@@ -2,6 +2,7 @@
 
 #include "game/game.hpp"
 #include "store/base.hpp"
+#include "validate/finding.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -19,32 +20,17 @@ enum class GameId : std::int64_t {};
 struct StoredGame {
   GameId id{};
   Game game;
-  std::string source;              ///< the name of the file it came from
-  std::uint64_t source_line = 0;   ///< where its record began there
-  std::uint64_t source_number = 0; ///< which record of the file it was
-  bool illegal = false;            ///< the main line does not replay
-  unsigned plies = 0;              ///< replayed in the main line
-};
-
-/// A finding as a base holds it.
-struct StoredFinding {
-  std::string severity;
-  std::string code;
-  std::uint64_t line = 0;
-  std::uint64_t column = 0;
-  unsigned ply = 0;
-  std::string move;
-  std::string article;
-  std::string irregularity;
-  std::string message;
-  std::string hint;
-  std::string position;
-  std::vector<std::string> legal;
+  std::string source;               ///< the name of the file it came from
+  std::uint64_t source_line = 0;    ///< where its record began there
+  std::uint64_t source_number = 0;  ///< which record of the file it was
+  bool illegal = false;             ///< the main line does not replay
+  unsigned plies = 0;               ///< replayed in the main line
 };
 
 /// The game of a number, whole, or nothing.
 [[nodiscard]] std::optional<StoredGame> load_game(Base& base, GameId id);
-[[nodiscard]] std::vector<StoredFinding> load_findings(Base& base, GameId id);
+/// What was found out about a game when it was imported, without the lines of the source.
+[[nodiscard]] std::vector<Finding> load_findings(Base& base, GameId id);
 /// The text of the record as it stood in its file: kept for games with findings of warning level or above.
 [[nodiscard]] std::optional<std::string> load_source_text(Base& base, GameId id);
 
@@ -71,7 +57,7 @@ class GameLoader {
 struct GameHeader {
   GameId id{};
   std::string white, black, event, site, round, annotator, source;
-  std::string date;   ///< as written
+  std::string date;  ///< as written
   std::optional<int> year;
   Outcome outcome = Outcome::unknown;
   std::string result;   ///< as written

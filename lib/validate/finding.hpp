@@ -12,14 +12,14 @@ namespace damier {
 /// Something that is wrong with a game: with its text, its moves or what it says about itself.
 struct Finding {
   Severity severity = Severity::error;
-  std::string_view code;     ///< stable, kebab-case, of static storage: one of finding_codes()
+  std::string code;          ///< one of finding_codes()
   Location where;            ///< in the file
   std::uint32_t length = 1;  ///< characters to underline
   unsigned ply = 0;          ///< of the move in its line, from 1; 0 if it is not about a move
   bool in_variation = false;
   std::string move;                ///< as written
-  std::string_view article;        ///< of the rules of play: "4.13"; may be empty
-  std::string_view irregularity;   ///< number in the list of FMJD Annex 1: "FMJD-5.4.8"; may be empty
+  std::string article;             ///< of the rules of play: "4.13"; may be empty
+  std::string irregularity;        ///< number in the list of FMJD Annex 1: "FMJD-5.4.8"; may be empty
   std::string message;             ///< one sentence without a full stop
   std::string hint;                ///< may be empty
   std::string position;            ///< FEN before the move; empty if it is not about a move

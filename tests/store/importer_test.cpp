@@ -138,9 +138,9 @@ TEST_CASE("a faulty game keeps its findings, its unread moves and its source tex
   auto const findings = load_findings(base, GameId{2});
   REQUIRE_FALSE(findings.empty());
   auto const& fault = findings.back();
-  CHECK(fault.severity == "error");
-  CHECK(fault.line == 13);
-  CHECK(fault.column == 19);
+  CHECK(fault.severity == Severity::error);
+  CHECK(fault.where == Location{13, 19});
+  CHECK_FALSE(fault.in_variation);
   CHECK(fault.ply == 3);
   CHECK(fault.move == "33-29");
   CHECK(fault.legal == std::vector<std::string>{"28x19"});

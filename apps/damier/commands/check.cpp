@@ -112,11 +112,7 @@ class CheckCommand final : public Command {
       build(tape, game);
       report.count_game();
       for (auto const& finding : validator.judge(tape, game).findings) {
-        auto reported = report_of(finding);
-        reported.file = file;
-        reported.game = tape.number;
-        reported.variant = game.variant;
-        report.add(reported);
+        report.add({file, tape.number, std::nullopt, game.variant, finding});
       }
       progress.update(tape.offset + tape.source.size(), report.games(), "games");
     }
@@ -130,14 +126,14 @@ class CheckCommand final : public Command {
       Console::check_interrupt();
       report.count_game();
       progress.update(0, report.games(), "games");
-      auto const findings = load_findings(base, id);
+      auto findings = load_findings(base, id);
       if (findings.empty()) {
         continue;
       }
       auto const* const game = loader.load(id);
       auto const source = load_source_text(base, id);
-      for (auto const& finding : findings) {
-        report.add(report_of(finding, *game, source));
+      for (auto& finding : findings) {
+        report.add(report_of(std::move(finding), *game, source));
       }
     }
   }

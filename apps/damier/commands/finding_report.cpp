@@ -17,19 +17,6 @@ namespace {
 
 constexpr std::size_t most_legal_shown = 20;
 
-Severity severity_of(std::string_view text) noexcept {
-  return text == "error" ? Severity::error : text == "warning" ? Severity::warning : Severity::hint;
-}
-
-Style style_of(std::string_view severity) noexcept {
-  switch (severity_of(severity)) {
-    case Severity::error: return Style::error;
-    case Severity::warning: return Style::warning;
-    case Severity::hint: return Style::hint;
-  }
-  return Style::plain;
-}
-
 std::string count_of(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
@@ -53,51 +40,22 @@ void text_or_null(JsonWriter& json, std::string_view name, std::string const& te
 
 }  // namespace
 
-ReportedFinding report_of(Finding const& finding) {
-  ReportedFinding report;
-  report.severity = name(finding.severity);
-  report.code = finding.code;
-  report.line = finding.where.line;
-  report.column = finding.where.column;
-  report.length = finding.length;
-  report.ply = finding.ply;
-  report.move = finding.move;
-  report.article = finding.article;
-  report.irregularity = finding.irregularity;
-  report.message = finding.message;
-  report.hint = finding.hint;
-  report.position = finding.position;
-  report.legal = finding.legal;
-  report.source_line = finding.source_line;
-  report.source_column = finding.source_column;
-  return report;
+ReportedFinding report_of(Finding finding, StoredGame const& game, std::optional<std::string> const& source) {
+  finding.length = std::max(width_of(finding.move), 1U);
+  if (source && finding.where.line >= game.source_line) {
+    finding.source_line = line_of(decoded(*source), finding.where.line - game.source_line);
+    finding.source_column = finding.where.column;
+  }
+  return {game.source, game.source_number, game.id, game.game.variant, std::move(finding)};
 }
 
-ReportedFinding report_of(StoredFinding const& finding, StoredGame const& game,
-                          std::optional<std::string> const& source) {
-  ReportedFinding report;
-  report.file = game.source;
-  report.game = game.source_number;
-  report.id = game.id;
-  report.variant = game.game.variant;
-  report.severity = finding.severity;
-  report.code = finding.code;
-  report.line = finding.line;
-  report.column = finding.column;
-  report.length = std::max(width_of(finding.move), 1U);
-  report.ply = finding.ply;
-  report.move = finding.move;
-  report.article = finding.article;
-  report.irregularity = finding.irregularity;
-  report.message = finding.message;
-  report.hint = finding.hint;
-  report.position = finding.position;
-  report.legal = finding.legal;
-  if (source && finding.line >= game.source_line) {
-    report.source_line = line_of(decoded(*source), finding.line - game.source_line);
-    report.source_column = finding.column;
+Style style_of(Severity severity) noexcept {
+  switch (severity) {
+    case Severity::error: return Style::error;
+    case Severity::warning: return Style::warning;
+    case Severity::hint: return Style::hint;
   }
-  return report;
+  return Style::plain;
 }
 
 std::string reference_text(std::string_view article, std::string_view irregularity) {
@@ -119,19 +77,19 @@ FindingReport::FindingReport(Console& console, Format format, FindingFilter filt
   }
 }
 
-void FindingReport::add(ReportedFinding const& finding) {
+void FindingReport::add(ReportedFinding const& reported) {
+  auto const& finding = reported.finding;
   if (!filter_.codes.empty() && !filter_.codes.contains(finding.code)) {
     return;
   }
-  auto const severity = severity_of(finding.severity);
-  errors_ += severity == Severity::error ? 1U : 0U;
+  errors_ += finding.severity == Severity::error ? 1U : 0U;
   ++by_code_[{finding.severity, finding.code}];
-  if (severity < filter_.least) {
+  if (finding.severity < filter_.least) {
     ++hidden_by_level_;
   } else if (shown_ >= filter_.most) {
     ++hidden_by_number_;
   } else {
-    format_ == Format::table ? put_table(finding) : put_json(finding);
+    format_ == Format::table ? put_table(reported) : put_json(reported);
     ++shown_;
   }
 }
@@ -144,22 +102,23 @@ void FindingReport::finish() {
   }
 }
 
-void FindingReport::put_json(ReportedFinding const& finding) {
+void FindingReport::put_json(ReportedFinding const& reported) {
+  auto const& finding = reported.finding;
   JsonWriter json;
   json.begin_object();
-  json.member("file", finding.file).member("game", finding.game);
-  json.member("line", finding.line).member("column", finding.column);
+  json.member("file", reported.file).member("game", reported.game);
+  json.member("line", finding.where.line).member("column", finding.where.column);
   json.key("ply");
   finding.ply == 0 ? json.null() : json.value(finding.ply);
   text_or_null(json, "move", finding.move);
-  json.member("code", finding.code).member("severity", finding.severity);
+  json.member("code", finding.code).member("severity", name(finding.severity));
   text_or_null(json, "article", finding.article);
   json.member("message", finding.message).strings("legal", finding.legal).key("repair").null();
   text_or_null(json, "irregularity", finding.irregularity);
   text_or_null(json, "hint", finding.hint);
   text_or_null(json, "position", finding.position);
-  if (finding.id) {
-    json.member("id", static_cast<std::int64_t>(*finding.id));
+  if (reported.id) {
+    json.member("id", static_cast<std::int64_t>(*reported.id));
   }
   json.end_object();
   if (format_ == Format::json) {
@@ -169,15 +128,16 @@ void FindingReport::put_json(ReportedFinding const& finding) {
   }
 }
 
-void FindingReport::put_table(ReportedFinding const& finding) {
+void FindingReport::put_table(ReportedFinding const& reported) {
+  auto const& finding = reported.finding;
   auto& out = console_.out();
   CaretNote note;
-  note.file = finding.file;
-  note.line = finding.line;
-  note.column = finding.column;
+  note.file = reported.file;
+  note.line = finding.where.line;
+  note.column = finding.where.column;
   note.length = finding.length;
   note.style = style_of(finding.severity);
-  note.severity = finding.severity;
+  note.severity = name(finding.severity);
   note.code = finding.code;
   note.message = finding.message;
   note.reference = reference_text(finding.article, finding.irregularity);
@@ -192,26 +152,27 @@ void FindingReport::put_table(ReportedFinding const& finding) {
     note.notes.push_back(fmt::format("legal: {}{}", fmt::join(finding.legal.begin(), last, " "),
                                      shown < finding.legal.size() ? " …" : ""));
   }
-  if (finding.id) {
-    note.notes.push_back(fmt::format("game {} of the base", static_cast<std::int64_t>(*finding.id)));
+  if (reported.id) {
+    note.notes.push_back(fmt::format("game {} of the base", static_cast<std::int64_t>(*reported.id)));
   }
   out.write(draw_caret(note, out, out.width()));
   if (filter_.boards) {
-    put_board(finding);
+    put_board(reported);
   }
   out.write("\n");
 }
 
-void FindingReport::put_board(ReportedFinding const& finding) {
-  auto const fen = finding.variant != nullptr && !finding.position.empty()
-                       ? read_fen(finding.position, *finding.variant)
+void FindingReport::put_board(ReportedFinding const& reported) {
+  auto const& finding = reported.finding;
+  auto const fen = reported.variant != nullptr && !finding.position.empty()
+                       ? read_fen(finding.position, *reported.variant)
                        : tl::unexpected{FenNote{}};
   if (!fen) {
     return;
   }
   auto& out = console_.out();
   BoardStyle const style{.ascii = filter_.ascii};
-  for (auto const& line : draw_board(fen->position, *finding.variant, style, out)) {
+  for (auto const& line : draw_board(fen->position, *reported.variant, style, out)) {
     out.write("    " + line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
   }
   out.write("       " + describe_position(fen->position, style, out) + "\n");
@@ -227,9 +188,13 @@ void FindingReport::put_summary() {
   }
   out.write(fmt::format("{} in {}: {}\n", count_of(games_, "game"), count_of(files_, "file"),
                         found == 0 ? out.paint(Style::good, "nothing found") : count_of(found, "finding")));
-  for (auto const& [what, count] : by_code_) {
-    out.write(fmt::format("  {}  {}  {:>6}\n", out.paint(style_of(what.first), pad_right(what.first, 7)),
-                          pad_right(what.second, widest), count));
+  for (auto const severity : {Severity::error, Severity::warning, Severity::hint}) {
+    for (auto const& [what, count] : by_code_) {
+      if (what.first == severity) {
+        out.write(fmt::format("  {}  {}  {:>6}\n", out.paint(style_of(severity), pad_right(name(severity), 7)),
+                              pad_right(what.second, widest), count));
+      }
+    }
   }
   if (hidden_by_level_ != 0) {
     out.write(fmt::format("{} below the level '{}' not shown; --severity hint shows all\n", hidden_by_level_,

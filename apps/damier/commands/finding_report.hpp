@@ -12,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier::app {
@@ -22,27 +23,15 @@ struct ReportedFinding {
   std::uint64_t game = 0;    ///< which record of the file
   std::optional<GameId> id;  ///< of a game of a base
   Variant const* variant = nullptr;
-  std::string severity;
-  std::string code;
-  std::uint64_t line = 0;
-  std::uint64_t column = 0;
-  std::uint64_t length = 1;  ///< characters to underline
-  unsigned ply = 0;
-  std::string move;
-  std::string article;
-  std::string irregularity;
-  std::string message;
-  std::string hint;
-  std::string position;
-  std::vector<std::string> legal;
-  std::string source_line;
-  std::uint64_t source_column = 1;
+  Finding finding;
 };
 
-[[nodiscard]] ReportedFinding report_of(Finding const& finding);
-/// source: the text of the record, if the base has it, for the source line.
-[[nodiscard]] ReportedFinding report_of(StoredFinding const& finding, StoredGame const& game,
+/// A finding of a base. source: the text of the record, if the base has it, for the source line.
+[[nodiscard]] ReportedFinding report_of(Finding finding, StoredGame const& game,
                                         std::optional<std::string> const& source);
+
+/// How the word for a severity is painted.
+[[nodiscard]] Style style_of(Severity severity) noexcept;
 
 /// "FMJD 4.13, irregularity 5.4.8"; empty where the rules say nothing.
 [[nodiscard]] std::string reference_text(std::string_view article, std::string_view irregularity);
@@ -85,7 +74,7 @@ class FindingReport {
   std::uint64_t shown_ = 0;
   std::uint64_t hidden_by_level_ = 0;
   std::uint64_t hidden_by_number_ = 0;
-  std::map<std::pair<std::string, std::string>, std::uint64_t> by_code_;  // severity, code
+  std::map<std::pair<Severity, std::string>, std::uint64_t> by_code_;
 };
 
 }  // namespace damier::app

@@ -111,13 +111,11 @@ class ShowCommand final : public Command {
     out.write(name_value_lines(lines));
   }
 
-  static void show_findings(Output& out, std::vector<StoredFinding> const& findings) {
+  static void show_findings(Output& out, std::vector<Finding> const& findings) {
     for (auto const& finding : findings) {
-      auto const style = finding.severity == "error"     ? Style::error
-                         : finding.severity == "warning" ? Style::warning
-                                                         : Style::hint;
       auto const reference = reference_text(finding.article, finding.irregularity);
-      out.write("\n" + out.paint(style, fmt::format("{}[{}]", finding.severity, finding.code)));
+      out.write("\n" +
+                out.paint(style_of(finding.severity), fmt::format("{}[{}]", name(finding.severity), finding.code)));
       out.write(finding.ply == 0 ? std::string{} : fmt::format(" ply {}, {}", finding.ply, printable(finding.move)));
       out.write(": " + printable(finding.message) + (reference.empty() ? "" : " (" + reference + ")") + "\n");
       for (auto const& line : wrap(printable(finding.hint), out.width() - 2)) {
