@@ -1,6 +1,7 @@
 #include "export/pdn_writer.hpp"
 
 #include "game/walker.hpp"
+#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
@@ -64,7 +65,6 @@ class LineFiller {
   bool open_ = false;
 };
 
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// The last move of a game that would be read as its result: one that is written as the Result tag is, with nothing but
 /// comments and a star behind it.

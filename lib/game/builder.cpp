@@ -1,5 +1,7 @@
 #include "game/builder.hpp"
 
+#include "notation/characters.hpp"
+
 namespace damier {
 namespace {
 
@@ -13,7 +15,6 @@ std::string unescaped(std::string_view raw) {
   return value;
 }
 
-constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 /// A comment without the blanks at its ends and with a single blank for each run of them: where its lines were broken
 /// says nothing.

@@ -1,5 +1,7 @@
 #include "game/outcome.hpp"
 
+#include "notation/characters.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -7,12 +9,6 @@
 
 namespace damier {
 namespace {
-
-void skip_blanks(std::string_view& text) noexcept {
-  while (text.starts_with(' ') || text.starts_with('\t') || text.starts_with('\n') || text.starts_with('\r')) {
-    text.remove_prefix(1);
-  }
-}
 
 bool take(std::string_view& text, std::string_view wanted) noexcept {
   if (!text.starts_with(wanted)) {

@@ -1,5 +1,6 @@
 #include "notation/fen.hpp"
 
+#include "notation/characters.hpp"
 #include "notation/numbering.hpp"
 
 #include <algorithm>
@@ -10,7 +11,6 @@ namespace damier {
 namespace {
 
 constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 /// One of fen_warning_codes: another name does not compile, so that the list is complete.
 struct WarningCode {

@@ -1,5 +1,7 @@
 #include "notation/move_text.hpp"
 
+#include "notation/characters.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -20,13 +22,6 @@ constexpr std::array separators{
     Separator{"\u2014", MoveSign::quiet},   Separator{"\u2212", MoveSign::quiet},
 };
 
-constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-void skip_blanks(std::string_view& text) noexcept {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t' || text.front() == '\r' || text.front() == '\n')) {
-    text.remove_prefix(1);
-  }
-}
 
 std::optional<MoveSign> read_separator(std::string_view& text) noexcept {
   switch (text.empty() ? '\0' : text.front()) {

@@ -1,11 +1,11 @@
 #include "notation/numbering.hpp"
 
+#include "notation/characters.hpp"
+
 #include <charconv>
 
 namespace damier {
 namespace {
-
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// The number of a file letter from 1, either case; 0 for anything else.
 constexpr unsigned file_of(char c) noexcept {

@@ -1,5 +1,6 @@
 #include "search/candidates.hpp"
 
+#include "notation/characters.hpp"
 #include "search/date_span.hpp"
 #include "search/text_folding.hpp"
 

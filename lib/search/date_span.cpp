@@ -1,12 +1,12 @@
 #include "search/date_span.hpp"
 
+#include "notation/characters.hpp"
+
 #include <array>
 #include <cstddef>
 
 namespace damier {
 namespace {
-
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// One of the up to three parts of a date; digits is 0 for question marks.
 struct Part {

@@ -2,6 +2,7 @@
 
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
+#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "rules/variant.hpp"
 #include "search/text_folding.hpp"

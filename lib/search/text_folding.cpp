@@ -142,10 +142,4 @@ std::string folded(std::string_view text) {
   return result;
 }
 
-std::string_view trimmed(std::string_view text) noexcept {
-  constexpr std::string_view blanks = " \t\r\n";
-  auto const first = std::min(text.find_first_not_of(blanks), text.size());
-  return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
-}
-
 }  // namespace damier

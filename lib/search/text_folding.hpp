@@ -11,7 +11,4 @@ namespace damier {
 /// UTF-8 included. Covers Latin-1, Latin Extended-A, the Romanian letters, Greek and Cyrillic.
 [[nodiscard]] std::string folded(std::string_view text);
 
-/// A text without the blanks around it.
-[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
-
 }  // namespace damier

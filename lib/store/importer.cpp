@@ -1,6 +1,7 @@
 #include "store/importer.hpp"
 
 #include "game/builder.hpp"
+#include "notation/characters.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_writer.hpp"
 #include "validate/validator.hpp"
@@ -70,7 +71,6 @@ struct SourceFailure {
   std::exception_ptr cause;
 };
 
-constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 void append_text(std::string& content, char kind, std::string_view text) {
   content += kind;

@@ -1,5 +1,7 @@
 #include "validate/inference.hpp"
 
+#include "notation/characters.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -7,9 +9,6 @@
 
 namespace damier {
 namespace {
-
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-constexpr bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// What the squares of a game say about its board.
 struct SquareEvidence {

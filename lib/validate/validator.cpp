@@ -1,5 +1,6 @@
 #include "validate/validator.hpp"
 
+#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
@@ -11,13 +12,6 @@
 
 namespace damier {
 namespace {
-
-constexpr std::string_view trimmed(std::string_view text) noexcept {
-  constexpr std::string_view blanks{" \t\r\n"};
-  auto const begin = text.find_first_not_of(blanks);
-  return begin == std::string_view::npos ? std::string_view{}
-                                         : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
 
 class Judge {
  public:

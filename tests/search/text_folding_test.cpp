@@ -4,7 +4,6 @@
 #include <string>
 
 using damier::folded;
-using damier::trimmed;
 
 TEST_CASE("folding takes away case and accents of Latin letters") {
   CHECK(folded("T. SIJBRANDS 42") == "t. sijbrands 42");
@@ -39,11 +38,4 @@ TEST_CASE("what has no other form stays, broken UTF-8 included") {
   CHECK(folded("a\xff\xc3 b\xe2\x82") == "a\xff\xc3 b\xe2\x82");
   CHECK(folded("a\xc2\xa0z") == "a z");
   CHECK(folded("").empty());
-}
-
-TEST_CASE("trimming takes the blanks at both ends") {
-  CHECK(trimmed(" \t a b \r\n") == "a b");
-  CHECK(trimmed("a") == "a");
-  CHECK(trimmed(" \t ").empty());
-  CHECK(trimmed("").empty());
 }

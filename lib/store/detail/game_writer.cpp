@@ -1,6 +1,7 @@
 #include "store/detail/game_writer.hpp"
 
 #include "game/walker.hpp"
+#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/tag_columns.hpp"
 #include "store/move_codec.hpp"
@@ -12,8 +13,6 @@
 
 namespace damier {
 namespace {
-
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// The first four digits in a row that can be a year.
 std::optional<std::int64_t> year_of(std::string_view date) noexcept {
