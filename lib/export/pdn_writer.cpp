@@ -65,7 +65,6 @@ class LineFiller {
   bool open_ = false;
 };
 
-
 /// The last move of a game that would be read as its result: one that is written as the Result tag is, with nothing but
 /// comments and a star behind it.
 Item const* taken_for_result(Game const& game) noexcept {

@@ -15,7 +15,6 @@ std::string unescaped(std::string_view raw) {
   return value;
 }
 
-
 /// A comment without the blanks at its ends and with a single blank for each run of them: where its lines were broken
 /// says nothing.
 std::string one_line(std::string_view text) {

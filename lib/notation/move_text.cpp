@@ -22,7 +22,6 @@ constexpr std::array separators{
     Separator{"\u2014", MoveSign::quiet},   Separator{"\u2212", MoveSign::quiet},
 };
 
-
 std::optional<MoveSign> read_separator(std::string_view& text) noexcept {
   switch (text.empty() ? '\0' : text.front()) {
     case '\0': return std::nullopt;

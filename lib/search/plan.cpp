@@ -111,7 +111,8 @@ class Plan::Compiler {
     std::optional<FenNote> note;
     bool readable = false;
     for (auto const* const variant : variants()) {
-      auto const fen = read_fen(term.fen.value, *variant);
+      auto const fen = trimmed(term.fen.value) == "start" ? tl::expected<Fen, FenNote>{Fen{variant->start()}}
+                                                          : read_fen(term.fen.value, *variant);
       auto const usable = fen && !fen->position.occupied().empty();
       exact.targets.push_back(usable ? std::optional{PositionTest::Target{fen->position, !fen->side_known}}
                                      : std::nullopt);

@@ -71,7 +71,6 @@ struct SourceFailure {
   std::exception_ptr cause;
 };
 
-
 void append_text(std::string& content, char kind, std::string_view text) {
   content += kind;
   for (auto const c : text) {

@@ -138,6 +138,12 @@ TEST_CASE("a caret stands under its place behind tabs, wide letters and in long 
   CHECK(long_line[1].substr(column + 2, 5) == "32-23");  // … stands before it
 }
 
+TEST_CASE("check says nothing of findings where no file could be read", "[cli]") {
+  auto const result = run({"check", "missing.pdn"});
+  CHECK(result.code == 3);
+  CHECK(result.out.empty());
+}
+
 TEST_CASE("check goes on after a file that is missing, and ends with 3", "[cli]") {
   auto const result = run({"check", "missing.pdn", sample("games.pdn")});
   CHECK(result.code == 3);

@@ -49,3 +49,12 @@ TEST_CASE("options stand before, between and after the arguments", "[cli]") {
   CHECK(after.out == "35x15\n");
   CHECK(before.out == after.out);
 }
+
+TEST_CASE("a number that is none, or too large, is told of with what it may be", "[cli]") {
+  CHECK(run({"perft", "--depth", "500"}).err.find("--depth: '500' is not a number from 0 to 64\n") !=
+        std::string::npos);
+  CHECK(run({"perft"}).err.find("--depth is required") != std::string::npos);
+  auto const limit = run({"search", "g.db", "id 1", "--limit", "-2"});
+  CHECK(limit.code == 2);
+  CHECK(limit.err.find("--limit: '-2' is not a number from 0 on\n") != std::string::npos);
+}

@@ -212,6 +212,12 @@ TEST_CASE("a hit has the position that stands there") {
   CHECK(games[3].position == find_variant("russian")->start());
 }
 
+TEST_CASE("fen start is the start position of each game's variant") {
+  SmallBase small{six_games};
+  CHECK(found(small.base(), "fen start") == "1:0 2:0 3:0 5:0 6:0");
+  CHECK(found(small.base(), "fen \" start \" id 6") == "6:0");
+}
+
 TEST_CASE("a search goes on from a setup and behind a passed turn") {
   SmallBase small{R"([White "Setup"]
 1. 32-28 19-23 2. 28x19 14x23 /FEN "W:W28,32:B1-9,19"/ 3. 28-22 19-24 4. 22-17 *

@@ -179,6 +179,9 @@ void FindingReport::put_board(ReportedFinding const& reported) {
 }
 
 void FindingReport::put_summary() {
+  if (files_ == 0 && games_ == 0) {
+    return;  // nothing could be read: that nothing was found would say too much
+  }
   auto& out = console_.out();
   std::uint64_t found = 0;
   unsigned widest = 0;

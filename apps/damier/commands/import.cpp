@@ -61,7 +61,7 @@ class ImportCommand final : public Command {
     if (!complete && report_.files == 0 && !interrupted()) {
       console.error("no file could be read: " + base_ + (base_existed ? " is as it was" : " was not made"));
     }
-    if (format_ == Format::json || (!quiet_ && report_.files != 0)) {
+    if (format_ == Format::json || (!quiet_ && (complete || report_.files != 0))) {
       console.out().write(format_ == Format::json ? json_report() : table_report());
     }
     return interrupted() ? ExitCode::interrupted : complete ? ExitCode::done : ExitCode::world;

@@ -41,8 +41,11 @@ class PerftCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
-    if (!depth_ || *depth_ > deepest) {
+    if (!depth_) {
       throw UsageError{fmt::format("--depth is required, a number from 0 to {}", deepest)};
+    }
+    if (*depth_ > deepest) {
+      throw UsageError{fmt::format("--depth: '{}' is not a number from 0 to {}", *depth_, deepest)};
     }
     auto const position = position_argument(console, fen_, *variant_);
     if (!position) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 namespace damier::app {
 namespace {
@@ -271,7 +272,9 @@ std::uint64_t Arguments::read_number(std::string_view option, std::string_view t
   std::uint64_t number = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size() || number > most) {
-    throw UsageError{fmt::format("{}: '{}' is not a number from 0 to {}", option, text, most)};
+    auto const bounded = most < std::numeric_limits<std::uint32_t>::max();
+    throw UsageError{fmt::format("{}: '{}' is not a number from 0{}", option, text,
+                                 bounded ? fmt::format(" to {}", most) : std::string{" on"})};
   }
   return number;
 }
