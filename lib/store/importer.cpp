@@ -1,10 +1,9 @@
 #include "store/importer.hpp"
 
-#include "game/builder.hpp"
 #include "notation/characters.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_writer.hpp"
-#include "validate/validator.hpp"
+#include "validate/judged_reader.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -133,10 +132,10 @@ struct Importer::State {
         finish_source{database, "UPDATE sources SET digest = ?, bytes = ?, records = ? WHERE id = ?"} {}
 
   [[nodiscard]] bool import(ByteSource& source, std::string const& name);
-  [[nodiscard]] bool next_record(GameReader& reader);
-  void take(std::string const& name);
-  void store(std::string const& name);
-  [[nodiscard]] bool is_new();
+  [[nodiscard]] static bool next_record(JudgedReader& records);
+  void take(JudgedReader const& records, std::string const& name);
+  void store(JudgedReader const& records, std::string const& name);
+  [[nodiscard]] bool is_new(Game const& game);
   [[nodiscard]] std::int64_t source_of(std::string const& name);
   void begin() { transaction.emplace(database); }
   void commit() {
@@ -154,12 +153,9 @@ struct Importer::State {
   Statement finish_source;
   std::optional<Transaction> transaction;
   ImportReport report;
-  GameTape tape;
-  Game game;
   std::string content;
   std::vector<Tag const*> tags;  // of the game at hand, sorted
   RecordDigest digest;
-  Judgement const* judgement = nullptr;
   struct Copies {
     std::uint32_t met = 0;     // in the file at hand
     std::uint32_t stored = 0;  // in the base before it
@@ -170,7 +166,7 @@ struct Importer::State {
 };
 
 /// Whether the base has fewer copies of the record than the file so far.
-bool Importer::State::is_new() {
+bool Importer::State::is_new(Game const& game) {
   append_content(game, tags, content);
   auto const hash = XXH3_128bits(content.data(), content.size());
   digest = {hash.high64, hash.low64};
@@ -199,34 +195,34 @@ std::int64_t Importer::State::source_of(std::string const& name) {
   return *source_id;
 }
 
-void Importer::State::store(std::string const& name) {
-  if (!is_new()) {
+void Importer::State::store(JudgedReader const& records, std::string const& name) {
+  if (!is_new(records.game())) {
     ++report.duplicates;
     return;
   }
-  writer.write(game, *judgement, tape, {source_of(name), tape.line, tape.number}, digest);
+  auto const& tape = records.tape();
+  writer.write(records.game(), records.judgement(), tape, {source_of(name), tape.line, tape.number}, digest);
   ++report.stored;
 }
 
-void Importer::State::take(std::string const& name) {
-  build(tape, game);
-  judgement = &validator.judge(tape, game);
+void Importer::State::take(JudgedReader const& records, std::string const& name) {
+  auto const& judgement = records.judgement();
   ++report.games;
   ++source_records;
-  report.plies += judgement->legal ? judgement->plies : 0;
-  report.illegal_games += judgement->judged && !judgement->legal ? 1U : 0U;
-  report.unjudged_games += judgement->judged ? 0U : 1U;
-  report.games_with_errors += judgement->has_errors() ? 1U : 0U;
-  for (auto const& finding : judgement->findings) {
+  report.plies += judgement.legal ? judgement.plies : 0;
+  report.illegal_games += judgement.judged && !judgement.legal ? 1U : 0U;
+  report.unjudged_games += judgement.judged ? 0U : 1U;
+  report.games_with_errors += judgement.has_errors() ? 1U : 0U;
+  for (auto const& finding : judgement.findings) {
     auto const known = report.findings.find(finding.code);
     ++(known != report.findings.end() ? known->second : report.findings[std::string{finding.code}]);
   }
-  store(name);
+  store(records, name);
 }
 
-bool Importer::State::next_record(GameReader& reader) {
+bool Importer::State::next_record(JudgedReader& records) {
   try {
-    return reader.next(tape);
+    return records.next();
   } catch (...) {
     throw SourceFailure{std::current_exception()};
   }
@@ -235,7 +231,7 @@ bool Importer::State::next_record(GameReader& reader) {
 bool Importer::State::import(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source, name};
   auto const reader = open_games(bytes, options.format);
-  validator.begin_file();
+  JudgedReader records{*reader, validator};
   met.clear();
   source_id.reset();
   source_records = 0;
@@ -243,8 +239,8 @@ bool Importer::State::import(ByteSource& source, std::string const& name) {
   begin();
   bool stopped = false;
   try {
-    while (!stopped && next_record(*reader)) {
-      take(name);
+    while (!stopped && next_record(records)) {
+      take(records, name);
       if (source_records % options.batch == 0) {
         commit();
         stopped = options.progress && !options.progress(report, bytes.bytes());

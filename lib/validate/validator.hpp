@@ -42,6 +42,9 @@ class Validator {
     last_ = nullptr;
   }
 
+  /// What is known about the variant of the file's games; beyond doubt from the first where the user says it.
+  [[nodiscard]] Certainty certainty() const noexcept { return asked_ != nullptr ? Certainty::moves : certainty_; }
+
   /// Judges a game that was built from a tape: sets its variant, start and moves. The tape's diagnostics become findings.
   /// The judgement is valid until the next call.
   [[nodiscard]] Judgement const& judge(GameTape const& tape, Game& game);

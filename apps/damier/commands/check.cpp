@@ -6,9 +6,8 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "game/builder.hpp"
 #include "validate/finding_code.hpp"
-#include "validate/validator.hpp"
+#include "validate/judged_reader.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -104,15 +103,14 @@ class CheckCommand final : public Command {
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_);
     Validator validator{variant_};
-    GameTape tape;
-    Game game;
+    JudgedReader records{*reader, validator};
     Progress progress{console.err(), !console.out().is_terminal(), known_size(file)};
-    while (reader->next(tape)) {
+    while (records.next()) {
       Console::check_interrupt();
-      build(tape, game);
       report.count_game();
-      for (auto const& finding : validator.judge(tape, game).findings) {
-        report.add({file, tape.number, std::nullopt, game.variant, finding});
+      auto const& tape = records.tape();
+      for (auto const& finding : records.judgement().findings) {
+        report.add({file, tape.number, std::nullopt, records.game().variant, finding});
       }
       progress.update(tape.offset + tape.source.size(), report.games(), "games");
     }

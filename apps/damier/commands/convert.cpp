@@ -5,8 +5,7 @@
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "game/builder.hpp"
-#include "validate/validator.hpp"
+#include "validate/judged_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -64,15 +63,14 @@ class ConvertCommand final : public Command {
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_);
     Validator validator{variant_};
-    GameTape tape;
-    Game game;
+    JudgedReader records{*reader, validator};
     Progress progress{console.err(), output_.to_file(), known_size(file)};
-    while (reader->next(tape)) {
+    while (records.next()) {
       Console::check_interrupt();
-      build(tape, game);
-      games_with_errors_ += validator.judge(tape, game).has_errors() ? 1U : 0U;
+      games_with_errors_ += records.judgement().has_errors() ? 1U : 0U;
       ++games_;
-      output_.write(game);
+      output_.write(records.game());
+      auto const& tape = records.tape();
       progress.update(tape.offset + tape.source.size(), games_, "games");
     }
   }

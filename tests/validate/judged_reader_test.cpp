@@ -1,0 +1,104 @@
+// Games of a file in order, the first of which wait for one that tells what they are.
+
+#include "validate/judged_reader.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+using namespace damier;
+
+namespace {
+
+constexpr auto in_doubt = "[White \"doubt\"]\n1. c3-d4 d6-c5 *\n\n";  // Russian, Czech, Brazilian or pool
+constexpr auto brazilian = "[White \"brazilian\"]\n[GameType \"26\"]\n1. c3-d4 *\n\n";
+
+/// A text whose source breaks after so many bytes.
+class BreakingSource final : public ByteSource {
+ public:
+  explicit BreakingSource(std::string text) : text_{std::move(text)} {}
+  std::size_t read(std::span<char> buffer) override {
+    if (at_ == text_.size()) throw std::runtime_error{"broken"};
+    auto const size = std::min(buffer.size(), text_.size() - at_);
+    text_.copy(buffer.data(), size, at_);
+    at_ += size;
+    return size;
+  }
+
+ private:
+  std::string text_;
+  std::size_t at_ = 0;
+};
+
+/// "1 doubt russian" of each game: its number, White and variant.
+std::vector<std::string> games_of(ByteSource& source, Variant const* asked = nullptr) {
+  auto const reader = open_games(source, TextFormat::pdn);
+  Validator validator{asked};
+  JudgedReader records{*reader, validator};
+  std::vector<std::string> games;
+  try {
+    while (records.next()) {
+      games.push_back(std::to_string(records.tape().number) + " " +
+                      std::string{records.game().tag("White").value_or("-")} + " " +
+                      std::string{records.game().variant->name()});
+      CHECK(records.judgement().judged);
+      CHECK(records.judgement().legal);
+      CHECK(records.tape().source.starts_with("[White"));
+    }
+  } catch (std::runtime_error const& error) {
+    games.emplace_back(error.what());
+  }
+  return games;
+}
+std::vector<std::string> games_of(std::string const& text, Variant const* asked = nullptr) {
+  auto const source = open_text(text);
+  return games_of(*source, asked);
+}
+
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string all;
+  while (times-- > 0) all += text;
+  return all;
+}
+
+using Strings = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("the first games of a file learn their variant from the first that is beyond doubt") {
+  CHECK(games_of(std::string{in_doubt} + in_doubt + brazilian + in_doubt) ==
+        Strings{"1 doubt brazilian", "2 doubt brazilian", "3 brazilian brazilian", "4 doubt brazilian"});
+}
+
+TEST_CASE("a file in which nothing is beyond doubt is of the likeliest variant") {
+  CHECK(games_of(repeated(in_doubt, 2)) == Strings{"1 doubt russian", "2 doubt russian"});
+  CHECK(games_of("").empty());
+}
+
+TEST_CASE("no more than so many games wait, and none after them") {
+  auto const most = JudgedReader::most_waiting;
+  auto const learning = games_of(repeated(in_doubt, most - 1) + brazilian);
+  CHECK(learning.front() == "1 doubt brazilian");
+  auto const too_late = games_of(repeated(in_doubt, most) + brazilian + in_doubt);
+  REQUIRE(too_late.size() == most + 2);
+  CHECK(too_late.front() == "1 doubt russian");
+  CHECK(too_late.back() == std::to_string(most + 2) + " doubt brazilian");
+  auto const large = "[White \"doubt\"]\n{" + std::string(JudgedReader::most_waiting_bytes, 'x') + "} 1. c3-d4 *\n\n";
+  CHECK(games_of(large + brazilian).front() == "1 doubt russian");
+}
+
+TEST_CASE("games do not wait where the user says what they are") {
+  CHECK(games_of(std::string{in_doubt} + brazilian, find_variant("czech")) ==
+        Strings{"1 doubt czech", "2 brazilian czech"});
+}
+
+TEST_CASE("a source that breaks while games wait: they are given first") {
+  BreakingSource source{std::string{in_doubt} + in_doubt + "[White \"lost\"]\n1. c3"};
+  auto const games = games_of(source);
+  REQUIRE(games.size() >= 2);
+  CHECK(games[0] == "1 doubt russian");
+  CHECK(games.back() == "broken");
+}
