@@ -42,6 +42,22 @@ std::size_t character_length(std::string_view text, std::size_t at) noexcept {
   return length;
 }
 
+std::uint64_t count_line_feeds(std::string_view text) noexcept {
+  // Blocks of fixed size with a narrow counter: a shape that compilers turn into vector code without being asked.
+  constexpr std::size_t block = 128;
+  std::uint64_t count = 0;
+  std::size_t at = 0;
+  for (; text.size() - at >= block; at += block) {
+    unsigned char in_block = 0;
+    for (std::size_t i = 0; i < block; ++i) {
+      in_block = static_cast<unsigned char>(in_block + static_cast<unsigned char>(text[at + i] == '\n'));
+    }
+    count += in_block;
+  }
+  for (; at < text.size(); ++at) count += text[at] == '\n' ? 1U : 0U;
+  return count;
+}
+
 }  // namespace
 
 bool is_ascii(std::string_view text) noexcept {
@@ -76,23 +92,11 @@ std::size_t first_invalid_utf8(std::string_view text) noexcept {
 }
 
 std::uint64_t count_line_ends(std::string_view text) noexcept {
-  if (text.empty()) return 0;
-  char const* byte = text.data();
-  char const* const last = byte + text.size() - 1;  // the last byte has no successor and is looked at alone
-  std::uint64_t count = ends_line(*last) ? 1 : 0;
-  // Blocks of fixed size with a narrow counter: a shape that compilers turn into vector code without being asked.
-  constexpr std::ptrdiff_t block = 128;
-  for (; last - byte >= block; byte += block) {
-    unsigned char in_block = 0;
-    for (std::ptrdiff_t i = 0; i < block; ++i) {
-      auto const line_feed = static_cast<unsigned char>(byte[i] == '\n');
-      auto const lone_return = static_cast<unsigned char>((byte[i] == '\r') & (byte[i + 1] != '\n'));
-      in_block = static_cast<unsigned char>(in_block + line_feed + lone_return);
-    }
-    count += in_block;
-  }
-  for (; byte != last; ++byte) {
-    if (*byte == '\n' || (*byte == '\r' && byte[1] != '\n')) ++count;
+  if (text.find('\r') == std::string_view::npos) return count_line_feeds(text);
+  auto const is_lone = [&](std::size_t at) { return at + 1 == text.size() || text[at + 1] != '\n'; };
+  std::uint64_t count = count_line_feeds(text);
+  for (std::size_t at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1)) {
+    count += is_lone(at) ? 1U : 0U;
   }
   return count;
 }

@@ -41,6 +41,8 @@ constexpr std::array wordings{
             "write \\\" for a double quote, and \\\\ for a backslash"},
     Wording{FaultKind::tag_without_value, Severity::warning, "tag-without-value", "tag {} without a value",
             "leave the tag out, or give it a value between double quotes"},
+    Wording{FaultKind::tag_given_twice, Severity::warning, "tag-given-twice", "tag {} for the second time",
+            "the first one counts; all of them are kept"},
     Wording{FaultKind::unclosed_tag, Severity::error, "unclosed-tag", "tag {} without an end",
             "a tag has the form [Name \"value\"] and stands on one line"},
     Wording{FaultKind::malformed_tag, Severity::error, "malformed-tag", "malformed tag {}",

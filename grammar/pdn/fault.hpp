@@ -20,6 +20,7 @@ enum class FaultKind : std::uint8_t {
   unquoted_tag_value,
   unescaped_quote,
   tag_without_value,
+  tag_given_twice,
   unclosed_tag,
   malformed_tag,
   stray_dot,

@@ -1,5 +1,6 @@
 #include "grammar/pdn/grammar.hpp"
 
+#include "grammar/pdn/plain_tokens.hpp"
 #include "grammar/pdn/terminals_def.hpp"
 
 #include <cstddef>
@@ -159,25 +160,8 @@ auto const setup = &(setup_begin >> fen_text >> setup_end) >> setup_begin >>
 
 // --- structure --------------------------------------------------------------------------------------------------------
 
-/// The action of plain: only a number ends with a full stop.
-struct PushPlain {
-  template <typename Context>
-  void operator()(Context const& context) const {
-    auto const& text = x3::_attr(context);
-    bool const is_number = text.end()[-1] == '.';
-    x3::get<SinkTag>(context).get().push(is_number ? EventKind::move_number : EventKind::move,
-                                         is_number ? Token::number : Token::move, text.begin(), text.end());
-  }
-};
-
-// What nearly all of nearly every file is made of: "12. " and "32-28 1". The move and number rules take these as well,
-// and in the same way; this one sees at once that nothing can follow that would belong to the token.
-auto const plain =
-    x3::raw[no_score_of_one >> numeric_square >>
-            (((x3::lit('-') | 'x') >> numeric_square >> plain_move_end) | (x3::lit('.') >> blank_next))][PushPlain{}];
-
-// The plain part of a body, in order of frequency.
-auto const moves = blanks >> *(before_safe >> (plain | (move >> -glued_strength >> -glued_star) | number) >> blanks);
+// One move or number, with what is glued to it and the blanks behind: the plain part of a body.
+auto const part_of_line = before_safe >> ((move >> -glued_strength >> -glued_star) | number) >> blanks;
 
 auto const token = result | move | number | strength | comment | variation_begin | variation_end | nag | placeholder |
                    setup | stray_dot;
@@ -204,11 +188,29 @@ Token read(Rule const& rule, char const*& first, Input const& input, char const*
 char const* skip_blanks(char const* first, char const* last) noexcept { return match_blanks(first, last); }
 
 char const* read_moves(char const* first, char const* safe, Input const& input) {
-  read(moves, first, input, safe);
+  do {
+    first = read_plain_moves(first, safe, input);
+  } while ((is_digit(*first) || is_letter(*first)) && read(part_of_line, first, input, safe) != Token::none);
   return first;
 }
 
-Token read_token(char const*& first, Input const& input) { return read(token, first, input, input.last); }
+char const* read_moves_by_grammar(char const* first, char const* safe, Input const& input) {
+  read(blanks >> *part_of_line, first, input, safe);
+  return first;
+}
+
+Token read_token(char const*& first, Input const& input) {
+  // The first byte alone tells most tokens, without a look at each alternative.
+  switch (*first) {
+    case '{': return read(comment, first, input, input.last);
+    case '(': return read(strength | variation_begin, first, input, input.last);
+    case ')': return read(variation_end, first, input, input.last);
+    case '$': return read(nag, first, input, input.last);
+    case '!':
+    case '?': return read(strength, first, input, input.last);
+    default: return read(token, first, input, input.last);
+  }
+}
 
 Token read_tag(char const*& first, Input const& input) {
   Token const token_read = read(quoted_tag, first, input, input.last);

@@ -11,7 +11,7 @@
 namespace damier::pdn {
 
 /// As many bytes after the end of every text given to the grammar must be readable, and zero.
-inline constexpr std::size_t sentinel_bytes = 8;
+inline constexpr std::size_t sentinel_bytes = 80;
 
 /// No token but a comment, a tag or skipped text is longer, or is decided by anything farther away from its beginning.
 inline constexpr std::size_t longest_token = 1024;
@@ -50,6 +50,10 @@ struct Input {
 /// Reads blanks, move numbers, moves and the strengths glued to them, as many as there are: the plain part of a game.
 /// No token is begun at or after safe. Returns the first byte that belongs to none of them.
 [[nodiscard]] char const* read_moves(char const* first, char const* safe, Input const& input);
+
+/// The same by the grammar alone, without the short cut for the plainest tokens (plain_tokens.hpp): what the short cut is
+/// held against.
+[[nodiscard]] char const* read_moves_by_grammar(char const* first, char const* safe, Input const& input);
 
 /// Reads any one token of a body; first is then behind it. With Token::none nothing is changed. Braces without others
 /// inside are a comment; a comment after ";" or "%" reaches to the line's end or to the end of the input.

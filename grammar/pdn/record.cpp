@@ -1,5 +1,6 @@
 #include "grammar/pdn/record.hpp"
 
+#include "grammar/pdn/plain_tokens.hpp"
 #include "grammar/source_text.hpp"
 
 #include <algorithm>
@@ -63,6 +64,7 @@ RecordScanner::Outcome RecordScanner::scan(std::string_view text, Tail tail) {
   if (tail == Tail::more) safe -= std::min(safe, longest_token);
   if (tail == Tail::limit) safe = std::min(safe, limits_.longest_record);
   for (;;) {
+    if (phase_ == Phase::lead || phase_ == Phase::tags) read_plain_tags(safe);
     if (phase_ != Phase::ended) {
       read_plain_moves(safe);
     } else {
@@ -160,9 +162,30 @@ bool RecordScanner::settle_result() {
 
 void RecordScanner::close(bool complete) {
   bool const settled = phase_ == Phase::ended || (phase_ != Phase::lead && settle_result());
+  if (has_tags_) find_tags_given_twice();
   if (depth_ > 0) close_variations();
   if (!settled && !complete && phase_ != Phase::lead) {
     fault(FaultKind::missing_terminator, end_ - 1, end_);
+  }
+}
+
+/// The first of two tags with the same name counts, so the other is told.
+void RecordScanner::find_tags_given_twice() {
+  std::size_t const end = std::min(events_->size(), most_looked_at);
+  std::uint64_t seen = 0;  // a bit for each first letter and length
+  for (std::size_t i = 0; i < end && (*events_)[i].kind <= EventKind::tag_value; ++i) {
+    if ((*events_)[i].kind != EventKind::tag_name) continue;
+    std::string_view const name = text_of((*events_)[i]);
+    std::uint64_t const bit = std::uint64_t{1} << ((static_cast<unsigned char>(name.front()) + 5 * name.size()) % 64);
+    bool const may_be_known = (seen & bit) != 0;
+    seen |= bit;
+    if (!may_be_known) continue;
+    auto const before = events_->begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::any_of(events_->begin(), before, [&](Event const& event) {
+          return event.kind == EventKind::tag_name && text_of(event) == name;
+        })) {
+      fault(FaultKind::tag_given_twice, before->offset, before->offset + before->length);
+    }
   }
 }
 
@@ -217,6 +240,26 @@ void RecordScanner::read_plain_moves(std::size_t safe) {
   phase_ = Phase::body;
   in_unexpected_ = false;
   drop_muted_events();
+}
+
+/// Tags in their plainest form that follow each other line by line: no question whether one opens the next game.
+void RecordScanner::read_plain_tags(std::size_t safe) {
+  char const* const base = text_.data();
+  while (at_ < safe) {
+    bool const first_of_all = phase_ == Phase::lead;
+    std::size_t begin = at_;
+    if (!first_of_all) {
+      if (at_ != end_ || events_->back().kind != EventKind::tag_value) return;
+      begin += text_[begin] == '\r' ? 1U : 0U;
+      begin += begin < safe && text_[begin] == '\n' ? 1U : 0U;
+    }
+    char const* const end = begin < safe ? read_plain_tag(base + begin, input()) : nullptr;
+    if (end == nullptr) return;
+    at_ = end_ = static_cast<std::size_t>(end - base);
+    phase_ = Phase::tags;
+    has_tags_ = true;
+    in_unexpected_ = false;
+  }
 }
 
 RecordScanner::Step RecordScanner::step(Tail tail) {

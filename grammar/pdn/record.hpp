@@ -55,11 +55,13 @@ class RecordScanner {
   [[nodiscard]] Outcome cut(Torn torn);
   void roll_back();
   void close(bool complete);
+  void find_tags_given_twice();
   void close_variations();
   [[nodiscard]] std::size_t last_said() const noexcept;
   [[nodiscard]] bool is_result_tag_value(Event const& event) const;
   bool settle_result();
 
+  void read_plain_tags(std::size_t safe);
   void read_plain_moves(std::size_t safe);
   [[nodiscard]] Step step(Tail tail);
   [[nodiscard]] Step take_token(Token token, std::size_t events_before);

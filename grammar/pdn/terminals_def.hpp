@@ -107,21 +107,6 @@ constexpr char const* match_word_end(char const* first, char const* last) noexce
   return first == last || !(is_digit(*first) || is_letter(*first) || *first == '_') ? first : nullptr;
 }
 
-/// Behind a move: nothing that would make it longer can come. Matches nothing.
-constexpr char const* match_plain_move_end(char const* first, char const*) noexcept {
-  return ends_line(*first) || (*first == ' ' && is_digit(first[1])) ? first : nullptr;
-}
-
-/// What begins with "1-" may be the result "1-1". Matches nothing.
-constexpr char const* match_no_score_of_one(char const* first, char const*) noexcept {
-  return *first == '1' && first[1] == '-' ? nullptr : first;
-}
-
-/// A blank is next. Matches nothing.
-constexpr char const* match_blank_next(char const* first, char const*) noexcept {
-  return is_blank(*first) ? first : nullptr;
-}
-
 /// At most nine digits.
 constexpr char const* match_digits(char const* first, char const* last) noexcept {
   char const* const bound = last - first > 9 ? first + 9 : last;
@@ -159,9 +144,6 @@ inline constexpr Terminal<match_brace_free> brace_free{};
 inline constexpr Terminal<match_line_rest> line_rest{};
 inline constexpr Terminal<match_quoted> quoted{};
 inline constexpr Terminal<match_word_end> word_end{};
-inline constexpr Terminal<match_plain_move_end> plain_move_end{};
-inline constexpr Terminal<match_no_score_of_one> no_score_of_one{};
-inline constexpr Terminal<match_blank_next> blank_next{};
 inline constexpr Terminal<match_digits> digits{};
 inline constexpr Terminal<match_dots> dots{};
 inline constexpr Terminal<match_tag_name> tag_name{};

@@ -1,0 +1,200 @@
+#include "grammar/pdn/plain_tokens.hpp"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace damier::pdn {
+
+namespace {
+
+constexpr std::uint64_t each_byte = 0x0101010101010101U;
+constexpr std::uint64_t high_bits = 0x80 * each_byte;
+
+/// Eight bytes of text, the first one in the lowest bits.
+std::uint64_t load(char const* place) noexcept {
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, place, sizeof bytes);
+  if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
+  return bytes;
+}
+
+/// The high bit of each byte, gathered: bit n is that of byte n.
+constexpr std::uint64_t gather(std::uint64_t high) noexcept {
+  return (((high & high_bits) >> 7U) * 0x0102040810204080U) >> 56U;
+}
+
+/// Bit n tells whether byte n is a digit.
+constexpr unsigned digits_of(std::uint64_t bytes) noexcept {
+  std::uint64_t const values = bytes ^ ('0' * each_byte);
+  // Below 10 and nothing else does adding 76 (hexadecimal) leave the high bit alone.
+  std::uint64_t const others = ((values & ~high_bits) + 0x76 * each_byte) | values;
+  return static_cast<unsigned>(gather(~others));
+}
+
+static_assert(digits_of(0x2D3832392D32332FU) == 0b01110110U);  // "/32-928-" from its last byte to its first
+
+/// Bit n tells whether byte n of 64 is more than white space.
+std::uint64_t printable(char const* first) noexcept {
+  std::uint64_t bits = 0;
+  for (unsigned place = 0; place < 64; place += 8) {
+    std::uint64_t const bytes = load(first + place);
+    bits |= gather(((bytes & ~high_bits) + (0x7F - ' ') * each_byte) | bytes) << place;
+  }
+  return bits;
+}
+
+constexpr bool ends_line(char byte) noexcept { return (byte == '\n') | (byte == '\r'); }
+
+/// Where the digits of seven bytes are one or two, something else, and one or two again.
+struct Shape {
+  std::uint8_t sign = 0;  ///< where the something else stands; 0 if there are not one or two digits before it
+  std::uint8_t end = 0;   ///< behind the digits after it; 0 if they are not one or two
+};
+
+constexpr unsigned run_from(unsigned digits, unsigned place) noexcept {
+  unsigned length = 0;
+  while (((digits >> (place + length)) & 1U) != 0) ++length;
+  return length;
+}
+
+constexpr std::array<Shape, 128> make_shapes() {
+  std::array<Shape, 128> shapes{};
+  for (unsigned digits = 0; digits < shapes.size(); ++digits) {
+    unsigned const first = run_from(digits, 0);
+    if (first != 1 && first != 2) continue;
+    shapes[digits].sign = static_cast<std::uint8_t>(first);
+    unsigned const second = run_from(digits, first + 1);
+    if (second == 1 || second == 2) shapes[digits].end = static_cast<std::uint8_t>(first + 1 + second);
+  }
+  return shapes;
+}
+
+constexpr std::array<Shape, 128> shapes = make_shapes();
+
+constexpr std::array<bool, 256> make_beginnings() {
+  std::array<bool, 256> bytes{};
+  for (char const begin : std::string_view{"0123456789{}()[$!?"}) bytes[static_cast<unsigned char>(begin)] = true;
+  return bytes;
+}
+
+/// Whether a byte behind a move and a blank certainly belongs to something else.
+constexpr std::array<bool, 256> begins_anew = make_beginnings();
+
+/// Whether a token of so many bytes is a plain move number, a plain move or neither, by its first eight bytes.
+enum class Plain : std::uint8_t { neither, number, move };
+
+Plain classify(char const* token, std::size_t length) noexcept {
+  std::uint64_t const bytes = load(token);
+  Shape const shape = shapes[digits_of(bytes) & 0x7FU];
+  char const sign = token[shape.sign];
+  // A square with a zero before it is the grammar's business.
+  if (shape.sign == 0 || *token == '0') return Plain::neither;
+  if (sign == '.') return length == shape.sign + 1U ? Plain::number : Plain::neither;
+  constexpr std::uint64_t drawn_score = '1' | ('-' << 8U) | ('1' << 16U);
+  // All of these nearly always hold, so that one question for all is quicker than one for each.
+  bool const is_score = (length == 3) & ((bytes & 0xFFFFFFU) == drawn_score);
+  bool const is_move = ((sign == '-') | (sign == 'x')) & (length == shape.end) & (token[shape.sign + 1] != '0');
+  bool const ends = ((token[length] == ' ') & begins_anew[static_cast<unsigned char>(token[length + 1])]) | ends_line(token[length]);
+  return is_move & ends & !is_score ? Plain::move : Plain::neither;
+}
+
+/// Events on their way to the vector, which is slow at taking them one by one.
+class EventBuffer {
+ public:
+  explicit EventBuffer(Input const& input) noexcept : base_{input.base}, events_{input.events} {}
+
+  [[gnu::always_inline]] void push(EventKind kind, char const* first, std::size_t length) {
+    std::construct_at(held() + size_,
+                      Event{static_cast<std::uint32_t>(first - base_), static_cast<std::uint32_t>(length), kind});
+    if (++size_ == most) flush();
+  }
+  void flush() {
+    events_.insert(events_.end(), held(), held() + size_);
+    size_ = 0;
+  }
+
+ private:
+  static constexpr std::size_t most = 64;
+
+  Event* held() noexcept { return reinterpret_cast<Event*>(storage_.data()); }
+
+  char const* base_;
+  std::vector<Event>& events_;
+  std::size_t size_ = 0;
+  alignas(Event) std::array<std::byte, most * sizeof(Event)> storage_;  // not initialised: most calls hold few events
+};
+
+/// Reads the plain tokens at the front of 64 bytes. Returns the place behind them; read_on tells whether what stands
+/// there may be another one.
+char const* read_block(char const* first, char const* safe, EventBuffer& events, bool& read_on) {
+  std::uint64_t const tokens = printable(first);
+  std::uint64_t begins = tokens & ~(tokens << 1U);
+  std::uint64_t ends = ~tokens & (tokens << 1U);
+  for (; ends != 0; begins &= begins - 1, ends &= ends - 1) {
+    char const* const token = first + std::countr_zero(begins);
+    auto const length = static_cast<std::size_t>(std::countr_zero(ends) - std::countr_zero(begins));
+    Plain const plain = token < safe ? classify(token, length) : Plain::neither;
+    if (plain == Plain::neither) {
+      read_on = false;
+      return token;
+    }
+    events.push(plain == Plain::number ? EventKind::move_number : EventKind::move, token, length);
+  }
+  // A token that begins here and does not end here is read with the next block, unless it is longer than a block.
+  read_on = (begins & 1U) == 0;
+  return begins == 0 ? first + 64 : first + std::countr_zero(begins);
+}
+
+/// The first double quote, backslash or line end in the text; last if there is none.
+char const* find_end_of_value(char const* first, char const* last) noexcept {
+  auto const zeros = [](std::uint64_t bytes) { return (bytes - each_byte) & ~bytes & high_bits; };
+  for (; first < last; first += 8) {
+    std::uint64_t const bytes = load(first);
+    std::uint64_t const found = zeros(bytes ^ ('"' * each_byte)) | zeros(bytes ^ ('\\' * each_byte)) |
+                                zeros(bytes ^ ('\n' * each_byte)) | zeros(bytes ^ ('\r' * each_byte));
+    if (found != 0) return first + std::countr_zero(found) / 8;
+  }
+  return last;
+}
+
+constexpr bool is_name_byte(char byte) noexcept {
+  auto const letter = static_cast<unsigned char>((static_cast<unsigned char>(byte) | 0x20U) - 'a');
+  return letter < 26 || static_cast<unsigned char>(byte - '0') < 10 || byte == '_';
+}
+
+}  // namespace
+
+char const* read_plain_moves(char const* first, char const* safe, Input const& input) {
+  EventBuffer events{input};
+  bool read_on = true;
+  while (read_on && first < safe) first = read_block(first, safe, events, read_on);
+  events.flush();
+  return first < input.last ? skip_blanks(first, input.last) : input.last;
+}
+
+char const* read_plain_tag(char const* first, Input const& input) {
+  if (*first != '[') return nullptr;
+  char const* const name = first + 1;
+  char const* const bound = input.last - name > std::ptrdiff_t{longest_token} ? name + longest_token : input.last;
+  char const* end = name;
+  while (end < bound && is_name_byte(*end)) ++end;
+  bool const named = end != name && static_cast<unsigned char>(*name - '0') >= 10 && end - name <= 64;
+  if (!named || end >= bound || end[0] != ' ' || end[1] != '"') return nullptr;
+  char const* const value = end + 2;
+  char const* const quote = find_end_of_value(value, bound);
+  if (quote >= bound || quote[0] != '"' || quote[1] != ']') return nullptr;
+  auto const push = [&](EventKind kind, char const* from, char const* to) {
+    input.events.push_back({static_cast<std::uint32_t>(from - input.base), static_cast<std::uint32_t>(to - from), kind});
+  };
+  push(EventKind::tag_name, name, end);
+  push(EventKind::tag_value, value, quote);
+  return quote + 2;
+}
+
+}  // namespace damier::pdn
