@@ -47,6 +47,8 @@ constexpr std::array wordings{
             "a tag has the form [Name \"value\"] and stands on one line"},
     Wording{FaultKind::malformed_tag, Severity::error, "malformed-tag", "malformed tag {}",
             "a tag has the form [Name \"value\"]"},
+    Wording{FaultKind::move_without_sign, Severity::hint, "move-without-sign", "move {} without a sign",
+            "put - or x between the squares"},
     Wording{FaultKind::stray_dot, Severity::warning, "stray-dot", "full stop that belongs to no move number",
             "remove it"},
     Wording{FaultKind::stray_terminator, Severity::warning, "stray-terminator", "result {} outside a game",

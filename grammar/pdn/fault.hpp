@@ -23,6 +23,7 @@ enum class FaultKind : std::uint8_t {
   tag_given_twice,
   unclosed_tag,
   malformed_tag,
+  move_without_sign,
   stray_dot,
   stray_terminator,
   move_after_result,

@@ -268,6 +268,10 @@ RecordScanner::Step RecordScanner::step(Tail tail) {
   char const* place = text_.data() + at_;
   Token const token = text_[at_] == '[' ? Token::none : read_token(place, input());
   auto const end = static_cast<std::size_t>(place - text_.data());
+  if (token == Token::bare_move && in_unexpected_) {
+    events_->resize(events_before);  // "in 1995": among words it is a number
+    return unexpected(tail);
+  }
   if (token == Token::none) {
     if (text_[at_] == '{') return broken_comment(tail);
     if (text_[at_] == '}') {
@@ -313,6 +317,9 @@ RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_be
   switch (token) {
     case Token::comment: return take_comment();
     case Token::result: return take_result(events_before);
+    case Token::bare_move:
+      fault(FaultKind::move_without_sign, event.offset, event.offset + event.length);
+      break;
     case Token::stray_dot: fault(FaultKind::stray_dot, event.offset, event.offset + event.length); return Step::on;
     case Token::strength:
     case Token::nag:
@@ -323,7 +330,7 @@ RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_be
   }
   if (phase_ == Phase::ended) {
     // A game without tags would begin with a number, at least where games have tags.
-    if (!has_tags_ || token != Token::move) {
+    if (!has_tags_ || (token != Token::move && token != Token::bare_move)) {
       roll_back();
       return Step::finished;
     }

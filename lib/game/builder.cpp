@@ -15,6 +15,8 @@ std::string unescaped(std::string_view raw) {
   return value;
 }
 
+constexpr std::string_view ellipsis = "\xE2\x80\xA6";  // one character that is as good as three dots
+
 /// A comment without the blanks at its ends and with a single blank for each run of them: where its lines were broken
 /// says nothing.
 std::string one_line(std::string_view text) {
@@ -87,7 +89,13 @@ class Builder {
         }
         return;
       case EventKind::move: add_item(ItemKind::move, event); return;
-      case EventKind::placeholder: add_item(ItemKind::placeholder, event); return;
+      case EventKind::placeholder:
+        if (tape_.text(event) == ellipsis) {
+          place(game_.add(ItemKind::placeholder, "..."), event);
+        } else {
+          add_item(ItemKind::placeholder, event);
+        }
+        return;
       case EventKind::strength: add_item(ItemKind::strength, event); return;
       case EventKind::nag: add_item(ItemKind::nag, event); return;
       case EventKind::comment: add_item(ItemKind::comment, event); return;
@@ -110,6 +118,9 @@ class Builder {
     auto& item = bracket                     ? game_.add(kind)
                  : kind == ItemKind::comment ? game_.add(kind, one_line(text))
                                              : game_.add(kind, text);
+    place(item, event);
+  }
+  static void place(Item& item, Event const& event) noexcept {
     item.source_begin = event.offset;
     item.source_length = event.length;
   }

@@ -207,9 +207,31 @@ std::string write_squares(Numbering const& numbering, std::span<Square const> sq
   return text;
 }
 
+/// "3228": two squares of two digits each, as programs had them typed in (PDN-6.10).
+std::optional<MoveText> read_four_digits(std::string_view text, Numbering const& numbering) {
+  if (text.size() != 4 || !std::ranges::all_of(text, is_digit)) {
+    return std::nullopt;
+  }
+  auto start = text.substr(0, 2);
+  auto end = text.substr(2);
+  auto const from = numbering.read(start);
+  auto const to = numbering.read(end);
+  if (!from || !to) {
+    return std::nullopt;
+  }
+  MoveText move;
+  move.squares[0] = *from;
+  move.squares[1] = *to;
+  move.size = 2;
+  return move;
+}
+
 }  // namespace
 
 tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering) {
+  if (auto const move = read_four_digits(text, numbering)) {
+    return *move;
+  }
   auto rest = text;
   auto const fail = [&](std::string_view message) {
     return tl::unexpected{MoveTextError{text.size() - rest.size(), message}};

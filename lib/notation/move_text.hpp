@@ -44,7 +44,7 @@ struct MoveTextError {
 };
 
 /// Reads "32-28", "28x19", "26x17x10x1", "35x 4", "47x36 <42, 29>", with any of the separators that files have: - x X :
-/// × х and the Unicode dashes. Without a separator the squares are not told apart.
+/// × х and the Unicode dashes. Without a separator the squares are told apart only in "a3b4" and "3228".
 [[nodiscard]] tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering);
 
 /// What a move text means in a position.

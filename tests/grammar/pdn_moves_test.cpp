@@ -35,13 +35,20 @@ TEST_CASE("no move swallows what follows it") {
 }
 
 TEST_CASE("what only begins like a move is no move") {
-  for (std::string const text : {"32-", "x23", "32-280", "320-28", "000-12", "m3-n4", "a0-b1", "32-28z", "3228"}) {
+  for (std::string const text : {"32-", "x23", "32-280", "320-28", "000-12", "m3-n4", "a0-b1", "32-28z", "32281", "3273", "0028", "322"}) {
     CAPTURE(text);
     auto const all = records(text);
     REQUIRE(all.size() == 1);
     CHECK(all[0].events == Strings{"skipped:" + text});
     CHECK(all[0].diagnostics == Strings{"error unexpected-text 1:1"});
   }
+}
+
+TEST_CASE("four digits are a move without a sign, but not among words") {
+  CHECK(events("1. 3228 0107 {x} 1923!") ==
+        Strings{"number:1.", "move:3228", "move:0107", "comment:x", "move:1923", "strength:!"});
+  CHECK(diagnostics("1. 3228") == Strings{"hint move-without-sign 1:4"});
+  CHECK(events("1. 32-28 in 1950 19-23") == Strings{"number:1.", "move:32-28", "skipped:in 1950", "move:19-23"});
 }
 
 TEST_CASE("numbers come with one dot or three, glued to the move, with zeros, or not at all") {

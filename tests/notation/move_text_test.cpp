@@ -95,8 +95,12 @@ TEST_CASE("move text: one square is no move") {
   CHECK(read("32") == "error at 2: expected a separator and the end square");
 }
 
-TEST_CASE("move text: two squares without a sign are not told apart") {
-  CHECK(read("3228") == "error at 0: expected a square of the board");
+TEST_CASE("move text: four digits are two squares, and nothing else is told apart without a sign") {
+  CHECK(read("3228") == "32 28 none");
+  CHECK(read("0107") == "1 7 none");
+  CHECK(read("3251") == "error at 0: expected a square of the board");
+  CHECK(read("328") == "error at 0: expected a square of the board");
+  CHECK(read("32281") == "error at 0: expected a square of the board");
   CHECK(read("32 28") == "error at 3: expected a separator between two squares");
 }
 
