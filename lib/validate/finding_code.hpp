@@ -12,11 +12,11 @@ namespace damier {
 
 /// What judging a game finds besides the causes of illegal moves, in the order of the manual. A name that reports and
 /// bases have had does not change.
-inline constexpr std::array<std::string_view, 13> judging_codes{
+inline constexpr std::array<std::string_view, 14> judging_codes{
     "bad-game-type", "unsupported-variant", "game-type-details",       "game-type-outdated",
     "bad-fen",       "bad-setup",           "unreadable-move",         "ambiguous-move",
     "sign-disagrees", "draw-passed",        "result-mismatch",         "result-against-position",
-    "more-findings",
+    "odd-command",   "more-findings",
 };
 
 /// The name of a finding about what a game means: one of judging_codes (a name that is not in the list does not

@@ -1,6 +1,7 @@
 #include "validate/validator.hpp"
 
 #include "notation/characters.hpp"
+#include "game/command.hpp"
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
@@ -23,6 +24,7 @@ class Judge {
     for (auto const& diagnostic : tape_.diagnostics) {
       judgement_.findings.push_back(finding_from(diagnostic));
     }
+    check_commands();
     choose_variant(asked);
     if (game_.variant == nullptr) {
       return;
@@ -214,6 +216,31 @@ class Judge {
     auto const square = text ? Numbering{game_.variant->rules()}.read(*text) : std::nullopt;
     auto const piece = square ? game_.start.at(*square) : std::nullopt;
     game_.start.side = piece ? piece->colour : game_.start.side;
+  }
+
+  /// Commands in comments whose value is not what their name asks for; the first of a comment tells of all.
+  void check_commands() {
+    constexpr unsigned most = 20;
+    unsigned told = 0;
+    for (auto const& item : game_.items) {
+      auto const comment = item.kind == ItemKind::comment ? game_.text_of(item) : std::string_view{};
+      if (comment.find("[%") == std::string_view::npos) {
+        continue;
+      }
+      auto const malformed = read_command_fields(comment).malformed;
+      if (malformed.empty() || told++ >= most) {
+        continue;
+      }
+      auto const& command = malformed.front();
+      auto const written = tape_.source.substr(item.source_begin, item.source_length);
+      auto const at = written.find(command.text);  // npos where blanks inside it were joined
+      auto const found = at != std::string_view::npos;
+      judgement_.findings.push_back(finding_at(
+          tape_, Severity::hint, "odd-command", item.source_begin + (found ? static_cast<std::uint32_t>(at) : 0U),
+          found ? static_cast<std::uint32_t>(command.text.size()) : std::max(1U, item.source_length),
+          "the value of the command " + std::string{command.name} + " is not what such commands have",
+          "it is kept as it is"));
+    }
   }
 
   void check_result(Replay const& replayed) {
