@@ -2,6 +2,7 @@
 
 #include "notation/characters.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -37,12 +38,66 @@ DateSpan span(std::int64_t year, Part month, Part day) noexcept {
   return {days(1, 1), days(12, 31)};
 }
 
-}  // namespace
+/// How the names of a month begin in the languages that archives are written in, in lower case.
+struct MonthName {
+  std::string_view beginning;
+  std::int64_t month;
+};
+constexpr std::array month_names{
+    MonthName{"jan", 1},   MonthName{"ene", 1},   MonthName{"gen", 1},   MonthName{"янв", 1},  MonthName{"feb", 2},
+    MonthName{"fév", 2},   MonthName{"fev", 2},   MonthName{"фев", 2},   MonthName{"mar", 3},  MonthName{"maa", 3},
+    MonthName{"mrt", 3},   MonthName{"mär", 3},   MonthName{"мар", 3},   MonthName{"apr", 4},  MonthName{"avr", 4},
+    MonthName{"abr", 4},   MonthName{"апр", 4},   MonthName{"may", 5},   MonthName{"mei", 5},  MonthName{"mai", 5},
+    MonthName{"mag", 5},   MonthName{"мая", 5},   MonthName{"май", 5},   MonthName{"jun", 6},  MonthName{"juin", 6},
+    MonthName{"giu", 6},   MonthName{"июн", 6},   MonthName{"jul", 7},   MonthName{"juil", 7}, MonthName{"lug", 7},
+    MonthName{"июл", 7},   MonthName{"aug", 8},   MonthName{"aoû", 8},   MonthName{"aou", 8},  MonthName{"ago", 8},
+    MonthName{"авг", 8},   MonthName{"sep", 9},   MonthName{"set", 9},   MonthName{"сен", 9},  MonthName{"oct", 10},
+    MonthName{"okt", 10},  MonthName{"ott", 10},  MonthName{"out", 10},  MonthName{"окт", 10}, MonthName{"nov", 11},
+    MonthName{"ноя", 11},  MonthName{"dec", 12},  MonthName{"déc", 12},  MonthName{"dez", 12}, MonthName{"dic", 12},
+    MonthName{"дек", 12}};
 
-std::optional<DateSpan> read_date(std::string_view text) noexcept {
+bool begins_with_any_case(std::string_view word, std::string_view lower_case) noexcept {
+  auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
+  return word.size() >= lower_case.size() &&
+         std::equal(lower_case.begin(), lower_case.end(), word.begin(), [&](char a, char b) { return a == lower(b); });
+}
+
+/// "17 april 2009", "April 17, 2009", "april 2009": one name of a month, a year of four digits, perhaps a day.
+std::optional<DateSpan> read_date_in_words(std::string_view text) noexcept {
+  constexpr std::string_view separators{" ,.-/"};
+  Part day;
+  Part month;
+  Part year;
+  while (true) {
+    text.remove_prefix(std::min(text.find_first_not_of(separators), text.size()));
+    if (text.empty()) {
+      break;
+    }
+    auto word = text.substr(0, text.find_first_of(separators));
+    text.remove_prefix(word.size());
+    if (auto const number = take_part(word); number.digits != 0) {
+      auto& part = number.digits == 4 ? year : day;
+      if (part.digits != 0) {
+        return std::nullopt;
+      }
+      part = number;
+      continue;
+    }
+    auto const named = std::ranges::find_if(
+        month_names, [&](MonthName const& name) { return begins_with_any_case(word, name.beginning); });
+    if (named == month_names.end() || month.digits != 0) {
+      return std::nullopt;
+    }
+    month = {named->month, 2};
+  }
+  return year.digits != 0 && month.digits != 0 ? std::optional{span(year.number, month, day)} : std::nullopt;
+}
+
+std::optional<DateSpan> read_one_date(std::string_view text) noexcept {
   while (text.starts_with(' ')) {
     text.remove_prefix(1);
   }
+  auto const whole = text;
   std::array<Part, 3> parts{};
   for (auto& part : parts) {
     part = take_part(text);
@@ -57,7 +112,19 @@ std::optional<DateSpan> read_date(std::string_view text) noexcept {
   if (parts[2].digits == 4) {
     return span(parts[2].number, parts[1], parts[0]);
   }
-  return std::nullopt;
+  return read_date_in_words(whole);
+}
+
+}  // namespace
+
+std::optional<DateSpan> read_date(std::string_view text) noexcept {
+  auto const dash = std::min(text.find(" - "), text.size());
+  auto date = read_one_date(text.substr(0, dash));
+  if (date && dash != text.size()) {
+    auto const last = read_one_date(text.substr(dash + 3));
+    date->last = last && last->last >= date->first ? last->last : date->last;
+  }
+  return date;
 }
 
 DateSpan whole_year(int year) noexcept { return span(year, {}, {}); }

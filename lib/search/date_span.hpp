@@ -14,8 +14,8 @@ struct DateSpan {
   constexpr bool operator==(DateSpan const&) const noexcept = default;
 };
 
-/// Reads a date as tags have it: 1975.06.30, 1975-06-30, 1975/6/30, 1975.06.??, 1975, 30-06-1975. Nothing where no year
-/// is to be seen.
+/// Reads a date as tags have it: 1975.06.30, 1975-06-30, 1975/6/30, 1975.06.??, 1975, 30-06-1975, 30 juin 1975, and
+/// from one to another: 1975.06.30 - 1975.07.12. Nothing where no year of four digits is to be seen.
 [[nodiscard]] std::optional<DateSpan> read_date(std::string_view text) noexcept;
 
 /// All days of a year.

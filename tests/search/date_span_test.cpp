@@ -18,6 +18,28 @@ TEST_CASE("a date is the days that it can be") {
   CHECK(damier::whole_year(1975) == DateSpan{19750101, 19751231});
 }
 
+TEST_CASE("a month may be a name, in many languages") {
+  for (auto const* const text : {"30 juin 1975", "30 June 1975", "June 30, 1975", "30. Juni 1975", "30 giugno 1975",
+                                 "30 junio 1975", "30 июня 1975", "30-jun-1975", "30 JUNI 1975"}) {
+    INFO(text);
+    CHECK(read_date(text) == DateSpan{19750630, 19750630});
+  }
+  CHECK(read_date("17 april 2009") == DateSpan{20090417, 20090417});
+  CHECK(read_date("août 1975") == DateSpan{19750801, 19750831});
+  CHECK(read_date("juillet 1975") == DateSpan{19750701, 19750731});
+  for (auto const* const text : {"spring 1975", "30 June 75", "June or July 1975", "1 2 June 1975", "June"}) {
+    INFO(text);
+    CHECK_FALSE(read_date(text));
+  }
+}
+
+TEST_CASE("a range of dates is all its days") {
+  CHECK(read_date("2004.10.27 - 2004.11.01") == DateSpan{20041027, 20041101});
+  CHECK(read_date("27 october 2004 - 1 november 2004") == DateSpan{20041027, 20041101});
+  CHECK(read_date("2004.10.27 - later") == DateSpan{20041027, 20041027});
+  CHECK(read_date("2004.10.27 - 2003.01.01") == DateSpan{20041027, 20041027});
+}
+
 TEST_CASE("numbers that no calendar has are taken as unknown") {
   CHECK(read_date("1975.13.01") == DateSpan{19750101, 19751231});
   CHECK(read_date("1975.06.32") == DateSpan{19750601, 19750631});
