@@ -2,6 +2,7 @@
 
 #include "board/geometry.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -66,23 +67,37 @@ struct BoardBits {
       return 63U - static_cast<unsigned>(__builtin_clzll(word));
     }
   }
-  static unsigned count(Word word) noexcept { return set(word).size(); }
-
   // A sum of population counts shares its last steps: without a popcount instruction two cost little more than one.
   static constexpr std::uint64_t ones = 0x5555555555555555ULL;
   static constexpr std::uint64_t twos = 0x3333333333333333ULL;
   static constexpr std::uint64_t fours = 0x0f0f0f0f0f0f0f0fULL;
-  static std::uint64_t pairs(std::uint64_t word) noexcept {
+  [[gnu::always_inline]] static std::uint64_t pairs(std::uint64_t word) noexcept {
     word -= (word >> 1) & ones;
     return (word & twos) + ((word >> 2) & twos);
   }
-  static unsigned count_pairs(std::uint64_t sums) noexcept {
+  [[gnu::always_inline]] static unsigned count_pairs(std::uint64_t sums) noexcept {
     sums = (sums & fours) + ((sums >> 4) & fours);
     return static_cast<unsigned>((sums * 0x0101010101010101ULL) >> 56);
   }
-  static unsigned count(Word a, Word b) noexcept {
+  /// The same for the sums of two such pairs: two words each.
+  [[gnu::always_inline]] static unsigned count_pairs(std::uint64_t low, std::uint64_t high) noexcept {
+    low = (low & fours) + ((low >> 4) & fours);
+    high = (high & fours) + ((high >> 4) & fours);
+    return static_cast<unsigned>(((low + high) * 0x0101010101010101ULL) >> 56);
+  }
+  [[gnu::always_inline]] static unsigned count(Word word) noexcept {
     if constexpr (sizeof(Word) > sizeof(std::uint64_t)) {
-      return count(a) + count(b);
+      return count_pairs(pairs(static_cast<std::uint64_t>(word)) + pairs(static_cast<std::uint64_t>(word >> 64)));
+    } else {
+      return count_pairs(pairs(word));
+    }
+  }
+
+  [[gnu::always_inline]] static unsigned count(Word a, Word b) noexcept {
+    if constexpr (sizeof(Word) > sizeof(std::uint64_t)) {
+      auto const low = pairs(static_cast<std::uint64_t>(a)) + pairs(static_cast<std::uint64_t>(b));
+      auto const high = pairs(static_cast<std::uint64_t>(a >> 64)) + pairs(static_cast<std::uint64_t>(b >> 64));
+      return count_pairs(low, high);
     } else {
       return count_pairs(pairs(a) + pairs(b));
     }
@@ -90,7 +105,7 @@ struct BoardBits {
 
   /// The sum of the counts of what function.template operator()<direction>() gives for each direction of a set.
   template <DirectionSet directions, typename Function>
-  static unsigned count_sum(Function&& function) noexcept {
+  [[gnu::always_inline]] static unsigned count_sum(Function&& function) noexcept {
     unsigned sum = 0;
     Word waiting = 0;
     bool has_waiting = false;
@@ -106,7 +121,7 @@ struct BoardBits {
     return has_waiting ? sum + count(waiting) : sum;
   }
   template <DirectionSet directions>
-  static unsigned count_steps(Word pieces, Word empty) noexcept {
+  [[gnu::always_inline]] static unsigned count_steps(Word pieces, Word empty) noexcept {
     return count_sum<directions>([&]<Direction direction>() { return step<direction>(pieces) & empty; });
   }
 
@@ -158,16 +173,44 @@ struct BoardBits {
   static unsigned nearest(Word word) noexcept {
     return board.step(direction) > 0 ? lowest(word) : highest(word);
   }
+  /// The empty squares that pieces see in a direction, up to the first piece or the edge: all pieces at once, by runs of
+  /// one, two and four empty squares. Each square is seen by one piece at the most.
+  template <Direction direction>
+  [[gnu::always_inline]] static Word seen(Word pieces, Word empty) noexcept {
+    static_assert(board.rows <= 12 && board.columns <= 12, "runs of eleven squares are the longest it follows");
+    constexpr int shift = board.step(direction);
+    constexpr bool sideways = direction == Direction::left || direction == Direction::right;
+    // The squares that a step in this direction can lead to.
+    constexpr Word entered = sideways ? make_inner<opposite(direction)>() : ~Word{0};
+    auto const by = [](Word word, int steps) __attribute__((always_inline)) {
+      return shift > 0 ? word << (steps * shift) : word >> (steps * -shift);
+    };
+    auto run = empty & entered;
+    pieces |= run & by(pieces, 1);
+    run &= by(run, 1);
+    pieces |= run & by(pieces, 2);
+    run &= by(run, 2);
+    pieces |= run & by(pieces, 4);
+    constexpr unsigned longest = std::max(board.rows, board.columns) - 1U;
+    if constexpr (longest > 7) {
+      pieces |= run & by(pieces, 4);
+    }
+    return pieces & empty;
+  }
+  /// A bit that no ray in a direction goes on from: it stands for a piece behind the edge.
+  template <Direction direction>
+  static constexpr Word behind_edge = bit(board.step(direction) > 0 ? word_bits - 1 : 0);
+  /// The first piece from a square in a direction, or a bit on which no piece can be jumped so. Without branches, for how
+  /// far a king sees cannot be predicted.
+  template <Direction direction>
+  [[gnu::always_inline]] static unsigned first_piece(unsigned from, Word occupied) noexcept {
+    static_assert(rays<direction>[board.step(direction) > 0 ? word_bits - 1 : 0] == 0);
+    return nearest<direction>((rays<direction>[from] & occupied) | behind_edge<direction>);
+  }
   /// The empty squares next to a square in a direction, up to the first piece or the edge.
   template <Direction direction>
-  static Word free_ray(unsigned from, Word occupied) noexcept {
-    auto const ray = rays<direction>[from];
-    auto const blockers = ray & occupied;
-    if (blockers == 0) {
-      return ray;
-    }
-    auto const blocker = nearest<direction>(blockers);
-    return ray & ~(rays<direction>[blocker] | bit(blocker));
+  [[gnu::always_inline]] static Word free_ray(unsigned from, Word occupied) noexcept {
+    return rays<direction>[from] & ~rays<direction>[first_piece<direction>(from, occupied)] & ~occupied;
   }
 };
 

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "rules/generator/words.hpp"
+
+namespace damier {
+
+/// The quiet moves of a position, where nothing can be taken.
+template <Rules rules, Colour us>
+class QuietMoves {
+  using W = Words<rules>;
+  using Bits = typename W::Bits;
+  using Word = typename W::Word;
+  using State = typename W::State;
+  using Moves = typename W::Moves;
+
+ public:
+  /// Adds them to moves, or refuses.
+  static void list(State const& state, Moves& moves) noexcept {
+    auto const empty = state.empty();
+    auto const men = state.template men<us>();
+    for_each_direction<W::template man_steps<us>>([&]<Direction direction>() {
+      for (auto targets = W::template step<direction>(men) & empty; targets != 0; targets &= targets - 1) {
+        auto const to = Bits::lowest(targets);
+        moves.add(static_cast<unsigned>(static_cast<int>(to) - rules.board.step(direction)), to, 0);
+      }
+    });
+    for (auto kings = state.template own_kings<us>(); kings != 0; kings &= kings - 1) {
+      auto const from = Bits::lowest(kings);
+      for (auto targets = king_reach(from, state.occupied()); targets != 0; targets &= targets - 1) {
+        if (moves.size == MoveList::capacity) {
+          moves.refused = true;
+          return;
+        }
+        moves.add(from, Bits::lowest(targets), 0);
+      }
+    }
+  }
+
+  /// Whether a piece may go from a square to a square, if nothing can be taken.
+  static bool is_legal(State const& state, Word from, Word to) noexcept {
+    if ((state.template own<us>() & from) == 0 || (state.empty() & to) == 0) {
+      return false;
+    }
+    if ((state.kings & from) != 0) {
+      return (king_reach(Bits::lowest(from), state.occupied()) & to) != 0;
+    }
+    Word reach = 0;
+    for_each_direction<W::template man_steps<us>>(
+        [&]<Direction direction>() { reach |= W::template step<direction>(from); });
+    return (reach & to) != 0;
+  }
+
+ private:
+  static Word king_reach(unsigned from, Word occupied) noexcept {
+    Word reach = 0;
+    for_each_direction<rules.king_steps>([&]<Direction direction>() {
+      reach |= W::flying ? Bits::template free_ray<direction>(from, occupied)
+                         : W::template step<direction>(Bits::bit(from)) & W::squares & ~occupied;
+    });
+    return reach;
+  }
+};
+
+}  // namespace damier
