@@ -2,6 +2,7 @@
 
 #include "grammar/decoder.hpp"
 #include "grammar/json/reader.hpp"
+#include "grammar/manoury/reader.hpp"
 #include "grammar/pdn/reader.hpp"
 
 #include <algorithm>
@@ -97,6 +98,7 @@ bool begins_json(std::string_view text) noexcept {
 std::string_view name(TextFormat format) noexcept {
   switch (format) {
     case TextFormat::pdn: return "pdn";
+    case TextFormat::manoury: return "manoury";
     case TextFormat::json: return "json";
   }
   return "";
@@ -105,7 +107,8 @@ std::string_view name(TextFormat format) noexcept {
 TextFormat detect_format(std::string_view beginning) {
   if (beginning.starts_with("\xEF\xBB\xBF")) beginning.remove_prefix(3);
   skip_blanks(beginning);
-  return begins_json(beginning) ? TextFormat::json : TextFormat::pdn;
+  if (begins_json(beginning)) return TextFormat::json;
+  return manoury::looks_like_manoury(beginning) ? TextFormat::manoury : TextFormat::pdn;
 }
 
 std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFormat> asked) {
@@ -116,6 +119,8 @@ std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFor
   }
   switch (*asked) {
     case TextFormat::json: return std::make_unique<ReaderOf<json::Reader, TextFormat::json>>(std::move(begun), source);
+    case TextFormat::manoury:
+      return std::make_unique<ReaderOf<manoury::Reader, TextFormat::manoury>>(std::move(begun), source);
     case TextFormat::pdn: break;
   }
   return std::make_unique<ReaderOf<pdn::Reader, TextFormat::pdn>>(std::move(begun), source);

@@ -12,10 +12,10 @@
 namespace damier {
 
 /// The languages in which games are written down in files. NDJSON is read as JSON.
-enum class TextFormat : std::uint8_t { pdn, json };
-inline constexpr std::array text_formats{TextFormat::pdn, TextFormat::json};
+enum class TextFormat : std::uint8_t { pdn, manoury, json };
+inline constexpr std::array text_formats{TextFormat::pdn, TextFormat::manoury, TextFormat::json};
 
-/// "pdn", "json".
+/// "pdn", "manoury", "json".
 [[nodiscard]] std::string_view name(TextFormat format) noexcept;
 
 /// Reads the games of a source one after the other, in whatever language they are.

@@ -1,6 +1,7 @@
 #include "export/format.hpp"
 
 #include "export/json_writer.hpp"
+#include "export/manoury_writer.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,6 +16,15 @@ class PdnExporter final : public Exporter {
 
  private:
   PdnStyle style_;
+};
+
+class ManouryExporter final : public Exporter {
+ public:
+  explicit ManouryExporter(ExportOptions const& options) : style_{.language = options.language} {}
+  void game(Game const& game, std::string& text) override { write_manoury(game, text, style_); }
+
+ private:
+  ManouryStyle style_;
 };
 
 /// One array, a game to a line.
@@ -52,6 +62,7 @@ std::unique_ptr<Exporter> make(ExportOptions const& options) {
 std::span<ExportFormat const> export_formats() noexcept {
   static constexpr std::array formats{
       ExportFormat{"pdn", "Portable Draughts Notation", make<PdnExporter>},
+      ExportFormat{"manoury", "French draughts text, with replies in parentheses", make<ManouryExporter>},
       ExportFormat{"json", "one JSON array of games", make<JsonExporter>},
       ExportFormat{"ndjson", "one JSON object a line", make<NdjsonExporter>},
   };

@@ -2,6 +2,7 @@
 
 #include "export/pdn_writer.hpp"
 #include "game/game.hpp"
+#include "grammar/manoury/labels.hpp"
 
 #include <memory>
 #include <span>
@@ -12,7 +13,8 @@ namespace damier {
 
 /// What a format is told about how to write.
 struct ExportOptions {
-  PdnStyle pdn;
+  PdnStyle pdn = {};
+  labels::Language language = labels::Language::french;
 };
 
 /// Writes games into one text of some format, one after the other.

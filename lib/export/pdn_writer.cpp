@@ -1,69 +1,18 @@
 #include "export/pdn_writer.hpp"
 
+#include "export/line_filler.hpp"
+#include "export/tag_order.hpp"
 #include "game/walker.hpp"
 #include "notation/characters.hpp"
 #include "notation/fen.hpp"
-#include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace damier {
 namespace {
 
-constexpr std::array first_tags{"Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType"};
-
-std::size_t characters(std::string_view text) noexcept {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
-}
-
-/// Puts words into lines of a bounded width. A word may be put in pieces, which are never parted.
-class LineFiller {
- public:
-  LineFiller(std::string& text, std::size_t columns) : text_{text}, columns_{columns} {}
-
-  /// Begins a word, or goes on with the last one: glued.
-  void put(std::string_view piece, bool glued = false) {
-    if (!glued && !open_) {
-      end_word();
-    }
-    word_ += piece;
-    open_ = false;
-  }
-  /// What is put next is glued to what was put last.
-  void glue_next() noexcept { open_ = true; }
-  void end_line() {
-    end_word();
-    text_ += '\n';
-    column_ = 0;
-    open_ = false;
-  }
-
- private:
-  void end_word() {
-    if (word_.empty()) {
-      return;
-    }
-    auto const width = characters(word_);
-    if (column_ != 0) {
-      auto const breaks = column_ + 1 + width > columns_;
-      text_ += breaks ? '\n' : ' ';
-      column_ = breaks ? 0 : column_ + 1;
-    }
-    text_ += word_;
-    column_ += width;
-    word_.clear();
-  }
-
-  std::string& text_;
-  std::size_t columns_;
-  std::size_t column_ = 0;
-  std::string word_;
-  bool open_ = false;
-};
 
 /// The last move of a game that would be read as its result: one that is written as the Result tag is, with nothing but
 /// comments and a star behind it.
@@ -194,38 +143,9 @@ class BodyWriter final : public ItemVisitor {
   ItemKind before_ = ItemKind::skipped;  // the item before this one
 };
 
-void write_tag(std::string& text, std::string_view name, std::string_view value) {
-  text += '[';
-  text += name;
-  text += " \"";
-  for (auto const c : value) {
-    if (c == '"' || c == '\\') {
-      text += '\\';
-    }
-    text += c == '\n' || c == '\r' ? ' ' : c;
-  }
-  text += "\"]\n";
-}
-
 void write_tags(Game const& game, std::string& text) {
-  auto const is_first = [](Tag const& tag) { return std::ranges::find(first_tags, tag.name) != first_tags.end(); };
-  for (std::string_view const name : first_tags) {
-    for (auto const& tag : game.tags) {
-      if (tag.name == name) {
-        write_tag(text, tag.name, tag.value);
-      }
-    }
-    if (name == "GameType" && !game.tag(name) && game.variant != nullptr && game.variant->game_type() != 0) {
-      write_tag(text, name, short_game_type(*game.variant));
-    }
-  }
-  for (auto const& tag : game.tags) {
-    if (!is_first(tag)) {
-      write_tag(text, tag.name, tag.value);
-    }
-  }
-  if (game.has_fen && !game.tag("FEN")) {
-    write_tag(text, "FEN", write_fen(game.start, *game.variant));
+  for (auto const& tag : tags_in_order(game)) {
+    write_pdn_tag(text, tag.name, tag.value);
   }
 }
 

@@ -228,6 +228,10 @@ std::optional<MoveText> read_four_digits(std::string_view text, Numbering const&
 
 }  // namespace
 
+FreeChoice read_free_choice(std::string_view text) noexcept {
+  return text == "ad lib" ? FreeChoice::any_capture : text == "x" ? FreeChoice::only_capture : FreeChoice::none;
+}
+
 tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering) {
   if (auto const move = read_four_digits(text, numbering)) {
     return *move;

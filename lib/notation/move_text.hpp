@@ -47,6 +47,10 @@ struct MoveTextError {
 /// × х and the Unicode dashes. Without a separator the squares are told apart only in "a3b4" and "3228".
 [[nodiscard]] tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering);
 
+/// Whether a move is left to the reader (PDN-13.5, 13.6): "ad lib" is any of the legal captures, "x" the only one.
+enum class FreeChoice : std::uint8_t { none, any_capture, only_capture };
+[[nodiscard]] FreeChoice read_free_choice(std::string_view text) noexcept;
+
 /// What a move text means in a position.
 struct Resolution {
   enum class Kind : std::uint8_t {

@@ -17,6 +17,13 @@ std::string count_of(unsigned count, std::string_view noun) {
   return std::to_string(count) + " " + std::string{noun} + (count == 1 ? "" : "s");
 }
 
+/// The legal captures, which a text may leave to the reader.
+std::vector<Move> legal_captures(Variant const& variant, Position const& position) {
+  MoveList legal;
+  variant.legal_moves(position, legal);
+  return legal.are_captures() ? std::vector<Move>{legal.begin(), legal.end()} : std::vector<Move>{};
+}
+
 /// Finds out whether the rest of a line can be replayed from a position. Bounded: after a number of ambiguous moves it
 /// gives up and says no.
 class Lookahead {
@@ -39,6 +46,9 @@ class Lookahead {
         return true;  // what comes after it says nothing about what came before
       }
       if (item->kind == ItemKind::move) {
+        if (read_free_choice(game_.text_of(*item)) != FreeChoice::none) {
+          return any_replays(position, legal_captures(variant_, position), item + 1);
+        }
         auto const text = read_move_text(game_.text_of(*item), numbering_);
         auto const meaning = text ? resolve(variant_, position, *text) : Resolution{};
         if (meaning.kind == Resolution::Kind::ambiguous) {
@@ -109,6 +119,10 @@ class Replayer {
       return;
     }
     auto const before = line.now;
+    if (auto const choice = read_free_choice(game_.text_of(item)); choice != FreeChoice::none) {
+      choose(item, before, choice);
+      return;
+    }
     auto const text = read_move_text(game_.text_of(item), numbering_);
     auto meaning = text ? resolve(variant_, before, *text) : Resolution{};
     auto const short_form = text && text->size == 2;
@@ -122,17 +136,48 @@ class Replayer {
       fault(item, before, text, meaning);
       return;
     }
+    take(item, before, meaning.move);
+    if (meaning.sign_disagrees) {
+      note_sign(item);
+    }
+  }
+
+  void take(Item& item, Position const& before, Move const& move) {
     item.legal = true;
-    item.move = meaning.move;
+    item.move = move;
     auto const after = variant_.after(before, item.move);
     lines_.play(after);
     if (lines_.depth() == 0) {
       ++result_.plies;
       note_draw(item, before, after);
     }
-    if (meaning.sign_disagrees) {
-      note_sign(item);
+  }
+
+  /// A capture that the text leaves to the reader: the first of those after which the line goes on as it is written. The
+  /// only one must be the only one of these.
+  void choose(Item& item, Position const& before, FreeChoice choice) {
+    Resolution captures;
+    captures.candidates = legal_captures(variant_, before);
+    auto const fitting = fitting_captures(item, before, captures);
+    if (fitting.empty() || (choice == FreeChoice::only_capture && fitting.size() > 1)) {
+      if (wants_finding(item)) {
+        findings_->push_back(finding_on(
+            item, Severity::error, "no-capture-fits",
+            fitting.empty() ? "no legal capture fits what follows" : "more than one legal capture fits what follows"));
+        add_position(findings_->back(), before);
+      }
+      lines_.play_unknown();
+      result_.legal = result_.legal && lines_.depth() != 0;
+      return;
     }
+    if (choice == FreeChoice::any_capture && findings_ != nullptr) {
+      findings_->push_back(finding_on(item, Severity::hint, "free-choice",
+                                      std::to_string(fitting.size()) + " of " +
+                                          count_of(static_cast<unsigned>(captures.candidates.size()), "legal capture") +
+                                          " fit what follows; the first is taken"));
+      add_position(findings_->back(), before);
+    }
+    take(item, before, fitting.front());
   }
 
   /// The captures among the candidates after which the rest of the line can be replayed.

@@ -46,7 +46,7 @@ std::vector<Room> const& rooms() {
        {Library::boost, Library::streams}},
       {"motif", "lib/motif", {"board", "rules", "notation", "game"}, {Library::boost, Library::streams}},
       {"analysis", "lib/analysis", {"board", "rules", "notation", "game"}, {Library::boost, Library::streams}},
-      {"export", "lib/export", {"board", "rules", "notation", "game"}, {Library::boost, Library::streams}},
+      {"export", "lib/export", {"board", "rules", "notation", "grammar", "game"}, {Library::boost, Library::streams}},
       {"store",
        "lib/store",
        {"board", "rules", "notation", "grammar", "game", "validate"},

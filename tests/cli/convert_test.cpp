@@ -74,3 +74,27 @@ TEST_CASE("convert needs a format, and input that is there", "[cli]") {
   CHECK(missing.code == 3);
   CHECK_FALSE(std::filesystem::exists(target));
 }
+
+TEST_CASE("convert reads Manoury text and writes it, in French and English", "[cli]") {
+  TemporaryFolder const folder;
+  auto const text = folder.write("revue.txt", "Blancs : A\nNoirs : B\n\n1. 32-28 (19-23) 2. 28x19 (14x23) remise\n");
+  CHECK(run({"convert", text, "--to", "pdn"}).out ==
+        "[White \"A\"]\n[Black \"B\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 1-1\n\n");
+  CHECK(run({"convert", text, "--to", "manoury", "--lang", "en"}).out ==
+        "White: A\nBlack: B\n\n1. 32-28 (19-23) 2. 28\u00d719 (14\u00d723)\nDraw\n\n* * *\n\n");
+  CHECK(run({"convert", text, "--to", "manoury", "--lang", "de"}).code == 2);
+  auto const base = folder.path("g.db");
+  CHECK(json_at(run({"import", base, text, "--format", "json"}).out, "$.plies") == "4");
+  // Written as PDN and read again it is the same record.
+  auto const pdn = folder.path("revue.pdn");
+  REQUIRE(run({"convert", text, "--to", "pdn", "-o", pdn}).code == 0);
+  CHECK(json_at(run({"import", base, pdn, "--format", "json"}).out, "$.duplicates") == "1");
+}
+
+TEST_CASE("the sample games go through Manoury text and back to the same PDN, but for their scores", "[cli]") {
+  TemporaryFolder const folder;
+  auto const text = folder.path("games.txt");
+  REQUIRE(run({"convert", sample("games.pdn"), "--to", "manoury", "-o", text}).code == 0);
+  CHECK(run({"convert", text, "--to", "pdn"}).out == run({"convert", sample("games.pdn"), "--to", "pdn"}).out);
+  CHECK(run({"convert", text, "--to", "manoury"}).out == read_file(text));
+}

@@ -118,7 +118,9 @@ bool RandomGames::write_move(Game& game, Line& line) {
   Numbering const numbering{variant_.rules()};
   auto const any_square = [&] { return numbering.name(variant_.board().square(below(variant_.board().square_count()))); };
   // "1-1" would be a result.
-  auto const last_square = numbering.name(variant_.board().square(variant_.board().square_count() - 1));
+  auto const& board = variant_.board();
+  auto const corners = std::array{board.square(0), board.square(board.square_count() - 1)};
+  auto const last_square = numbering.name(corners[numbering.number(corners[0]) == 1 ? 1 : 0]);
   if (line.lost) {
     game.add(ItemKind::move, last_square + "-" + any_square());
     line.alternative = false;  // to a move after the first unknown one; nothing of it could be replayed

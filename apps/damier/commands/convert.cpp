@@ -23,6 +23,8 @@ constexpr CommandText about{
         "A file named with -o is there whole or not at all, so that it may be one of those that are read.",
     .examples =
         "  damier convert match.pdn --to json -o match.json\n"
+        "  damier convert revue.txt --to pdn -o revue.pdn\n"
+        "  damier convert match.pdn --to manoury -o match.txt\n"
         "  damier convert archive/ --to ndjson | jq -r '.outcome' | sort | uniq -c\n"
         "  zcat old.gz | damier convert - --to pdn -o clean.pdn\n",
     .exit_status = "  0    done; games that break the rules are data, not a failure\n",

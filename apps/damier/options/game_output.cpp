@@ -29,6 +29,13 @@ void GameOutput::configure(Arguments& arguments) {
                        throw UsageError{"--to: " + not_one_of(text, "a format that games are written in", names)};
                      }
                    });
+  arguments.option("--lang", "LANGUAGE", "of the words in manoury: fr or en; fr if not given",
+                   [this](std::string const& text) {
+                     if (text != "fr" && text != "en") {
+                       throw UsageError{"--lang: " + not_one_of(text, "a language that damier writes", {"fr", "en"})};
+                     }
+                     options_.language = text == "fr" ? labels::Language::french : labels::Language::english;
+                   });
   arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -", path_);
 }
 

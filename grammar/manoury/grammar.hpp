@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// The grammar of Manoury text token by token, in Boost.Spirit X3, which stays inside grammar.cpp. What stands between
+/// the tokens is prose. The EBNF is in README.md.
+namespace damier::manoury {
+
+/// No token but a comment in braces is longer, or is decided by anything farther away from its beginning.
+inline constexpr std::size_t longest_token = 2048;
+
+/// What stands at a place of the text.
+enum class Token : std::uint8_t {
+  move,          ///< "32-28", "35 x 19 x 32"
+  reply,         ///< "(19-23)": a move of the player who replies
+  free_move,     ///< "ad lib": any capture
+  free_reply,    ///< "(ad lib)"
+  forced_reply,  ///< "(x)": the only capture
+  passed_move,   ///< "–" behind a number: no move
+  passed_reply,  ///< "(–)", "(…)"
+  misread_move,  ///< "32-2O": a move with letters for digits
+  number,        ///< "12.", "12)", "12…"
+  ellipsis,      ///< "…", "..."
+  strength,      ///< "!", "?!", "(?)", "*" glued to a move
+  nag,           ///< "$7"
+  comment,       ///< "{ … }"
+  setup,         ///< /FEN "…"/
+  tag,           ///< [Name "value"]
+  variation,     ///< "(" or "[" with moves behind it
+  remark,        ///< "(…)" or "[…]" with something else in it
+  end,           ///< ")" or "]"
+  white_wins,    ///< "B+", "White wins"
+  black_wins,    ///< "N+", "Black wins"
+  draw,          ///< "=", "remise", "Draw"
+  mover_wins,    ///< "+", "gain", "abandon": whoever moved last
+  score,         ///< "2-0", "*"
+};
+
+struct Span {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// A token, where it stands, and the parts of it that have a meaning of their own.
+struct Lexeme {
+  Token token = Token::move;
+  Span whole;
+  Span core;             ///< the move, the digits of a number or NAG, a comment without braces, the name of a tag
+  Span detail;           ///< the strength inside a reply, the value of a tag; empty if there is none
+  bool compact = false;  ///< a move without a sign, which has blanks between its squares
+  bool scanned = false;  ///< a move with "*" or "%" for the sign of a capture
+};
+
+/// The token that stands at a place, which is no blank; nothing where prose goes on there. after_move: a move or the sign
+/// of one stands right before, so that signs of outcome mean one.
+[[nodiscard]] std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool after_move);
+
+/// A position as a text writes it down: "Blancs : 27, 32, D 5 / Noirs : 12 à 16. Trait aux Noirs".
+struct Diagram {
+  Span whole;
+  std::string pieces;    ///< as in a FEN: "W27,32,K5:B12-16"
+  char side = 0;         ///< 'W' or 'B' to move; 0 if it is not said
+  Span stipulation;      ///< "Les Blancs jouent et gagnent"; empty if there is none
+  bool in_game = false;  ///< "Position :" stands before it
+};
+[[nodiscard]] std::optional<Diagram> read_diagram(std::string_view text, std::size_t at);
+
+/// A line "Label : value". Known labels give the name of the tag they stand for.
+struct HeaderLine {
+  Span whole;
+  Span label;
+  Span value;
+  std::string_view tag;  ///< "Event"; empty for a label that is not known
+  bool variant = false;  ///< the value is the name of a variant
+};
+[[nodiscard]] std::optional<HeaderLine> read_header_line(std::string_view text, std::size_t at);
+
+/// A line "Dupont, A. – Martin, B., Paris 1928".
+struct TitleLine {
+  Span whole;
+  Span white;
+  Span black;
+  Span rest;
+};
+[[nodiscard]] std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at);
+
+/// The length of a line of stars or dashes that parts two games, at a place where a line begins; 0 if there is none.
+[[nodiscard]] std::size_t separator_length(std::string_view text, std::size_t at) noexcept;
+
+/// The length of the blank at a place: white space, no-break spaces; 0 if there is none.
+[[nodiscard]] std::size_t blank_length(std::string_view text, std::size_t at) noexcept;
+
+}  // namespace damier::manoury

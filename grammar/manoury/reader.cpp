@@ -1,0 +1,124 @@
+#include "grammar/manoury/reader.hpp"
+
+#include "grammar/manoury/record.hpp"
+#include "grammar/record_window.hpp"
+
+#include <algorithm>
+
+namespace damier::manoury {
+
+namespace {
+
+constexpr std::size_t longest_possible_record = std::size_t{1} << 30;  // offsets have 32 bits
+
+}  // namespace
+
+struct Reader::State {
+  State(ByteSource& source, pdn::Limits const& limits_given)
+      : limits{limits_given}, window{source, limits.window_bytes}, notes{limits.most_diagnostics} {
+    limits.longest_record = std::min(limits.longest_record, longest_possible_record);
+  }
+
+  void skip_blanks();
+
+  pdn::Limits limits;
+  RecordWindow window;
+  NoteList notes;
+  bool begun = false;
+};
+
+void Reader::State::skip_blanks() {
+  for (;;) {
+    std::string_view const text = window.text();
+    std::size_t at = 0;
+    // The last bytes may be a part of a blank of several.
+    std::size_t const safe = window.ended() ? text.size() : text.size() - std::min<std::size_t>(text.size(), 2);
+    std::size_t blank = 1;
+    while (at < safe && (blank = blank_length(text, at)) > 0) at += blank;
+    window.advance(at);
+    if (blank == 0 || window.ended()) return;
+    window.extend();
+  }
+}
+
+Reader::Reader(ByteSource& source, pdn::Limits const& limits) : state_{std::make_unique<State>(source, limits)} {}
+Reader::Reader(Reader&&) noexcept = default;
+Reader& Reader::operator=(Reader&&) noexcept = default;
+Reader::~Reader() = default;
+
+bool Reader::next(GameTape& tape) {
+  using Tail = RecordScanner::Tail;
+  State& state = *state_;
+  if (!state.begun) {
+    state.window.skip_byte_order_mark();
+    state.begun = true;
+  }
+  for (;;) {
+    state.skip_blanks();
+    if (state.window.text().empty()) {
+      state.window.rethrow();
+      return false;
+    }
+    std::string_view const text = state.window.text().substr(0, state.limits.longest_record + longest_token);
+    Tail const tail = text.size() == state.limits.longest_record + longest_token ? Tail::limit
+                      : state.window.ended()                                     ? Tail::file
+                                                                                 : Tail::more;
+    auto const result = RecordScanner{tape, state.notes, state.limits}.scan(text, tail);
+    if (result.size == 0) {
+      state.window.extend();
+      continue;
+    }
+    // A game that the damage of an archive has cut short is not passed off as a whole one.
+    if (state.window.failed() && !result.ended) state.window.rethrow();
+    if (!result.record) {
+      state.window.advance(result.size);
+      continue;
+    }
+    state.window.hand_out(tape, result.size, state.notes);
+    return true;
+  }
+}
+
+bool looks_like_manoury(std::string_view beginning) {
+  std::size_t replies = 0;
+  std::size_t pairs = 0;  // of moves without parentheses in a row
+  std::size_t signs = 0;  // headers, positions
+  bool after_plain = false;
+  bool line_begins = true;
+  for (std::size_t at = 0; at < beginning.size();) {
+    if (std::size_t const blank = blank_length(beginning, at); blank > 0) {
+      line_begins = line_begins || beginning[at] == '\n' || beginning[at] == '\r';
+      at += blank;
+      continue;
+    }
+    if (line_begins) {
+      if (auto const diagram = read_diagram(beginning, at)) {
+        ++signs;
+        at = diagram->whole.end;
+        continue;
+      }
+      if (auto const header = read_header_line(beginning, at); header && (!header->tag.empty() || header->variant)) {
+        ++signs;
+        at = std::max(header->whole.end, at + 1);
+        continue;
+      }
+    }
+    line_begins = false;
+    auto const lexeme = read_token(beginning, at, after_plain);
+    if (lexeme && lexeme->token == Token::tag) return false;
+    if (lexeme && lexeme->token == Token::comment) {
+      at = lexeme->whole.end;
+      continue;
+    }
+    bool const plain = lexeme && lexeme->token == Token::move;
+    bool const reply = lexeme && lexeme->token == Token::reply;
+    replies += reply ? 1U : 0U;
+    pairs += plain && after_plain ? 1U : 0U;
+    after_plain = plain || (after_plain && lexeme && !reply);
+    at = lexeme && lexeme->token != Token::remark ? lexeme->whole.end
+                                                  : std::min(beginning.find_first_of(" \t\r\n", at), beginning.size());
+  }
+  return replies + signs > pairs;
+}
+
+}  // namespace damier::manoury

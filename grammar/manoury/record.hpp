@@ -1,0 +1,115 @@
+#pragma once
+
+#include "grammar/manoury/grammar.hpp"
+#include "grammar/note_list.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "grammar/tape.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier::manoury {
+
+/// Finds out where one game of a text ends, and what it says.
+class RecordScanner {
+ public:
+  RecordScanner(GameTape& tape, NoteList& notes, pdn::Limits const& limits) noexcept
+      : tape_{tape}, notes_{notes}, limits_{limits} {}
+
+  /// How the text at hand goes on.
+  enum class Tail : std::uint8_t {
+    more,   ///< more bytes, not here yet
+    file,   ///< nothing: the file ends
+    limit,  ///< more bytes, but the game is too long to take them
+  };
+  struct Result {
+    std::size_t size = 0;  ///< of the record, or of what is no record; 0 if more text is needed
+    bool record = false;
+    bool ended = false;  ///< a result was read
+  };
+
+  /// Reads the text, which begins with the record. The tape's events, readings and variant and the notes are set.
+  [[nodiscard]] Result scan(std::string_view text, Tail tail);
+
+ private:
+  enum class Phase : std::uint8_t { lead, header, body, ended };
+  /// The main line or an open variation.
+  struct Line {
+    std::size_t begin = 0;  ///< of its bracket in the text
+    std::size_t event = 0;  ///< of its variation_begin
+    char bracket = 0;
+    bool begun = false;          ///< it has a move
+    bool any = false;            ///< and one since the last setup
+    bool first_replies = false;  ///< its first move is one of the player who replies
+    bool last_replies = false;
+    std::size_t last_event = 0;   ///< of its last move
+    bool before_differs = false;  ///< there is a move before the last, of the other player
+    unsigned number = 0;          ///< the number read last
+  };
+
+  [[nodiscard]] bool step();
+  enum class Opening : std::uint8_t { none, taken, new_game };
+  [[nodiscard]] Opening line_opening();
+  void take_diagram(Diagram const& diagram);
+  void take_header(HeaderLine const& header);
+  void take_title(TitleLine const& title);
+  [[nodiscard]] bool take(Lexeme const& lexeme);
+  [[nodiscard]] bool take_number(Lexeme const& lexeme);
+  [[nodiscard]] bool take_move(Lexeme const& lexeme, bool replies);
+  void add_move(EventKind kind, Span span, std::string_view reading, bool replies);
+  [[nodiscard]] bool take_outcome(Lexeme const& lexeme);
+  void open_variation(Lexeme const& lexeme);
+  void close_variation(Lexeme const& lexeme);
+  void take_remark(Lexeme const& lexeme);
+  void take_word();
+  void take_unclosed_comment();
+  void flush_prose();
+  void push(EventKind kind, Span span);
+  void push(EventKind kind, Span span, std::string reading);
+  void put_tag(std::string_view name, Span place, Span value);
+  void note(Severity severity, DiagnosticCode code, Span span, std::string message, std::string hint = {});
+  void mark_end();
+  void finish();
+  [[nodiscard]] std::string_view cut(Span span) const noexcept {
+    return text_.substr(span.begin, span.end - span.begin);
+  }
+  [[nodiscard]] bool is_number_of_next_move(unsigned number, bool replies) const noexcept;
+  [[nodiscard]] bool has_fen() const noexcept { return fen_reading_ != 0; }
+
+  GameTape& tape_;
+  NoteList& notes_;
+  pdn::Limits const& limits_;
+  std::string_view text_;
+  Tail tail_ = Tail::file;
+  bool wants_more_ = false;
+  std::size_t at_ = 0;
+  std::size_t end_ = 0;  ///< of the last token
+  Phase phase_ = Phase::lead;
+  bool line_begins_ = true;       ///< nothing but blanks between the line's beginning and here
+  bool paragraph_begins_ = true;  ///< the line before is empty
+  bool header_goes_on_ = false;   ///< the line before belongs to the header
+  bool after_move_ = false;
+  std::vector<Line> lines_;
+  Span prose_;  ///< the prose being gathered
+  bool in_prose_ = false;
+  bool aside_ = false;            ///< moves in it were not played: up to the end of the sentence
+  bool aside_paragraph_ = false;  ///< up to the end of the paragraph
+  bool any_reply_ = false;
+  std::uint16_t fen_reading_ = 0;  ///< the position that the game begins from
+  bool side_is_said_ = false;
+  bool first_move_seen_ = false;
+  bool separator_ = false;  ///< the record ends with a line of stars
+  /// Up to where a game that has its result is certain.
+  struct Certain {
+    std::size_t end = 0;
+    std::size_t events = 0;
+    NoteList::Mark notes;
+  };
+  std::optional<Certain> certain_;
+};
+
+}  // namespace damier::manoury

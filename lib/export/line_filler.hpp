@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+/// Puts words into lines of a bounded width, in characters. A word may be put in pieces, which are never parted.
+class LineFiller {
+ public:
+  LineFiller(std::string& text, std::size_t columns) : text_{text}, columns_{columns} {}
+
+  /// Begins a word, or goes on with the last one: glued.
+  void put(std::string_view piece, bool glued = false) {
+    if (!glued && !open_) {
+      end_word();
+    }
+    word_ += piece;
+    open_ = false;
+  }
+  /// Each word of a text between blanks.
+  void put_words(std::string_view text);
+  /// What is put next is glued to what was put last.
+  void glue_next() noexcept { open_ = true; }
+  void end_line();
+  /// Ends the line if anything stands on it.
+  void begin_line();
+
+ private:
+  void end_word();
+
+  std::string& text_;
+  std::size_t columns_;
+  std::size_t column_ = 0;
+  std::string word_;
+  bool open_ = false;
+};
+
+}  // namespace damier

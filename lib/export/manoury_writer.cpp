@@ -1,0 +1,363 @@
+#include "export/manoury_writer.hpp"
+
+#include "export/line_filler.hpp"
+#include "export/tag_order.hpp"
+#include "game/walker.hpp"
+#include "grammar/manoury/grammar.hpp"
+#include "notation/characters.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace damier {
+namespace {
+
+constexpr auto npos = std::string_view::npos;
+constexpr std::string_view cross{"\u00d7"};
+
+std::string_view cut(std::string_view text, manoury::Span span) noexcept {
+  return text.substr(span.begin, span.end - span.begin);
+}
+
+// --- prose ------------------------------------------------------------------------------------------------------------
+
+/// Words that mean an outcome, a position or a headline where they happen to stand alone on a line or begin a comment.
+constexpr std::array<std::string_view, 24> loaded_words{
+    "gagnent", "abandonnent", "abandonn\u00e9", "abandon", "remise", "nulle", "gain",     "draw",
+    "wins",    "resigns",     "contre",         "vs",      "vs.",    "trait", "jouent",   "play",
+    "move",    "lib",         "lib.",           "a.l.",    "none",   "aucun", "position", "diagramme"};
+
+std::string lower(std::string_view word) {
+  std::string text{word};
+  std::ranges::transform(text, text.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return text;
+}
+
+/// Whether a word can be nothing but prose: letters with the signs of punctuation around and between them.
+bool is_plain_word(std::string_view word) {
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    auto const c = word[i];
+    auto const between = i != 0 && i + 1 != word.size();
+    auto const high = static_cast<unsigned char>(c) >= 0x80;
+    // Letters of Latin and other scripts begin with C3 and more; of the punctuation, the apostrophe alone.
+    auto const sign = high && (c == '\xC2' || (c == '\xE2' && word.substr(i, 3) != "\u2019"));
+    if (sign || !(is_letter(c) || high || c == '\'' || c == '"' || ((c == ',' || c == ';' || c == '.') && !between) ||
+                  (c == '-' && between))) {
+      return false;
+    }
+  }
+  auto const letters =
+      std::ranges::count_if(word, [](char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; });
+  auto bare = lower(word);
+  while (!bare.empty() && std::string_view{".,;"}.find(bare.back()) != npos) {
+    bare.pop_back();
+  }
+  return letters >= 2 && std::ranges::find(loaded_words, bare) == loaded_words.end() &&
+         !manoury::read_token(std::string{word} + "\n", 0, false);
+}
+
+/// Whether a comment without braces is read as just this comment.
+bool is_plain_prose(std::string_view comment) {
+  if (comment.empty() || !(is_letter(comment.front()) || static_cast<unsigned char>(comment.front()) >= 0xC3)) {
+    return false;
+  }
+  auto aside = false;
+  for (std::size_t begin = 0; begin < comment.size();) {
+    auto const end = std::min(comment.find(' ', begin), comment.size());
+    auto const word = comment.substr(begin, end - begin);
+    if (!is_plain_word(word)) {
+      return false;
+    }
+    auto bare = lower(word);
+    std::erase_if(bare, [](char c) { return std::string_view{".,;:!?\"'"}.find(c) != npos; });
+    aside = aside || std::ranges::find(labels::side_words, bare) != labels::side_words.end();
+    aside = aside && !(word.size() >= 4 && word.ends_with('.'));
+    begin = end + 1;
+  }
+  return !aside;
+}
+
+// --- positions --------------------------------------------------------------------------------------------------------
+
+/// One side of a FEN, "W27,32,K5,31-50", as "27, 32, D 5, 31 à 50".
+std::string piece_list(std::string_view section, labels::Language language) {
+  std::string list;
+  section.remove_prefix(std::min<std::size_t>(1, section.size()));
+  while (!section.empty()) {
+    auto const end = std::min(section.find(','), section.size());
+    auto piece = section.substr(0, end);
+    section.remove_prefix(std::min(end + 1, section.size()));
+    list += list.empty() ? "" : ", ";
+    if (piece.starts_with('K')) {
+      list.append(labels::king.in(language)).append(" ");
+      piece.remove_prefix(1);
+    }
+    auto const dash = piece.find('-');
+    list += piece.substr(0, dash);
+    if (dash != npos) {
+      list.append(" ").append(labels::up_to.in(language)).append(" ").append(piece.substr(dash + 1));
+    }
+  }
+  return list.empty() ? std::string{labels::no_piece.in(language)} : list;
+}
+
+std::string labelled(std::string_view label, labels::Language language) {
+  return std::string{label} + (language == labels::Language::french ? " : " : ": ");
+}
+
+/// "Blancs : …" and "Noirs : …" and, if need be, the side to move, each with the end of its line.
+std::string diagram(std::string_view fen, bool say_side, labels::Language language) {
+  auto const white = fen.find(":W");
+  auto const black = fen.find(":B");
+  auto const section = [&](std::size_t begin) {
+    return fen.substr(begin + 1, std::min(fen.find(':', begin + 1), fen.size()) - begin - 1);
+  };
+  auto text = labelled(labels::white.in(language), language) + piece_list(section(white), language) + "\n" +
+              labelled(labels::black.in(language), language) + piece_list(section(black), language) + "\n";
+  if (say_side) {
+    text.append((fen.starts_with('W') ? labels::white_to_move : labels::black_to_move).in(language)).append(".\n");
+  }
+  return text;
+}
+
+/// The FEN as damier writes it, if a text says just that and a diagram can say it too.
+std::optional<std::string> as_diagram(std::string_view text, Variant const& variant) {
+  auto const fen = read_fen(text, variant);
+  if (!fen || fen->null_move || !fen->side_known || write_fen(fen->position, variant) != text ||
+      std::ranges::count(text, ':') != 2) {
+    return std::nullopt;
+  }
+  return std::string{text};
+}
+
+// --- headers ----------------------------------------------------------------------------------------------------------
+
+/// "Tournoi : …", if that is read as just this tag.
+std::optional<std::string> header_line(Tag const& tag, bool header_begun, labels::Language language) {
+  auto const label = std::ranges::find(labels::tags, tag.name, &labels::TagLabel::tag);
+  auto const known = label != labels::tags.end();
+  if (tag.value.empty() || (!known && !header_begun)) {
+    return std::nullopt;
+  }
+  auto const line = known ? labelled(label->words.in(language), language) + tag.value : tag.name + " : " + tag.value;
+  auto const header = manoury::read_header_line(line, 0);
+  auto const as_meant = header && !header->variant && cut(line, header->value) == tag.value &&
+                        (known ? header->tag == tag.name : header->tag.empty() && cut(line, header->label) == tag.name);
+  auto const one_line = line.find_first_of("\r\n") == npos;
+  auto const first = static_cast<unsigned char>(line.front());
+  auto const begins_word = is_letter(line.front()) || first >= 0xC3;
+  auto const is_position =
+      manoury::read_diagram(line + "\nNoirs : 1", 0) || manoury::read_diagram(line + "\nBlancs : 1", 0);
+  return as_meant && one_line && begins_word && !is_position ? std::optional{line} : std::nullopt;
+}
+
+class HeaderWriter {
+ public:
+  HeaderWriter(Game const& game, std::string& text, labels::Language language)
+      : game_{game}, text_{text}, language_{language} {}
+
+  void write() {
+    std::optional<std::string> start;
+    for (auto const& tag : tags_in_order(game_)) {
+      if (tag.name == "GameType" && !game_.tag("GameType") && game_.variant == &international()) {
+        continue;  // what the notation is made for
+      }
+      auto fen = tag.name == "FEN" && game_.has_fen && !start ? as_diagram(tag.value, *game_.variant) : std::nullopt;
+      if (fen) {
+        start = std::move(fen);
+      } else {
+        write_tag(tag);
+      }
+    }
+    if (game_.variant != nullptr && game_.variant->game_type() == 0 && !game_.tag("GameType")) {
+      text_ += labelled(labels::variant.in(language_), language_) + std::string{game_.variant->name()} + "\n";
+      begun_ = true;
+    }
+    text_ += begun_ ? "\n" : "";
+    if (start) {
+      auto const plain = start->starts_with('W') && game_.first() == Colour::white;
+      text_ += diagram(*start, !plain, language_) + "\n";
+    }
+  }
+
+ private:
+  void write_tag(Tag const& tag) {
+    if (auto const line = header_line(tag, begun_, language_)) {
+      text_ += *line + "\n";
+    } else {
+      write_pdn_tag(text_, tag.name, tag.value);
+    }
+    begun_ = true;
+  }
+
+  Game const& game_;
+  std::string& text_;
+  labels::Language language_;
+  bool begun_ = false;
+};
+
+// --- the body ---------------------------------------------------------------------------------------------------------
+
+class BodyWriter final : public ItemVisitor {
+ public:
+  BodyWriter(Game const& game, LineFiller& out, labels::Language language)
+      : game_{game}, out_{out}, language_{language} {}
+
+  void item(Item const& item, Line const& line, std::size_t depth) override {
+    auto const text = game_.text_of(item);
+    if (item.kind != ItemKind::strength) {
+      close_reply();
+    }
+    switch (item.kind) {
+      case ItemKind::move: write_move_item(item, line); break;
+      case ItemKind::placeholder: write_placeholder(text, line); break;
+      case ItemKind::comment:
+      case ItemKind::skipped: write_comment(item, text); break;
+      case ItemKind::nag: out_.put(std::string{"$"}.append(text)); break;
+      case ItemKind::strength: write_strength(text); break;
+      case ItemKind::variation_begin:
+        out_.put("[");
+        out_.glue_next();
+        numbered_ = false;
+        break;
+      case ItemKind::variation_end:
+        out_.put("]", true);
+        numbered_ = false;
+        break;
+      case ItemKind::setup: write_setup(text, depth); break;
+    }
+    before_ = item.kind;
+  }
+
+  void finish() {
+    close_reply();
+    auto const outcome = read_outcome(game_.result, game_.first());
+    auto const sign = outcome == Outcome::white_wins   ? labels::white_wins.in(language_)
+                      : outcome == Outcome::black_wins ? labels::black_wins.in(language_)
+                      : outcome == Outcome::draw       ? labels::draw.in(language_)
+                      : outcome == Outcome::both_lose  ? std::string_view{"0-0"}
+                                                       : std::string_view{};
+    out_.begin_line();
+    if (!sign.empty()) {
+      out_.put(sign);
+      out_.end_line();
+    }
+  }
+
+ private:
+  void close_reply() {
+    if (reply_open_) {
+      out_.put(")", true);
+    }
+    reply_open_ = false;
+  }
+
+  /// "12." before the first move of a pair, "12. …" before the second where it does not follow the first directly.
+  std::string number(MoveNumber const& number) {
+    auto const needed = number.leads || !numbered_;
+    numbered_ = true;
+    return needed ? std::to_string(number.number) + (number.leads ? ". " : ". \u2026 ") : std::string{};
+  }
+
+  void write_move_item(Item const& item, Line const& line) {
+    auto move = std::string{game_.text_of(item)};
+    if (item.legal) {
+      move = write_move(*game_.variant, line.before, item.move);
+      for (auto at = move.find_first_of("x:"); at != std::string::npos; at = move.find_first_of("x:", at)) {
+        move.replace(at, 1, cross);
+      }
+    }
+    auto const token = manoury::read_token(move, 0, false);
+    if (!token || token->token != manoury::Token::move || token->whole.end != move.size()) {
+      out_.put("{" + move + "}");  // nothing that this notation has
+      numbered_ = false;
+      return;
+    }
+    auto const where = line.number();
+    out_.put(number(where) + (where.leads ? "" : "(") + move);
+    reply_open_ = !where.leads;
+  }
+
+  void write_placeholder(std::string_view text, Line const& line) {
+    if (text.starts_with('.')) {
+      return;  // the parentheses say it
+    }
+    auto const turns = std::max(line.turns, 1U) - 1;  // before the one that is passed
+    MoveNumber const passed{turns / 2 + 1, turns % 2 == 0};
+    numbered_ = false;
+    out_.put(number(passed) + (passed.leads ? "\u2013" : "(\u2013)"));
+  }
+
+  void write_strength(std::string_view text) {
+    auto const after_move = before_ == ItemKind::move;
+    auto const in_parentheses = text.starts_with('(');
+    if (in_parentheses || !after_move) {
+      close_reply();
+    }
+    out_.put(text == "*" && !after_move ? "$7" : text, after_move && !in_parentheses);
+  }
+
+  void write_comment(Item const& item, std::string_view comment) {
+    auto const* const next = &item == &game_.items.back() ? nullptr : &item + 1;
+    auto const alone = before_ != ItemKind::comment && before_ != ItemKind::skipped &&
+                       before_ != ItemKind::variation_begin && before_ != ItemKind::setup && !first() &&
+                       (next == nullptr || (next->kind != ItemKind::comment && next->kind != ItemKind::skipped &&
+                                            next->kind != ItemKind::strength && next->kind != ItemKind::setup));
+    if (alone && item.kind == ItemKind::comment && is_plain_prose(comment)) {
+      out_.put_words(comment);
+    } else {
+      std::string braced{comment};
+      std::ranges::replace(braced, '{', '(');
+      std::ranges::replace(braced, '}', ')');
+      out_.put("{");
+      out_.put_words(braced);
+      out_.put("}");
+    }
+    numbered_ = false;
+  }
+  [[nodiscard]] bool first() const noexcept { return before_ == ItemKind::placeholder; }
+
+  void write_setup(std::string_view text, std::size_t depth) {
+    auto const fen = depth == 0 && game_.variant != nullptr ? as_diagram(text, *game_.variant) : std::nullopt;
+    if (fen) {
+      out_.begin_line();
+      out_.put(labelled(labels::position.in(language_), language_));
+      out_.end_line();
+      for (auto lines = diagram(*fen, true, language_); !lines.empty();) {
+        auto const end = lines.find('\n');
+        out_.put(lines.substr(0, end));
+        out_.end_line();
+        lines.erase(0, end + 1);
+      }
+    } else {
+      out_.put(std::string{"/FEN \""}.append(text).append("\"/"));
+    }
+    numbered_ = false;
+  }
+
+  Game const& game_;
+  LineFiller& out_;
+  labels::Language language_;
+  bool numbered_ = false;    // the last move written is followed by nothing that asks for a number again
+  bool reply_open_ = false;  // the parenthesis of a reply is open, for its strength
+  ItemKind before_ = ItemKind::placeholder;  // the item before this one; the game begins like behind a pass
+};
+
+}  // namespace
+
+void write_manoury(Game const& game, std::string& text, ManouryStyle const& style) {
+  HeaderWriter{game, text, style.language}.write();
+  LineFiller out{text, style.columns};
+  BodyWriter body{game, out, style.language};
+  walk(game, body);
+  body.finish();
+  text += "\n";
+  text += labels::separator;
+  text += "\n\n";
+}
+
+}  // namespace damier

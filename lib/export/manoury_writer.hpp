@@ -1,0 +1,25 @@
+#pragma once
+
+#include "game/game.hpp"
+#include "grammar/manoury/labels.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace damier {
+
+struct ManouryStyle {
+  std::size_t columns = 80;  ///< lines are broken at blanks to be no longer than this, in characters
+  labels::Language language = labels::Language::french;
+};
+
+/// Appends a replayed game as French magazines print it: a header of labelled lines, the start position in words, numbered
+/// pairs with the replies in parentheses, × for captures, comments as prose, variations in brackets, the outcome, and a
+/// line of stars. It reads back to the same game: moves, strengths, NAGs, comments, variations, setups, outcome. Tags
+/// that have no label and values that would be misread stand as in PDN.
+///
+/// A comment that could be taken for something else stands in braces, a score becomes the sign of its outcome, and text
+/// that was not understood becomes a comment.
+void write_manoury(Game const& game, std::string& text, ManouryStyle const& style = {});
+
+}  // namespace damier

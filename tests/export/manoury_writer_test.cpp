@@ -1,0 +1,185 @@
+#include "export/manoury_writer.hpp"
+
+#include "export/tag_order.hpp"
+#include "game/builder.hpp"
+#include "grammar/game_reader.hpp"
+#include "notation/fen.hpp"
+#include "notation/numbering.hpp"
+#include "tests/export/random_games.hpp"
+#include "tests/export/rereading.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace damier;
+
+namespace {
+
+std::string manoury_text(Game const& game, labels::Language language = labels::Language::french) {
+  std::string text;
+  write_manoury(game, text, {.language = language});
+  return text;
+}
+
+std::vector<Game> read_back(std::string_view text, std::optional<TextFormat> asked = TextFormat::manoury) {
+  auto const source = open_text(text);
+  auto const reader = open_games(*source, asked);
+  Validator validator;
+  GameTape tape;
+  std::vector<Game> games;
+  games.emplace_back();
+  while (reader->next(tape)) {
+    build(tape, games.back());
+    (void)validator.judge(tape, games.back());
+    games.emplace_back();
+  }
+  games.pop_back();
+  return games;
+}
+
+/// The game as its text reads: tags in the order of writing, the position last, the outcome as a sign.
+Game canonical(Game game) {
+  auto const declared = game.tag("GameType").has_value();
+  auto tags = tags_in_order(game);
+  std::erase_if(tags, [&](Tag const& tag) {
+    return tag.name == "GameType" && !declared && game.variant == &international();
+  });
+  std::ranges::stable_partition(tags, [](Tag const& tag) { return tag.name != "FEN"; });
+  game.tags = tags;
+  game.result = write_outcome(read_outcome(game.result, game.first()), game.variant->rules());
+  return game;
+}
+
+/// Where two games begin to differ, in words.
+std::string first_difference(Game const& a, Game const& b) {
+  auto const one = read_records::described(a);
+  auto const two = read_records::described(b);
+  std::size_t i = 0;
+  auto const same = [&] {
+    auto const& x = a.items[i];
+    auto const& y = b.items[i];
+    return x.kind == y.kind && x.legal == y.legal && (x.legal ? x.move == y.move : one[i] == two[i]);
+  };
+  while (i < std::min(one.size(), two.size()) && same()) ++i;
+  auto const at = [i](auto const& items) { return i < items.size() ? items[i] : std::string{"the end"}; };
+  std::string around;
+  for (std::size_t k = i - std::min<std::size_t>(i, 6); k < std::min(i + 6, two.size()); ++k) around += two[k] + " | ";
+  return "item " + std::to_string(i) + " of " + std::to_string(one.size()) + ": " + around + at(one) + " against " +
+         at(two) + "; tags " + (a.tags == b.tags ? "same" : "differ") + "; results " + a.result + " " + b.result;
+}
+
+/// What a game of PDN reads like, without the line of stars.
+std::string of_pdn(std::string text) {
+  auto written = manoury_text(rereading::read(std::move(text)));
+  written.resize(written.size() - std::string_view{"\n* * *\n\n"}.size());
+  return written;
+}
+
+}  // namespace
+
+TEST_CASE("Manoury: header, numbered pairs, replies in parentheses, crosses, outcome") {
+  CHECK(of_pdn("[White \"Trictrac, D.\"] [Black \"Rafle, B.\"] [Event \"Tournoi imaginaire\"] [Result \"2-0\"]\n"
+               "1. 32-28! 19-23? {Un coup perdant.} 2. 28x19 14x23 3. 37-32 2-0") ==
+        "Tournoi : Tournoi imaginaire\nBlancs : Trictrac, D.\nNoirs : Rafle, B.\nR\u00e9sultat : 2-0\n\n"
+        "1. 32-28! (19-23?) Un coup perdant. 2. 28\u00d719 (14\u00d723) 3. 37-32\nB+\n");
+}
+
+TEST_CASE("Manoury: a position, kings, rows of men, the side to move") {
+  CHECK(of_pdn("[GameType \"20\"] [FEN \"B:W23,K29,31-33:BK35\"] 1... 35x44 0-2") ==
+        "Type de jeu : 20\n\nBlancs : 23, D 29, 31 \u00e0 33\nNoirs : D 35\nTrait aux Noirs.\n\n1. \u2026 (35-44)\nN+\n");
+}
+
+TEST_CASE("Manoury: comments that could be misread stand in braces") {
+  auto const body = [](std::string const& comment) {
+    auto const text = of_pdn("1. 32-28 {" + comment + "} 19-23 2. 28x19 *");
+    auto const begin = text.find("32-28") + 6;
+    return text.substr(begin, text.find(" 1. \u2026") - begin);
+  };
+  CHECK(body("Bien vu, dit-il.") == "Bien vu, dit-il.");
+  CHECK(body("L\u2019attaque du pion de d\u00e9part") == "L\u2019attaque du pion de d\u00e9part");
+  for (auto const* comment : {"32-28", "(19-23)", "remise", "Les Noirs gagnent", "Si vous voulez", "12. oui", "a", "B+",
+                              "voir : ici", "* * *", "[a]", "Trait aux Noirs", "ad lib", "\u2026", "fin !"}) {
+    CHECK(body(comment) == "{ " + std::string{comment} + " }");
+  }
+}
+
+TEST_CASE("Manoury: tags without a label, and values that could be misread, stand as in PDN") {
+  CHECK(of_pdn("[White \"A\"] [Black \"27\"] [Event \"\"] [Lieu \"x\"] [Ident \"7 b\"] 1. 32-28 *") ==
+        "[Event \"\"]\nBlancs : A\n[Black \"27\"]\n[Lieu \"x\"]\nIdent : 7 b\n\n1. 32-28\n");
+}
+
+TEST_CASE("Manoury: English words") {
+  auto const game = rereading::read("[White \"A\"] [FEN \"B:W23,31-33:BK35\"] [GameType \"20\"] 1... 35-2 {c} 0-2");
+  auto const text = manoury_text(game, labels::Language::english);
+  CHECK(text == "White: A\nGame type: 20\n\nWhite: 23, 31 to 33\nBlack: K 35\nBlack to move.\n\n1. \u2026 (35-2) { c }\n"
+                "Black wins\n\n* * *\n\n");
+  auto const back = read_back(text, {});
+  REQUIRE(back.size() == 1);
+  CHECK(same_content(canonical(game), back.front()));
+}
+
+TEST_CASE("Manoury: random games of every variant read back to the same game, and are written the same again") {
+  std::size_t games_read = 0;
+  for (auto const* variant : variants()) {
+    for (auto const language : {labels::Language::french, labels::Language::english}) {
+      RandomGames games{language == labels::Language::french ? 90U : 91U, *variant};
+      std::vector<Game> originals;
+      std::string all;
+      for (int i = 0; i < 120; ++i) {
+        originals.push_back(games.next());
+        // Moves that cannot be replayed would have the variant told wrongly.
+        auto& game = originals.back();
+        if (!game.tag("GameType") && variant->game_type() != 0) game.tags.push_back({"GameType", "20"});
+        write_manoury(originals.back(), all, {.language = language});
+      }
+      auto const back = read_back(all);
+      for (std::size_t i = 0; i < std::min(back.size(), originals.size()); ++i) {
+        auto const text = manoury_text(originals[i], language);
+        if (!same_content(canonical(originals[i]), back[i])) {
+          FAIL(i << " " << variant->name() << " " << first_difference(canonical(originals[i]), back[i]) << "\n" << text);
+        }
+        if (manoury_text(back[i], language) != text) FAIL(text << "\nthen\n" << manoury_text(back[i], language));
+        ++games_read;
+      }
+      REQUIRE(back.size() == originals.size());
+    }
+  }
+  CHECK(games_read >= 3'600);
+}
+
+TEST_CASE("Manoury: captures that are left to the reader are filled in") {
+  auto const judged = [](std::string const& text) {
+    auto const source = open_text(text);
+    auto const reader = open_games(*source, TextFormat::manoury);
+    Validator validator;
+    GameTape tape;
+    Game game;
+    REQUIRE(reader->next(tape));
+    build(tape, game);
+    std::vector<std::string> codes;
+    for (auto const& finding : validator.judge(tape, game).findings) codes.push_back(std::string{finding.code});
+    return std::pair{game, codes};
+  };
+  using Strings = std::vector<std::string>;
+  Numbering const numbering{international().rules()};
+  std::string const header = "Type de jeu : 20\n\n";
+
+  // 28x17 and 28x19 are legal; only after one of them is there a piece on 17.
+  auto const [free, free_codes] = judged(header + "Blancs : 28, 33 / Noirs : 3, 22, 23\na.l. (3-8) 17-12 (8x17)");
+  CHECK(free_codes == Strings{"free-choice"});
+  REQUIRE(!free.items.empty());
+  CHECK(free.items[0].legal);
+  CHECK(free.items[0].move.to == numbering.square(17));
+
+  auto const [only, only_codes] = judged(header + "Blancs : 29, 50 / Noirs : 3, 18\n29-23 (x) 50-44");
+  CHECK(only_codes.empty());
+  REQUIRE(only.items.size() == 3);
+  CHECK(only.items[1].move.to == numbering.square(29));
+
+  CHECK(judged(header + "Blancs : 28, 33 / Noirs : 3\n28-22 (x) 33-28").second == Strings{"no-capture-fits"});
+  CHECK(judged(header + "Blancs : 38, 49 / Noirs : 3, 27, 28\n38-32 (x)").second == Strings{"no-capture-fits"});
+}

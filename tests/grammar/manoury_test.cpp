@@ -1,0 +1,229 @@
+// French draughts text: what is read, and what is said about what is wrong.
+
+#include "grammar/game_reader.hpp"
+#include "grammar/manoury/reader.hpp"
+
+#include "tests/grammar/reading.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace damier;
+using reading::Record;
+using reading::Strings;
+
+namespace {
+
+std::vector<Record> read(ByteSource& source, pdn::Limits const& limits = {}) {
+  manoury::Reader reader{source, limits};
+  GameTape tape;
+  std::vector<Record> records;
+  while (reader.next(tape)) records.push_back(reading::copy(tape));
+  return records;
+}
+
+std::vector<Record> read(std::string_view text, pdn::Limits const& limits = {}) {
+  auto const source = open_text(text);
+  return read(*source, limits);
+}
+
+/// The events of a text of one game, without the numbers of moves.
+Strings events(std::string_view text) {
+  auto records = read(text);
+  if (records.size() != 1) return {std::to_string(records.size()) + " records"};
+  std::erase_if(records.front().events, [](std::string const& event) { return event.starts_with("number:"); });
+  return records.front().events;
+}
+
+Strings diagnostics(std::string_view text) {
+  Strings all;
+  for (auto const& record : read(text)) all.insert(all.end(), record.diagnostics.begin(), record.diagnostics.end());
+  return all;
+}
+
+/// The position of a text that is only that, or begins with it.
+std::string fen(std::string_view text) {
+  auto const found = events(text);
+  return found.size() >= 2 && found[0] == "name:FEN" ? found[1].substr(6) : "none";
+}
+
+}  // namespace
+
+TEST_CASE("Manoury: the three sentences of the description") {
+  CHECK(events("Blancs : 23, 29, 30, 38, 39 / Noirs : D35. Trait aux Noirs. (35 x 19 x 32 x 43 x 34) 29 x 40 B+") ==
+        Strings{"name:FEN", "value:B:W23,29,30,38,39:BK35", "move:35 x 19 x 32 x 43 x 34", "move:29 x 40", "result:B+"});
+  CHECK(events("28-22! (17×28) 34-29 (23×34) 32×5 B+") == Strings{"move:28-22", "strength:!", "move:17×28", "move:34-29",
+                                                                 "move:23×34", "move:32×5", "result:B+"});
+  CHECK(events("1. 33-28 (18-23) 2. 39-33 (12-18) 3. 44-39 (7-12) 4. 31-26 (20-25?) 5. 28-22") ==
+        Strings{"move:33-28", "move:18-23", "move:39-33", "move:12-18", "move:44-39", "move:7-12", "move:31-26",
+                "move:20-25", "strength:?", "move:28-22"});
+}
+
+TEST_CASE("Manoury: signs of moves, blanks around them, no sign, algebraic squares") {
+  CHECK(events("32 - 28 (19 - 23) 28 X 19 (14 x 23)") == Strings{"move:32 - 28", "move:19 - 23", "move:28 X 19", "move:14 x 23"});
+  CHECK(events("32\xE2\x80\x93" "28 (19\xC2\xA0-\xC2\xA0" "23)") == Strings{"move:32\xE2\x80\x93" "28", "move:19\xC2\xA0-\xC2\xA0" "23"});
+  CHECK(events("32-28 (19 23) 28x19") == Strings{"move:32-28", "move:19-23", "move:28x19"});
+  CHECK(events("c3-d4 (b6-c5) d4:b6") == Strings{"move:c3-d4", "move:b6-c5", "move:d4:b6"});
+}
+
+TEST_CASE("Manoury: numbers of every kind") {
+  CHECK(events("1) 32-28 (19-23) 2°28x19 (14x23) 3. 37-32") ==
+        Strings{"move:32-28", "move:19-23", "move:28x19", "move:14x23", "move:37-32"});
+  CHECK(events("1. … (19-23) 2.32-28") == Strings{"empty:...", "move:19-23", "move:32-28"});
+  CHECK(events("1... (19-23) 2. 32-28") == Strings{"empty:...", "move:19-23", "move:32-28"});
+}
+
+TEST_CASE("Manoury: strengths inside and outside the parenthesis, forced moves") {
+  CHECK(events("32-28?! (19-23 !?) 28x19 (14x23)! 37-32* (10-14*)") ==
+        Strings{"move:32-28", "strength:?!", "move:19-23", "strength:!?", "move:28x19", "move:14x23", "strength:!",
+                "move:37-32", "strength:*", "move:10-14", "strength:*"});
+  CHECK(events("32-28 (!) (19-23)") == Strings{"move:32-28", "strength:(!)", "move:19-23"});
+}
+
+TEST_CASE("Manoury: replies that are not spelled out") {
+  CHECK(events("32-28 (ad lib) 37-32 (x) 41-37 (\xE2\x80\xA6) 46-41") ==
+        Strings{"move:32-28", "move:ad lib", "comment:ad lib", "move:37-32", "move:x", "move:41-37", "empty:-", "move:46-41"});
+  CHECK(events("32-28 (19-23) a.l. (14-19)") == Strings{"move:32-28", "move:19-23", "move:ad lib", "comment:ad lib", "move:14-19"});
+}
+
+TEST_CASE("Manoury: outcomes") {
+  auto const last = [](std::string const& words) {
+    auto const all = events("32-28 (19-23) 28x19 (14x23) " + words);
+    return all.empty() ? std::string{} : all.back();
+  };
+  for (auto const* white : {"B+", "+B", "Les Noirs abandonnent.", "les Blancs gagnent", "N. abandonnent", "White wins"}) {
+    CHECK(last(white) == "result:B+");
+  }
+  for (auto const* black : {"N+", "+N", "les Blancs abandonnent", "Noirs gagnent", "Black wins"}) CHECK(last(black) == "result:N+");
+  for (auto const* draw : {"=", "remise", "Remise.", "nulle", "Partie nulle", "Draw"}) CHECK(last(draw) == "result:=");
+  // Whoever moved last, here the player who replies.
+  for (auto const* mover : {"+", "gain", "abandon", "G"}) CHECK(last(mover) == "result:N+");
+  CHECK(events("32-28 (19-23) 28x19+").back() == "result:B+");
+  for (auto const* score : {"2-0", "1-1", "0-2", "1-0", "1/2-1/2", "*"}) CHECK(last(score) == "result:" + std::string{score});
+  CHECK(last("une nulle\nassez longue") == "comment:une nulle\nassez longue");
+}
+
+TEST_CASE("Manoury: prose between moves is a comment, and so are the moves of lines that were not played") {
+  CHECK(events("32-28 (19-23) Un coup connu. 28x19 (14x23)") ==
+        Strings{"move:32-28", "move:19-23", "comment:Un coup connu.", "move:28x19", "move:14x23"});
+  CHECK(events("1. 32-28 (19-23) Si 28x19 (13x24) les Noirs sont bien. 2. 28x19 (14x23)") ==
+        Strings{"move:32-28", "move:19-23", "comment:Si 28x19 (13x24) les Noirs sont bien.", "move:28x19", "move:14x23"});
+  CHECK(events("1. 32-28 (19-23) mieux que 33-28 (18-23) 2. 28x19") ==
+        Strings{"move:32-28", "move:19-23", "comment:mieux que 33-28 (18-23)", "move:28x19"});
+  CHECK(events("32-28 (A) (19-23) {37-32} 28x19\n\nA) 33-28 (19-23) 39-33\n\n") ==
+        Strings{"move:32-28", "comment:(A)", "move:19-23", "comment:37-32", "move:28x19", "comment:A) 33-28 (19-23) 39-33"});
+  CHECK(events("32-28 (19-23) 28x19 etc. (voir 12-18)") ==
+        Strings{"move:32-28", "move:19-23", "move:28x19", "comment:etc. (voir 12-18)"});
+}
+
+TEST_CASE("Manoury: variations in parentheses and brackets stand behind the move they replace") {
+  CHECK(events("32-28 (19-23) [19-24 fails] 28x19").size() >= 4);
+  CHECK(events("1. 32-28 (19-23) [1. … (20-25) 2. 37-32] 2. 28x19") ==
+        Strings{"move:32-28", "move:19-23", "begin:", "move:20-25", "move:37-32", "end:", "move:28x19"});
+  // The alternative to White's move is put behind White's move.
+  CHECK(events("1. 32-28 (19-23) (1. 33-28 (18-23)) 2. 28x19") ==
+        Strings{"move:32-28", "begin:", "move:33-28", "move:18-23", "end:", "move:19-23", "move:28x19"});
+  CHECK(events("32-28 [33-28 [34-30] (18-23)]") ==
+        Strings{"move:32-28", "begin:", "move:33-28", "begin:", "move:34-30", "end:", "move:18-23", "end:"});
+}
+
+TEST_CASE("Manoury: positions in words") {
+  CHECK(fen("Blancs : 27, 32, 37 / Noirs : 12, 16, 23\n37-31") == "W:W27,32,37:B12,16,23");
+  CHECK(fen("Blancs\xC2\xA0: 27, 32, D 5\nNoirs\xC2\xA0: 12, d. 16, dame à 23\nTrait aux Noirs\n(12-17)") == "B:W27,32,K5:B12,K16,K23");
+  CHECK(fen("B. 12.16.23 \xE2\x80\x93 N. 2.3\n12-8") == "W:W12,16,23:B2,3");
+  CHECK(fen("Blancs : 31 à 50. Noirs : 1 à 20. 32-28") == "W:W31-50:B1-20");
+  CHECK(fen("Blancs : 27, dames : 23, 45 / Noirs : 2; 3\n27-22") == "W:W27,K23,K45:B2,3");
+  CHECK(fen("White: 27, K 5\nBlack: no piece\n27-22") == "W:W27,K5:B");
+  CHECK(fen("Blancs : c3, d4, D e5 / Noirs : d6\nc3-b4") == "W:Wc3,d4,Ke5:Bd6");
+  CHECK(fen("Noirs : 1, 2 / Blancs : 31, 32\n31-27") == "W:W31,32:B1,2");
+  // Without a word on it, the parenthesis says who is to move.
+  CHECK(fen("Blancs : 38, 40 / Noirs : 48, 20\n(48x33) 38x16") == "B:W38,40:B48,20");
+  CHECK(events("Blancs : 27 / Noirs : 12. Les Blancs jouent et gagnent. 27-22") ==
+        Strings{"name:FEN", "value:W:W27:B12", "comment:Les Blancs jouent et gagnent", "move:27-22"});
+}
+
+TEST_CASE("Manoury: a position in the middle of a game is a setup") {
+  CHECK(events("32-28 (19-23)\nPosition :\nBlancs : 31 / Noirs : 5\nTrait aux Noirs.\n(5-10) 31-27") ==
+        Strings{"move:32-28", "move:19-23", "setup:B:W31:B5", "move:5-10", "move:31-27"});
+}
+
+TEST_CASE("Manoury: headers") {
+  CHECK(events("Tournoi : Paris 1928 : finale\nBlancs : Springer\nNoirs: Fabre\nR\u00e9sultat : 2-0\nPuce : x\n\n32-28 (19-23)") ==
+        Strings{"name:Event", "value:Paris 1928 : finale", "name:White", "value:Springer", "name:Black", "value:Fabre",
+                "name:Result", "value:2-0", "name:Puce", "value:x", "move:32-28", "move:19-23"});
+  CHECK(events("DUPONT, A. \xE2\x80\x93 Martin (Championnat, Paris 1928)\n32-28") ==
+        Strings{"name:White", "value:DUPONT, A.", "name:Black", "value:Martin", "name:Event",
+                "value:Championnat, Paris 1928", "move:32-28"});
+  CHECK(events("Dupont contre Martin, 2-0\n32-28") ==
+        Strings{"name:White", "value:Dupont", "name:Black", "value:Martin", "name:Result", "value:2-0", "move:32-28"});
+  CHECK(events("[White \"A \\\"B\\\"\"]\n[Black \"C\"]\n32-28 (19-23)") ==
+        Strings{"name:White", "value:A \\\"B\\\"", "name:Black", "value:C", "move:32-28", "move:19-23"});
+  CHECK(events("Un titre\n\nBlancs : A\nNoirs : B\n\n32-28").front() == "comment:Un titre");
+}
+
+TEST_CASE("Manoury: where one game ends and the next begins") {
+  CHECK(read("32-28 (19-23) B+\n33-28 (18-23) =").size() == 2);
+  CHECK(read("Blancs : 27 / Noirs : 12\n27-22\nBlancs : 28 / Noirs : 13\n28-22").size() == 2);
+  CHECK(read("32-28 (19-23)\n* * *\n33-28 (18-23)\n----------\n34-30").size() == 3);
+  CHECK(read("1. 32-28 (19-23) 2. 28x19 (14x23)\n\n1. 33-28 (18-23)").size() == 2);
+  CHECK(read("Blancs : A\nNoirs : B\n\n32-28\n\nBlancs : C\nNoirs : D\n\n33-28").size() == 2);
+  auto const two = read("32-28 (19-23) N+ Belle partie.\n\nLa suivante.\n\n33-28 (18-23)");
+  REQUIRE(two.size() == 2);
+  CHECK(two[0].events.back() == "comment:Belle partie.");
+  CHECK(two[1].events.front() == "comment:La suivante.");
+  CHECK(two[1].line == 3);
+  CHECK(read("Rien que du texte.\n\nEt encore.").empty());
+  CHECK(read("").empty());
+}
+
+TEST_CASE("Manoury: what is wrong is told with its place") {
+  CHECK(diagnostics("32-28 (19-23)\n 37-32 41-37 (14-19)") == Strings{"warning reply-missing 2:8"});
+  CHECK(diagnostics("32-28 (19-23) 28*19 (14x23)") == Strings{"warning misread-sign 1:15"});
+  CHECK(diagnostics("32-28 (19-23) 28xl9 (14x23)") == Strings{"warning misread-digits 1:15"});
+  CHECK(diagnostics("32-28 [33-28 (18-23)") == Strings{"error unclosed-variation 1:7"});
+  CHECK(diagnostics("32-28 (19-23) ] 28x19") == Strings{"error unopened-variation 1:15"});
+  CHECK(diagnostics("32-28 {a") == Strings{"error unclosed-comment 1:7"});
+  CHECK(diagnostics("32-28 (19-23) B+ N+") == Strings{"warning stray-terminator 1:18"});
+  CHECK(events("32-28 (19-23) 37-32 41-37 (14-19)") ==
+        Strings{"move:32-28", "move:19-23", "move:37-32", "empty:-", "move:41-37", "move:14-19"});
+}
+
+TEST_CASE("Manoury: hostile texts end in bounded time and memory") {
+  for (auto const* piece : {"(", "[", "[1. 32-28 ", "(1. ", "{", "Blancs : ", "1. ", "…", "!", "a ", "\n"}) {
+    std::string text = "32-28 (19-23)\n";
+    for (int i = 0; i < 300'000; ++i) text += piece;
+    text += "\n\n* * *\n33-28 (18-23)";
+    CHECK(!read(text).empty());
+  }
+  CHECK(!read("32-28 (19-23) " + std::string(4'000'000, 'x')).empty());
+}
+
+TEST_CASE("Manoury: in whatever pieces the text comes, the games are the same") {
+  std::string text;
+  for (int i = 0; i < 120; ++i) {
+    text += "Tournoi : n° " + std::to_string(i) + "\r\nBlancs : A\r\nNoirs : B\r\n\r\n1. 32-28 (19-23) Un coup été. 2. 28×19 (14×23) ";
+    text += i % 3 == 0 ? "[2. … (13×24) 3. 37-32] B+\r\n\r\n" : i % 3 == 1 ? "\r\n\r\n* * *\r\n" : "remise\r\nFin.\r\n\r\n";
+  }
+  auto const whole = read(text);
+  CHECK(whole.size() == 120);
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    reading::Dribble source{text, seed < 10 ? 7U : 1000U, seed};
+    bool const same = read(source, {.window_bytes = 64}) == whole;
+    CHECK(same);
+  }
+}
+
+TEST_CASE("the language of a text is told by how it begins") {
+  CHECK(detect_format("[Event \"x\"]\n\n1. 32-28 19-23 *") == TextFormat::pdn);
+  CHECK(detect_format("1. 32-28 19-23 2. 28x19 14x23 *") == TextFormat::pdn);
+  CHECK(detect_format("1. 32-28 (1. 33-28 18-23 2. 31-27) 19-23 *") == TextFormat::pdn);
+  CHECK(detect_format("{ a comment } 1. 32-28 19-23 *") == TextFormat::pdn);
+  CHECK(detect_format("") == TextFormat::pdn);
+  CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23)") == TextFormat::manoury);
+  CHECK(detect_format("Blancs : 27, 32 / Noirs : 12, 16\n37-31") == TextFormat::manoury);
+  CHECK(detect_format("Tournoi : Paris\nBlancs : A\nNoirs : B\n\n") == TextFormat::manoury);
+  CHECK(detect_format(" [ {\"tags\":[]} ]") == TextFormat::json);
+  CHECK(detect_format("{\"tags\" : []}") == TextFormat::json);
+  CHECK(detect_format("[]") == TextFormat::json);
+}
