@@ -55,6 +55,7 @@ void RecordScanner::begin(std::vector<Event>& events) {
   has_tags_ = false;
   torn_ = Torn::no;
   in_unexpected_ = false;
+  left_out_told_ = false;
 }
 
 RecordScanner::Outcome RecordScanner::scan(std::string_view text, Tail tail) {
@@ -156,13 +157,16 @@ bool RecordScanner::settle_result() {
   if (last == events_->size()) return false;
   Event& event = (*events_)[last];
   bool const star = event.kind == EventKind::strength && text_of(event) == "*";
-  if (star || (event.kind == EventKind::move && is_result_tag_value(event))) event.kind = EventKind::result;
+  bool const score = event.kind == EventKind::move && is_result_tag_value(event);
+  if (score) fault(FaultKind::score_like_move, event.offset, event.offset + event.length);
+  if (star || score) event.kind = EventKind::result;
   return event.kind == EventKind::result;
 }
 
 void RecordScanner::close(bool complete) {
   bool const settled = phase_ == Phase::ended || (phase_ != Phase::lead && settle_result());
   if (has_tags_) find_tags_given_twice();
+  find_leading_zero();
   if (depth_ > 0) close_variations();
   if (!settled && !complete && phase_ != Phase::lead) {
     fault(FaultKind::missing_terminator, end_ - 1, end_);
@@ -186,6 +190,18 @@ void RecordScanner::find_tags_given_twice() {
         })) {
       fault(FaultKind::tag_given_twice, before->offset, before->offset + before->length);
     }
+  }
+}
+
+/// Who writes zeros before numbers or squares begins with it, so that only the first number and move are looked at.
+void RecordScanner::find_leading_zero() {
+  for (Event const& event : *events_) {
+    if (event.kind != EventKind::move_number && event.kind != EventKind::move) continue;
+    if (text_[event.offset] == '0') {
+      fault(FaultKind::leading_zero, event.offset, event.offset + event.length);
+      return;
+    }
+    if (event.kind == EventKind::move) return;
   }
 }
 
@@ -317,6 +333,12 @@ RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_be
   switch (token) {
     case Token::comment: return take_comment();
     case Token::result: return take_result(events_before);
+    case Token::placeholder:
+      if (!left_out_told_ && phase_ != Phase::ended) {
+        fault(FaultKind::move_left_out, event.offset, event.offset + event.length);
+        left_out_told_ = true;
+      }
+      break;
     case Token::bare_move:
       fault(FaultKind::move_without_sign, event.offset, event.offset + event.length);
       break;
@@ -357,6 +379,10 @@ RecordScanner::Step RecordScanner::take_result(std::size_t events_before) {
   };
   if (phase_ == Phase::lead || phase_ == Phase::ended) return stray();
   if (depth_ > 0) return Step::on;
+  if (events_before > 0 && (*events_)[events_before - 1].kind == EventKind::move_number) {
+    Event const& number = (*events_)[events_before - 1];
+    fault(FaultKind::number_without_move, number.offset, number.offset + number.length);
+  }
   if (text_of(event) == "*") {
     // "4-6 *": the score has ended the game already.
     events_->resize(events_before);

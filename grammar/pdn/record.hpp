@@ -56,6 +56,7 @@ class RecordScanner {
   void roll_back();
   void close(bool complete);
   void find_tags_given_twice();
+  void find_leading_zero();
   void close_variations();
   [[nodiscard]] std::size_t last_said() const noexcept;
   [[nodiscard]] bool is_result_tag_value(Event const& event) const;
@@ -98,6 +99,7 @@ class RecordScanner {
   std::size_t end_ = 0;  ///< of the last token
   Phase phase_ = Phase::lead;
   bool has_tags_ = false;
+  bool left_out_told_ = false;  ///< a move that is not there was told of
   Torn torn_ = Torn::no;
   Mark certain_;                     ///< while ended
   std::vector<std::uint32_t> open_;  ///< where the open variations begin, as far as they count

@@ -28,36 +28,55 @@ std::map<std::string, std::size_t> expected_records() {
   return result;
 }
 
+/// What the reader says of the files of pdn-standard/fail, whose faults stand in the table of malformed inputs, and of the
+/// only file of the others that has a word of it: hints are left out where a file of that folder has none.
+std::map<std::string, Strings> const& faults() {
+  static std::map<std::string, Strings> const table = {
+      {"fail/40Camp.DamaInternazionaleAssoluto.pdn", {"hint missing-terminator 226:14"}},
+      {"fail/Cat.A1.pdn", {"hint move-left-out 296:4", "warning stray-dot 405:36"}},
+      {"fail/Cat.C1.pdn", {"hint move-left-out 444:4", "hint missing-terminator 579:76", "warning move-after-result 611:1"}},
+      {"fail/abatsiev.pdn", {"hint move-left-out 595:4"}},
+      {"fail/delfts.pdn",
+       {"hint leading-zero 14:1", "hint score-like-move 26:69", "hint leading-zero 41:1", "hint score-like-move 53:35"}},
+      {"fail/mrdrcd07.pdn",
+       {"hint number-without-move 198:1", "hint number-without-move 326:1", "hint number-without-move 583:1"}},
+      {"fail/mrdrcd08.pdn", {"hint number-without-move 499:1"}},
+      {"fail/nested_comment.pdn", {"error nested-comment 1:34"}},
+      {"succeed/Cat.D1.pdn", {"hint move-left-out 166:4"}},
+  };
+  return table;
+}
+
 }  // namespace
 
-TEST_CASE("the corpus has as many records as were counted, and errors only where there are faults") {
+TEST_CASE("the corpus has as many records as were counted, and faults only where there are some") {
   if (!std::filesystem::exists(corpus / "expected.tsv")) {
     WARN("skipped: no corpus at " << corpus.string());
     return;
   }
   auto const expected = expected_records();
   REQUIRE(expected.size() > 50);
+  std::size_t faulty = 0;
   for (auto const& [path, count] : expected) {
     CAPTURE(path);
     auto const source = damier::open_file((corpus / path).string());
     auto const all = records(*source);
     CHECK(all.size() == count);
+    auto const known = std::find_if(faults().begin(), faults().end(),
+                                    [&, whole = path](auto const& entry) { return whole.ends_with(entry.first); });
+    bool const is_known = known != faults().end();
     Strings found;
     for (auto const& record : all) {
       for (auto const& line : record.diagnostics) {
-        if (!line.starts_with("hint")) found.push_back(line);
+        if (is_known || !line.starts_with("hint")) found.push_back(line);
       }
     }
+    CHECK(found == (is_known ? known->second : Strings{}));
+    faulty += is_known ? 1U : 0U;
     if (path.ends_with("nested_comment.pdn")) {
-      CHECK(found == Strings{"error nested-comment 1:34"});
       CHECK(std::count_if(all[0].events.begin(), all[0].events.end(),
                           [](std::string const& event) { return event.starts_with("move:"); }) == 3);
-    } else if (path.ends_with("fail/Cat.A1.pdn")) {
-      CHECK(found == Strings{"warning stray-dot 405:36"});
-    } else if (path.ends_with("fail/Cat.C1.pdn")) {
-      CHECK(found == Strings{"warning move-after-result 611:1"});
-    } else {
-      CHECK(found == Strings{});
     }
   }
+  CHECK(faulty == faults().size());
 }

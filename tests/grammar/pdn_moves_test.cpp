@@ -21,7 +21,7 @@ TEST_CASE("a move is one event however it is written") {
     CAPTURE(move);
     CHECK(events(move) == Strings{"move:" + move});
     CHECK(events("1. " + move + " 20-24 *") == Strings{"number:1.", "move:" + move, "move:20-24", "result:*"});
-    CHECK(diagnostics(move) == Strings{});
+    CHECK(diagnostics(move) == (move.starts_with('0') ? Strings{"hint leading-zero 1:1"} : Strings{}));
   }
 }
 
@@ -64,6 +64,16 @@ TEST_CASE("numbers come with one dot or three, glued to the move, with zeros, or
 TEST_CASE("a dash or dots alone stand for a move that is not there") {
   CHECK(events("1. - - 2. -- ... – *") ==
         Strings{"number:1.", "empty:-", "empty:-", "number:2.", "empty:--", "empty:...", "empty:–", "result:*"});
+}
+
+TEST_CASE("what stands for a move, and a number without one, are told once in a game") {
+  CHECK(diagnostics("1. - - 2. - - 1-1") == Strings{"hint move-left-out 1:4"});
+  CHECK(diagnostics("1. ... 7-12 *") == Strings{"hint move-left-out 1:4"});
+  CHECK(diagnostics("1... 7-12 *") == Strings{});
+  CHECK(diagnostics("1. 0-2") == Strings{"hint number-without-move 1:1"});
+  CHECK(diagnostics("1. 32-28 19-23 2. *") == Strings{"hint number-without-move 1:16"});
+  CHECK(diagnostics("01. 04-09 02. 05-10 *") == Strings{"hint leading-zero 1:1"});
+  CHECK(diagnostics("1. 04-09 02. 05-10 *") == Strings{"hint leading-zero 1:4"});
 }
 
 TEST_CASE("strengths stand behind a move, before it, apart from it, or in parentheses") {

@@ -28,7 +28,8 @@ TEST_CASE("a score that looks like a move is the result if the tag says so and n
   };
   CHECK(events(head + "1. 32-28 4-6") == with("result:4-6"));
   CHECK(events(head + "1. 32-28 4 - 6\n") == with("result:4 - 6"));
-  CHECK(diagnostics(head + "1. 32-28 4-6\n\n[Event \"next\"]\n[Result \"*\"]\n*") == Strings{});
+  CHECK(diagnostics(head + "1. 32-28 4-6\n\n[Event \"next\"]\n[Result \"*\"]\n*") ==
+        Strings{"hint score-like-move 4:10"});
   auto commented = with("result:4-6");
   commented.push_back("comment: so it ended ");
   CHECK(events(head + "1. 32-28 4-6 { so it ended }") == commented);
@@ -45,7 +46,7 @@ TEST_CASE("a move equal to the result tag is a move while the game goes on") {
 TEST_CASE("a star behind a score is left over") {
   CHECK(events("[Result \"4-6\"]\n1. 32-28 4-6 *") ==
         Strings{"name:Result", "value:4-6", "number:1.", "move:32-28", "result:4-6", "skipped:*"});
-  CHECK(diagnostics("[Result \"4-6\"]\n1. 32-28 4-6 *") == Strings{"warning stray-terminator 2:14"});
+  CHECK(diagnostics("[Result \"4-6\"]\n1. 32-28 4-6 *") == Strings{"hint score-like-move 2:10", "warning stray-terminator 2:14"});
 }
 
 TEST_CASE("a result inside a variation does not end the game") {
