@@ -67,8 +67,8 @@ bool is_damaged_utf8(std::string_view line) noexcept {
   std::size_t left_over = 0;
   while (!line.empty()) {
     std::size_t const good = first_invalid_utf8(line);
-    well_formed += static_cast<std::size_t>(
-        std::ranges::count_if(line.substr(0, good), [](char byte) { return static_cast<unsigned char>(byte) >= 0xC0; }));
+    well_formed += static_cast<std::size_t>(std::ranges::count_if(
+        line.substr(0, good), [](char byte) { return static_cast<unsigned char>(byte) >= 0xC0; }));
     line.remove_prefix(good);
     if (line.empty()) break;
     ++left_over;
@@ -319,10 +319,9 @@ std::uint64_t source_size(std::string_view text, std::uint64_t decoded_offset,
     if (first >= last) continue;
     size -= last - first;
     // What stands for bytes that are no character counts where it begins.
-    size += piece.undecoded_size == 0
-                ? encoded_size(text.substr(first - decoded_offset, last - first), piece.encoding)
-            : first == piece.begin ? piece.undecoded_size
-                                   : 0;
+    size += piece.undecoded_size == 0 ? encoded_size(text.substr(first - decoded_offset, last - first), piece.encoding)
+            : first == piece.begin    ? piece.undecoded_size
+                                      : 0;
   }
   return size;
 }

@@ -27,10 +27,11 @@ struct RecodedPiece {
   [[nodiscard]] std::string_view undecoded_bytes() const noexcept { return {undecoded.data(), undecoded_size}; }
 };
 
-/// Makes UTF-8 of the bytes of a source, whatever they are. UTF-16 is known by its byte order mark or its zeros. In other
-/// text, what is valid UTF-8 is taken for that; the other lines are read in the single-byte encoding that fits their
-/// game best, with an eye to the other games of the same block of the source. Looks at no more than a block at a time,
-/// so that a stream of any length is read in bounded memory, and what is made of it depends on nothing but the bytes.
+/// Makes UTF-8 of the bytes of a source, whatever they are. UTF-16 is known by its byte order mark or its zeros. In
+/// other text, what is valid UTF-8 is taken for that; the other lines are read in the single-byte encoding that fits
+/// their game best, with an eye to the other games of the same block of the source. Looks at no more than a block at
+/// a time, so that a stream of any length is read in bounded memory, and what is made of it depends on nothing but
+/// the bytes.
 class Decoder {
  public:
   /// Evidence is gathered from so many bytes at a time.

@@ -20,15 +20,15 @@ constexpr bool is_capital(Kind kind) noexcept { return kind == Kind::latin_capit
 /// A character as one encoding reads a byte.
 struct Reading {
   Kind kind = Kind::other;
-  int letter = -1;      ///< of the Russian alphabet, from 0, without yo
-  double weight = 0.0;  ///< logarithm of how often it occurs among characters beyond ASCII; 0 for ASCII
+  int letter = -1;           ///< of the Russian alphabet, from 0, without yo
+  double weight = 0.0;       ///< logarithm of how often it occurs among characters beyond ASCII; 0 for ASCII
   bool joins_words = false;  ///< an apostrophe or a dash
 };
 
 // Occurrences of the letters of Russian in a thousand, а to я.
-constexpr std::array<double, 32> russian{80.1, 15.9, 45.4, 17.0, 29.8, 84.5, 9.4,  16.5, 73.5, 12.1, 34.9,
+constexpr std::array<double, 32> russian{80.1, 15.9, 45.4, 17.0,  29.8, 84.5, 9.4,  16.5, 73.5, 12.1, 34.9,
                                          44.0, 32.1, 67.0, 109.7, 28.1, 47.3, 54.7, 62.6, 26.2, 2.6,  9.7,
-                                         4.8,  14.4, 7.3,  3.6,  0.4,  19.0, 17.4, 3.2,  6.4,  20.1};
+                                         4.8,  14.4, 7.3,  3.6,   0.4,  19.0, 17.4, 3.2,  6.4,  20.1};
 
 struct Frequency {
   char16_t character;
@@ -52,13 +52,12 @@ constexpr std::array western{
     Frequency{u'þ', 1}};
 
 // Signs that any text may have, those of draughts notation among them.
-constexpr std::array signs{Frequency{u'\u2019', 30}, Frequency{u'\u2018', 5}, Frequency{u'\u201C', 8},
-                           Frequency{u'\u201D', 8},  Frequency{u'\u2013', 15}, Frequency{u'\u2014', 15},
-                           Frequency{u'\u2026', 15}, Frequency{u'«', 10},     Frequency{u'»', 10},
-                           Frequency{u'½', 30},      Frequency{u'×', 30},     Frequency{u'\u00A0', 10},
-                           Frequency{u'°', 3},       Frequency{u'\u2116', 5}, Frequency{u'\u201E', 5},
-                           Frequency{u'§', 1},       Frequency{u'\u20AC', 1}, Frequency{u'©', 1},
-                           Frequency{u'±', 1},       Frequency{u'·', 1}};
+constexpr std::array signs{
+    Frequency{u'\u2019', 30}, Frequency{u'\u2018', 5},  Frequency{u'\u201C', 8},  Frequency{u'\u201D', 8},
+    Frequency{u'\u2013', 15}, Frequency{u'\u2014', 15}, Frequency{u'\u2026', 15}, Frequency{u'«', 10},
+    Frequency{u'»', 10},      Frequency{u'½', 30},      Frequency{u'×', 30},      Frequency{u'\u00A0', 10},
+    Frequency{u'°', 3},       Frequency{u'\u2116', 5},  Frequency{u'\u201E', 5},  Frequency{u'§', 1},
+    Frequency{u'\u20AC', 1},  Frequency{u'©', 1},       Frequency{u'±', 1},       Frequency{u'·', 1}};
 
 // Letters that other languages in Cyrillic have besides, and yo.
 constexpr std::u16string_view rarer_cyrillic{u"ёіїєґўђјљњћџ"};
@@ -81,7 +80,8 @@ class LetterPairs {
       }
     }
     constexpr std::u16string_view frequent{
-        u"стноенатовнираворококаерприползавоосталевекалитоготелодателамонядевадимеммиыйийойегнотьсяавовевикониновскнекинны"};
+        u"стноенатовнираворококаерприползавоосталевекалитоготелодателамонядевадимеммиыйийойегнотьсяавовевикониновскнеки"
+        u"нны"};
     for (std::size_t i = 0; i + 1 < frequent.size(); i += 2) at(frequent[i], frequent[i + 1]) = 1.0;
     for (char16_t const soft : {u'ъ', u'ы', u'ь'}) {
       for (char16_t const vowel : std::u16string_view{u"аеиоуыэюяъь"}) at(vowel, soft) = -3.0;
@@ -119,7 +119,8 @@ Reading read_character(char16_t character) noexcept {
     return entry == table.end() ? 0.0 : entry->in_a_thousand;
   };
   if (double const often = found_in(signs); often > 0.0) {
-    bool const joins = character == u'\u2019' || character == u'\u2018' || character == u'\u2013' || character == u'\u2014';
+    bool const joins =
+        character == u'\u2019' || character == u'\u2018' || character == u'\u2013' || character == u'\u2014';
     return {Kind::other, -1, weight(often), joins};
   }
   bool const letter = character >= u'À' && character <= u'ÿ' && character != u'×' && character != u'÷';

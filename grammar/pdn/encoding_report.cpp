@@ -30,8 +30,8 @@ std::uint32_t first_telling(GameTape const& tape, Recoded const& part) noexcept 
 Diagnostic undecodable(GameTape const& tape, Recoded const& part) {
   bool const one = part.undecoded.size() == 1;
   return tape.diagnose(Severity::error, "undecodable-bytes", part.offset, part.length,
-                       (one ? "the byte " : "the bytes ") + hexadecimal(part.undecoded) + (one ? " is no " : " are no ") +
-                           std::string{name(part.encoding)} + " text",
+                       (one ? "the byte " : "the bytes ") + hexadecimal(part.undecoded) +
+                           (one ? " is no " : " are no ") + std::string{name(part.encoding)} + " text",
                        "U+FFFD stands for them here");
 }
 
@@ -58,10 +58,10 @@ void report_encodings(GameTape& tape, Encoding& last, std::size_t most_diagnosti
   }
   if (undecoded <= most_diagnostics) return;
   auto const final_part = std::ranges::find_if(tape.recoded.rbegin(), tape.recoded.rend(),
-                                         [](Recoded const& part) { return !part.undecoded.empty(); });
-  tape.diagnostics.push_back(tape.diagnose(Severity::error, "more-diagnostics", final_part->offset, 1,
-                                           std::to_string(undecoded - most_diagnostics) +
-                                               " more of this game are not shown"));
+                                               [](Recoded const& part) { return !part.undecoded.empty(); });
+  tape.diagnostics.push_back(
+      tape.diagnose(Severity::error, "more-diagnostics", final_part->offset, 1,
+                    std::to_string(undecoded - most_diagnostics) + " more of this game are not shown"));
 }
 
 }  // namespace damier::pdn

@@ -52,8 +52,8 @@ struct Input {
 /// No token is begun at or after safe. Returns the first byte that belongs to none of them.
 [[nodiscard]] char const* read_moves(char const* first, char const* safe, Input const& input);
 
-/// The same by the grammar alone, without the short cut for the plainest tokens (plain_tokens.hpp): what the short cut is
-/// held against.
+/// The same by the grammar alone, without the short cut for the plainest tokens (plain_tokens.hpp): what the short
+/// cut is held against.
 [[nodiscard]] char const* read_moves_by_grammar(char const* first, char const* safe, Input const& input);
 
 /// Reads any one token of a body; first is then behind it. With Token::none nothing is changed. Braces without others

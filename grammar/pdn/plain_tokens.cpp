@@ -100,7 +100,8 @@ Plain classify(char const* token, std::size_t length) noexcept {
   // All of these nearly always hold, so that one question for all is quicker than one for each.
   bool const is_score = (length == 3) & ((bytes & 0xFFFFFFU) == drawn_score);
   bool const is_move = ((sign == '-') | (sign == 'x')) & (length == shape.end) & (token[shape.sign + 1] != '0');
-  bool const ends = ((token[length] == ' ') & begins_anew[static_cast<unsigned char>(token[length + 1])]) | ends_line(token[length]);
+  bool const ends =
+      ((token[length] == ' ') & begins_anew[static_cast<unsigned char>(token[length + 1])]) | ends_line(token[length]);
   return is_move & ends & !is_score ? Plain::move : Plain::neither;
 }
 
@@ -190,7 +191,8 @@ char const* read_plain_tag(char const* first, Input const& input) {
   char const* const quote = find_end_of_value(value, bound);
   if (quote >= bound || quote[0] != '"' || quote[1] != ']') return nullptr;
   auto const push = [&](EventKind kind, char const* from, char const* to) {
-    input.events.push_back({static_cast<std::uint32_t>(from - input.base), static_cast<std::uint32_t>(to - from), kind});
+    input.events.push_back(
+        {static_cast<std::uint32_t>(from - input.base), static_cast<std::uint32_t>(to - from), kind});
   };
   push(EventKind::tag_name, name, end);
   push(EventKind::tag_value, value, quote);

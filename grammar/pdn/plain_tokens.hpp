@@ -2,13 +2,14 @@
 
 #include "grammar/pdn/grammar.hpp"
 
-/// What nearly all of nearly every file is made of, read without the grammar, several bytes at a time. Only the plainest
-/// spelling is accepted, where nothing can follow that would belong to the token; everything else is left alone, and the
-/// grammar, which takes these tokens as well and in the same way, has the say.
+/// What nearly all of nearly every file is made of, read without the grammar, several bytes at a time. Only the
+/// plainest spelling is accepted, where nothing can follow that would belong to the token; everything else is left
+/// alone, and the grammar, which takes these tokens as well and in the same way, has the say.
 namespace damier::pdn {
 
-/// Reads blanks, move numbers ("12. ") and moves ("32-28", "19x23" before a line's end or before a blank and what can be no part of it), as
-/// many as there are. No token is begun at or after safe. Returns the first byte that belongs to none of them.
+/// Reads blanks, move numbers ("12. ") and moves ("32-28", "19x23" before a line's end or before a blank and what can
+/// be no part of it), as many as there are. No token is begun at or after safe. Returns the first byte that belongs
+/// to none of them.
 [[nodiscard]] char const* read_plain_moves(char const* first, char const* safe, Input const& input);
 
 /// Reads a tag such as [Event "Club match"] whose value has no backslash: two events, and the place behind it. Null and

@@ -101,7 +101,8 @@ std::vector<Command> read_commands(std::string_view comment) {
       break;
     }
     auto const inside = comment.substr(at + 2, end - at - 2);
-    auto const not_name = std::ranges::find_if_not(inside, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+    auto const not_name =
+        std::ranges::find_if_not(inside, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
     auto const length = static_cast<std::size_t>(not_name - inside.begin());
     if (length != 0) {
       commands.push_back({inside.substr(0, length), trimmed(inside.substr(length)), comment.substr(at, end + 1 - at)});

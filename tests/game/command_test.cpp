@@ -24,7 +24,8 @@ TEST_CASE("times of play have up to three parts and a fraction") {
   CHECK(read_play_time("0:0:9.56") == 9560ms);
   CHECK(read_play_time("12:05") == 12min + 5s);
   CHECK(read_play_time("75") == 75s);
-  for (std::string_view const odd : {"", ":", "1:", ":1", "1:2:3:4", "a", "1.5:00", "-1:00", "1e9:00", "1..2", "99999999999"}) {
+  for (std::string_view const odd :
+       {"", ":", "1:", ":1", "1:2:3:4", "a", "1.5:00", "-1:00", "1e9:00", "1..2", "99999999999"}) {
     CAPTURE(odd);
     CHECK_FALSE(read_play_time(odd));
   }
@@ -64,7 +65,8 @@ TEST_CASE("what an engine says is read into fields") {
 }
 
 TEST_CASE("commands nobody knows and values of another form are told apart") {
-  auto const fields = read_command_fields("[%clk soon][%eval good][%depth -1][%drgnode 1][%clock w1:00 b2:00 w3:00][%csl]");
+  auto const fields =
+      read_command_fields("[%clk soon][%eval good][%depth -1][%drgnode 1][%clock w1:00 b2:00 w3:00][%csl]");
   CHECK(fields.malformed.size() == 5);
   REQUIRE(fields.unknown.size() == 1);
   CHECK(fields.unknown[0].text == "[%drgnode 1]");

@@ -15,8 +15,8 @@ namespace {
 std::string game(int number, Encoding encoding) {
   bool const western = encoding == Encoding::windows1252;
   return "[Event \"" + std::string{western ? "Fête d'été " : "Первенство города "} + std::to_string(number) +
-         "\"]\n[White \"" + (western ? "Müller, Jörg" : "Степанов, Иван") + "\"]\n1. 32-28 { " + (western ? "déjà vu" : "хороший ход") +
-         " } 19-23 2. 28x19 *\n\n";
+         "\"]\n[White \"" + (western ? "Müller, Jörg" : "Степанов, Иван") + "\"]\n1. 32-28 { " +
+         (western ? "déjà vu" : "хороший ход") + " } 19-23 2. 28x19 *\n\n";
 }
 
 std::string games(int count, Encoding encoding) {
@@ -53,8 +53,8 @@ class Failing final : public ByteSource {
 }  // namespace
 
 TEST_CASE("UTF-8 stays as it is") {
-  for (std::string const& text : {std::string{}, std::string{"abc"}, games(3000, Encoding::windows1252),
-                                  games(3000, Encoding::koi8r)}) {
+  for (std::string const& text :
+       {std::string{}, std::string{"abc"}, games(3000, Encoding::windows1252), games(3000, Encoding::koi8r)}) {
     CHECK(decoded(text) == text);
   }
 }

@@ -62,9 +62,9 @@ TEST_CASE("UTF-16 has one unit for a character, or two beyond 16 bits") {
 }
 
 TEST_CASE("a few Russian words tell their encoding") {
-  for (std::string_view const text :
-       {"Степанов, Иван", "ИВАНОВ", "Чемпионат города", "Первенство области", "белые выигрывают", "Москва", "хороший ход",
-        "ничья", "Сидоров П.", "Белогорск", "турнир памяти", "МЕЖДУНАРОДНЫЙ ТУРНИР", "{ сильнее было }", "Ярославль"}) {
+  for (std::string_view const text : {"Степанов, Иван", "ИВАНОВ", "Чемпионат города", "Первенство области",
+                                      "белые выигрывают", "Москва", "хороший ход", "ничья", "Сидоров П.", "Белогорск",
+                                      "турнир памяти", "МЕЖДУНАРОДНЫЙ ТУРНИР", "{ сильнее было }", "Ярославль"}) {
     for (Encoding const encoding : {Encoding::windows1251, Encoding::koi8r, Encoding::cp866, Encoding::iso8859_5}) {
       CAPTURE(text, name(encoding));
       CHECK(name(guess(text, encoding)) == name(encoding));
@@ -74,8 +74,9 @@ TEST_CASE("a few Russian words tell their encoding") {
 
 TEST_CASE("names and words of western Europe, and the signs of draughts, are Windows-1252") {
   for (std::string_view const text :
-       {"Müller", "Lefèvre, Noël", "déjà vu", "Ålesund", "São Paulo", "Türkiye", "Bjørn", "Strauß", "LEFÈVRE", "España",
-        "½-½", "28×19", "d’été", "32–28", "“good”", "Besançon", "Zürich", "ÖSTERREICH", "naïve", "Curaçao", "été"}) {
+       {"Müller", "Lefèvre, Noël", "déjà vu", "Ålesund",    "São Paulo", "Türkiye", "Bjørn",
+        "Strauß", "LEFÈVRE",       "España",  "½-½",        "28×19",     "d’été",   "32–28",
+        "“good”", "Besançon",      "Zürich",  "ÖSTERREICH", "naïve",     "Curaçao", "été"}) {
     CAPTURE(text);
     CHECK(name(guess(text, Encoding::windows1252)) == "Windows-1252");
   }

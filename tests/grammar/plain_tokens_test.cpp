@@ -16,7 +16,9 @@ namespace {
 /// A text with the sentinel that the grammar asks for behind it.
 class Padded {
  public:
-  explicit Padded(std::string_view text) : bytes_{text}, size_{text.size()} { bytes_.resize(size_ + pdn::sentinel_bytes); }
+  explicit Padded(std::string_view text) : bytes_{text}, size_{text.size()} {
+    bytes_.resize(size_ + pdn::sentinel_bytes);
+  }
   [[nodiscard]] char const* first() const noexcept { return bytes_.data(); }
   [[nodiscard]] char const* last() const noexcept { return bytes_.data() + size_; }
 
@@ -44,20 +46,21 @@ template <typename Function>
 Reading read_with(Function const& function, std::string_view text, std::size_t safe) {
   Padded const padded{text};
   std::vector<Event> events;
-  char const* const end =
-      function(padded.first(), padded.first() + std::min(safe, text.size()), pdn::Input{padded.first(), padded.last(), events});
+  char const* const end = function(padded.first(), padded.first() + std::min(safe, text.size()),
+                                   pdn::Input{padded.first(), padded.last(), events});
   return {end == nullptr ? -1 : end - padded.first(), described(events, text)};
 }
 
 std::string random_text(std::mt19937& random, bool tokens) {
   static constexpr std::string_view parts[] = {
-      "1. ",    "12. ",   "7.",     "99. ",   "100. ",  "01. ",   "1... ",  "32-28",   "28x19",  "1-7",    "1-1",   "1-18",
-      "10-5 ",  "2-0 ",   "20-0",   "1-0",    "4-6",    "05-10",  "1- 7",   "35x 4",   " x 19",  "-24",    "x10",   "!",
-      "?",      "*",      " * ",    "<42> ",  " <42>",  "a3b4",   "c3:e5",  "×",       "–",      "х19",    "%24",   " ",
-      " ",      " ",      " ",      "\n",     "\r\n",   "\t",     "  ",     "\n\n",    "{a}",    "(",      ")",     "$7",
-      "...",    "-",      ".",      "1/2-1/2", "1.01-0.99", "[",  "3228",   "123-45", "12-345", "foo",     "\xC2\xA0"};
+      "1. ",   "12. ", "7.",   "99. ",    "100. ",     "01. ",  "1... ", "32-28",  "28x19",  "1-7", "1-1",     "1-18",
+      "10-5 ", "2-0 ", "20-0", "1-0",     "4-6",       "05-10", "1- 7",  "35x 4",  " x 19",  "-24", "x10",     "!",
+      "?",     "*",    " * ",  "<42> ",   " <42>",     "a3b4",  "c3:e5", "×",      "–",      "х19", "%24",     " ",
+      " ",     " ",    " ",    "\n",      "\r\n",      "\t",    "  ",    "\n\n",   "{a}",    "(",   ")",       "$7",
+      "...",   "-",    ".",    "1/2-1/2", "1.01-0.99", "[",     "3228",  "123-45", "12-345", "foo", "\xC2\xA0"};
   static constexpr std::string_view plain_parts[] = {"1.", "12.", "32-28", "28x19", "1-7", "1-18", "4-6", "4x15", "\n"};
-  static constexpr std::string_view bytes = "0123456789012345678901234567890123456789--xx..  \n\r\t:!?*<{($X%a0b\xE2\x80";
+  static constexpr std::string_view bytes =
+      "0123456789012345678901234567890123456789--xx..  \n\r\t:!?*<{($X%a0b\xE2\x80";
   std::string text;
   std::size_t const size = random() % 60;
   for (std::size_t i = 0; i < size; ++i) {
@@ -97,7 +100,8 @@ TEST_CASE("whole plain games are read by the short cut alone, in lines of any le
     std::string text;
     std::size_t column = 0;
     for (int i = 1; i < 100; ++i) {
-      for (std::string const& token : {std::to_string(i) + ".", std::string{"32-28"}, std::string{"1-7"}, std::string{"4x15"}}) {
+      for (std::string const& token :
+           {std::to_string(i) + ".", std::string{"32-28"}, std::string{"1-7"}, std::string{"4x15"}}) {
         column += token.size() + 1;
         text += token + (column > columns ? "\n" : " ");
         column = column > columns ? 0 : column;
@@ -113,8 +117,9 @@ TEST_CASE("whole plain games are read by the short cut alone, in lines of any le
 
 TEST_CASE("plain tags are read as the grammar reads them") {
   std::mt19937 random{12};
-  static constexpr std::string_view parts[] = {"[",   "Event", "White", " ",   "\"",  "\"]", "]",  "\\", "\\\"", "\n",
-                                               "\r\n", "Club match", "ход", "[Event \"", "_9", "-", "7",  "\t", ";",   "\"]\n"};
+  static constexpr std::string_view parts[] = {"[",  "Event", "White", " ",    "\"",         "\"]",  "]",
+                                               "\\", "\\\"",  "\n",    "\r\n", "Club match", "ход",  "[Event \"",
+                                               "_9", "-",     "7",     "\t",   ";",          "\"]\n"};
   auto const by_grammar = [](char const* first, char const*, pdn::Input const& input) -> char const* {
     return pdn::read_tag(first, input) == pdn::Token::tag ? first : nullptr;
   };
@@ -139,7 +144,9 @@ TEST_CASE("plain tags are read as the grammar reads them") {
 }
 
 TEST_CASE("a plain tag has an end in sight") {
-  auto const tag = [](char const* first, char const*, pdn::Input const& input) { return pdn::read_plain_tag(first, input); };
+  auto const tag = [](char const* first, char const*, pdn::Input const& input) {
+    return pdn::read_plain_tag(first, input);
+  };
   CHECK(read_with(tag, "[Event \"" + std::string(500, 'x') + "\"]", 9999).stopped == 510);
   CHECK(read_with(tag, "[Event \"" + std::string(5000, 'x') + "\"]", 9999).stopped == -1);
   CHECK(read_with(tag, "[Event \"x", 9999).stopped == -1);
