@@ -1,9 +1,32 @@
 #include "game/game.hpp"
 
+#include "notation/characters.hpp"
+
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace damier {
+
+namespace {
+
+/// The first four digits in a row that can be a year.
+std::optional<int> year_of(std::string_view date) noexcept {
+  for (std::size_t i = 0; i + 4 <= date.size(); ++i) {
+    auto const part = date.substr(i, 4);
+    if (std::ranges::all_of(part, is_digit) && (i == 0 || !is_digit(date[i - 1])) &&
+        (i + 4 == date.size() || !is_digit(date[i + 4]))) {
+      int year = 0;
+      std::from_chars(part.data(), part.data() + part.size(), year);
+      if (year >= 1500 && year < 2200) {
+        return year;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 std::string_view name(VariantEvidence evidence) noexcept {
   static constexpr std::array names{std::string_view{"none"}, std::string_view{"declared"}, std::string_view{"asked"},
@@ -58,6 +81,15 @@ std::string_view Game::terminator() const noexcept {
     return write_outcome(read_outcome(result, rules.first), rules);
   }
   return result.empty() ? std::string_view{"*"} : std::string_view{result};
+}
+
+std::optional<int> Game::year() const noexcept {
+  for (auto const name : {"Date", "Anno"}) {
+    if (auto const date = tag(name); date && !date->empty() && *date != "?") {
+      return year_of(*date);
+    }
+  }
+  return std::nullopt;
 }
 
 unsigned Game::main_line_plies() const noexcept {

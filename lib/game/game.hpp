@@ -81,6 +81,8 @@ class Game {
   [[nodiscard]] std::string_view result_text() const noexcept;
   /// The terminator as PDN writes it: a sign of French texts in the style of the variant, "*" where there was none.
   [[nodiscard]] std::string_view terminator() const noexcept;
+  /// The year of the Date tag (or its Italian name): the first four digits in a row that can be one, 1500 to 2199.
+  [[nodiscard]] std::optional<int> year() const noexcept;
   /// The moves of the main line.
   [[nodiscard]] unsigned main_line_plies() const noexcept;
 

@@ -271,10 +271,10 @@ class FenReader {
   Variant const& variant_;
   Numbering numbering_;
   std::size_t at_ = 0;
-  bool pieces_given_ = false;                   // there is a list of pieces, be it empty
-  std::array<std::size_t, 2> list_begin_{};     // offset of the last list of a colour
-  std::array<std::size_t, 128> given_at_{};     // offset of the square or range that put a piece on a square
-  std::array<GivenRun, 2> king_runs_{};         // by colour
+  bool pieces_given_ = false;                // there is a list of pieces, be it empty
+  std::array<std::size_t, 2> list_begin_{};  // offset of the last list of a colour
+  std::array<std::size_t, 128> given_at_{};  // offset of the square or range that put a piece on a square
+  std::array<GivenRun, 2> king_runs_{};      // by colour
   Fen fen_;
   FenNote error_;
 };

@@ -67,7 +67,8 @@ std::optional<GameType> read_game_type(std::string_view text) {
     }
   }
   for (auto const& outdated : outdated_forms) {
-    if (auto const* const variant = find_variant(outdated.variant); is_form(text, outdated.text) && variant != nullptr) {
+    if (auto const* const variant = find_variant(outdated.variant);
+        is_form(text, outdated.text) && variant != nullptr) {
       return GameType{type.number, GameTypeDetails::outdated, variant};
     }
   }

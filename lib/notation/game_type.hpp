@@ -11,7 +11,7 @@ namespace damier {
 
 /// How the details of a GameType, "W,10,10,N2,0", go with its number.
 enum class GameTypeDetails : std::uint8_t {
-  none,      ///< the number alone
+  none,  ///< the number alone
   fitting,
   outdated,  ///< those of an older version of the standard's table (PDN-3.3)
   wrong,     ///< of no variant of that number

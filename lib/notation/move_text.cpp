@@ -1,6 +1,7 @@
 #include "notation/move_text.hpp"
 
 #include "notation/characters.hpp"
+#include "rules/huffing.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -186,14 +187,46 @@ Resolution resolve_capture(Variant const& variant, Position const& position, Mov
     resolution.kind = Resolution::Kind::ambiguous;
     std::ranges::copy_if(legal, std::back_inserter(resolution.candidates), fits);
     // Where the choice is free one of them may go straight there: then these two squares are its whole route.
-    auto const straight = std::ranges::find_if(resolution.candidates,
-                                               [](Move const& move) { return move.captured.size() == 1; });
+    auto const straight =
+        std::ranges::find_if(resolution.candidates, [](Move const& move) { return move.captured.size() == 1; });
     if (straight != resolution.candidates.end()) {
       resolution.kind = Resolution::Kind::unique;
       resolution.move = *straight;
     }
   }
   return resolution;
+}
+
+/// What a text means where a capture may be missed. A quiet move written as one goes before a capture from and to the
+/// same squares; else a legal capture goes before one that takes too few pieces, and that before a quiet move.
+Resolution resolve_missed(Variant const& variant, Position const& position, MoveText const& text,
+                          Resolution const& legal) {
+  auto const steps = text.size == 2 && !text.captured && can_step(variant, position, text.from(), text.to());
+  Resolution step;
+  step.kind = Resolution::Kind::unique;
+  step.move = {text.from(), text.to(), {}};
+  step.misses_capture = true;
+  if (steps && text.sign == MoveSign::quiet) {
+    return step;
+  }
+  if (legal.kind != Resolution::Kind::illegal) {
+    return legal;
+  }
+  Resolution missed;
+  missed.misses_capture = true;
+  missed.sign_disagrees = text.sign == MoveSign::quiet;
+  for (auto const landings : {true, false}) {
+    if (missed.kind == Resolution::Kind::illegal) {
+      RouteQuery query{.from = text.from(), .to = text.to(), .via = text.via(), .captured = text.captured};
+      query.via_landings = landings;
+      decide(missed, captures_by_jumping(variant, position, query));
+    }
+  }
+  if (missed.kind == Resolution::Kind::illegal && steps) {
+    step.sign_disagrees = text.sign == MoveSign::capture;
+    return step;
+  }
+  return missed;
 }
 
 std::string write_squares(Numbering const& numbering, std::span<Square const> squares, char sign) {
@@ -280,7 +313,8 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
 
 Resolution resolve(Variant const& variant, Position const& position, MoveText const& text) {
   if (variant.has_capture(position)) {
-    return resolve_capture(variant, position, text);
+    auto const legal = resolve_capture(variant, position, text);
+    return variant.rules().huffing ? resolve_missed(variant, position, text, legal) : legal;
   }
   Resolution resolution;
   Move const move{text.from(), text.to(), {}};
@@ -295,14 +329,41 @@ Resolution resolve(Variant const& variant, Position const& position, MoveText co
 std::string write_long_move(Variant const& variant, Position const& position, Move const& move) {
   Numbering const numbering{variant.rules()};
   if (move.is_capture()) {
-    auto const route =
-        find_route(variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
+    auto const route = find_route(variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
     if (route) {
       return write_squares(numbering, route->squares, numbering.capture_sign());
     }
   }
   return write_squares(numbering, std::array{move.from, move.to}, move.is_capture() ? numbering.capture_sign() : '-');
 }
+
+namespace {
+
+/// A capture that misses another one: the shortest form that means it and nothing else.
+std::string write_missing_move(Variant const& variant, Position const& position, Move const& move) {
+  Numbering const numbering{variant.rules()};
+  auto text = write_squares(numbering, std::array{move.from, move.to}, numbering.capture_sign());
+  auto const means_it = [&] {
+    auto const read = read_move_text(text, numbering);
+    auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
+    return meaning.kind == Resolution::Kind::unique && meaning.move == move;
+  };
+  if (means_it()) {
+    return text;
+  }
+  text = write_long_move(variant, position, move);
+  if (means_it()) {
+    return text;
+  }
+  auto separator = '<';
+  for (auto const square : move.captured) {
+    text += std::exchange(separator, ',');
+    numbering.append_name(text, square);
+  }
+  return text + ">";
+}
+
+}  // namespace
 
 std::string write_move(Variant const& variant, Position const& position, Move const& move) {
   if (!move.is_capture()) {
@@ -314,8 +375,11 @@ std::string write_move(Variant const& variant, Position const& position, Move co
 }
 
 std::string write_move(Variant const& variant, Position const& position, Move const& move, MoveList const& legal) {
-  auto const same_ends = std::ranges::count_if(
-      legal, [&](Move const& other) { return other.from == move.from && other.to == move.to; });
+  if (variant.rules().huffing && move.is_capture() && !legal.contains(move)) {
+    return write_missing_move(variant, position, move);
+  }
+  auto const same_ends =
+      std::ranges::count_if(legal, [&](Move const& other) { return other.from == move.from && other.to == move.to; });
   if (same_ends > 1 || move.from == move.to) {  // PDN-6.6: only a route shows that it leads back
     return write_long_move(variant, position, move);
   }

@@ -62,17 +62,19 @@ struct Resolution {
   Kind kind = Kind::illegal;
   Move move;                         ///< if unique
   std::vector<Move> candidates = {};  ///< if ambiguous, or if the text is also the short form of other captures
+  bool misses_capture = false;  ///< the move is not legal but stands, and a piece may be huffed: rules/huffing.hpp
   bool sign_disagrees = false;       ///< a capture written as a quiet move or the other way round
 };
 
 /// Finds the legal move that a text means. Squares in between are tried as the landing squares of the route, then as
 /// some of these, then as some of the squares passed over, then as the squares captured, before or after the end square
 /// (the Hub protocol's form: start, end, captured). Of several moves that fit the first reading that fits any, none is
-/// preferred.
+/// preferred. Where the rules know huffing, what is no legal move may be one that misses a capture.
 [[nodiscard]] Resolution resolve(Variant const& variant, Position const& position, MoveText const& text);
 
 /// Writes a legal move as PDN 3.0 wants it: start and end, and the whole route where that would be ambiguous
-/// or where the move ends where it began.
+/// or where the move ends where it began. A capture that misses another one is told from all others that can be played,
+/// by the pieces taken if its route does not (PDN-6.7).
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move);
 /// The same with the legal moves of the position at hand.
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move,

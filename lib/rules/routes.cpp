@@ -13,7 +13,7 @@ class RouteSearch {
   RouteSearch(Variant const& variant, Position const& position, Piece piece, RouteQuery const& query)
       : board_{variant.board()},
         rules_{variant.rules()},
-        man_directions_{query.relaxed.men_backwards        ? rules_.man_captures | rules_.man_captures.turned()
+        man_directions_{query.relaxed.men_backwards     ? rules_.man_captures | rules_.man_captures.turned()
                         : piece.colour == Colour::white ? rules_.man_captures
                                                         : rules_.man_captures.turned()},
         promotion_row_{rules_.promotion_row(piece.colour)},
@@ -30,6 +30,10 @@ class RouteSearch {
   std::optional<Route> run() {
     jump_from(query_.from, std::nullopt, 0);
     return best_;
+  }
+  void run(std::function<void(Route const&)> const& visit) {
+    visit_ = &visit;
+    jump_from(query_.from, std::nullopt, 0);
   }
 
  private:
@@ -138,7 +142,9 @@ class RouteSearch {
     if (query_.captured && !(taken_ == *query_.captured)) {
       return;
     }
-    if (!best_ || captured_.size() > best_->captured.size()) {
+    if (visit_ != nullptr) {
+      (*visit_)(Route{squares_, captured_});
+    } else if (!best_ || captured_.size() > best_->captured.size()) {
       best_ = Route{squares_, captured_};
     }
   }
@@ -158,6 +164,7 @@ class RouteSearch {
   std::vector<Square> squares_;
   std::vector<Square> captured_;
   std::optional<Route> best_;
+  std::function<void(Route const&)> const* visit_ = nullptr;
 };
 
 }  // namespace
@@ -165,6 +172,13 @@ class RouteSearch {
 std::optional<Route> find_route(Variant const& variant, Position const& position, RouteQuery const& query) {
   auto const piece = position.at(query.from);
   return piece ? RouteSearch{variant, position, *piece, query}.run() : std::nullopt;
+}
+
+void visit_routes(Variant const& variant, Position const& position, RouteQuery const& query,
+                  std::function<void(Route const&)> const& visit) {
+  if (auto const piece = position.at(query.from)) {
+    RouteSearch{variant, position, *piece, query}.run(visit);
+  }
 }
 
 }  // namespace damier

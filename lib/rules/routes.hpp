@@ -2,6 +2,7 @@
 
 #include "rules/variant.hpp"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -46,5 +47,9 @@ struct RouteQuery {
 /// there is none, or where the search would take too long (100,000 jumps tried).
 [[nodiscard]] std::optional<Route> find_route(Variant const& variant, Position const& position,
                                               RouteQuery const& query);
+
+/// Calls visit for every route that fits a query, as far as the same bound goes.
+void visit_routes(Variant const& variant, Position const& position, RouteQuery const& query,
+                  std::function<void(Route const&)> const& visit);
 
 }  // namespace damier

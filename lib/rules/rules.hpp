@@ -83,6 +83,7 @@ struct Rules {
   CaptureChoice choice = CaptureChoice::most_pieces;
   PromotionInCapture promotion = PromotionInCapture::goes_on_as_man;
   Removal removal = Removal::at_end;
+  bool huffing = false;           ///< a move that misses a capture stands, and a piece that should have captured may be huffed
   bool turns_back = false;        ///< after a jump the next one may go back along the same line
   std::uint8_t king_run = 0;      ///< quiet moves in a row of the same king, while there are men; 0 = no limit
   DrawRules draws = {};

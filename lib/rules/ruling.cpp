@@ -199,8 +199,7 @@ bool is_legal_out_of_turn(Variant const& variant, Position position, ClaimedMove
   position.side = opponent(position.side);
   MoveList legal;
   variant.legal_moves(position, legal);
-  return std::ranges::any_of(legal,
-                             [&](Move const& move) { return move.from == claim.from && move.to == claim.to; });
+  return std::ranges::any_of(legal, [&](Move const& move) { return move.from == claim.from && move.to == claim.to; });
 }
 
 }  // namespace

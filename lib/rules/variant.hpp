@@ -39,6 +39,9 @@ class Variant {
   [[nodiscard]] constexpr Geometry const& board() const noexcept { return rules_.board; }
   [[nodiscard]] constexpr Position const& start() const noexcept { return start_; }
 
+  /// Whether every position has the same legal moves in both.
+  [[nodiscard]] bool has_moves_of(Variant const& other) const noexcept { return kernel_ == other.kernel_; }
+
   /// Replaces the content of list by the legal moves; see MoveList for what a refusal is.
   void legal_moves(Position const& position, MoveList& list) const noexcept;
   /// Whether the side to move has a capture.

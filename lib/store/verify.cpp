@@ -4,6 +4,7 @@
 #include "store/schema.hpp"
 
 #include "game/walker.hpp"
+#include "rules/huffing.hpp"
 
 #include <map>
 #include <utility>
@@ -25,7 +26,7 @@ class MoveCheck {
     for (auto const& item : game_.items) {
       if (item.kind == ItemKind::move && item.legal) {
         if (!lines.line().readable() || game_.variant == nullptr ||
-            game_.variant->legality(lines.line().now, item.move) != Legality::legal) {
+            playability(*game_.variant, lines.line().now, item.move) != Legality::legal) {
           return "holds a move that is not legal, at ply " + std::to_string(lines.line().ply + 1);
         }
         plies += lines.depth() == 0 ? 1U : 0U;

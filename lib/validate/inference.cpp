@@ -15,8 +15,8 @@ struct SquareEvidence {
   unsigned highest = 0;  // number met in a move or a FEN
   unsigned first = 0;    // number the first move begins with
   bool algebraic = false;
-  bool wide = false;     // files beyond h
-  bool colons = false;   // as capture signs
+  bool wide = false;    // files beyond h
+  bool colons = false;  // as capture signs
 };
 
 void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
@@ -111,7 +111,7 @@ Plausible plausible_variants(Game const& game) {
   plausible.board_is_known = squares.wide || squares.highest > 32;
   for (auto const* const variant : variants()) {
     auto const is_new = std::ranges::find(plausible.variants, variant) == plausible.variants.end();
-    if (is_new && squares.highest != 0 && has_squares(*variant, squares)) {
+    if (is_new && !variant->rules().huffing && squares.highest != 0 && has_squares(*variant, squares)) {
       plausible.variants.push_back(variant);
     }
   }

@@ -1,12 +1,18 @@
 #include "validate/replay.hpp"
 
 #include "game/walker.hpp"
+#include "notation/characters.hpp"
+#include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "rules/draws.hpp"
+#include "rules/huffing.hpp"
 #include "rules/ruling.hpp"
 #include "validate/validator.hpp"
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -83,6 +89,29 @@ class Lookahead {
   unsigned branches_ = 64;
 };
 
+/// What a comment says that is nothing but a note of a huff: "soufflé", "soufflée 28", "huffed 28".
+struct Huff {
+  std::optional<Square> square = {};
+};
+std::optional<Huff> read_huff(std::string_view comment, Numbering const& numbering) {
+  static constexpr std::array<std::string_view, 6> words{"oufflée", "oufflé", "oufflee", "ouffle", "uffed", "uff"};
+  auto rest = trimmed(comment);
+  auto const first = rest.empty() ? '\0' : rest.front();
+  rest.remove_prefix(first == 's' || first == 'S' || first == 'h' || first == 'H' ? 1 : 0);
+  auto const word = std::ranges::find_if(words, [&](std::string_view each) { return rest.starts_with(each); });
+  if (word == words.end()) {
+    return std::nullopt;
+  }
+  rest.remove_prefix(word->size());
+  auto const parted = rest.empty() || is_blank(rest.front());
+  skip_blanks(rest);
+  Huff huff;
+  if (!rest.empty() && rest != ".") {
+    huff.square = numbering.read(rest);
+  }
+  return parted && (rest.empty() || rest == ".") ? std::optional{huff} : std::nullopt;
+}
+
 class Replayer {
  public:
   Replayer(GameTape const& tape, Game& game, std::vector<Finding>* findings)
@@ -95,14 +124,22 @@ class Replayer {
         draws_{variant_, game.start} {}
 
   Replay run() {
-    for (auto& item : game_.items) {
+    for (std::size_t i = 0; i < game_.items.size(); ++i) {  // a huff adds an item
+      auto& item = game_.items[i];
       if (item.kind == ItemKind::move) {
         play(item);
+        continue;
+      }
+      if (item.kind == ItemKind::comment) {
+        huff(i);
         continue;
       }
       follow(game_, item, lines_);
       if (item.kind == ItemKind::setup) {
         check_setup(item);
+      }
+      if (item.kind != ItemKind::nag && item.kind != ItemKind::strength) {
+        huffable_ = {};
       }
     }
     result_.last = lines_.line().now;
@@ -112,6 +149,7 @@ class Replayer {
  private:
   void play(Item& item) {
     item.legal = false;
+    huffable_ = {};
     auto const& line = lines_.line();
     if (!line.readable()) {
       result_.plies += lines_.depth() == 0 && any_reading_fits_ ? 1U : 0U;
@@ -139,6 +177,10 @@ class Replayer {
     take(item, before, meaning.move);
     if (meaning.sign_disagrees) {
       note_sign(item);
+    }
+    if (meaning.misses_capture) {
+      huffable_ = huffable_pieces(variant_, before, item.move);
+      note_missed_capture(item, before, *text);
     }
   }
 
@@ -178,6 +220,66 @@ class Replayer {
       add_position(findings_->back(), before);
     }
     take(item, before, fitting.front());
+  }
+
+  void note_missed_capture(Item const& item, Position const& before, MoveText const& text) {
+    if (findings_ == nullptr) {
+      return;
+    }
+    auto finding = illegal(item, before, text);
+    finding.severity = Severity::hint;
+    finding.code = FindingCode{"missed-and-let-stand"}.name();
+    finding.ply = lines_.line().ply;
+    finding.message += "; the move stands, but may be huffed: " + names_of(huffable_);
+    add_position(finding, before);
+    findings_->push_back(std::move(finding));
+  }
+
+  std::string names_of(SquareSet squares) const {
+    std::string names;
+    for (auto const square : squares) {
+      names += names.empty() ? "" : ", ";
+      numbering_.append_name(names, square);
+    }
+    return names;
+  }
+
+  /// A comment that says that a piece was huffed takes it off the board: a setup is put behind it, PDN's form for a
+  /// position that no move leads to, unless there is one.
+  void huff(std::size_t place) {
+    auto const& comment = game_.items[place];
+    auto const said = variant_.rules().huffing ? read_huff(game_.text_of(comment), numbering_) : std::nullopt;
+    auto const has_setup = place + 1 < game_.items.size() && game_.items[place + 1].kind == ItemKind::setup;
+    if (!said || has_setup || !lines_.line().readable()) {
+      return;
+    }
+    auto const square = said->square            ? said->square
+                        : huffable_.size() == 1 ? std::optional{huffable_.first()}
+                                                : std::nullopt;
+    if (!square || !huffable_.contains(*square)) {
+      note_unclear_huff(comment);
+      return;
+    }
+    auto position = lines_.line().now;
+    position.remove(*square);
+    auto const [begin, length] = std::pair{comment.source_begin, comment.source_length};
+    auto& setup = game_.add(ItemKind::setup, write_fen(position, variant_));
+    setup.source_begin = begin;
+    setup.source_length = length;
+    auto const after = game_.items.begin() + static_cast<std::ptrdiff_t>(place) + 1;
+    std::rotate(after, game_.items.end() - 1, game_.items.end());
+  }
+
+  void note_unclear_huff(Item const& comment) {
+    if (findings_ == nullptr) {
+      return;
+    }
+    auto const* const message = huffable_.empty() ? "no capture was missed just before this: nothing is huffed"
+                                                  : "it is not said which piece was huffed: none is taken off";
+    auto hint = huffable_.empty() ? std::string{} : "these could be: " + names_of(huffable_);
+    findings_->push_back(finding_at(tape_, Severity::warning, "huff-unclear", comment.source_begin,
+                                    comment.source_length, message, std::move(hint)));
+    findings_->back().in_variation = lines_.depth() != 0;
   }
 
   /// The captures among the candidates after which the rest of the line can be replayed.
@@ -287,7 +389,8 @@ class Replayer {
   Finding describe_ambiguity(Item const& item, Position const& before, Resolution const& meaning,
                              Severity severity) const {
     auto finding = finding_on(item, severity, "ambiguous-move",
-                              std::to_string(meaning.candidates.size()) + " legal captures fit this text");
+                              std::to_string(meaning.candidates.size()) + (meaning.misses_capture ? "" : " legal") +
+                                  " captures fit this text");
     if (auto const fitting = fitting_captures(item, before, meaning); fitting.size() == 1) {
       finding.message += ", but only " + write_long_move(variant_, before, fitting.front()) + " fits what follows";
     }
@@ -401,7 +504,8 @@ class Replayer {
   unsigned faults_ = 0;
   bool sign_noted_ = false;
   unsigned draw_ply_ = 0;
-  std::string draw_;  // the first draw by rule that was reached
+  SquareSet huffable_;  // after the last move, where the rules know huffing and it missed a capture
+  std::string draw_;    // the first draw by rule that was reached
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ struct Replay {
 };
 
 /// Replays the main line and every variation of a game under game.variant from game.start: sets Item::move and
-/// Item::legal. Adds a finding for the first fault of each line to findings, unless that is nullptr.
+/// Item::legal. Where the rules know huffing, a comment that tells of a huff gets a setup behind it. Adds a finding for the first fault of each line to findings, unless that is nullptr.
 [[nodiscard]] Replay replay(GameTape const& tape, Game& game, std::vector<Finding>* findings);
 
 }  // namespace damier

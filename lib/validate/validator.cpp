@@ -38,13 +38,15 @@ class Judge {
     judgement_.legal = replayed.legal;
     judgement_.plies = replayed.plies;
     check_result(replayed);
+    if (!replayed.legal) {
+      look_for_huffing();
+    }
   }
 
   [[nodiscard]] Certainty certainty() const noexcept { return certainty_; }
 
  private:
-  Finding& note(Severity severity, FindingCode code, std::string_view tag, std::string message,
-                std::string hint = {}) {
+  Finding& note(Severity severity, FindingCode code, std::string_view tag, std::string message, std::string hint = {}) {
     auto const [offset, length] = place_of_tag(tag);
     return judgement_.findings.emplace_back(
         finding_at(tape_, severity, code, offset, length, std::move(message), std::move(hint)));
@@ -240,6 +242,26 @@ class Judge {
           found ? static_cast<std::uint32_t>(command.text.size()) : std::max(1U, item.source_length),
           "the value of the command " + std::string{command.name} + " is not what such commands have",
           "it is kept as it is"));
+    }
+  }
+
+  /// An illegal game of the time when captures could be missed may be a game of those rules.
+  void look_for_huffing() {
+    constexpr int last_year = 1922;
+    auto const year = game_.year();
+    auto const same_moves = [&](Variant const* variant) {
+      return variant->rules().huffing && !game_.variant->rules().huffing && variant->has_moves_of(*game_.variant);
+    };
+    auto const old = std::ranges::find_if(variants(), same_moves);
+    if (!year || *year > last_year || old == variants().end()) {
+      return;
+    }
+    auto game = game_;
+    game.variant = *old;
+    if (replay(tape_, game, nullptr).legal) {
+      note(Severity::hint, "explained-by-huffing", "Date",
+           "the game can be replayed by the rules before 1923, in which a missed capture stood and could be huffed",
+           "--rules " + std::string{(*old)->name()} + " reads it so");
     }
   }
 

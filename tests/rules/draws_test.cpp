@@ -241,6 +241,12 @@ TEST_CASE("Russian: eight pieces draw after 15 moves each of kings only (7.2.5)"
   CHECK(plies_to_draw("russian", "W:WKc1,Kg1,a3,h4:BKb8,Kf8,a5,h6", DrawReason::king_moves) == 30);
 }
 
+TEST_CASE("American pool and its other boards: three kings must win against one within 13 moves, other kings within 15") {
+  CHECK(plies_to_draw("pool", "W:WK32:BK1,K2,K3", DrawReason::small_ending) == 26);
+  CHECK(plies_to_draw("pool-unified", "W:WK32:BK1,K2,K3", DrawReason::small_ending) == 26);
+  CHECK(plies_to_draw("pool", "W:WK32,K31:BK1,K2,K3", DrawReason::king_moves) == 30);
+}
+
 TEST_CASE("English and Italian: 40 moves each of kings only are a draw (WCDF 1.32.2, FID 10.4)") {
   for (auto const* const variant : {"english", "italian"}) {
     CHECK(plies_to_draw(variant, "W:WK29,K30:BK3,K4", DrawReason::king_moves) == 80);

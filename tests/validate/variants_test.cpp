@@ -44,6 +44,34 @@ Finding error_of(std::string const& game_type, std::string const& fen, std::stri
   return {};
 }
 
+/// A position in which the side that begins takes the only piece of the other with a king.
+Position last_capture(Variant const& variant) {
+  auto const& board = variant.board();
+  auto const straight =
+      variant.rules().king_captures.contains(Direction::up_right) ? Direction::up_right : Direction::up;
+  Position position;
+  position.side = variant.rules().first;
+  for (auto const from : board.squares()) {
+    auto const over = board.neighbour(from, straight);
+    if (over && board.neighbour(*over, straight)) {
+      position.put(from, {position.side, true});
+      position.put(*over, {opponent(position.side), false});
+      break;
+    }
+  }
+  return position;
+}
+
+/// The game of one move, any legal one, from there.
+std::string taken_in(Variant const& variant, std::string const& fen, std::string_view result) {
+  auto const from = read_fen(fen, variant)->position;
+  MoveList legal;
+  variant.legal_moves(from, legal);
+  REQUIRE(legal.are_captures());
+  return "[Result \"" + std::string{result} + "\"]\n[FEN \"" + fen + "\"]\n1. " + write_move(variant, from, legal[0]) +
+         " " + std::string{result};
+}
+
 std::string sample() {
   std::ifstream file{DAMIER_SOURCE_DIR "/sample-data/variants.pdn", std::ios::binary};
   return {std::istreambuf_iterator<char>{file}, {}};
@@ -170,6 +198,44 @@ TEST_CASE("the details of every GameType are known, and others are a warning") {
   CHECK(finding(old, "game-type-outdated").severity == Severity::hint);
   auto const wrong = judge("[GameType \"25,W,8,8,N1,0\"]\n*");
   CHECK(finding(wrong, "game-type-details").hint == "GameType 25 in full is 25,W,8,8,A0,0");
+}
+
+TEST_CASE("in every variant the player who begins is named first, and the one without a move has lost") {
+  for (auto const* variant : variants()) {
+    INFO(variant->name());
+    auto const white_first = variant->rules().first == Colour::white;
+    auto const outcome = [&](std::string const& tag) {
+      return judge("[Result \"" + tag + "\"]\n*", variant).game.outcome();
+    };
+    auto const first_wins = white_first ? Outcome::white_wins : Outcome::black_wins;
+    auto const second_wins = white_first ? Outcome::black_wins : Outcome::white_wins;
+    for (auto const* text : {"1-0", "2-0", "1+ - 1-", "1 1/2 - 1/2", "1.01-0.99", "12-8"})
+      CHECK(outcome(text) == first_wins);
+    for (auto const* text : {"0-1", "0-2", "1- - 1+", "1/2 - 1 1/2", "-0.98-1.02", "4-6"})
+      CHECK(outcome(text) == second_wins);
+    for (auto const* text : {"1/2-1/2", "1-1", "10-10"}) CHECK(outcome(text) == Outcome::draw);
+    CHECK(outcome("0-0") == Outcome::both_lose);
+    CHECK(outcome("*") == Outcome::unknown);
+
+    // A lone man that a king takes: the other side has no piece and so no move left.
+    auto const fen = write_fen(last_capture(*variant), *variant);
+    auto const judged = judge(taken_in(*variant, fen, write_outcome(second_wins, variant->rules())), variant);
+    CHECK(judged.judgement.legal);
+    CHECK(finding(judged, "result-against-position").severity == Severity::warning);
+    auto const right = judge(taken_in(*variant, fen, write_outcome(first_wins, variant->rules())), variant);
+    CHECK(right.judgement.findings.empty());
+  }
+}
+
+TEST_CASE("which variants Black begins, and which have results of two points") {
+  std::string black;
+  std::string two_points;
+  for (auto const* variant : variants()) {
+    if (variant->rules().first == Colour::black) black += std::string{variant->name()} + " ";
+    if (variant->rules().results == ResultStyle::two_zero) two_points += std::string{variant->name()} + " ";
+  }
+  CHECK(black == "english pool jamaican thai ");
+  CHECK(two_points == "international canadian killer souffler ");
 }
 
 TEST_CASE("every game of the sample of variants replays under its GameType, without a finding") {

@@ -38,14 +38,13 @@ TEST_CASE("jamaican: the moves are those of the American game") {
   auto const& pool = named("pool");
   CHECK(jamaican().perft(jamaican().start(), 8) == pool.perft(pool.start(), 8));
   CHECK(agrees_with_slow_generator(jamaican(), 1'000));
-  CHECK(legal(jamaican(), "B:Wb8:Bc3") == std::set<std::string>{"c3-b4", "c3-d4"});      // up the ranks
-  CHECK(legal(jamaican(), "B:Wg7,e7:Bh6") == std::set<std::string>{"h6xd6"});            // past rank 8 as a man
+  CHECK(legal(jamaican(), "B:Wb8:Bc3") == std::set<std::string>{"c3-b4", "c3-d4"});              // up the ranks
+  CHECK(legal(jamaican(), "B:Wg7,e7:Bh6") == std::set<std::string>{"h6xd6"});                    // past rank 8 as a man
   CHECK(legal(jamaican(), "B:Wg7,c5,d2,f2:Bh6,c3") == std::set<std::string>{"h6xf8", "c3xg3"});  // free choice
 }
 
 TEST_CASE("jamaican: a game is read, judged and written back with its GameType, and 1-0 is a win for Black") {
-  auto const* const text =
-      "[Result \"1-0\"]\n[GameType \"23,B,8,8,A1,1\"]\n\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0\n\n";
+  auto const* const text = "[Result \"1-0\"]\n[GameType \"23,B,8,8,A1,1\"]\n\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0\n\n";
   auto const judged = judging::judge(text);
   CHECK(judged.game.variant == &jamaican());
   CHECK(judged.judgement.findings.empty());
@@ -54,8 +53,10 @@ TEST_CASE("jamaican: a game is read, judged and written back with its GameType, 
   CHECK(exported(text) == text);
 }
 
-TEST_CASE("jamaican: a game of a file is inferred to be Jamaican where others are, and its numbers tell the same moves") {
-  auto const all = judging::judge_all("[GameType \"23,B,8,8,A1,1\"]\n1. c3-d4 d6-c5 *\n\n[Event \"e\"]\n1. c3-d4 d6-c5 *\n");
+TEST_CASE(
+    "jamaican: a game of a file is inferred to be Jamaican where others are, and its numbers tell the same moves") {
+  auto const all =
+      judging::judge_all("[GameType \"23,B,8,8,A1,1\"]\n1. c3-d4 d6-c5 *\n\n[Event \"e\"]\n1. c3-d4 d6-c5 *\n");
   REQUIRE(all.size() == 2);
   CHECK(all[1].game.variant == &jamaican());
   CHECK(all[1].game.evidence == VariantEvidence::inferred);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "export/pdn_writer.hpp"
+#include "game/walker.hpp"
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"

@@ -38,8 +38,7 @@ TEST_CASE("pool-unified: the moves are those of the American game") {
 }
 
 TEST_CASE("pool-unified: a game is read, judged and written back with its GameType, and 1-0 is a win for White") {
-  auto const* const text =
-      "[Result \"1-0\"]\n[GameType \"23,W,8,8,A0,0\"]\n\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0\n\n";
+  auto const* const text = "[Result \"1-0\"]\n[GameType \"23,W,8,8,A0,0\"]\n\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0\n\n";
   auto const judged = judging::judge(text);
   CHECK(judged.game.variant == &pool_unified());
   CHECK(judged.judgement.findings.empty());
@@ -49,8 +48,7 @@ TEST_CASE("pool-unified: a game is read, judged and written back with its GameTy
 }
 
 TEST_CASE("pool-unified: a game that is legal in no other game with letters is inferred to be one") {
-  auto const judged =
-      judging::judge("[FEN \"W:Wh6,c3:Bg7,c5,d2,f2\"]\n1. h6xf8 d2xb4 *");
+  auto const judged = judging::judge("[FEN \"W:Wh6,c3:Bg7,c5,d2,f2\"]\n1. h6xf8 d2xb4 *");
   CHECK(judged.game.variant == &pool_unified());
   CHECK(judged.game.evidence == VariantEvidence::inferred);
   CHECK(judged.judgement.legal);

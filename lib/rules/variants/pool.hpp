@@ -12,7 +12,10 @@ inline constexpr Rules pool_rules{
     .first = Colour::black,                           // 2
     .choice = CaptureChoice::free,                    // 20; men capture backwards 14, kings fly 15
     .promotion = PromotionInCapture::goes_on_as_man,  // 16, 22, 23
-    .draws = {.repetitions = 3, .king_moves = 15},    // 26, 30 plies; where the count starts is not confirmed
+    .draws =
+        {.repetitions = 3,
+         .king_moves = 15,                                                           // 26, 30 plies; not confirmed
+         .endings = {{{.fewest = 3, .most = 3, .kings_only = true, .moves = 13}}}},  // where the count starts neither
 };
 
 extern Kernel const pool_kernel;

@@ -14,22 +14,6 @@
 namespace damier {
 namespace {
 
-/// The first four digits in a row that can be a year.
-std::optional<std::int64_t> year_of(std::string_view date) noexcept {
-  for (std::size_t i = 0; i + 4 <= date.size(); ++i) {
-    auto const part = date.substr(i, 4);
-    if (std::ranges::all_of(part, is_digit) && (i == 0 || !is_digit(date[i - 1])) &&
-        (i + 4 == date.size() || !is_digit(date[i + 4]))) {
-      int year = 0;
-      std::from_chars(part.data(), part.data() + part.size(), year);
-      if (year >= 1500 && year < 2200) {
-        return year;
-      }
-    }
-  }
-  return std::nullopt;
-}
-
 std::optional<std::int64_t> rating_of(Game const& game, std::string_view rating, std::string_view elo) noexcept {
   auto const value = game.tag(rating) ? game.tag(rating) : game.tag(elo);
   std::int64_t number = 0;
@@ -217,7 +201,6 @@ void GameWriter::insert_game(Game const& game, Judgement const& judgement, Place
     auto const* value = tags.columns[static_cast<std::size_t>(tag)];
     return value == nullptr || *value == "?" ? std::nullopt : std::optional{std::string_view{*value}};
   };
-  auto const date = queried(game, "Date", "Anno");
   auto const usual = tags.layout.starts_with(usual_layout) &&
                      tags.layout.find_first_not_of('*', usual_layout.size()) == std::string::npos;
   auto const start = game.has_fen ? write_fen(game.start, *game.variant) : std::string{};
@@ -236,7 +219,7 @@ void GameWriter::insert_game(Game const& game, Judgement const& judgement, Place
       .bind(11, named(sites_, queried(game, "Site", "")))
       .bind(12, column(TagPlace::round))
       .bind(13, column(TagPlace::date))
-      .bind(14, date ? year_of(*date) : std::nullopt)
+      .bind(14, game.year())
       .bind(15, column(TagPlace::result))
       .bind(16, std::string_view{game.result})
       .bind(17, static_cast<std::int64_t>(game.outcome()))
