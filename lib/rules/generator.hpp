@@ -40,6 +40,10 @@ class Generator {
     return {state.template men<us>(), state.template takeable_by_men<us>(), state.empty()};
   }
   template <Colour us>
+  static bool men_capture(State const& state) noexcept {
+    return MenCaptures<rules, us>::exist(state.template men<us>(), state.template takeable_by_men<us>(), state.empty());
+  }
+  template <Colour us>
   static bool kings_capture(State const& state) noexcept {
     auto const kings = state.template own_kings<us>();
     return kings != 0 && KingSight<rules>{kings, state.empty()}.captures(state.template other<us>());
@@ -217,30 +221,46 @@ class Generator {
 
   template <Colour us>
   static bool can_capture(State const& state) noexcept {
-    return men_captures<us>(state).any() || kings_capture<us>(state);
+    return men_capture<us>(state) || kings_capture<us>(state);
   }
   static bool has_capture(Position const& position) noexcept {
     auto const state = state_of(position);
     return position.side == Colour::white ? can_capture<Colour::white>(state) : can_capture<Colour::black>(state);
   }
 
+  // A move of a record is judged by one of four functions, the shortest inline, so that each keeps to registers.
   template <Colour us>
   static Legality legality_of(State const& state, Move const& move) noexcept {
-    auto const captures = men_captures<us>(state);
-    auto const from = bit(move.from.bit());
-    auto const to = bit(move.to.bit());
-    auto const captured = Bits::word(move.captured);
+    if (state.template own_kings<us>() != 0) {
+      return legality_with_kings<us>(state, move);
+    }
+    if (!move.captured.empty()) {
+      return legality_of_capture_by_man<us>(state, move);
+    }
+    auto const legal = QuietMoves<rules, us>::is_legal_by_man(state, bit(move.from.bit()), bit(move.to.bit()));
+    return legal && !men_capture<us>(state) ? Legality::legal : Legality::illegal;
+  }
+  template <Colour us>
+  [[gnu::noinline]] static Legality legality_with_kings(State const& state, Move const& move) noexcept {
     auto const by_king = kings_capture<us>(state);
-    if (captured == 0) {
-      auto const legal = !by_king && !captures.any() && QuietMoves<rules, us>::is_legal(state, from, to);
-      return legal ? Legality::legal : Legality::illegal;
+    if (!move.captured.empty()) {
+      return by_king ? legality_by_search<us>(state, move) : legality_of_capture_by_man<us>(state, move);
     }
-    if (!by_king && are_single<us>(state, captures)) {
-      auto const legal = (captured & (captured - 1)) == 0 &&
-                         captures.has_single(from & state.template men<us>(), to, captured);
-      return legal ? Legality::legal : Legality::illegal;
+    auto const legal = !by_king && !men_capture<us>(state) &&
+                       QuietMoves<rules, us>::is_legal(state, bit(move.from.bit()), bit(move.to.bit()));
+    return legal ? Legality::legal : Legality::illegal;
+  }
+  /// Of a capture where no king can capture.
+  template <Colour us>
+  [[gnu::noinline]] static Legality legality_of_capture_by_man(State const& state, Move const& move) noexcept {
+    auto const captures = men_captures<us>(state);
+    auto const captured = Bits::word(move.captured);
+    if (!are_single<us>(state, captures)) {
+      return legality_of_longer<us>(state, move);
     }
-    return by_king ? legality_by_search<us>(state, move) : legality_of_longer<us>(state, move);
+    auto const legal = (captured & (captured - 1)) == 0 &&
+                       captures.has_single(bit(move.from.bit()) & state.template men<us>(), bit(move.to.bit()), captured);
+    return legal ? Legality::legal : Legality::illegal;
   }
   template <Colour us>
   [[gnu::noinline]] static Legality legality_of_longer(State const& state, Move const& move) noexcept {

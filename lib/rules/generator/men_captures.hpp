@@ -37,6 +37,14 @@ class MenCaptures {
   }
 
   [[nodiscard, gnu::always_inline]] bool any() const noexcept { return united(landed_) != 0; }
+  /// Whether a man can capture, where that is all to know.
+  [[nodiscard, gnu::always_inline]] static bool exist(Word men, Word takeable, Word empty) noexcept {
+    Word taken = 0;
+    for_each_direction<directions>([&]<Direction direction>() {
+      taken |= W::template step<direction>(men) & W::template jumpable<direction>(takeable, empty);
+    });
+    return taken != 0;
+  }
 
   /// Whether every capture takes one piece. There must be a capture; a man who becomes a king on the way may go on.
   [[nodiscard, gnu::always_inline]] bool are_single() const noexcept { return !promotes(landed_) && end<1>(landed_); }

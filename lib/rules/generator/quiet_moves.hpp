@@ -38,16 +38,16 @@ class QuietMoves {
 
   /// Whether a piece may go from a square to a square, if nothing can be taken.
   static bool is_legal(State const& state, Word from, Word to) noexcept {
-    if ((state.template own<us>() & from) == 0 || (state.empty() & to) == 0) {
-      return false;
+    if ((state.template own_kings<us>() & from) == 0) {
+      return is_legal_by_man(state, from, to);
     }
-    if ((state.kings & from) != 0) {
-      return (king_reach(Bits::lowest(from), state.occupied()) & to) != 0;
-    }
+    return (state.empty() & to) != 0 && (king_reach(Bits::lowest(from), state.occupied()) & to) != 0;
+  }
+  static bool is_legal_by_man(State const& state, Word from, Word to) noexcept {
     Word reach = 0;
     for_each_direction<W::template man_steps<us>>(
-        [&]<Direction direction>() { reach |= W::template step<direction>(from); });
-    return (reach & to) != 0;
+        [&]<Direction direction>() { reach |= W::template step<direction>(from & state.template men<us>()); });
+    return (reach & to & state.empty()) != 0;
   }
 
  private:
