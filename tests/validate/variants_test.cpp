@@ -249,15 +249,16 @@ TEST_CASE("every game of the sample of variants replays under its GameType, with
     CHECK(judged.judgement.plies == 24);
     CHECK(judged.judgement.findings.empty());
   }
-  CHECK(types == std::vector{20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 40, 41});
+  CHECK(types == std::vector{20, 21, 22, 23, 23, 23, 24, 25, 26, 27, 28, 29, 30, 31, 40, 41});
 }
 
 TEST_CASE("the variant of each game of the sample is found from its moves") {
   for (auto const& [variant, text] : unnamed_games()) {
     INFO(text);
     auto const judged = judge(text);
-    // Portuguese and Spanish draughts have the same moves and the same numbers.
-    CHECK(name_of(judged) == (variant->name() == "portuguese" ? "spanish" : variant->name()));
+    // The moves and the names of the squares are those of another variant.
+    auto const same = variant->name() == "portuguese" ? "spanish" : variant->name() == "jamaican" ? "pool-unified" : "";
+    CHECK(name_of(judged) == (*same != '\0' ? std::string_view{same} : variant->name()));
     CHECK(judged.game.evidence == VariantEvidence::inferred);
     CHECK(judged.judgement.legal);
     CHECK(judged.judgement.findings.empty());
