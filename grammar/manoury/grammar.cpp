@@ -132,7 +132,6 @@ auto const tag = '[' >> b >> x3::raw[tag_name][core] >> b >> '"' >> x3::raw[tag_
 
 // --- outcomes ---------------------------------------------------------------------------------------------------------
 
-auto const score_digits = x3::lit("1/2") | "\xC2\xBD" | digit;
 auto const score = (((x3::lit("2-0") | "0-2" | "1-1" | "1-0" | "0-1" | "0-0" | "1/2-1/2" | "\xC2\xBD-\xC2\xBD") >>
                      word_end >> !x3::lit('/') >> !(dash >> digit)) |
                     '*') >>

@@ -125,8 +125,10 @@ bool RecordScanner::step() {
   if (lexeme && (aside_ || aside_paragraph_)) {
     // Only what goes on with the game itself ends an aside in the middle of a paragraph.
     bool const closes = lexeme->token == Token::end && lines_.size() > 1 && text_[at_] == lines_.back().bracket;
-    bool const next_number = !aside_paragraph_ && lexeme->token == Token::number &&
-                             is_number_of_next_move(number_in(cut(lexeme->core)), false);
+    bool const number = lexeme->token == Token::number;
+    bool const next_number =
+        number && !aside_paragraph_ && !aside_is_numbered_ && is_number_of_next_move(number_in(cut(lexeme->core)));
+    aside_is_numbered_ = aside_is_numbered_ || number;  // its numbers are its own from here on
     if (closes || next_number || lexeme->token == Token::comment) {
       aside_ = aside_paragraph_ = false;
     } else {
@@ -499,7 +501,10 @@ void RecordScanner::take_word() {
   if (!in_prose_) prose_.begin = at_;
   in_prose_ = true;
   prose_.end = end;
-  if (leads_aside(word)) aside_ = true;
+  if (leads_aside(word) && !aside_) {
+    aside_ = true;
+    aside_is_numbered_ = false;
+  }
   if (aside_ && ends_sentence(word)) aside_ = false;
   after_move_ = false;
   at_ = end_ = end;
@@ -529,7 +534,7 @@ void RecordScanner::flush_prose() {
   push(EventKind::comment, prose_);
 }
 
-bool RecordScanner::is_number_of_next_move(unsigned number, bool) const noexcept {
+bool RecordScanner::is_number_of_next_move(unsigned number) const noexcept {
   Line const& line = lines_.back();
   return number != 0 && (number == line.number + 1 || (number == line.number && !line.last_replies));
 }

@@ -77,7 +77,7 @@ class RecordScanner {
   [[nodiscard]] std::string_view cut(Span span) const noexcept {
     return text_.substr(span.begin, span.end - span.begin);
   }
-  [[nodiscard]] bool is_number_of_next_move(unsigned number, bool replies) const noexcept;
+  [[nodiscard]] bool is_number_of_next_move(unsigned number) const noexcept;
   [[nodiscard]] bool has_fen() const noexcept { return fen_reading_ != 0; }
 
   GameTape& tape_;
@@ -96,8 +96,9 @@ class RecordScanner {
   std::vector<Line> lines_;
   Span prose_;  ///< the prose being gathered
   bool in_prose_ = false;
-  bool aside_ = false;            ///< moves in it were not played: up to the end of the sentence
-  bool aside_paragraph_ = false;  ///< up to the end of the paragraph
+  bool aside_ = false;              ///< moves in it were not played: up to the end of the sentence
+  bool aside_paragraph_ = false;    ///< up to the end of the paragraph
+  bool aside_is_numbered_ = false;  ///< a move of the aside has a number
   bool any_reply_ = false;
   std::uint16_t fen_reading_ = 0;  ///< the position that the game begins from
   bool side_is_said_ = false;

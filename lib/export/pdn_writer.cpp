@@ -8,16 +8,16 @@
 #include "notation/move_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace damier {
 namespace {
 
-
 /// The last move of a game that would be read as its result: one that is written as the Result tag is, with nothing but
 /// comments and a star behind it.
-Item const* taken_for_result(Game const& game) noexcept {
-  if (!game.result.empty() && game.result != "*") {
+Item const* taken_for_result(Game const& game, PdnStyle const& style) noexcept {
+  if (!style.star && !game.result.empty() && game.result != "*") {
     return nullptr;
   }
   auto const is_remark = [](Item const& item) {
@@ -51,7 +51,8 @@ std::string respelt(std::string const& move) {
 
 class BodyWriter final : public ItemVisitor {
  public:
-  BodyWriter(Game const& game, LineFiller& out) : game_{game}, out_{out}, last_move_{taken_for_result(game)} {}
+  BodyWriter(Game const& game, LineFiller& out, PdnStyle const& style)
+      : game_{game}, out_{out}, style_{style}, last_move_{taken_for_result(game, style)} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
     switch (item.kind) {
@@ -87,8 +88,21 @@ class BodyWriter final : public ItemVisitor {
     return needed ? number.text() + " " : std::string{};
   }
 
+  [[nodiscard]] std::string move_text(Position const& before, Move const& move) const {
+    if (style_.captures == CaptureText::shortest || !move.is_capture()) {
+      return write_move(*game_.variant, before, move);
+    }
+    Numbering const numbering{game_.variant->rules()};
+    auto text = numbering.name(move.from) + numbering.capture_sign() + numbering.name(move.to);
+    for (auto const square : move.captured) {
+      text += numbering.capture_sign();
+      numbering.append_name(text, square);
+    }
+    return text;
+  }
+
   void write_move_item(Item const& item, Line const& line) {
-    auto move = item.legal ? write_move(*game_.variant, line.before, item.move) : std::string{game_.text_of(item)};
+    auto move = item.legal ? move_text(line.before, item.move) : std::string{game_.text_of(item)};
     if (&item == last_move_ && without_blanks(move) == without_blanks(result_tag())) {
       move = respelt(move);
     }
@@ -138,29 +152,87 @@ class BodyWriter final : public ItemVisitor {
 
   Game const& game_;
   LineFiller& out_;
+  PdnStyle const& style_;
   Item const* last_move_;                // if it may be taken for the result
   bool numbered_ = false;                // the last move written is followed by nothing that asks for a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
 };
 
-void write_tags(Game const& game, std::string& text) {
-  for (auto const& tag : tags_in_order(game)) {
-    write_pdn_tag(text, tag.name, tag.value);
+/// The result as a style has it: of the tag and of the terminator.
+std::string_view styled(std::string_view result, Game const& game, PdnStyle const& style) {
+  auto rules = (game.variant != nullptr ? *game.variant : international()).rules();
+  auto const outcome = read_outcome(result, rules.first);
+  if (outcome == Outcome::unknown || (!style.results && !style.own_results)) {
+    return result;
   }
+  rules.results = style.results.value_or(rules.results);
+  return write_outcome(outcome, rules);
+}
+
+/// Puts the seven tags that every tournament game should have where they are missing (PDN-2).
+void complete(std::vector<Tag>& tags, Game const& game, PdnStyle const& style) {
+  static constexpr std::array<std::string_view, 7> seven{"Event", "Site", "Date", "Round", "White", "Black", "Result"};
+  auto place = tags.begin();
+  for (auto const name : seven) {
+    if (!game.tag(name)) {
+      auto const* const unknown = name == "Date" ? "????.??.??" : "?";
+      auto value = name == "Result" ? std::string{styled(game.terminator(), game, style)} : std::string{unknown};
+      place = tags.insert(place, {std::string{name}, std::move(value)}) + 1;
+      continue;
+    }
+    place = std::ranges::find_if_not(place, tags.end(), [&](Tag const& tag) { return tag.name == name; });
+  }
+}
+
+std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
+  auto tags = tags_in_order(game, style.game_type);
+  for (auto& tag : tags) {
+    if (tag.name == "Result") {
+      tag.value = styled(tag.value, game, style);
+    }
+    if (tag.name == "FEN" && style.dotted_fen && game.has_fen && !tag.value.ends_with('.')) {
+      tag.value += '.';
+    }
+  }
+  if (style.complete_tags) {
+    complete(tags, game, style);
+  }
+  auto const known = read_outcome(game.terminator(), game.first()) != Outcome::unknown;
+  if (style.star && known && !game.tag("Result") && !game.tag("Risultato")) {
+    auto const game_type = std::ranges::find(tags, "GameType", &Tag::name);
+    tags.insert(game_type, {"Result", std::string{styled(game.terminator(), game, style)}});
+  }
+  if (style.ply_count && !game.tag("PlyCount")) {
+    tags.push_back({"PlyCount", std::to_string(game.main_line_plies())});
+  }
+  if (style.dotted_fen && game.has_fen && !game.tag("Setup") && !game.tag("SetUp")) {
+    tags.insert(std::ranges::find(tags, "FEN", &Tag::name), {"Setup", "1"});
+  }
+  if (style.omit_empty_tags) {
+    std::erase_if(tags, [](Tag const& tag) { return tag.value.empty(); });
+  }
+  auto const white = std::ranges::find(tags, "White", &Tag::name);
+  auto const black = std::ranges::find(tags, "Black", &Tag::name);
+  if (style.black_first && white < black && black != tags.end()) {
+    std::rotate(white, black, black + 1);
+  }
+  return tags;
 }
 
 }  // namespace
 
 void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
   auto const begin = text.size();
-  write_tags(game, text);
+  for (auto const& tag : styled_tags(game, style)) {
+    write_pdn_tag(text, tag.name, tag.value);
+  }
   if (text.size() != begin) {
     text += '\n';
   }
   LineFiller out{text, style.columns};
-  BodyWriter body{game, out};
+  BodyWriter body{game, out, style};
   walk(game, body);
-  out.put(game.terminator());
+  out.put(style.star ? "*" : styled(game.terminator(), game, style));
   out.end_line();
   out.end_line();
 }

@@ -1,23 +1,58 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "rules/rules.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace damier {
 
-struct PdnStyle {
-  std::size_t columns = 80;  ///< lines are broken at blanks to be no longer than this, in characters
+/// How captures are written.
+enum class CaptureText : std::uint8_t {
+  shortest,  ///< start and end, the whole route where that would be ambiguous (PDN 3.0)
+  captured,  ///< start, end, then every captured square (the Hub protocol)
 };
 
-/// Appends a replayed game as PDN, ending with a blank line. It reads back to the same game: tags (Event, Site, Date,
-/// Round, White, Black, Result, GameType first, the others in their order), moves in the shortest unambiguous form,
-/// comments, NAGs, strengths, variations, setups and the terminator. A missing GameType is added where the variant is
-/// known, a missing FEN where the game has a start position of its own.
+/// How a PDN text looks. Where nothing is said it is as the game has it.
+struct PdnStyle {
+  std::size_t columns = 80;                 ///< lines are broken at blanks to be no longer than this, in characters
+  std::optional<ResultStyle> results = {};  ///< of the Result tag and the terminator
+  bool own_results = false;                 ///< in the style of the game's variant
+  bool star = false;                        ///< "*" ends every game
+  bool complete_tags = false;               ///< the seven tags are there, with "?" where nothing is known
+  bool omit_empty_tags = false;
+  bool game_type = true;     ///< is added
+  bool ply_count = false;    ///< is added
+  bool black_first = false;  ///< the tag Black stands before White
+  bool dotted_fen = false;   ///< a FEN ends with a full stop and has a tag Setup "1"
+  CaptureText captures = CaptureText::shortest;
+};
+
+/// A style that other programs expect.
+struct NamedPdnStyle {
+  std::string_view name;     ///< "lidraughts"
+  std::string_view summary;  ///< for a reader, without a full stop
+  PdnStyle style;
+};
+
+/// All styles; the first, "lossless", is the default.
+[[nodiscard]] std::span<NamedPdnStyle const> pdn_styles() noexcept;
+/// The style of a name, or nullptr.
+[[nodiscard]] NamedPdnStyle const* find_pdn_style(std::string_view name) noexcept;
+
+/// Appends a replayed game as PDN, ending with a blank line. In the default style it reads back to the same game: tags
+/// (Event, Site, Date, Round, White, Black, Result, GameType first, the others in their order), moves in the shortest
+/// unambiguous form, comments, NAGs, strengths, variations, setups and the terminator. A missing GameType is added where
+/// the variant is known, a missing FEN where the game has a start position of its own.
 /// A last move that would be read as the result, such as 4-6 under [Result "4-6"], is written 04-06.
 /// Moves that could not be replayed are written as they were read. Text that was not understood becomes a comment, a
 /// strength "*" becomes $7, and braces inside comments become parentheses.
+/// In every style, what was written and read is written the same again.
 void write_pdn(Game const& game, std::string& text, PdnStyle const& style = {});
 
 }  // namespace damier

@@ -14,12 +14,12 @@ constexpr std::array<std::string_view, 8> first_tags{"Event", "Site",  "Date",  
 
 }  // namespace
 
-std::vector<Tag> tags_in_order(Game const& game) {
+std::vector<Tag> tags_in_order(Game const& game, bool add_game_type) {
   std::vector<Tag> tags;
   tags.reserve(game.tags.size() + 2);
   for (auto const name : first_tags) {
     std::ranges::copy_if(game.tags, std::back_inserter(tags), [&](Tag const& tag) { return tag.name == name; });
-    if (name == "GameType" && !game.tag(name) && game.variant != nullptr && game.variant->game_type() != 0) {
+    if (name == "GameType" && add_game_type && !game.tag(name) && game.variant != nullptr && game.variant->game_type() != 0) {
       tags.push_back({std::string{name}, short_game_type(*game.variant)});
     }
   }

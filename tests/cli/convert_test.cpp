@@ -98,3 +98,22 @@ TEST_CASE("the sample games go through Manoury text and back to the same PDN, bu
   CHECK(run({"convert", text, "--to", "pdn"}).out == run({"convert", sample("games.pdn"), "--to", "pdn"}).out);
   CHECK(run({"convert", text, "--to", "manoury"}).out == read_file(text));
 }
+
+TEST_CASE("convert writes PDN in the styles of other programs", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("g.pdn", "[GameType \"20\"] 1. 32-28 19-23 2. 28x19 14x23 1-0");
+  CHECK(run({"convert", file, "--to", "pdn", "--style", "standard"}).out ==
+        "[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n");
+  CHECK(run({"convert", file, "--to", "pdn", "--style", "hub"}).out ==
+        "[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19x23 14x23x19 1-0\n\n");
+  CHECK(run({"convert", file, "--to", "json", "--style", "hub"}).code == 2);
+  auto const unknown = run({"convert", file, "--to", "pdn", "--style", "lidraught"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("did you mean 'lidraughts'?") != std::string::npos);
+}
+
+TEST_CASE("the French sample text is read without a finding", "[cli]") {
+  auto const checked = run({"check", sample("revue.txt"), "--severity", "hint"});
+  CHECK(checked.code == 0);
+  CHECK(checked.out == "5 games in 1 file: nothing found\n");
+}

@@ -111,6 +111,8 @@ TEST_CASE("Manoury: prose between moves is a comment, and so are the moves of li
         Strings{"move:32-28", "move:19-23", "comment:Si 28x19 (13x24) les Noirs sont bien.", "move:28x19", "move:14x23"});
   CHECK(events("1. 32-28 (19-23) mieux que 33-28 (18-23) 2. 28x19") ==
         Strings{"move:32-28", "move:19-23", "comment:mieux que 33-28 (18-23)", "move:28x19"});
+  CHECK(events("1. 32-28 (19-23) Si 1... (20-25) 2. 37-32 (14-20) tout va bien. 2. 28x19") ==
+        Strings{"move:32-28", "move:19-23", "comment:Si 1... (20-25) 2. 37-32 (14-20) tout va bien.", "move:28x19"});
   CHECK(events("32-28 (A) (19-23) {37-32} 28x19\n\nA) 33-28 (19-23) 39-33\n\n") ==
         Strings{"move:32-28", "comment:(A)", "move:19-23", "comment:37-32", "move:28x19", "comment:A) 33-28 (19-23) 39-33"});
   CHECK(events("32-28 (19-23) 28x19 etc. (voir 12-18)") ==

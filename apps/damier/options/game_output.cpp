@@ -29,6 +29,20 @@ void GameOutput::configure(Arguments& arguments) {
                        throw UsageError{"--to: " + not_one_of(text, "a format that games are written in", names)};
                      }
                    });
+  std::vector<std::string> styles;
+  for (auto const& style : pdn_styles()) {
+    styles.emplace_back(style.name);
+  }
+  arguments.option("--style", "STYLE",
+                   fmt::format("of pdn: {}; {} if not given", fmt::join(styles, ", "), styles.front()),
+                   [this, styles](std::string const& text) {
+                     auto const* const style = find_pdn_style(text);
+                     if (style == nullptr) {
+                       throw UsageError{"--style: " + not_one_of(text, "a style of pdn", styles)};
+                     }
+                     options_.pdn = style->style;
+                     styled_ = true;
+                   });
   arguments.option("--lang", "LANGUAGE", "of the words in manoury: fr or en; fr if not given",
                    [this](std::string const& text) {
                      if (text != "fr" && text != "en") {
@@ -42,6 +56,9 @@ void GameOutput::configure(Arguments& arguments) {
 void GameOutput::check(std::string const& base) const {
   if (format_ == nullptr) {
     throw UsageError{fmt::format("--to is required: {}", fmt::join(format_names(), ", "))};
+  }
+  if (styled_ && format_->name != "pdn") {
+    throw UsageError{"--style is for --to pdn"};
   }
   std::error_code ignored;
   if (to_file() && !base.empty() && std::filesystem::equivalent(*path_, base, ignored)) {

@@ -33,6 +33,7 @@ class GameOutput {
 
   ExportFormat const* format_ = nullptr;
   ExportOptions options_;
+  bool styled_ = false;
   std::optional<std::string> path_;
   std::unique_ptr<Exporter> exporter_;
   std::optional<OutputFile> file_;

@@ -1,0 +1,40 @@
+#include "export/pdn_writer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace damier {
+
+std::span<NamedPdnStyle const> pdn_styles() noexcept {
+  // What each program expects is told from files that it has written and from its source; docs/formats.md names them.
+  static constexpr std::array styles{
+      NamedPdnStyle{"lossless", "all that the game has, its terminator as it was read", {}},
+      NamedPdnStyle{"standard",
+                    "PDN 3.0 to the letter: results by GameType, * after every game, no empty tags",
+                    {.own_results = true, .star = true, .omit_empty_tags = true}},
+      NamedPdnStyle{"lidraughts",
+                    "2-0 results, the moves on one line",
+                    {.columns = std::numeric_limits<std::size_t>::max(), .results = ResultStyle::two_zero}},
+      NamedPdnStyle{"turbo-dambase",
+                    "72 columns, 1-0 results, all seven tags, PlyCount",
+                    {.columns = 72, .results = ResultStyle::one_zero, .complete_tags = true, .ply_count = true}},
+      NamedPdnStyle{"checkerboard",
+                    "8x8: Black before White, 1-0 results, no GameType, FEN with Setup and a final dot",
+                    {.results = ResultStyle::one_zero,
+                     .complete_tags = true,
+                     .game_type = false,
+                     .black_first = true,
+                     .dotted_fen = true}},
+      NamedPdnStyle{"hub", "captures as the Hub protocol has them: 28x19x23", {.captures = CaptureText::captured}},
+  };
+  return styles;
+}
+
+NamedPdnStyle const* find_pdn_style(std::string_view name) noexcept {
+  auto const styles = pdn_styles();
+  auto const found = std::ranges::find(styles, name, &NamedPdnStyle::name);
+  return found == styles.end() ? nullptr : &*found;
+}
+
+}  // namespace damier

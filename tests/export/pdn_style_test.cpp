@@ -1,0 +1,86 @@
+// The styles of PDN that other programs expect.
+
+#include "export/pdn_writer.hpp"
+
+#include "tests/export/random_games.hpp"
+#include "tests/export/rereading.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+
+using namespace damier;
+using namespace rereading;
+
+namespace {
+
+std::string in_style(std::string_view name, std::string text) {
+  auto const* const style = find_pdn_style(name);
+  REQUIRE(style != nullptr);
+  return written(read(std::move(text)), style->style);
+}
+
+constexpr auto match = "[White \"A\"] [Black \"B\"] [Date \"\"] [Result \"2-0\"] [GameType \"20\"]\n"
+                       "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 2-0";
+
+}  // namespace
+
+TEST_CASE("the style of PDN 3.0: results by GameType, a star after every game, no empty tags") {
+  CHECK(in_style("standard", match) == "[White \"A\"]\n[Black \"B\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n"
+                                       "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *\n\n");
+  CHECK(in_style("standard", "[GameType \"20\"] 1. 32-28 1-0") ==
+        "[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 *\n\n");
+  CHECK(in_style("standard", "[GameType \"20\"] 1. 32-28 *") == "[GameType \"20\"]\n\n1. 32-28 *\n\n");
+}
+
+TEST_CASE("the style of lidraughts: 2-0 results, the moves on one line") {
+  std::string text{"[Result \"1-0\"] [GameType \"25\"]\n1. c3-d4 {"};
+  for (int i = 0; i < 40; ++i) text += "word ";
+  auto const lines = in_style("lidraughts", text + "} d6-e5 1-0");
+  CHECK(lines.starts_with("[Result \"2-0\"]\n[GameType \"25\"]\n\n1. c3-d4 { word"));
+  CHECK(lines.ends_with("word } 1... d6-e5 2-0\n\n"));
+  CHECK(std::ranges::count(lines, '\n') == 5);
+}
+
+TEST_CASE("the style of Turbo Dambase: 72 columns, 1-0 results, all seven tags, PlyCount") {
+  auto const text = in_style("turbo-dambase", match);
+  CHECK(text == "[Event \"?\"]\n[Site \"?\"]\n[Date \"\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n"
+                "[GameType \"20\"]\n[PlyCount \"5\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 1-0\n\n");
+}
+
+TEST_CASE("the style of CheckerBoard: Black first, no GameType, FEN with Setup and a final dot") {
+  CHECK(in_style("checkerboard", "[White \"A\"] [Black \"B\"] [GameType \"21\"] [FEN \"W:WK27,K23:BK28,12\"] 1... 27-24 0-1") ==
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Black \"B\"]\n[White \"A\"]\n[Result \"0-1\"]\n"
+        "[GameType \"21\"]\n[Setup \"1\"]\n[FEN \"W:WK27,K23:BK28,12.\"]\n\n1... 27-24 0-1\n\n");
+  CHECK(in_style("checkerboard", "1. 9-13 24-20 1-0").find("GameType") == std::string::npos);
+}
+
+TEST_CASE("the style of the Hub protocol: start, end, what is captured") {
+  CHECK(in_style("hub", match).find("2. 28x19x23 14x23x19 3. 37-32") != std::string::npos);
+}
+
+TEST_CASE("in every style, what was written and read is written the same again, for every variant") {
+  std::size_t games_written = 0;
+  for (auto const& [name, summary, style] : pdn_styles()) {
+    for (auto const* variant : variants()) {
+      // Without a GameType the variant would be told from moves that chance has made; Hub knows 10x10 alone.
+      auto const fits = name == "checkerboard" ? variant->name() == "english"
+                        : name == "hub"        ? variant == &international()
+                                               : variant->game_type() != 0;
+      if (!fits) continue;
+      RandomGames games{77, *variant};
+      for (int i = 0; i < 50; ++i) {
+        auto game = games.next();
+        if (!game.tag("GameType")) game.tags.push_back({"GameType", "20"});
+        auto const once = written(game, style);
+        auto const back = read_all(once);
+        if (back.size() != 1) FAIL(name << " " << back.size() << "\n" << once);
+        auto const twice = written(back.front(), style);
+        if (twice != once) FAIL(name << " " << variant->name() << "\n" << once << "\nthen\n" << twice);
+        ++games_written;
+      }
+    }
+  }
+  CHECK(games_written >= 3'000);
+}
