@@ -33,7 +33,8 @@ struct Event {
   std::uint32_t offset = 0;  ///< bytes from the start of the record
   std::uint32_t length = 0;  ///< bytes
   EventKind kind = EventKind::skipped;
-  std::uint16_t reading = 0;  ///< n > 0: the text is GameTape::readings[n - 1], and offset and length say where it is from
+  /// n > 0: the text is GameTape::readings[n - 1], and offset and length say where it is from.
+  std::uint16_t reading = 0;
 };
 
 /// A part of a record's source that its file has in other bytes.

@@ -35,7 +35,7 @@ bool is_digits(std::string_view text) noexcept {
 
 }  // namespace
 
-// --- what RapidJSON calls ---------------------------------------------------------------------------------------------
+// --- what RapidJSON calls --------------------------------------------------------------------------------------------
 
 bool GameHandler::RawNumber(char const* digits, unsigned length, bool) {
   std::size_t const end = text_.Tell();
@@ -146,7 +146,7 @@ bool GameHandler::close(char bracket) {
   return fits();
 }
 
-// --- what the values mean ---------------------------------------------------------------------------------------------
+// --- what the values mean --------------------------------------------------------------------------------------------
 
 void GameHandler::take(Value const& value) {
   Open const& around = open_.back();

@@ -52,7 +52,7 @@ struct Mark {
 constexpr Mark<&Lexeme::compact> compact{};
 constexpr Mark<&Lexeme::scanned> scanned{};
 
-// --- characters -------------------------------------------------------------------------------------------------------
+// --- characters ------------------------------------------------------------------------------------------------------
 
 // Blank, tab, the no-break spaces U+00A0 and U+202F.
 auto const inner_blank = x3::char_(" \t") | "\xC2\xA0" | "\xE2\x80\xAF";
@@ -68,7 +68,7 @@ auto const line_end = b >> (x3::eoi | &x3::char_("\r\n"));
 auto const dash = x3::lit('-') | (x3::lit("\xE2\x80") >> x3::char_('\x90', '\x94')) | "\xE2\x88\x92";
 auto const cross = x3::char_("xX:") | "\xC3\x97" | "\xD1\x85" | "\xD0\xA5";
 
-// --- moves ------------------------------------------------------------------------------------------------------------
+// --- moves -----------------------------------------------------------------------------------------------------------
 
 auto const numeric_square = -x3::lit('0') >> x3::char_('1', '9') >> -digit;
 auto const algebraic_square = (x3::char_('a', 'l') | x3::char_('A', 'L')) >> x3::char_('1', '9') >> -digit;
@@ -109,7 +109,7 @@ auto const misread_move = x3::raw[x3::repeat(1, 2)[scanned_digit] >>
                                   x3::repeat(1, 10)[(dash | cross) >> x3::repeat(1, 2)[scanned_digit]]][core] >>
                           word_end;
 
-// --- what belongs to moves --------------------------------------------------------------------------------------------
+// --- what belongs to moves -------------------------------------------------------------------------------------------
 
 auto const reply_begin = '(' >> b >> (move_text | ad_lib | dash | dots | x3::char_("xX\xC3"));
 auto const any_blank = inner_blank | x3::char_("\r\n");
@@ -130,7 +130,7 @@ auto const tag_value =
     x3::repeat(0, 1500)[('\\' >> (x3::char_ - x3::char_("\r\n"))) | (x3::char_ - x3::char_("\"\\\r\n"))];
 auto const tag = '[' >> b >> x3::raw[tag_name][core] >> b >> '"' >> x3::raw[tag_value][detail] >> '"' >> b >> ']';
 
-// --- outcomes ---------------------------------------------------------------------------------------------------------
+// --- outcomes --------------------------------------------------------------------------------------------------------
 
 auto const score = (((x3::lit("2-0") | "0-2" | "1-1" | "1-0" | "0-1" | "0-0" | "1/2-1/2" | "\xC2\xBD-\xC2\xBD") >>
                      word_end >> !x3::lit('/') >> !(dash >> digit)) |
@@ -160,7 +160,7 @@ auto const mover_words = (x3::lit("G") | (x3::char_("Gg") >> "ain") | (x3::char_
 auto const plus_sign = x3::lit('+') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 auto const equals_sign = x3::lit('=') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 
-// --- positions --------------------------------------------------------------------------------------------------------
+// --- positions -------------------------------------------------------------------------------------------------------
 
 /// What the actions of the diagram rules write down.
 struct Pieces {
@@ -219,7 +219,8 @@ auto const kings_mark = (x3::omit[(x3::lit("dames") | "Dames" | "kings" | "Kings
 auto const square_end = !(digit | letter);
 // In a list "d4" is a square, and "D4" a king on the fourth.
 auto const small_square = x3::char_('a', 'l') >> x3::char_('1', '9') >> -digit;
-// A full stop parts two squares only where they are glued to it: else it ends the list. A line may end only behind a comma or semicolon, so that what follows the list is not taken for a part of it.
+// A full stop parts two squares only where they are glued to it: else it ends the list. A line may end only behind a
+// comma or semicolon, so that what follows the list is not taken for a part of it.
 auto const between = (b >> x3::char_(",;") >> blank_or_line) | x3::lit('.') | (b >> dash >> b) | (bb >> !move_text);
 auto const nothing = (x3::lit("aucun pion") | "aucun" | "no piece" | "none") >> word_end;
 
@@ -257,7 +258,7 @@ auto const to_play = bb >> x3::lit("to play") >> -(bb >> "and" >> x3::repeat(1, 
 auto const white_plays = (whites >> plays) | (x3::lit("White") >> (plays | to_play));
 auto const black_plays = (blacks >> plays) | (x3::lit("Black") >> (plays | to_play));
 
-// --- headers ----------------------------------------------------------------------------------------------------------
+// --- headers ---------------------------------------------------------------------------------------------------------
 
 template <typename Rule>
 bool matches(Rule const& rule, char const*& first, char const* last) {

@@ -22,7 +22,7 @@ std::string_view cut(std::string_view text, manoury::Span span) noexcept {
   return text.substr(span.begin, span.end - span.begin);
 }
 
-// --- prose ------------------------------------------------------------------------------------------------------------
+// --- prose -----------------------------------------------------------------------------------------------------------
 
 /// Words that mean an outcome, a position or a headline where they happen to stand alone on a line or begin a comment.
 constexpr std::array<std::string_view, 24> loaded_words{
@@ -81,7 +81,7 @@ bool is_plain_prose(std::string_view comment) {
   return !aside;
 }
 
-// --- positions --------------------------------------------------------------------------------------------------------
+// --- positions -------------------------------------------------------------------------------------------------------
 
 /// One side of a FEN, "W27,32,K5,31-50", as "27, 32, D 5, 31 à 50".
 std::string piece_list(std::string_view section, labels::Language language) {
@@ -134,7 +134,7 @@ std::optional<std::string> as_diagram(std::string_view text, Variant const& vari
   return std::string{text};
 }
 
-// --- headers ----------------------------------------------------------------------------------------------------------
+// --- headers ---------------------------------------------------------------------------------------------------------
 
 /// "Tournoi : …", if that is read as just this tag.
 std::optional<std::string> header_line(Tag const& tag, bool header_begun, labels::Language language) {
@@ -200,7 +200,7 @@ class HeaderWriter {
   bool begun_ = false;
 };
 
-// --- the body ---------------------------------------------------------------------------------------------------------
+// --- the body --------------------------------------------------------------------------------------------------------
 
 class BodyWriter final : public ItemVisitor {
  public:

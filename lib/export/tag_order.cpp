@@ -19,13 +19,13 @@ std::vector<Tag> tags_in_order(Game const& game, bool add_game_type) {
   tags.reserve(game.tags.size() + 2);
   for (auto const name : first_tags) {
     std::ranges::copy_if(game.tags, std::back_inserter(tags), [&](Tag const& tag) { return tag.name == name; });
-    if (name == "GameType" && add_game_type && !game.tag(name) && game.variant != nullptr && game.variant->game_type() != 0) {
+    if (name == "GameType" && add_game_type && !game.tag(name) && game.variant != nullptr &&
+        game.variant->game_type() != 0) {
       tags.push_back({std::string{name}, short_game_type(*game.variant)});
     }
   }
-  std::ranges::copy_if(game.tags, std::back_inserter(tags), [](Tag const& tag) {
-    return std::ranges::find(first_tags, tag.name) == first_tags.end();
-  });
+  std::ranges::copy_if(game.tags, std::back_inserter(tags),
+                       [](Tag const& tag) { return std::ranges::find(first_tags, tag.name) == first_tags.end(); });
   if (game.has_fen && !game.tag("FEN")) {
     tags.push_back({"FEN", write_fen(game.start, *game.variant)});
   }

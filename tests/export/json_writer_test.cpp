@@ -48,17 +48,19 @@ TEST_CASE("JSON: a game with everything in it") {
 [GameType "20"]
 
 {first} 1. 32-28! $1 19-23 (1... 20-25 2. 37-32 (2. 38-32 {deep})) 2. 28x19 14x23 /FEN "W::"/ what 1/2-1/2)");
-  CHECK(as_json(game) ==
-        R"({"format":1,"tags":[["White","A \"B\" C\\"],["White","again"],["GameType","20"]],"variant":"international",)"
-        R"("result":"1/2-1/2","outcome":"draw","plies":4,"body":[{"comment":"first"},"32-28",{"strength":"!"},{"nag":1},)"
-        R"("19-23",{"variation":["20-25","37-32",{"variation":["38-32",{"comment":"deep"}]}]},"28x19","14x23",)"
-        R"({"setup":"W::"},{"skipped":"what"}]})");
+  CHECK(
+      as_json(game) ==
+      R"({"format":1,"tags":[["White","A \"B\" C\\"],["White","again"],["GameType","20"]],"variant":"international",)"
+      R"("result":"1/2-1/2","outcome":"draw","plies":4,"body":[{"comment":"first"},"32-28",{"strength":"!"},{"nag":1},)"
+      R"("19-23",{"variation":["20-25","37-32",{"variation":["38-32",{"comment":"deep"}]}]},"28x19","14x23",)"
+      R"({"setup":"W::"},{"skipped":"what"}]})");
 }
 
 TEST_CASE("JSON: moves that cannot be replayed, passes, and a position of its own") {
-  CHECK(as_json(rereading::read("[FEN \"B:W31:B5\"] [GameType \"20\"] 1. ... 5-10 2. 31-99 - 0-2")) ==
-        R"({"format":1,"tags":[["FEN","B:W31:B5"],["GameType","20"]],"variant":"international","start":"B:W31:B5","result":"0-2",)"
-        R"("outcome":"black-wins","plies":2,"body":[{"pass":"..."},"5-10",{"unread":"31-99"},{"pass":"-"}]})");
+  CHECK(
+      as_json(rereading::read("[FEN \"B:W31:B5\"] [GameType \"20\"] 1. ... 5-10 2. 31-99 - 0-2")) ==
+      R"({"format":1,"tags":[["FEN","B:W31:B5"],["GameType","20"]],"variant":"international","start":"B:W31:B5","result":"0-2",)"
+      R"("outcome":"black-wins","plies":2,"body":[{"pass":"..."},"5-10",{"unread":"31-99"},{"pass":"-"}]})");
 }
 
 TEST_CASE("JSON: a start position without a FEN tag, and a variant without a GameType, read back") {

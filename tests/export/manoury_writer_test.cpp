@@ -45,9 +45,8 @@ std::vector<Game> read_back(std::string_view text, std::optional<TextFormat> ask
 Game canonical(Game game) {
   auto const declared = game.tag("GameType").has_value();
   auto tags = tags_in_order(game);
-  std::erase_if(tags, [&](Tag const& tag) {
-    return tag.name == "GameType" && !declared && game.variant == &international();
-  });
+  std::erase_if(
+      tags, [&](Tag const& tag) { return tag.name == "GameType" && !declared && game.variant == &international(); });
   std::ranges::stable_partition(tags, [](Tag const& tag) { return tag.name != "FEN"; });
   game.tags = tags;
   game.result = write_outcome(read_outcome(game.result, game.first()), game.variant->rules());
@@ -89,8 +88,9 @@ TEST_CASE("Manoury: header, numbered pairs, replies in parentheses, crosses, out
 }
 
 TEST_CASE("Manoury: a position, kings, rows of men, the side to move") {
-  CHECK(of_pdn("[GameType \"20\"] [FEN \"B:W23,K29,31-33:BK35\"] 1... 35x44 0-2") ==
-        "Type de jeu : 20\n\nBlancs : 23, D 29, 31 \u00e0 33\nNoirs : D 35\nTrait aux Noirs.\n\n1. \u2026 (35-44)\nN+\n");
+  CHECK(
+      of_pdn("[GameType \"20\"] [FEN \"B:W23,K29,31-33:BK35\"] 1... 35x44 0-2") ==
+      "Type de jeu : 20\n\nBlancs : 23, D 29, 31 \u00e0 33\nNoirs : D 35\nTrait aux Noirs.\n\n1. \u2026 (35-44)\nN+\n");
 }
 
 TEST_CASE("Manoury: comments that could be misread stand in braces") {
@@ -115,8 +115,9 @@ TEST_CASE("Manoury: tags without a label, and values that could be misread, stan
 TEST_CASE("Manoury: English words") {
   auto const game = rereading::read("[White \"A\"] [FEN \"B:W23,31-33:BK35\"] [GameType \"20\"] 1... 35-2 {c} 0-2");
   auto const text = manoury_text(game, labels::Language::english);
-  CHECK(text == "White: A\nGame type: 20\n\nWhite: 23, 31 to 33\nBlack: K 35\nBlack to move.\n\n1. \u2026 (35-2) { c }\n"
-                "Black wins\n\n* * *\n\n");
+  CHECK(text ==
+        "White: A\nGame type: 20\n\nWhite: 23, 31 to 33\nBlack: K 35\nBlack to move.\n\n1. \u2026 (35-2) { c }\n"
+        "Black wins\n\n* * *\n\n");
   auto const back = read_back(text, {});
   REQUIRE(back.size() == 1);
   CHECK(same_content(canonical(game), back.front()));
@@ -140,7 +141,8 @@ TEST_CASE("Manoury: random games of every variant read back to the same game, an
       for (std::size_t i = 0; i < std::min(back.size(), originals.size()); ++i) {
         auto const text = manoury_text(originals[i], language);
         if (!same_content(canonical(originals[i]), back[i])) {
-          FAIL(i << " " << variant->name() << " " << first_difference(canonical(originals[i]), back[i]) << "\n" << text);
+          FAIL(i << " " << variant->name() << " " << first_difference(canonical(originals[i]), back[i]) << "\n"
+                 << text);
         }
         if (manoury_text(back[i], language) != text) FAIL(text << "\nthen\n" << manoury_text(back[i], language));
         ++games_read;

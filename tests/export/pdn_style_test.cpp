@@ -21,14 +21,16 @@ std::string in_style(std::string_view name, std::string text) {
   return written(read(std::move(text)), style->style);
 }
 
-constexpr auto match = "[White \"A\"] [Black \"B\"] [Date \"\"] [Result \"2-0\"] [GameType \"20\"]\n"
-                       "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 2-0";
+constexpr auto match =
+    "[White \"A\"] [Black \"B\"] [Date \"\"] [Result \"2-0\"] [GameType \"20\"]\n"
+    "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 2-0";
 
 }  // namespace
 
 TEST_CASE("the style of PDN 3.0: results by GameType, a star after every game, no empty tags") {
-  CHECK(in_style("standard", match) == "[White \"A\"]\n[Black \"B\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n"
-                                       "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *\n\n");
+  CHECK(in_style("standard", match) ==
+        "[White \"A\"]\n[Black \"B\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n"
+        "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *\n\n");
   CHECK(in_style("standard", "[GameType \"20\"] 1. 32-28 1-0") ==
         "[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 *\n\n");
   CHECK(in_style("standard", "[GameType \"20\"] 1. 32-28 *") == "[GameType \"20\"]\n\n1. 32-28 *\n\n");
@@ -45,13 +47,16 @@ TEST_CASE("the style of lidraughts: 2-0 results, the moves on one line") {
 
 TEST_CASE("the style of Turbo Dambase: 72 columns, 1-0 results, all seven tags, PlyCount") {
   auto const text = in_style("turbo-dambase", match);
-  CHECK(text == "[Event \"?\"]\n[Site \"?\"]\n[Date \"\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n"
-                "[GameType \"20\"]\n[PlyCount \"5\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 1-0\n\n");
+  CHECK(text ==
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n"
+        "[GameType \"20\"]\n[PlyCount \"5\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 1-0\n\n");
 }
 
 TEST_CASE("the style of CheckerBoard: Black first, no GameType, FEN with Setup and a final dot") {
-  CHECK(in_style("checkerboard", "[White \"A\"] [Black \"B\"] [GameType \"21\"] [FEN \"W:WK27,K23:BK28,12\"] 1... 27-24 0-1") ==
-        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Black \"B\"]\n[White \"A\"]\n[Result \"0-1\"]\n"
+  CHECK(in_style("checkerboard",
+                 "[White \"A\"] [Black \"B\"] [GameType \"21\"] [FEN \"W:WK27,K23:BK28,12\"] 1... 27-24 0-1") ==
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Black \"B\"]\n[White \"A\"]\n[Result "
+        "\"0-1\"]\n"
         "[GameType \"21\"]\n[Setup \"1\"]\n[FEN \"W:WK27,K23:BK28,12.\"]\n\n1... 27-24 0-1\n\n");
   CHECK(in_style("checkerboard", "1. 9-13 24-20 1-0").find("GameType") == std::string::npos);
 }

@@ -116,9 +116,9 @@ void RandomGames::write_line(Game& game, Line line, unsigned moves, unsigned dep
 /// Writes a legal move, or text where there is none or the line is lost; false where the line ends.
 bool RandomGames::write_move(Game& game, Line& line) {
   Numbering const numbering{variant_.rules()};
-  auto const any_square = [&] { return numbering.name(variant_.board().square(below(variant_.board().square_count()))); };
   // "1-1" would be a result.
   auto const& board = variant_.board();
+  auto const any_square = [&] { return numbering.name(board.square(below(board.square_count()))); };
   auto const corners = std::array{board.square(0), board.square(board.square_count() - 1)};
   auto const last_square = numbering.name(corners[numbering.number(corners[0]) == 1 ? 1 : 0]);
   if (line.lost) {

@@ -41,16 +41,20 @@ Strings diagnostics(std::string_view text) {
 }  // namespace
 
 TEST_CASE("JSON: the keys of a game") {
-  CHECK(events(R"({"format":1,"tags":[["White","A"],["Black","B\u00e9\"\\"]],"result":"2-0","body":["32-28",{"strength":"!"},
+  CHECK(
+      events(
+          R"({"format":1,"tags":[["White","A"],["Black","B\u00e9\"\\"]],"result":"2-0","body":["32-28",{"strength":"!"},
     {"nag":7},{"comment":"a\nb"},{"variation":["33-28",{"variation":[]}]},{"setup":"W::"},{"pass":"-"},{"unread":"51-3"},
-    {"skipped":"x"}]})") == Strings{"name:White", "value:A", "name:Black", "value:B\u00e9\"\\", "move:32-28", "strength:!",
-                                    "nag:7", "comment:a\nb", "begin:", "move:33-28", "begin:", "end:", "end:", "setup:W::",
-                                    "empty:-", "move:51-3", "skipped:x", "result:2-0"});
+    {"skipped":"x"}]})") == Strings{"name:White", "value:A", "name:Black", "value:B\u00e9\"\\", "move:32-28",
+                                    "strength:!", "nag:7", "comment:a\nb", "begin:", "move:33-28", "begin:", "end:",
+                                    "end:", "setup:W::", "empty:-", "move:51-3", "skipped:x", "result:2-0"});
 }
 
 TEST_CASE("JSON: what other programs may write: tags as an object, items with several keys, keys that are not known") {
-  CHECK(events(R"({"id":{"a":[1,{"b":null}]},"tags":{"White":"A","Round":3},"x":true,"body":[{"move":"32-28","comment":"c"}]})") ==
-        Strings{"name:White", "value:A", "name:Round", "value:3", "move:32-28", "comment:c"});
+  CHECK(
+      events(
+          R"({"id":{"a":[1,{"b":null}]},"tags":{"White":"A","Round":3},"x":true,"body":[{"move":"32-28","comment":"c"}]})") ==
+      Strings{"name:White", "value:A", "name:Round", "value:3", "move:32-28", "comment:c"});
   CHECK(diagnostics(R"({"id":{"a":[1,{"b":null}]},"x":true,"y":null,"body":[]})").empty());
 }
 
@@ -101,7 +105,8 @@ TEST_CASE("JSON: what does not fit the schema is told, and kept in a body") {
 }
 
 TEST_CASE("JSON: a broken game is told, with what was read of it, and the next one is read") {
-  auto const lines = read("{\"body\":[\"1-2\",\r\n{\"body\":[\"3-4\"]}\n{\"body\":[\"5-6\" x]}\n{\"body\":[\"7-8\"]}\n");
+  auto const lines =
+      read("{\"body\":[\"1-2\",\r\n{\"body\":[\"3-4\"]}\n{\"body\":[\"5-6\" x]}\n{\"body\":[\"7-8\"]}\n");
   REQUIRE(lines.size() == 4);
   CHECK(lines[0].events == Strings{"move:1-2"});
   CHECK(lines[0].diagnostics == Strings{"error json-syntax 2:1"});
@@ -132,8 +137,7 @@ TEST_CASE("JSON: text that is no game is told and kept") {
 }
 
 TEST_CASE("JSON: an open variation is closed at the end of a broken game") {
-  CHECK(events(R"({"body":["1-2",{"variation":["3-4")") ==
-        Strings{"move:1-2", "begin:", "move:3-4", "end:"});
+  CHECK(events(R"({"body":["1-2",{"variation":["3-4")") == Strings{"move:1-2", "begin:", "move:3-4", "end:"});
 }
 
 TEST_CASE("JSON: variations deeper than the limit are kept as text") {
@@ -167,7 +171,8 @@ TEST_CASE("JSON: a million open brackets and a very long line end in errors") {
 TEST_CASE("JSON: in whatever pieces the text comes, the games are the same") {
   std::string text = "[";
   for (int i = 0; i < 200; ++i) {
-    text += R"({"tags":[["Event","é \u20ac \"x\""]],"body":["32-28",{"comment":"日本 )" + std::to_string(i) + R"("}]},)";
+    text +=
+        R"({"tags":[["Event","é \u20ac \"x\""]],"body":["32-28",{"comment":"日本 )" + std::to_string(i) + R"("}]},)";
     if (i % 7 == 0) text += "\r\n";
     if (i % 23 == 0) text += "{\"body\": broken ]}\r\n";
   }

@@ -51,18 +51,25 @@ std::string fen(std::string_view text) {
 }  // namespace
 
 TEST_CASE("Manoury: the three sentences of the description") {
-  CHECK(events("Blancs : 23, 29, 30, 38, 39 / Noirs : D35. Trait aux Noirs. (35 x 19 x 32 x 43 x 34) 29 x 40 B+") ==
-        Strings{"name:FEN", "value:B:W23,29,30,38,39:BK35", "move:35 x 19 x 32 x 43 x 34", "move:29 x 40", "result:B+"});
-  CHECK(events("28-22! (17×28) 34-29 (23×34) 32×5 B+") == Strings{"move:28-22", "strength:!", "move:17×28", "move:34-29",
-                                                                 "move:23×34", "move:32×5", "result:B+"});
+  CHECK(
+      events("Blancs : 23, 29, 30, 38, 39 / Noirs : D35. Trait aux Noirs. (35 x 19 x 32 x 43 x 34) 29 x 40 B+") ==
+      Strings{"name:FEN", "value:B:W23,29,30,38,39:BK35", "move:35 x 19 x 32 x 43 x 34", "move:29 x 40", "result:B+"});
+  CHECK(events("28-22! (17×28) 34-29 (23×34) 32×5 B+") ==
+        Strings{"move:28-22", "strength:!", "move:17×28", "move:34-29", "move:23×34", "move:32×5", "result:B+"});
   CHECK(events("1. 33-28 (18-23) 2. 39-33 (12-18) 3. 44-39 (7-12) 4. 31-26 (20-25?) 5. 28-22") ==
         Strings{"move:33-28", "move:18-23", "move:39-33", "move:12-18", "move:44-39", "move:7-12", "move:31-26",
                 "move:20-25", "strength:?", "move:28-22"});
 }
 
 TEST_CASE("Manoury: signs of moves, blanks around them, no sign, algebraic squares") {
-  CHECK(events("32 - 28 (19 - 23) 28 X 19 (14 x 23)") == Strings{"move:32 - 28", "move:19 - 23", "move:28 X 19", "move:14 x 23"});
-  CHECK(events("32\xE2\x80\x93" "28 (19\xC2\xA0-\xC2\xA0" "23)") == Strings{"move:32\xE2\x80\x93" "28", "move:19\xC2\xA0-\xC2\xA0" "23"});
+  CHECK(events("32 - 28 (19 - 23) 28 X 19 (14 x 23)") ==
+        Strings{"move:32 - 28", "move:19 - 23", "move:28 X 19", "move:14 x 23"});
+  CHECK(events("32\xE2\x80\x93"
+               "28 (19\xC2\xA0-\xC2\xA0"
+               "23)") == Strings{"move:32\xE2\x80\x93"
+                                 "28",
+                                 "move:19\xC2\xA0-\xC2\xA0"
+                                 "23"});
   CHECK(events("32-28 (19 23) 28x19") == Strings{"move:32-28", "move:19-23", "move:28x19"});
   CHECK(events("c3-d4 (b6-c5) d4:b6") == Strings{"move:c3-d4", "move:b6-c5", "move:d4:b6"});
 }
@@ -83,8 +90,10 @@ TEST_CASE("Manoury: strengths inside and outside the parenthesis, forced moves")
 
 TEST_CASE("Manoury: replies that are not spelled out") {
   CHECK(events("32-28 (ad lib) 37-32 (x) 41-37 (\xE2\x80\xA6) 46-41") ==
-        Strings{"move:32-28", "move:ad lib", "comment:ad lib", "move:37-32", "move:x", "move:41-37", "empty:-", "move:46-41"});
-  CHECK(events("32-28 (19-23) a.l. (14-19)") == Strings{"move:32-28", "move:19-23", "move:ad lib", "comment:ad lib", "move:14-19"});
+        Strings{"move:32-28", "move:ad lib", "comment:ad lib", "move:37-32", "move:x", "move:41-37", "empty:-",
+                "move:46-41"});
+  CHECK(events("32-28 (19-23) a.l. (14-19)") ==
+        Strings{"move:32-28", "move:19-23", "move:ad lib", "comment:ad lib", "move:14-19"});
 }
 
 TEST_CASE("Manoury: outcomes") {
@@ -92,29 +101,34 @@ TEST_CASE("Manoury: outcomes") {
     auto const all = events("32-28 (19-23) 28x19 (14x23) " + words);
     return all.empty() ? std::string{} : all.back();
   };
-  for (auto const* white : {"B+", "+B", "Les Noirs abandonnent.", "les Blancs gagnent", "N. abandonnent", "White wins"}) {
+  for (auto const* white :
+       {"B+", "+B", "Les Noirs abandonnent.", "les Blancs gagnent", "N. abandonnent", "White wins"}) {
     CHECK(last(white) == "result:B+");
   }
-  for (auto const* black : {"N+", "+N", "les Blancs abandonnent", "Noirs gagnent", "Black wins"}) CHECK(last(black) == "result:N+");
+  for (auto const* black : {"N+", "+N", "les Blancs abandonnent", "Noirs gagnent", "Black wins"})
+    CHECK(last(black) == "result:N+");
   for (auto const* draw : {"=", "remise", "Remise.", "nulle", "Partie nulle", "Draw"}) CHECK(last(draw) == "result:=");
   // Whoever moved last, here the player who replies.
   for (auto const* mover : {"+", "gain", "abandon", "G"}) CHECK(last(mover) == "result:N+");
   CHECK(events("32-28 (19-23) 28x19+").back() == "result:B+");
-  for (auto const* score : {"2-0", "1-1", "0-2", "1-0", "1/2-1/2", "*"}) CHECK(last(score) == "result:" + std::string{score});
+  for (auto const* score : {"2-0", "1-1", "0-2", "1-0", "1/2-1/2", "*"})
+    CHECK(last(score) == "result:" + std::string{score});
   CHECK(last("une nulle\nassez longue") == "comment:une nulle\nassez longue");
 }
 
 TEST_CASE("Manoury: prose between moves is a comment, and so are the moves of lines that were not played") {
   CHECK(events("32-28 (19-23) Un coup connu. 28x19 (14x23)") ==
         Strings{"move:32-28", "move:19-23", "comment:Un coup connu.", "move:28x19", "move:14x23"});
-  CHECK(events("1. 32-28 (19-23) Si 28x19 (13x24) les Noirs sont bien. 2. 28x19 (14x23)") ==
-        Strings{"move:32-28", "move:19-23", "comment:Si 28x19 (13x24) les Noirs sont bien.", "move:28x19", "move:14x23"});
+  CHECK(
+      events("1. 32-28 (19-23) Si 28x19 (13x24) les Noirs sont bien. 2. 28x19 (14x23)") ==
+      Strings{"move:32-28", "move:19-23", "comment:Si 28x19 (13x24) les Noirs sont bien.", "move:28x19", "move:14x23"});
   CHECK(events("1. 32-28 (19-23) mieux que 33-28 (18-23) 2. 28x19") ==
         Strings{"move:32-28", "move:19-23", "comment:mieux que 33-28 (18-23)", "move:28x19"});
   CHECK(events("1. 32-28 (19-23) Si 1... (20-25) 2. 37-32 (14-20) tout va bien. 2. 28x19") ==
         Strings{"move:32-28", "move:19-23", "comment:Si 1... (20-25) 2. 37-32 (14-20) tout va bien.", "move:28x19"});
   CHECK(events("32-28 (A) (19-23) {37-32} 28x19\n\nA) 33-28 (19-23) 39-33\n\n") ==
-        Strings{"move:32-28", "comment:(A)", "move:19-23", "comment:37-32", "move:28x19", "comment:A) 33-28 (19-23) 39-33"});
+        Strings{"move:32-28", "comment:(A)", "move:19-23", "comment:37-32", "move:28x19",
+                "comment:A) 33-28 (19-23) 39-33"});
   CHECK(events("32-28 (19-23) 28x19 etc. (voir 12-18)") ==
         Strings{"move:32-28", "move:19-23", "move:28x19", "comment:etc. (voir 12-18)"});
 }
@@ -132,7 +146,8 @@ TEST_CASE("Manoury: variations in parentheses and brackets stand behind the move
 
 TEST_CASE("Manoury: positions in words") {
   CHECK(fen("Blancs : 27, 32, 37 / Noirs : 12, 16, 23\n37-31") == "W:W27,32,37:B12,16,23");
-  CHECK(fen("Blancs\xC2\xA0: 27, 32, D 5\nNoirs\xC2\xA0: 12, d. 16, dame à 23\nTrait aux Noirs\n(12-17)") == "B:W27,32,K5:B12,K16,K23");
+  CHECK(fen("Blancs\xC2\xA0: 27, 32, D 5\nNoirs\xC2\xA0: 12, d. 16, dame à 23\nTrait aux Noirs\n(12-17)") ==
+        "B:W27,32,K5:B12,K16,K23");
   CHECK(fen("B. 12.16.23 \xE2\x80\x93 N. 2.3\n12-8") == "W:W12,16,23:B2,3");
   CHECK(fen("Blancs : 31 à 50. Noirs : 1 à 20. 32-28") == "W:W31-50:B1-20");
   CHECK(fen("Blancs : 27, dames : 23, 45 / Noirs : 2; 3\n27-22") == "W:W27,K23,K45:B2,3");
@@ -151,9 +166,10 @@ TEST_CASE("Manoury: a position in the middle of a game is a setup") {
 }
 
 TEST_CASE("Manoury: headers") {
-  CHECK(events("Tournoi : Paris 1928 : finale\nBlancs : Springer\nNoirs: Fabre\nR\u00e9sultat : 2-0\nPuce : x\n\n32-28 (19-23)") ==
-        Strings{"name:Event", "value:Paris 1928 : finale", "name:White", "value:Springer", "name:Black", "value:Fabre",
-                "name:Result", "value:2-0", "name:Puce", "value:x", "move:32-28", "move:19-23"});
+  CHECK(events("Tournoi : Paris 1928 : finale\nBlancs : Springer\nNoirs: Fabre\nR\u00e9sultat : 2-0\nPuce : x\n\n32-28 "
+               "(19-23)") == Strings{"name:Event", "value:Paris 1928 : finale", "name:White", "value:Springer",
+                                     "name:Black", "value:Fabre", "name:Result", "value:2-0", "name:Puce", "value:x",
+                                     "move:32-28", "move:19-23"});
   CHECK(events("DUPONT, A. \xE2\x80\x93 Martin (Championnat, Paris 1928)\n32-28") ==
         Strings{"name:White", "value:DUPONT, A.", "name:Black", "value:Martin", "name:Event",
                 "value:Championnat, Paris 1928", "move:32-28"});
@@ -204,8 +220,11 @@ TEST_CASE("Manoury: hostile texts end in bounded time and memory") {
 TEST_CASE("Manoury: in whatever pieces the text comes, the games are the same") {
   std::string text;
   for (int i = 0; i < 120; ++i) {
-    text += "Tournoi : n° " + std::to_string(i) + "\r\nBlancs : A\r\nNoirs : B\r\n\r\n1. 32-28 (19-23) Un coup été. 2. 28×19 (14×23) ";
-    text += i % 3 == 0 ? "[2. … (13×24) 3. 37-32] B+\r\n\r\n" : i % 3 == 1 ? "\r\n\r\n* * *\r\n" : "remise\r\nFin.\r\n\r\n";
+    text += "Tournoi : n° " + std::to_string(i) +
+            "\r\nBlancs : A\r\nNoirs : B\r\n\r\n1. 32-28 (19-23) Un coup été. 2. 28×19 (14×23) ";
+    text += i % 3 == 0   ? "[2. … (13×24) 3. 37-32] B+\r\n\r\n"
+            : i % 3 == 1 ? "\r\n\r\n* * *\r\n"
+                         : "remise\r\nFin.\r\n\r\n";
   }
   auto const whole = read(text);
   CHECK(whole.size() == 120);
