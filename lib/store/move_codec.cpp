@@ -4,7 +4,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <utility>
+#include <tuple>
 
 namespace damier {
 namespace {
@@ -18,24 +18,26 @@ constexpr unsigned most_short_moves = 248;
 
 }  // namespace
 
-/// The moves of one byte for one side: first the steps forward, then the jumps over one piece, from the first square to
-/// the last, in the order of directions. A large board has more of them than codes; the last ones then have none.
+/// The moves of one byte for one side: first the steps, then the jumps over one piece, from the first square to the last,
+/// in the order of directions: along the diagonals, on a board of all squares along rows and columns. A large board has
+/// more of them than codes; the last ones then have none.
 class ShortMoves {
  public:
   ShortMoves(Geometry const& board, Colour side) {
-    bool const up = side == Colour::white;
-    auto const forward = up ? std::array{Direction::up_left, Direction::up_right}
-                            : std::array{Direction::down_left, Direction::down_right};
+    auto const lines = board.all_squares ? orthogonals : diagonals;
+    auto const white_steps = board.all_squares ? forward_and_sideways : forward_diagonals;
+    auto const steps = side == Colour::white ? white_steps : white_steps.turned();
     for (auto const from : board.squares()) {
-      for (auto const direction : forward) {
-        if (auto const to = board.neighbour(from, direction)) {
+      for (auto const direction : all_directions) {
+        auto const to = steps.contains(direction) ? board.neighbour(from, direction) : std::nullopt;
+        if (to) {
           add({from, *to, {}});
         }
       }
     }
     for (auto const from : board.squares()) {
       for (auto const direction : all_directions) {
-        auto const over = board.neighbour(from, direction);
+        auto const over = lines.contains(direction) ? board.neighbour(from, direction) : std::nullopt;
         auto const to = over ? board.neighbour(*over, direction) : std::nullopt;
         if (to) {
           add({from, *to, SquareSet{*over}});
@@ -71,9 +73,9 @@ namespace {
 /// The tables are made when a board is first used and kept.
 ShortMoves const& short_moves(Geometry const& board, Colour side) {
   static std::mutex mutex;
-  static std::map<std::pair<unsigned, Colour>, std::unique_ptr<ShortMoves const>> tables;
+  static std::map<std::tuple<unsigned, unsigned, bool, Colour>, std::unique_ptr<ShortMoves const>> tables;
   std::lock_guard const lock{mutex};
-  auto& table = tables[{board.columns * 256U + board.rows, side}];
+  auto& table = tables[{board.columns, board.rows, board.all_squares, side}];
   if (!table) {
     table = std::make_unique<ShortMoves const>(board, side);
   }

@@ -62,7 +62,7 @@ TEST_CASE("moves of random games decode to themselves, most in one byte") {
 
 TEST_CASE("any moves on any board decode to themselves") {
   std::mt19937 random{21};
-  for (auto const board : {Geometry{10, 10}, Geometry{8, 8}, Geometry{12, 12}, Geometry{10, 8}}) {
+  for (auto const board : {Geometry{10, 10}, Geometry{8, 8}, Geometry{8, 8, true}, Geometry{12, 12}, Geometry{10, 8}}) {
     for (int round = 0; round < 500; ++round) {
       auto const side = random() % 2 == 0 ? Colour::white : Colour::black;
       MoveEncoder encoder{board, side};
@@ -76,6 +76,34 @@ TEST_CASE("any moves on any board decode to themselves") {
       REQUIRE(last == MoveDecoder::Step::end);
     }
   }
+}
+
+/// The code of a move of one byte.
+unsigned code_of(Geometry const& board, Colour side, Move const& move) {
+  MoveEncoder encoder{board, side};
+  encoder.add(move);
+  REQUIRE(encoder.bytes().size() == 1);
+  return static_cast<unsigned char>(encoder.bytes().front());
+}
+
+TEST_CASE("short moves have the codes that the documentation of the format gives them") {
+  Geometry const large{10, 10};
+  auto const at = [&](unsigned number) { return large.square(number - 1); };
+  CHECK(code_of(large, Colour::white, {at(6), at(1), {}}) == 0);
+  CHECK(code_of(large, Colour::white, {at(7), at(2), {}}) == 2);
+  CHECK(code_of(large, Colour::black, {at(1), at(6), {}}) == 0);
+  CHECK(code_of(large, Colour::white, {at(1), at(12), {at(7)}}) == 81);
+  CHECK(code_of(large, Colour::white, {at(50), at(39), {at(44)}}) == 208);
+}
+
+TEST_CASE("boards of one size, on dark squares or on all, have tables of their own") {
+  Geometry const dark{8, 8};
+  Geometry const all{8, 8, true};
+  CHECK(code_of(dark, Colour::white, {dark.square(4), dark.square(0), {}}) == 0);
+  CHECK(code_of(all, Colour::white, {all.square(0), all.square(1), {}}) == 0);
+  CHECK(code_of(all, Colour::white, {all.square(8), all.square(0), {}}) == 14);
+  CHECK(code_of(all, Colour::black, {all.square(0), all.square(16), {all.square(8)}}) == 169);
+  CHECK(code_of(dark, Colour::black, {dark.square(0), dark.square(9), {dark.square(5)}}) == 49);
 }
 
 TEST_CASE("a pass and a setup are told apart and set the side to move") {
