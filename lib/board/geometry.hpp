@@ -111,21 +111,26 @@ struct Geometry {
     return this->cell(found) == cell ? std::optional{found} : std::nullopt;
   }
 
+  /// One step in a direction, in rows and columns.
+  [[nodiscard]] constexpr Cell offset(Direction direction) const noexcept {
+    auto const far = all_squares ? 1 : 2;
+    switch (direction) {
+      case Direction::up_left: return {-1, -1};
+      case Direction::up_right: return {-1, 1};
+      case Direction::down_left: return {1, -1};
+      case Direction::down_right: return {1, 1};
+      case Direction::up: return {-far, 0};
+      case Direction::left: return {0, -far};
+      case Direction::right: return {0, far};
+      case Direction::down: return {far, 0};
+    }
+    return {};
+  }
   /// The next square in a direction, or nothing at the edge.
   [[nodiscard]] constexpr std::optional<Square> neighbour(Square square, Direction direction) const noexcept {
     auto const from = cell(square);
-    auto const far = all_squares ? 1 : 2;
-    switch (direction) {
-      case Direction::up_left: return at({from.row - 1, from.column - 1});
-      case Direction::up_right: return at({from.row - 1, from.column + 1});
-      case Direction::down_left: return at({from.row + 1, from.column - 1});
-      case Direction::down_right: return at({from.row + 1, from.column + 1});
-      case Direction::up: return at({from.row - far, from.column});
-      case Direction::left: return at({from.row, from.column - far});
-      case Direction::right: return at({from.row, from.column + far});
-      case Direction::down: return at({from.row + far, from.column});
-    }
-    return std::nullopt;
+    auto const way = offset(direction);
+    return at({from.row + way.row, from.column + way.column});
   }
 
   /// How far the bit moves at one step: negative upwards.

@@ -59,7 +59,7 @@ class MenCaptures {
     }
     Sets second;
     jump_on<false>(second, landed_);
-    if (promotes(second) || may_close(second)) {
+    if (promotes(second) || closes()) {
       return 0;
     }
     if (end<2>(second)) {
@@ -211,34 +211,45 @@ class MenCaptures {
     });
     return all;
   }
-  /// Whether some man may come back to some origin with his third jump, or meet his first piece again, from its side.
-  [[nodiscard]] bool may_close(Sets const& second) const noexcept {
-    if constexpr (!has_triangles) {
-      return false;
-    } else {
-      Word first = 0;
-      for_each_direction<orthogonals>(
-          [&]<Direction direction>() { first |= W::template back<direction>(in<direction>(landed_)); });
-      Word home = 0;
-      Word again = 0;
-      for_each_direction<directions>([&]<Direction direction>() {
-        Word men = 0;
-        for_each_direction<directions>([&]<Direction came>() {
-          men |= came != opposite(direction) ? in<came>(second) : 0;
+  /// Whether a man can come back to where he began with his third jump, or meet his first piece again from its side.
+  [[nodiscard]] bool closes() const noexcept {
+    bool closes = false;
+    if constexpr (has_triangles) {
+      for_each_direction<directions>([&]<Direction first>() {
+        if (in<first>(landed_) == 0) {
+          return;
+        }
+        for_each_direction<W::template after_jump<directions, first>>([&]<Direction second>() {
+          for_each_direction<W::template after_jump<directions, second>>([&]<Direction third>() {
+            constexpr bool comes_back = sum(first, second, third) == Cell{};
+            constexpr bool meets_again = sum(first, second, second, third) == Cell{};
+            if constexpr (comes_back || meets_again) {
+              auto const over =
+                  W::template step<third>(jump<second, false>(in<first>(landed_), 0)) & takeable_;
+              closes |= (comes_back ? over : W::template step<third>(over) & empty_) != 0;
+            }
+          });
         });
-        auto const over = W::template step<direction>(men) & takeable_;
-        home |= W::template step<direction>(over);
-        again |= orthogonals.contains(direction) ? over : 0;
       });
-      return ((home & origins()) | (again & first)) != 0;
     }
+    return closes;
+  }
+  /// Where steps in these directions lead together, in rows and columns.
+  template <typename... Directions>
+  static constexpr Cell sum(Directions... way) noexcept {
+    Cell at{};
+    for (auto const direction : {way...}) {
+      at.row += rules.board.offset(direction).row;
+      at.column += rules.board.offset(direction).column;
+    }
+    return at;
   }
   template <unsigned number>
   [[nodiscard]] Verdict verdict(bool exists, Sets const& landed) const noexcept {
     if (!exists) {
       return promotes(landed_) ? Verdict::undecided : Verdict::illegal;
     }
-    if (promotes(landed_) || (number > 1 && (promotes(landed) || may_close(landed)))) {
+    if (promotes(landed_) || (number > 1 && (promotes(landed) || closes()))) {
       return Verdict::undecided;
     }
     if (end<number>(landed)) {
