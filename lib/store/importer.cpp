@@ -70,12 +70,32 @@ struct SourceFailure {
   std::exception_ptr cause;
 };
 
+constexpr char kind_letter(ItemKind kind) noexcept {
+  return kind == ItemKind::move ? 'm' : static_cast<char>('0' + static_cast<int>(kind));
+}
+
 void append_text(std::string& content, char kind, std::string_view text) {
   content += kind;
   for (auto const c : text) {
     if (!is_blank(c) || kind != 'm') {
-      content += c == '{' ? '(' : c == '}' ? ')' : c;  // as a comment is written out again
+      content += c;
     }
+  }
+  content += '\0';
+}
+
+/// A comment as it is written out again: one blank between words, parentheses for braces.
+void append_comment(std::string& content, std::string_view text) {
+  content += 'C';
+  bool parted = false;
+  for (auto const c : trimmed(text)) {
+    if (is_blank(c)) {
+      parted = true;
+      continue;
+    }
+    content += parted ? " " : "";
+    content += c == '{' ? '(' : c == '}' ? ')' : c;
+    parted = false;
   }
   content += '\0';
 }
@@ -107,12 +127,15 @@ void append_content(Game const& game, std::vector<Tag const*>& tags, std::string
   }
   append_text(content, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
   for (auto const& item : game.items) {
-    auto const said = item.kind == ItemKind::skipped ? ItemKind::comment : item.kind;
+    auto const text = game.text_of(item);
     if (item.legal) {
       append_move(content, item.move);
+    } else if (item.kind == ItemKind::comment || item.kind == ItemKind::skipped) {
+      append_comment(content, text);
+    } else if (item.kind == ItemKind::strength && text == "*") {
+      append_text(content, kind_letter(ItemKind::nag), "7");  // as it is written out again: a star ends a game
     } else {
-      append_text(content, item.kind == ItemKind::move ? 'm' : static_cast<char>('0' + static_cast<int>(said)),
-                  game.text_of(item));
+      append_text(content, kind_letter(item.kind), text);
     }
   }
   append_text(content, 'R', game.terminator());

@@ -176,6 +176,10 @@ TEST_CASE("file to base to PDN to base gives the same games") {
     importer.import(*source, "exported.pdn");
     REQUIRE(importer.report().stored == row.records);
     CHECK(exported(second) == text);
+    Importer again{first};
+    auto const same = open_text(text);
+    again.import(*same, "exported.pdn");
+    CHECK(again.report().stored == 0);
     GameLoader one{first};
     GameLoader two{second};
     for (auto const id : all_games(first)) {

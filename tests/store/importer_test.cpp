@@ -311,6 +311,22 @@ TEST_CASE("an export that is read again, and the same games with routes and a Ga
   CHECK(import_text(base, "[White \"a\"]\n[Event \"b\"]\n\n1. 34-29 19-23 {y} 2. 28x19 (2. 33-28) *\n").stored == 1);
 }
 
+TEST_CASE("what PDN is written with in another way is the same record when it is read again") {
+  for (auto const& [text, written] : {
+           std::pair{"1. 32-28 {nested { comment}  left\n over} 19-23 *",
+                     "1. 32-28 {nested ( comment} {left over)} 19-23 *"},
+           std::pair{"1. 32-28 ; a line } comment\n 19-23 *", "1. 32-28 {a line ) comment} 19-23 *"},
+           std::pair{"1. 32-28* 19-23 *", "1. 32-28 $7 19-23 *"},
+       }) {
+    TemporaryBase file;
+    auto base = Base::open_for_writing(file.path());
+    INFO(text);
+    CHECK(import_text(base, text).stored == 1);
+    CHECK(import_text(base, written).stored == 0);
+    CHECK(import_text(base, "1. 32-28 {another comment} 19-23 *").stored == 1);
+  }
+}
+
 TEST_CASE("an unknown name beside its Italian namesake comes back as it was") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
