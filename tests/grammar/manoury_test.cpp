@@ -244,6 +244,9 @@ TEST_CASE("the language of a text is told by how it begins") {
   CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23)") == TextFormat::manoury);
   CHECK(detect_format("Blancs : 27, 32 / Noirs : 12, 16\n37-31") == TextFormat::manoury);
   CHECK(detect_format("Tournoi : Paris\nBlancs : A\nNoirs : B\n\n") == TextFormat::manoury);
+  CHECK(detect_format("Tournoi : Paris\n1. 32-28 (19-23)\n* * *\n[FEN \"w:W 35:b 20\"]\n35-30") == TextFormat::manoury);
+  CHECK(detect_format("Site : Paris\n[Event \"x\"]\n1. 32-28 19-23 *") == TextFormat::pdn);
+  CHECK(detect_format("1. 32-28 (31-27) 19-23 2. 28x19\n[Event \"x\"]\n1. 32-28 (31-27) *") == TextFormat::pdn);
   CHECK(detect_format(" [ {\"tags\":[]} ]") == TextFormat::json);
   CHECK(detect_format("{\"tags\" : []}") == TextFormat::json);
   CHECK(detect_format("[]") == TextFormat::json);
