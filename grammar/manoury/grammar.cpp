@@ -119,6 +119,9 @@ auto const numbered = &(x3::repeat(0, 8)[any_blank] >> (move_text | scanned_text
                                                         reply_begin | ad_lib | dots | dash | '{' | '['));
 auto const number = x3::raw[x3::repeat(1, 3)[digit]][core] >> b >> number_end >> numbered;
 auto const ellipsis = dots;
+// What makes a bracket that of a variation.
+auto const variation_start =
+    b >> (number | move_text | reply_begin | dots | '{' | '[' | ']' | x3::char_("!?$") | free_move | &x3::lit("/FEN"));
 
 auto const strength = marks | ('(' >> b >> x3::repeat(1, 64)[x3::char_("!?*")] >> b >> ')');
 auto const star = x3::lit('*');
@@ -265,13 +268,21 @@ bool matches(Rule const& rule, char const*& first, char const* last) {
   return x3::parse(first, last, rule);
 }
 
+/// Parses with something that the actions of the rule write to. x3::with would copy the rule, and that costs more than
+/// most tokens do.
+template <typename Tag, typename Target, typename Rule>
+bool parse_into(Target& target, Rule const& rule, char const*& first, char const* last) {
+  auto reference = std::ref(target);
+  return rule.parse(first, last, x3::make_context<Tag>(reference), x3::unused, x3::unused);
+}
+
 /// Reads a token by its rule.
 template <typename Rule>
 std::optional<Lexeme> read(Token token, Rule const& rule, std::string_view text, std::size_t at) {
   Found found{text.data(), {}};
   char const* first = text.data() + at;
   char const* const last = text.data() + std::min(text.size(), at + longest_token);
-  if (!x3::parse(first, last, x3::with<FoundTag>(std::ref(found))[rule])) return std::nullopt;
+  if (!parse_into<FoundTag>(found, rule, first, last)) return std::nullopt;
   found.lexeme.token = token;
   found.lexeme.whole = span_of(found, text.data() + at, first);
   return found.lexeme;
@@ -292,10 +303,8 @@ std::optional<Lexeme> read_comment(std::string_view text, std::size_t at) {
 std::optional<Lexeme> read_bracket(std::string_view text, std::size_t at) {
   char const* first = text.data() + at + 1;
   char const* const last = text.data() + std::min(text.size(), at + longest_token);
-  auto const begins = b >> (number | move_text | reply_begin | dots | '{' | '[' | ']' | x3::char_("!?$") | free_move |
-                            &x3::lit("/FEN"));
   Found found{text.data(), {}};
-  bool const variation = x3::parse(first, last, x3::with<FoundTag>(std::ref(found))[begins]);
+  bool const variation = parse_into<FoundTag>(found, variation_start, first, last);
   Lexeme lexeme;
   lexeme.token = variation ? Token::variation : Token::remark;
   lexeme.whole = {at, at + 1};
@@ -383,7 +392,7 @@ std::optional<Diagram> read_diagram(std::string_view text, std::size_t at) {
   char const* const last = base + std::min(text.size(), at + longest_token);
   Diagram diagram;
   diagram.in_game = matches(position_label, first, last);
-  if (!x3::parse(first, last, x3::with<PiecesTag>(std::ref(pieces))[lists])) return std::nullopt;
+  if (!parse_into<PiecesTag>(pieces, lists, first, last)) return std::nullopt;
   // The trait is read only with the whole of what it says: "Trait aux Noirs", "Les Blancs jouent et gagnent".
   char const* place = first;
   static_cast<void>(matches(b >> -x3::char_(".;,") >> blank_or_line, place, last));

@@ -81,8 +81,9 @@ bool Reader::next(GameTape& tape) {
 
 bool looks_like_manoury(std::string_view beginning) {
   std::size_t replies = 0;
-  std::size_t signs = 0;      // headers, positions
-  std::size_t pdn_signs = 0;  // tags, pairs of moves without parentheses in a row
+  std::size_t pairs = 0;  // of moves without parentheses in a row
+  std::size_t signs = 0;  // headers, positions, lines of stars
+  bool tagged = false;
   bool after_plain = false;
   bool line_begins = true;
   for (std::size_t at = 0; at < beginning.size();) {
@@ -92,6 +93,11 @@ bool looks_like_manoury(std::string_view beginning) {
       continue;
     }
     if (line_begins) {
+      if (std::size_t const stars = beginning[at] == '*' ? separator_length(beginning, at) : 0; stars > 0) {
+        ++signs;
+        at += stars;
+        continue;
+      }
       if (auto const diagram = read_diagram(beginning, at)) {
         ++signs;
         at = diagram->whole.end;
@@ -105,25 +111,21 @@ bool looks_like_manoury(std::string_view beginning) {
     }
     line_begins = false;
     auto const lexeme = read_token(beginning, at, after_plain);
-    if (lexeme && lexeme->token == Token::tag) {
-      // A position that has no words stands in a tag: one tag after signs of this notation is none of PDN.
-      if (replies + signs <= ++pdn_signs) return false;
-      at = lexeme->whole.end;
-      continue;
-    }
-    if (lexeme && lexeme->token == Token::comment) {
+    tagged = tagged || (lexeme && lexeme->token == Token::tag);
+    if (lexeme && (lexeme->token == Token::comment || lexeme->token == Token::tag)) {
       at = lexeme->whole.end;
       continue;
     }
     bool const plain = lexeme && lexeme->token == Token::move;
     bool const reply = lexeme && lexeme->token == Token::reply;
     replies += reply ? 1U : 0U;
-    pdn_signs += plain && after_plain ? 1U : 0U;
+    pairs += plain && after_plain ? 1U : 0U;
     after_plain = plain || (after_plain && lexeme && !reply);
     at = lexeme && lexeme->token != Token::remark ? lexeme->whole.end
                                                   : std::min(beginning.find_first_of(" \t\r\n", at), beginning.size());
   }
-  return replies + signs > pdn_signs;
+  // Tags stand in Manoury text only for want of a label.
+  return replies + signs > pairs && (!tagged || signs > 0);
 }
 
 }  // namespace damier::manoury

@@ -86,7 +86,7 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
     if (wants_more_) return {};
     if (separator_) break;
   }
-  bool const cut = !new_game && !separator_ && at_ < text_.size();
+  bool const cut = !new_game && !separator_ && (at_ < text_.size() || tail == Tail::limit);
   if (cut && tail == Tail::more) return {};
   flush_prose();
   if (new_game && certain_) {
@@ -257,7 +257,8 @@ bool RecordScanner::take(Lexeme const& lexeme) {
     take_remark(lexeme);
     return false;
   }
-  if (lexeme.token == Token::passed_move && (in_prose_ || phase_ != Phase::body)) {
+  bool const numbered = phase_ == Phase::body || lines_.back().number != 0;
+  if (lexeme.token == Token::passed_move && (in_prose_ || !numbered)) {
     take_word();
     return false;
   }
@@ -280,11 +281,16 @@ bool RecordScanner::take(Lexeme const& lexeme) {
     case Token::move:
     case Token::free_move:
     case Token::misread_move:
-    case Token::passed_move: return take_move(lexeme, false);
+    case Token::passed_move: take_move(lexeme, false); return false;
     case Token::reply:
     case Token::free_reply:
     case Token::forced_reply:
-    case Token::passed_reply: return take_move(lexeme, true);
+    case Token::passed_reply: {
+      std::size_t const reply = paired_reply(lexeme.whole.end);
+      take_move(lexeme, reply == 0);
+      if (reply != 0) at_ = reply;
+      return false;
+    }
     case Token::strength: push(EventKind::strength, lexeme.whole); break;
     case Token::nag: push(EventKind::nag, lexeme.core); break;
     case Token::comment: push(EventKind::comment, lexeme.core); break;
@@ -303,6 +309,25 @@ bool RecordScanner::take(Lexeme const& lexeme) {
   return false;
 }
 
+/// Where the reply begins in "(38-33)/(13-18)", a pair with both moves in parentheses, of which the first ends here; 0 if
+/// it is none.
+std::size_t RecordScanner::paired_reply(std::size_t end) const {
+  auto const skip_blanks = [&] {
+    while (end < text_.size() && !ends_line(text_[end]) && blank_length(text_, end) > 0) {
+      end += blank_length(text_, end);
+    }
+  };
+  skip_blanks();
+  if (end == text_.size() || text_[end] != '/') return 0;
+  ++end;
+  skip_blanks();
+  if (end == text_.size() || text_[end] != '(') return 0;
+  auto const next = read_token(text_, end, true);
+  bool const reply = next && (next->token == Token::reply || next->token == Token::free_reply ||
+                              next->token == Token::forced_reply || next->token == Token::passed_reply);
+  return reply ? end : 0;
+}
+
 bool RecordScanner::take_number(Lexeme const& lexeme) {
   unsigned const number = number_in(cut(lexeme.core));
   Line const& line = lines_.back();
@@ -316,7 +341,7 @@ bool RecordScanner::take_number(Lexeme const& lexeme) {
   return false;
 }
 
-bool RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
+void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
   Span const core = lexeme.core;
   switch (lexeme.token) {
     case Token::passed_move:
@@ -359,7 +384,6 @@ bool RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
   phase_ = Phase::body;
   after_move_ = true;
   at_ = end_ = lexeme.whole.end;
-  return false;
 }
 
 void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading, bool replies) {
@@ -430,15 +454,19 @@ void RecordScanner::open_variation(Lexeme const& lexeme) {
     // Skipped up to where its brackets are closed, or the paragraph ends.
     std::size_t depth = 0;
     std::size_t i = at_;
-    for (; i < text_.size(); ++i) {
+    bool line_is_empty = false;
+    for (bool closed = false; !closed && i < text_.size(); ++i) {
       char const c = text_[i];
-      if (ends_line(c) && i + 1 < text_.size() && text_[i + 1] == c) break;
+      bool const line_ends = c == '\n' || (c == '\r' && text_.substr(i + 1, 1) != "\n");
+      if (line_ends && line_is_empty) break;
+      line_is_empty = line_ends || (line_is_empty && blank_length(text_, i) > 0);
       depth += c == '(' || c == '[' ? 1U : 0U;
       depth -= c == ')' || c == ']' ? 1U : 0U;
-      if (depth == 0) {
-        ++i;
-        break;
-      }
+      closed = depth == 0;
+    }
+    if (i == text_.size() && tail_ == Tail::more) {
+      wants_more_ = true;
+      return;
     }
     note(Severity::error, "variation-too-deep", lexeme.whole,
          "variations nested more than " + std::to_string(limits_.deepest_variation) + " deep",

@@ -58,8 +58,9 @@ class RecordScanner {
   void take_header(HeaderLine const& header);
   void take_title(TitleLine const& title);
   [[nodiscard]] bool take(Lexeme const& lexeme);
+  [[nodiscard]] std::size_t paired_reply(std::size_t end) const;
   [[nodiscard]] bool take_number(Lexeme const& lexeme);
-  [[nodiscard]] bool take_move(Lexeme const& lexeme, bool replies);
+  void take_move(Lexeme const& lexeme, bool replies);
   void add_move(EventKind kind, Span span, std::string_view reading, bool replies);
   [[nodiscard]] bool take_outcome(Lexeme const& lexeme);
   void open_variation(Lexeme const& lexeme);

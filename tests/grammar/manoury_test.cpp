@@ -81,6 +81,19 @@ TEST_CASE("Manoury: numbers of every kind") {
   CHECK(events("1... (19-23) 2. 32-28") == Strings{"empty:...", "move:19-23", "move:32-28"});
 }
 
+TEST_CASE("Manoury: pairs with both moves in parentheses") {
+  CHECK(events("(38-33)/(13-18) (42-38) / (9-13) 43-39 (4-9)") ==
+        Strings{"move:38-33", "move:13-18", "move:42-38", "move:9-13", "move:43-39", "move:4-9"});
+  CHECK(events("1. (32-28!)/(19-23?) 2. (28x19)/(x) B+") == Strings{"move:32-28", "strength:!", "move:19-23",
+                                                                   "strength:?", "move:28x19", "move:x", "result:B+"});
+  CHECK(events("(38-33)/\n(13-18)").front() == "empty:...");  // on two lines it is a word between two replies
+}
+
+TEST_CASE("Manoury: a game that begins with a move that was passed") {
+  CHECK(events("Blancs : A\nNoirs : B\n\n1. \xE2\x80\x93 (19-23) 2. \xE2\x80\x93 (14-19)") ==
+        Strings{"name:White", "value:A", "name:Black", "value:B", "empty:-", "move:19-23", "empty:-", "move:14-19"});
+}
+
 TEST_CASE("Manoury: strengths inside and outside the parenthesis, forced moves") {
   CHECK(events("32-28?! (19-23 !?) 28x19 (14x23)! 37-32* (10-14*)") ==
         Strings{"move:32-28", "strength:?!", "move:19-23", "strength:!?", "move:28x19", "move:14x23", "strength:!",
@@ -217,6 +230,17 @@ TEST_CASE("Manoury: hostile texts end in bounded time and memory") {
   CHECK(!read("32-28 (19-23) " + std::string(4'000'000, 'x')).empty());
 }
 
+TEST_CASE("Manoury: what is nested too deep is skipped up to the end of its paragraph, however much that is") {
+  for (std::string const line_end : {"\n", "\r\n", "\r"}) {
+    std::string text = "1. 32-28 ";
+    for (int i = 0; i < 40'000; ++i) text += "[1. 32-28 ";
+    auto const records = read(text + line_end + line_end + "Fin." + line_end + "* * *" + line_end + "33-28 (18-23)");
+    REQUIRE(records.size() == 2);
+    CHECK(std::ranges::count(records[0].events, "comment:Fin.") == 1);
+    CHECK(records[1].events == Strings{"move:33-28", "move:18-23"});
+  }
+}
+
 TEST_CASE("Manoury: in whatever pieces the text comes, the games are the same") {
   std::string text;
   for (int i = 0; i < 120; ++i) {
@@ -247,6 +271,12 @@ TEST_CASE("the language of a text is told by how it begins") {
   CHECK(detect_format("Tournoi : Paris\n1. 32-28 (19-23)\n* * *\n[FEN \"w:W 35:b 20\"]\n35-30") == TextFormat::manoury);
   CHECK(detect_format("Site : Paris\n[Event \"x\"]\n1. 32-28 19-23 *") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 (31-27) 19-23 2. 28x19\n[Event \"x\"]\n1. 32-28 (31-27) *") == TextFormat::pdn);
+  // Tags without a label stand as in PDN, in texts that damier has written too.
+  CHECK(detect_format("Tournoi : A\n[White \"\"]\n[Black \"\"]\n\n1. 32-28 (19-23)\nB+") == TextFormat::manoury);
+  CHECK(detect_format("[FEN \"W:W31-50:B1-20\"]\n\n1. 32-28\n=\n\n* * *\n") == TextFormat::manoury);
+  CHECK(detect_format("[FEN \"W:W31-50:B1-20\"]\n*\n[FEN \"W:W31-50:B1-20\"]\n*\n") == TextFormat::pdn);
+  CHECK(detect_format("[Event \"x\"]\n\n1. 32-28 (33-28) 19-23 (20-25) *") == TextFormat::pdn);
+  CHECK(detect_format("[Event \"x\"]\n\n1. 32-28 19-23 2. 28x19 14x23 {\nDate : 1950\n} *") == TextFormat::pdn);
   CHECK(detect_format(" [ {\"tags\":[]} ]") == TextFormat::json);
   CHECK(detect_format("{\"tags\" : []}") == TextFormat::json);
   CHECK(detect_format("[]") == TextFormat::json);
