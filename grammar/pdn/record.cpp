@@ -197,7 +197,8 @@ void RecordScanner::find_tags_given_twice() {
 void RecordScanner::find_leading_zero() {
   for (Event const& event : *events_) {
     if (event.kind != EventKind::move_number && event.kind != EventKind::move) continue;
-    if (text_[event.offset] == '0') {
+    char const second = event.length > 1 ? text_[event.offset + 1] : ' ';
+    if (text_[event.offset] == '0' && second >= '0' && second <= '9') {
       fault(FaultKind::leading_zero, event.offset, event.offset + event.length);
       return;
     }

@@ -13,11 +13,11 @@ namespace damier {
 /// What judging a game finds besides the causes of illegal moves, in the order of the manual. A name that reports and
 /// bases have had does not change.
 inline constexpr auto judging_codes = std::to_array<std::string_view>({
-    "bad-game-type",   "unsupported-variant",  "game-type-details",       "game-type-outdated",
-    "bad-fen",         "bad-setup",            "unreadable-move",         "ambiguous-move",
-    "sign-disagrees",  "draw-passed",          "result-mismatch",         "result-against-position",
-    "odd-command",     "missed-and-let-stand", "huff-unclear",            "explained-by-huffing",
-    "free-choice",     "no-capture-fits",      "more-findings",
+    "bad-game-type",        "unsupported-variant",  "game-type-details",    "game-type-outdated",
+    "bad-fen",              "bad-setup",            "unreadable-move",      "ambiguous-move",
+    "sign-disagrees",       "draw-passed",          "result-mismatch",      "result-against-position",
+    "odd-command",          "move-number-mismatch", "missed-and-let-stand", "huff-unclear",
+    "explained-by-huffing", "free-choice",          "no-capture-fits",      "more-findings",
 });
 
 /// The name of a finding about what a game means: one of judging_codes (a name that is not in the list does not

@@ -7,6 +7,7 @@
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "validate/inference.hpp"
+#include "validate/move_numbers.hpp"
 #include "validate/replay.hpp"
 
 #include <algorithm>
@@ -16,8 +17,9 @@ namespace {
 
 class Judge {
  public:
-  Judge(GameTape const& tape, Game& game, Variant const* context, Variant const* last, Judgement& judgement)
-      : tape_{tape}, game_{game}, context_{context}, last_{last}, judgement_{judgement} {}
+  Judge(GameTape const& tape, Game& game, Variant const* context, Variant const* last, std::uint64_t& another_start,
+        Judgement& judgement)
+      : tape_{tape}, game_{game}, context_{context}, last_{last}, another_start_{another_start}, judgement_{judgement} {}
 
   void run(Variant const* asked) {
     judgement_ = {};
@@ -25,6 +27,7 @@ class Judge {
       judgement_.findings.push_back(finding_from(diagnostic));
     }
     check_commands();
+    check_numbers();
     choose_variant(asked);
     if (game_.variant == nullptr) {
       return;
@@ -245,6 +248,29 @@ class Judge {
     }
   }
 
+  /// The first move number that contradicts the moves. Who numbers from another start does so in a whole collection, so
+  /// that only its first game is told of, again when it is judged again.
+  void check_numbers() {
+    auto const fen = game_.tag("FEN").value_or("");
+    auto const odd = find_odd_number(tape_, !fen.empty() && fen != "?");
+    if (!odd) {
+      return;
+    }
+    auto const written = std::string{tape_.source.substr(odd->offset, odd->length)};
+    if (!odd->another_start) {
+      judgement_.findings.push_back(
+          finding_at(tape_, Severity::warning, "move-number-mismatch", odd->offset, odd->length,
+                     "move number " + written + " where " + std::to_string(odd->due) + " is due",
+                     "the moves are counted; perhaps one is missing or stands there twice"));
+    } else if (another_start_ == 0 || another_start_ == tape_.number) {
+      another_start_ = tape_.number;
+      judgement_.findings.push_back(
+          finding_at(tape_, Severity::hint, "move-number-mismatch", odd->offset, odd->length,
+                     "the moves are numbered from " + written + " where " + std::to_string(odd->due) + " is due",
+                     "further games of the file that have another first number are not told"));
+    }
+  }
+
   /// An illegal game of the time when captures could be missed may be a game of those rules.
   void look_for_huffing() {
     constexpr int last_year = 1922;
@@ -297,6 +323,7 @@ class Judge {
   Game& game_;
   Variant const* context_;
   Variant const* last_;
+  std::uint64_t& another_start_;
   Judgement& judgement_;
   Certainty certainty_ = Certainty::none;
 };
@@ -308,7 +335,7 @@ bool Judgement::has_errors() const noexcept {
 }
 
 Judgement const& Validator::judge(GameTape const& tape, Game& game) {
-  Judge judge{tape, game, context_, last_, judgement_};
+  Judge judge{tape, game, context_, last_, another_start_, judgement_};
   judge.run(asked_);
   if (judge.certainty() != Certainty::none && judge.certainty() >= certainty_) {
     context_ = game.variant;

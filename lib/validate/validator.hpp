@@ -35,11 +35,12 @@ class Validator {
   /// asked: the variant that the user says all games are of, or nullptr to find out for each.
   explicit Validator(Variant const* asked = nullptr) noexcept : asked_{asked} {}
 
-  /// Says that the games to come are of another file: those before tell nothing about their variant.
+  /// Says that the games to come are of another file: those before tell nothing about them.
   void begin_file() noexcept {
     context_ = nullptr;
     certainty_ = Certainty::none;
     last_ = nullptr;
+    another_start_ = 0;
   }
 
   /// What is known about the variant of the file's games; beyond doubt from the first where the user says it.
@@ -54,6 +55,7 @@ class Validator {
   Variant const* context_ = nullptr;  // of the last game of the file whose variant was beyond doubt, by moves if any was
   Certainty certainty_ = Certainty::none;  // of context_
   Variant const* last_ = nullptr;     // of the last game of the file that has one
+  std::uint64_t another_start_ = 0;   // the record of the file that was told of for being numbered from another start
   Judgement judgement_;
 };
 

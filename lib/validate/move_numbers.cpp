@@ -1,0 +1,131 @@
+#include "validate/move_numbers.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace damier {
+namespace {
+
+/// The count of one line: moves since a place that has the number first, as few and as many as there can have been.
+struct Count {
+  std::int64_t first = 1;
+  std::int64_t fewest = 0;
+  std::int64_t most = 0;
+  bool open = false;      ///< the next number may be any
+  bool may_jump = false;  ///< the next number may be another than the one due
+
+  /// Whether the number agrees; the moves counted are then those that it leaves possible.
+  bool agree(std::int64_t number) noexcept {
+    auto const low = std::max(fewest, 2 * (number - first));
+    auto const high = std::min(most, 2 * (number - first) + 1);
+    if (low > high) {
+      return false;
+    }
+    fewest = low;
+    most = high;
+    may_jump = false;
+    return true;
+  }
+  /// Counts from this number, before either move of its pair.
+  void begin_at(std::int64_t number) noexcept { *this = {.first = number, .most = 1}; }
+  [[nodiscard]] std::int64_t due() const noexcept { return first + fewest / 2; }
+};
+
+struct WrittenNumber {
+  std::int64_t value = 0;
+  bool of_reply = false;  ///< "1..." or "1…"
+};
+
+WrittenNumber read_number(std::string_view text) noexcept {
+  constexpr std::int64_t beyond_any_game = 1'000'000;
+  WrittenNumber number;
+  std::size_t digits = 0;
+  for (; digits < text.size() && text[digits] >= '0' && text[digits] <= '9'; ++digits) {
+    number.value = std::min(10 * number.value + (text[digits] - '0'), beyond_any_game);
+  }
+  number.of_reply = text.size() > digits + 1;
+  return number;
+}
+
+class NumberChecker {
+ public:
+  NumberChecker(GameTape const& tape, bool from_position) : tape_{tape} { line_.open = from_position; }
+
+  std::optional<OddNumber> run() {
+    for (auto const& event : tape_.events) {
+      if (take(event)) {
+        break;
+      }
+    }
+    return found_;
+  }
+
+ private:
+  /// True if the event is a number after which nothing more is to be found out.
+  bool take(Event const& event) {
+    switch (event.kind) {
+      case EventKind::move:
+        ++line_.fewest;
+        ++line_.most;
+        return false;
+      case EventKind::placeholder: ++line_.most; return false;  // a move left out, or dots before the reply
+      case EventKind::move_number: return compare(event);
+      case EventKind::variation_begin:
+        around_.push_back(line_);
+        line_ = {.open = true};
+        return false;
+      case EventKind::variation_end:
+        if (!around_.empty()) {
+          line_ = around_.back();
+          around_.pop_back();
+        }
+        line_.may_jump = true;
+        return false;
+      case EventKind::setup: line_.open = true; return false;
+      case EventKind::skipped: line_.may_jump = true; return false;
+      default: return false;
+    }
+  }
+
+  bool compare(Event const& event) {
+    auto const [number, of_reply] = read_number(tape_.text(event));
+    if (of_reply && line_.most == 0) {
+      line_.most = 1;  // a game without its first move
+    }
+    auto const is_first = !std::exchange(has_number_, true);
+    if (line_.open) {
+      line_.begin_at(number);
+      return false;
+    }
+    if (line_.agree(number)) {
+      return false;
+    }
+    if (line_.may_jump) {
+      line_.begin_at(number);
+      return false;
+    }
+    if (found_) {
+      found_->another_start = false;
+      return true;
+    }
+    found_ = {event.offset, event.length, line_.due(), is_first};
+    line_.first += number - line_.due();
+    return !is_first;
+  }
+
+  GameTape const& tape_;
+  Count line_;
+  std::vector<Count> around_;
+  bool has_number_ = false;
+  std::optional<OddNumber> found_;
+};
+
+}  // namespace
+
+std::optional<OddNumber> find_odd_number(GameTape const& tape, bool from_position) {
+  return NumberChecker{tape, from_position}.run();
+}
+
+}  // namespace damier
