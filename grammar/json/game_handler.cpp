@@ -48,6 +48,7 @@ bool GameHandler::String(char const* characters, unsigned length, bool) {
 }
 
 bool GameHandler::Key(char const* characters, unsigned length, bool) {
+  taken_ = text_.Tell();
   if (skipping_ > 0) return true;
   Open& object = open_.back();
   object.key.assign(characters, length);
@@ -63,6 +64,7 @@ bool GameHandler::EndArray(unsigned) { return close(']'); }
 
 /// true, false or null.
 bool GameHandler::plain() {
+  taken_ = text_.Tell();
   if (skipping_ > 0 || open_.empty()) return true;
   Open& around = open_.back();
   ++around.values;
@@ -75,6 +77,7 @@ bool GameHandler::plain() {
 }
 
 bool GameHandler::value(Value const& value) {
+  taken_ = text_.Tell();
   if (skipping_ > 0 || open_.empty()) return true;
   take(value);
   ++open_.back().values;
@@ -83,6 +86,7 @@ bool GameHandler::value(Value const& value) {
 
 bool GameHandler::open(char bracket) {
   std::size_t const begin = text_.Tell();
+  taken_ = begin;
   braces_ += bracket == '{' ? 1 : 0;
   if (skipping_ > 0) return ++skipping_ < deepest_unknown;
   if (open_.empty()) {
@@ -119,6 +123,7 @@ bool GameHandler::open(char bracket) {
 
 bool GameHandler::close(char bracket) {
   std::size_t const end = text_.Tell() + 1;
+  taken_ = end - 1;
   braces_ -= bracket == '}' ? 1 : 0;
   if (skipping_ > 0) {
     if (--skipping_ == 0 && !skipped_is_known_) {

@@ -67,6 +67,8 @@ class GameHandler {
   void finish();
   /// How many braces are open.
   [[nodiscard]] std::size_t braces() const noexcept { return braces_; }
+  /// Up to where the text has been taken: behind the last value or key, or before the last bracket.
+  [[nodiscard]] std::size_t taken() const noexcept { return taken_; }
 
  private:
   enum class Where : std::uint8_t { game, tags, tag, tag_object, body, item };
@@ -105,6 +107,7 @@ class GameHandler {
   pdn::Limits const& limits_;
   std::vector<Open> open_;
   std::size_t braces_ = 0;
+  std::size_t taken_ = 0;
   std::size_t skipping_ = 0;  ///< brackets of a value that is not taken
   std::size_t skipped_from_ = 0;
   bool skipped_is_known_ = false;  ///< the value that is not taken belongs to an unknown key, which is no fault

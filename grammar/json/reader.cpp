@@ -136,7 +136,8 @@ std::size_t Reader::State::scan(GameTape& tape, std::string_view text, Tail tail
     notes.add({Severity::error, "json-syntax", static_cast<std::uint32_t>(std::min(at, text.size() - 1)), 1,
                "this is not JSON: " + message});
   }
-  return scan_broken(tape, text, at, braces, tail);
+  // A string in which something is wrong is kept from its beginning.
+  return scan_broken(tape, text, std::min(at, text.find('"', handler.taken())), braces, tail);
 }
 
 std::size_t Reader::State::scan_broken(GameTape& tape, std::string_view text, std::size_t at, std::size_t braces,

@@ -25,8 +25,12 @@ std::span<NamedPdnStyle const> pdn_styles() noexcept {
                      .complete_tags = true,
                      .game_type = false,
                      .black_first = true,
-                     .dotted_fen = true}},
-      NamedPdnStyle{"hub", "captures as the Hub protocol has them: 28x19x23", {.captures = CaptureText::captured}},
+                     .dotted_fen = true},
+                    Geometry{.columns = 8, .rows = 8}},
+      NamedPdnStyle{"hub",
+                    "10x10: captures as the Hub protocol has them, 28x19x23",
+                    {.captures = CaptureText::captured},
+                    Geometry{.columns = 10, .rows = 10}},
   };
   return styles;
 }

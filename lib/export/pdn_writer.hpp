@@ -38,6 +38,10 @@ struct NamedPdnStyle {
   std::string_view name;     ///< "lidraughts"
   std::string_view summary;  ///< for a reader, without a full stop
   PdnStyle style;
+  std::optional<Geometry> board = {};  ///< the only one that the programs know
+
+  /// Whether the programs have the board of a variant.
+  [[nodiscard]] bool takes(Variant const& variant) const noexcept { return !board || *board == variant.board(); }
 };
 
 /// All styles; the first, "lossless", is the default.

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <filesystem>
+
 using namespace damier::cli_test;
 
 TEST_CASE("convert goes from PDN to JSON and back to the same PDN, without a base", "[cli]") {
@@ -110,6 +112,34 @@ TEST_CASE("convert writes PDN in the styles of other programs", "[cli]") {
   auto const unknown = run({"convert", file, "--to", "pdn", "--style", "lidraught"});
   CHECK(unknown.code == 2);
   CHECK(unknown.err.find("did you mean 'lidraughts'?") != std::string::npos);
+}
+
+TEST_CASE("convert refuses a style whose programs do not have the board", "[cli]") {
+  TemporaryFolder const folder;
+  auto const games = folder.write("g.pdn", "[GameType \"21\"] 1. 11-15 *\n[GameType \"20\"] 1. 32-28 *\n");
+  auto const out = folder.path("out.pdn");
+  auto const checkerboard = run({"convert", games, "--to", "pdn", "--style", "checkerboard", "-o", out});
+  CHECK(checkerboard.code == 2);
+  CHECK(checkerboard.err.find("--style checkerboard is for boards of 8x8 with 32 squares: game 2 is international, "
+                              "10x10 with 50") != std::string::npos);
+  CHECK(!std::filesystem::exists(out));
+  auto const hub = run({"convert", games, "--to", "pdn", "--style", "hub"});
+  CHECK(hub.code == 2);
+  CHECK(hub.err.find("game 1 is english, 8x8 with 32") != std::string::npos);
+
+  auto const base = folder.path("b.db");
+  REQUIRE(run({"import", base, games}).code == 0);
+  CHECK(run({"export", base, "--to", "pdn", "--style", "hub"}).code == 2);
+  CHECK(run({"export", base, "--to", "pdn", "--style", "lidraughts"}).code == 0);
+}
+
+TEST_CASE("options that the format has no use for are refused", "[cli]") {
+  auto const styled = run({"convert", sample("games.pdn"), "--to", "manoury", "--style", "hub"});
+  CHECK(styled.code == 2);
+  CHECK(styled.err.find("--style is for --to pdn") != std::string::npos);
+  auto const worded = run({"convert", sample("games.pdn"), "--to", "pdn", "--lang", "en"});
+  CHECK(worded.code == 2);
+  CHECK(worded.err.find("--lang is for --to manoury") != std::string::npos);
 }
 
 TEST_CASE("the French sample text is read without a finding", "[cli]") {

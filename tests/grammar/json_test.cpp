@@ -127,6 +127,16 @@ TEST_CASE("JSON: a broken game is told, with what was read of it, and the next o
   CHECK(unclosed[1].events == Strings{"move:3-4"});
 }
 
+TEST_CASE("JSON: a string that is broken or cut off is kept from its beginning") {
+  CHECK(events(R"({"body":["1-2",{"comment":"Fin de par)") == Strings{"move:1-2", "skipped:\"Fin de par"});
+  CHECK(events(R"({"body":["1-2",{"comm)") == Strings{"move:1-2", "skipped:\"comm"});
+  CHECK(events(R"({"tags":[["White","A"],["Bl)") == Strings{"name:White", "value:A", "skipped:\"Bl"});
+  auto const records = read(R"([{"body":["1-2",{"comment":"one \q two"}]}, {"body":["3-4"]}])");
+  REQUIRE(records.size() == 2);
+  CHECK(records[0].events == Strings{"move:1-2", R"(skipped:"one \q two"}]})"});
+  CHECK(records[1].events == Strings{"move:3-4"});
+}
+
 TEST_CASE("JSON: text that is no game is told and kept") {
   auto const records = read("hello {\"body\":[\"1-2\"]} 17");
   REQUIRE(records.size() == 3);

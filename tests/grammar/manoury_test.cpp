@@ -84,8 +84,8 @@ TEST_CASE("Manoury: numbers of every kind") {
 TEST_CASE("Manoury: pairs with both moves in parentheses") {
   CHECK(events("(38-33)/(13-18) (42-38) / (9-13) 43-39 (4-9)") ==
         Strings{"move:38-33", "move:13-18", "move:42-38", "move:9-13", "move:43-39", "move:4-9"});
-  CHECK(events("1. (32-28!)/(19-23?) 2. (28x19)/(x) B+") == Strings{"move:32-28", "strength:!", "move:19-23",
-                                                                   "strength:?", "move:28x19", "move:x", "result:B+"});
+  CHECK(events("1. (32-28!)/(19-23?) 2. (28x19)/(x) B+") ==
+        Strings{"move:32-28", "strength:!", "move:19-23", "strength:?", "move:28x19", "move:x", "result:B+"});
   CHECK(events("(38-33)/\n(13-18)").front() == "empty:...");  // on two lines it is a word between two replies
 }
 

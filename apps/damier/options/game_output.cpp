@@ -36,18 +36,18 @@ void GameOutput::configure(Arguments& arguments) {
   arguments.option("--style", "STYLE",
                    fmt::format("of pdn: {}; {} if not given", fmt::join(styles, ", "), styles.front()),
                    [this, styles](std::string const& text) {
-                     auto const* const style = find_pdn_style(text);
-                     if (style == nullptr) {
+                     style_ = find_pdn_style(text);
+                     if (style_ == nullptr) {
                        throw UsageError{"--style: " + not_one_of(text, "a style of pdn", styles)};
                      }
-                     options_.pdn = style->style;
-                     styled_ = true;
+                     options_.pdn = style_->style;
                    });
   arguments.option("--lang", "LANGUAGE", "of the words in manoury: fr or en; fr if not given",
                    [this](std::string const& text) {
                      if (text != "fr" && text != "en") {
                        throw UsageError{"--lang: " + not_one_of(text, "a language that damier writes", {"fr", "en"})};
                      }
+                     language_given_ = true;
                      options_.language = text == "fr" ? labels::Language::french : labels::Language::english;
                    });
   arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -", path_);
@@ -57,8 +57,11 @@ void GameOutput::check(std::string const& base) const {
   if (format_ == nullptr) {
     throw UsageError{fmt::format("--to is required: {}", fmt::join(format_names(), ", "))};
   }
-  if (styled_ && format_->name != "pdn") {
+  if (style_ != nullptr && format_->name != "pdn") {
     throw UsageError{"--style is for --to pdn"};
+  }
+  if (language_given_ && format_->name != "manoury") {
+    throw UsageError{"--lang is for --to manoury"};
   }
   std::error_code ignored;
   if (to_file() && !base.empty() && std::filesystem::equivalent(*path_, base, ignored)) {
@@ -77,6 +80,14 @@ void GameOutput::begin(Console& console) {
 }
 
 void GameOutput::write(Game const& game) {
+  ++games_;
+  if (style_ != nullptr && game.variant != nullptr && !style_->takes(*game.variant)) {
+    auto const& board = game.variant->board();
+    throw UsageError{fmt::format("--style {} is for boards of {}x{} with {} squares: game {} is {}, {}x{} with {}",
+                                 style_->name, style_->board->columns, style_->board->rows,
+                                 style_->board->square_count(), games_, game.variant->name(), board.columns, board.rows,
+                                 board.square_count())};
+  }
   exporter_->game(game, text_);
   put();
 }

@@ -5,6 +5,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "export/format.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@ class GameOutput {
   void check(std::string const& base = {}) const;
   /// Opens the output and writes what stands before the first game.
   void begin(Console& console);
+  /// Throws UsageError where the programs of the style do not have the game's board.
   void write(Game const& game);
   /// Writes what stands after the last game; a file is there from now on.
   void finish();
@@ -33,11 +35,13 @@ class GameOutput {
 
   ExportFormat const* format_ = nullptr;
   ExportOptions options_;
-  bool styled_ = false;
+  NamedPdnStyle const* style_ = nullptr;  ///< if one was asked for
+  bool language_given_ = false;
   std::optional<std::string> path_;
   std::unique_ptr<Exporter> exporter_;
   std::optional<OutputFile> file_;
   Console* console_ = nullptr;
+  std::uint64_t games_ = 0;
   std::string text_;
 };
 
