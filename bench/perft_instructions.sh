@@ -1,12 +1,12 @@
 #!/bin/sh
 # Instructions per leaf of perft, counted with callgrind: depth 7 less the start-up, which is a run at depth 1.
-# usage: perft_instructions.sh PATH_OF_damier_perft_leaf [DEPTH [FEN]]
+# usage: perft_instructions.sh PATH_OF_damier_perft_leaf [DEPTH [FEN|start [VARIANT]]]
 set -eu
 program=${1:?"path of damier_perft_leaf"}
 depth=${2:-7}
-if [ $# -ge 3 ]; then set -- "$3"; else set --; fi
+if [ $# -ge 4 ]; then set -- "$3" "$4"; elif [ $# -ge 3 ]; then set -- "$3"; else set --; fi
 
-# instructions DEPTH KIND [FEN]: prints "instructions leaves"
+# instructions DEPTH KIND [FEN [VARIANT]]: prints "instructions leaves"
 instructions() {
   log=$(mktemp)
   leaves=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --log-file="$log" "$program" "$@")
