@@ -50,10 +50,14 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
       continue;
     }
     auto const text = game.text_of(item);
+    auto const algebraic = text.size() >= 2 && is_letter(text[0]) && is_digit(text[1]);
+    if (!algebraic && (text.empty() || !is_digit(text[0]))) {
+      continue;  // words that stand for a move, as "ad lib", name no square
+    }
     if (evidence.first == 0) {
       std::from_chars(text.data(), text.data() + text.size(), evidence.first);
     }
-    evidence.algebraic = evidence.algebraic || (!text.empty() && is_letter(text.front()));
+    evidence.algebraic = evidence.algebraic || algebraic;
     evidence.wide = evidence.wide || text.find_first_of("ijIJ") != std::string_view::npos;
     evidence.colons = evidence.colons || text.find(':') != std::string_view::npos;
     look_at_numbers(text, evidence);
