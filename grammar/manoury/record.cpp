@@ -191,6 +191,7 @@ void RecordScanner::take_header(HeaderLine const& header) {
     tape_.variant = cut(header.value);
   } else if (header.tag.empty()) {
     put_tag({}, header.label, header.value);
+    if (cut(header.label) == "FEN") take_fen_tag();
   } else {
     put_tag(header.tag, header.label, header.value);
   }
@@ -198,6 +199,12 @@ void RecordScanner::take_header(HeaderLine const& header) {
   header_goes_on_ = true;
   paragraph_begins_ = false;
   at_ = end_ = header.whole.end;
+}
+
+/// The position is in a tag, with the side to move.
+void RecordScanner::take_fen_tag() {
+  fen_reading_ = std::numeric_limits<std::uint16_t>::max();
+  side_is_said_ = true;
 }
 
 void RecordScanner::take_title(TitleLine const& title) {
@@ -243,10 +250,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
     flush_prose();
     push(EventKind::tag_name, lexeme.core);
     push(EventKind::tag_value, lexeme.detail);
-    if (cut(lexeme.core) == "FEN") {
-      fen_reading_ = std::numeric_limits<std::uint16_t>::max();
-      side_is_said_ = true;
-    }
+    if (cut(lexeme.core) == "FEN") take_fen_tag();
     phase_ = Phase::header;
     header_goes_on_ = true;
     at_ = end_ = lexeme.whole.end;

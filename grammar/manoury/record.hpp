@@ -56,6 +56,7 @@ class RecordScanner {
   [[nodiscard]] Opening line_opening();
   void take_diagram(Diagram const& diagram);
   void take_header(HeaderLine const& header);
+  void take_fen_tag();
   void take_title(TitleLine const& title);
   [[nodiscard]] bool take(Lexeme const& lexeme);
   [[nodiscard]] std::size_t paired_reply(std::size_t end) const;

@@ -188,7 +188,8 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
   auto tags = tags_in_order(game, style.game_type);
   for (auto& tag : tags) {
     if (tag.name == "Result") {
-      tag.value = styled(tag.value, game, style);
+      auto const only_at_the_end = tag.value.empty() || tag.value == "*" || tag.value == "?";
+      tag.value = styled(style.star && only_at_the_end ? game.terminator() : tag.value, game, style);
     }
     if (tag.name == "FEN" && style.dotted_fen && game.has_fen && !tag.value.ends_with('.')) {
       tag.value += '.';

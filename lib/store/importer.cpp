@@ -6,6 +6,7 @@
 #include "validate/judged_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <exception>
 #include <optional>
@@ -110,20 +111,43 @@ void append_move(std::string& content, Move const& move) {
   content += '\0';
 }
 
+/// What a result says: the outcome, in whatever style it is written; a score such as 12-8 says more.
+std::string_view result_content(std::string_view text, Colour first) noexcept {
+  static constexpr std::array plain{"1-0", "2-0", "0-1", "0-2", "1-1", "1/2-1/2", "\u00bd-\u00bd", "0-0"};
+  bool const outcome_alone = is_outcome_sign(text) || std::ranges::find(plain, text) != plain.end();
+  return outcome_alone ? name(read_outcome(text, first)) : text;
+}
+
+/// Whether a tag says something that the rest of the record does not. Styles of PDN have the others or leave them out.
+bool adds_something(Tag const& tag, Game const& game) {
+  auto const& [name, value] = tag;
+  if (name == "GameType" || value.empty() || value == "?" || (name == "Date" && value == "????.??.??")) {
+    return false;
+  }
+  if (name == "Result" || name == "Risultato") {
+    return value != "*" && result_content(value, game.first()) != result_content(game.result_text(), game.first());
+  }
+  if (name == "SetUp" || name == "Setup") {
+    return value != "1";
+  }
+  return name != "PlyCount" || value != std::to_string(game.main_line_plies());
+}
+
 /// Writes down what a record says, in whatever layout and order of tags, with routes or without, with a GameType or
-/// without: an export that is read again says the same.
+/// without, in whatever style its result is written: an export that is read again says the same.
 void append_content(Game const& game, std::vector<Tag const*>& tags, std::string& content) {
   content.clear();
   tags.clear();
   for (auto const& tag : game.tags) {
-    if (tag.name != "GameType") {
+    if (adds_something(tag, game)) {
       tags.push_back(&tag);
     }
   }
   std::ranges::stable_sort(tags, {}, [](Tag const* tag) -> std::string const& { return tag->name; });
   for (auto const* tag : tags) {
     append_text(content, 'T', tag->name);
-    append_text(content, 'V', tag->value);
+    auto const dotted = tag->name == "FEN" && tag->value.ends_with('.');
+    append_text(content, 'V', std::string_view{tag->value}.substr(0, tag->value.size() - (dotted ? 1 : 0)));
   }
   append_text(content, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
   for (auto const& item : game.items) {
@@ -134,11 +158,16 @@ void append_content(Game const& game, std::vector<Tag const*>& tags, std::string
       append_comment(content, text);
     } else if (item.kind == ItemKind::strength && text == "*") {
       append_text(content, kind_letter(ItemKind::nag), "7");  // as it is written out again: a star ends a game
+    } else if (item.kind == ItemKind::placeholder && text.starts_with('.')) {
+      continue;  // dots say whose move it is, and so does the position
     } else {
       append_text(content, kind_letter(item.kind), text);
     }
   }
-  append_text(content, 'R', game.terminator());
+  append_text(content, 'R', result_content(game.result_text(), game.first()));
+  if (read_outcome(game.result_text(), game.first()) == Outcome::unknown) {
+    append_text(content, 'R', result_content(game.terminator(), game.first()));
+  }
 }
 
 }  // namespace

@@ -34,6 +34,8 @@ TEST_CASE("the style of PDN 3.0: results by GameType, a star after every game, n
         "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *\n\n");
   CHECK(in_style("standard", "[GameType \"20\"] 1. 32-28 1-0") ==
         "[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 *\n\n");
+  CHECK(in_style("standard", "[Result \"*\"] [GameType \"20\"] 1. 32-28 1-0") ==
+        "[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 *\n\n");
   CHECK(in_style("standard", "[GameType \"20\"] 1. 32-28 *") == "[GameType \"20\"]\n\n1. 32-28 *\n\n");
 }
 

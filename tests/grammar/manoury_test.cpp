@@ -190,6 +190,8 @@ TEST_CASE("Manoury: headers") {
         Strings{"name:White", "value:Dupont", "name:Black", "value:Martin", "name:Result", "value:2-0", "move:32-28"});
   CHECK(events("[White \"A \\\"B\\\"\"]\n[Black \"C\"]\n32-28 (19-23)") ==
         Strings{"name:White", "value:A \\\"B\\\"", "name:Black", "value:C", "move:32-28", "move:19-23"});
+  CHECK(events("Tournoi : A\nFEN : W:W32:BK5,\n\n1. \u2026 (32-28)") ==
+        Strings{"name:Event", "value:A", "name:FEN", "value:W:W32:BK5,", "move:32-28"});
   CHECK(events("Un titre\n\nBlancs : A\nNoirs : B\n\n32-28").front() == "comment:Un titre");
 }
 

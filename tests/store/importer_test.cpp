@@ -317,6 +317,7 @@ TEST_CASE("what PDN is written with in another way is the same record when it is
                      "1. 32-28 {nested ( comment} {left over)} 19-23 *"},
            std::pair{"1. 32-28 ; a line } comment\n 19-23 *", "1. 32-28 {a line ) comment} 19-23 *"},
            std::pair{"1. 32-28* 19-23 *", "1. 32-28 $7 19-23 *"},
+           std::pair{"[FEN \"B:W28:B19\"]\n\n1. ... 19-23 *", "[FEN \"B:W28:B19\"]\n\n1... 19-23 *"},
        }) {
     TemporaryBase file;
     auto base = Base::open_for_writing(file.path());
@@ -325,6 +326,37 @@ TEST_CASE("what PDN is written with in another way is the same record when it is
     CHECK(import_text(base, written).stored == 0);
     CHECK(import_text(base, "1. 32-28 {another comment} 19-23 *").stored == 1);
   }
+}
+
+TEST_CASE("a result is the same in every style, a score of more points and another outcome are not") {
+  std::string const moves = "1. 32-28 19-23 2. 28x19 ";
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  CHECK(import_text(base, "[White \"a\"]\n[Result \"2-0\"]\n\n" + moves + "2-0").stored == 1);
+  for (auto const* const same : {"[White \"a\"]\n[Result \"1-0\"]\n\n", "[White \"a\"]\n[Result \"2-0\"]\n\n"}) {
+    for (auto const* const end : {"1-0", "2-0", "*", ""}) {
+      CAPTURE(same, end);
+      CHECK(import_text(base, same + moves + end).stored == 0);
+    }
+  }
+  CHECK(import_text(base, "[White \"a\"]\n\n" + moves + "1-0").stored == 0);
+  CHECK(import_text(base, "[White \"a\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"\"]\n[PlyCount \"3\"]\n\n" + moves +
+                              "1-0")
+            .stored == 0);
+  for (auto const* const other : {"0-2", "1-1", "0-0", "12-8", "11-9", "*"}) {
+    CAPTURE(other);
+    CHECK(import_text(base, "[White \"a\"]\n\n" + moves + other).stored == 1);
+  }
+  CHECK(import_text(base, "[White \"a\"]\n[PlyCount \"4\"]\n\n" + moves + "1-0").stored == 1);
+  CHECK(import_text(base, "[White \"a\"]\n[Result \"adjourned\"]\n\n" + moves + "1-0").stored == 1);
+  CHECK(import_text(base, "[White \"a\"]\n[Result \"adjourned\"]\n\n" + moves + "0-1").stored == 1);
+}
+
+TEST_CASE("a FEN with Setup and a final dot is the same start") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  CHECK(import_text(base, "[GameType \"21\"]\n[FEN \"W:W31,32:B1,2\"]\n\n1. 31-27 *").stored == 1);
+  CHECK(import_text(base, "[GameType \"21\"]\n[Setup \"1\"]\n[FEN \"W:W31,32:B1,2.\"]\n\n1. 31-27 *").stored == 0);
 }
 
 TEST_CASE("an unknown name beside its Italian namesake comes back as it was") {
