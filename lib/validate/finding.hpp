@@ -2,6 +2,7 @@
 
 #include "grammar/tape.hpp"
 #include "validate/finding_code.hpp"
+#include "validate/repair.hpp"
 
 #include <string>
 #include <string_view>
@@ -26,6 +27,9 @@ struct Finding {
   std::vector<std::string> legal;  ///< the legal moves there, no more than Validator::most_legal
   std::string source_line;
   std::uint64_t source_column = 1;
+  /// How the text may be put right, the likeliest first; filled by propose_repairs. One that is sure stands alone or
+  /// before others that are far less likely; several that are likely leave the choice to the reader.
+  std::vector<Repair> repairs;
 };
 
 /// The finding that tells what a diagnostic tells.

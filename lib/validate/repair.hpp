@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// A change of a record's source (GameTape::source): length bytes at offset become replacement.
+struct TextEdit {
+  std::uint32_t offset = 0;
+  std::uint32_t length = 0;
+  std::string replacement;
+  bool operator==(TextEdit const&) const = default;
+};
+
+/// What happened to a text on its way from the board into the file.
+enum class SlipKind : std::uint8_t {
+  digit_wrong,          ///< one character of a square's name is another
+  digit_missing,        ///< one was left out
+  digit_extra,          ///< one too many, as in "322-28"
+  digits_transposed,    ///< two that stand beside each other, of one square or of both
+  square_wrong,         ///< the start or the end is another square
+  move_wrong,           ///< another move altogether
+  move_missing,         ///< one move, or the two of a number
+  move_doubled,         ///< one move, or the two of a number
+  ends_swapped,         ///< start and end changed places
+  sides_swapped,        ///< a move and the reply to it changed places
+  board_turned,         ///< the squares are counted from the other side
+  separator_wrong,      ///< the sign between the squares
+  route_shortened,      ///< a capture is written only as far as one of its squares in between
+  columns_interleaved,  ///< printed in columns, read across
+  game_type_wrong,
+  start_position_wrong,
+};
+
+/// How far a proposal can be trusted.
+enum class Confidence : std::uint8_t {
+  likely,  ///< it makes the game legal, but so may another, or too few moves follow it to bear it out
+  sure,    ///< every other explanation that was found is far less likely: it can be applied without asking
+};
+
+/// The name of a kind, for reports and bases: "digit-wrong". It does not change.
+[[nodiscard]] std::string_view name(SlipKind kind) noexcept;
+[[nodiscard]] std::string_view name(Confidence confidence) noexcept;
+
+/// One slip and how the text reads without it.
+struct Slip {
+  SlipKind kind = SlipKind::digit_wrong;
+  unsigned ply = 0;             ///< of the first move that changes, from 1; 0 if it is about the header
+  std::vector<TextEdit> edits = {};  ///< in the order of the source, apart from each other
+  std::string before = {};           ///< the words that change, as they stand; empty where some are put in
+  std::string after = {};            ///< as they would stand; empty where some are taken out
+  std::string reason = {};           ///< one sentence without a full stop, in English
+  std::string reason_fr = {};        ///< in French
+};
+
+/// A way to put a record right: it makes the faulty line legal up to its end.
+struct Repair {
+  std::vector<Slip> slips;  ///< at least one; more where it takes several to make the line legal
+  Confidence confidence = Confidence::likely;
+  unsigned percent = 0;   ///< how likely it is among all explanations, those that nobody thought of included
+  unsigned replayed = 0;  ///< moves of the line from the first change on that are legal then
+
+  [[nodiscard]] SlipKind kind() const noexcept { return slips.front().kind; }
+  /// Those of all slips, in the order of the source.
+  [[nodiscard]] std::vector<TextEdit> edits() const;
+};
+
+/// A text after edits that are in its order, apart from each other and within it. Throws std::invalid_argument where they
+/// are not.
+[[nodiscard]] std::string apply_edits(std::string_view text, std::vector<TextEdit> const& edits);
+
+/// The lines of a text that edits change, as people read it: each group of lines with "- " before it, then what becomes
+/// of it with "+ ". Ends with a line end; empty without edits. Throws as apply_edits does.
+[[nodiscard]] std::string diff_of(std::string_view text, std::vector<TextEdit> const& edits);
+
+}  // namespace damier
