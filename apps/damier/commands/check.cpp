@@ -1,8 +1,11 @@
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/finding_report.hpp"
+#include "apps/damier/findings/finding_report.hpp"
 #include "apps/damier/options/display.hpp"
+#include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/language_option.hpp"
+#include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/progress.hpp"
@@ -13,10 +16,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <set>
+#include <filesystem>
+#include <string>
+#include <vector>
 
 namespace damier::app {
 namespace {
+
+/// What a page shows at most unless told otherwise: browsers are slow with thousands of boards.
+constexpr std::uint64_t most_on_page = 1000;
 
 constexpr CommandText about{
     .name = "check",
@@ -26,11 +34,14 @@ constexpr CommandText about{
         "of play, what would have been legal. Reads PDN files (folders, gzip, zstd, - as import does) and\n"
         "bases, whose findings were made at the import.\n\n"
         "A table shows warnings and errors, json and ndjson show hints too; --severity sets another least\n"
-        "level. The exit status is about all errors, also those that --severity or --max leaves out; with\n"
-        "--only it is about those codes.",
+        "level. For an illegal move a table draws the move as written and the capture that had to be played,\n"
+        "the pieces they take between - and -. html is a page with boards for an arbiter, of 1000 findings at\n"
+        "most unless --max says more; sarif is what code-review tools read. The exit status is about all\n"
+        "errors, also those that --severity or --max leaves out; with --only it is about those codes.",
     .examples =
         "  damier check match.pdn\n"
-        "  damier check match.pdn --boards --max 3\n"
+        "  damier check match.pdn --format html -o match.html --lang fr\n"
+        "  damier check archive/ --summary\n"
         "  damier check archive/ --only fewer-than-majority --only missed-capture\n"
         "  damier check games.db --format ndjson | jq -r '[.file, .line, .code] | @tsv'\n",
     .exit_status =
@@ -43,39 +54,47 @@ class CheckCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "PDN files, folders of them, bases, or - for standard input", files_);
     add_from(arguments, from_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
+    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::sarif, Format::html});
+    arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -", output_);
+    arguments.flag("--summary", "only how often each code was found (table, json, ndjson)", summary_);
+    add_language(arguments, language_, "of table and html: en or fr; en if not given");
     arguments.option("--severity", "LEVEL", "least level shown: error, warning or hint", [this](auto const& level) {
       if (level != "error" && level != "warning" && level != "hint") {
         throw UsageError{"--severity: " + not_one_of(level, "a level", {"error", "warning", "hint"})};
       }
       least_ = level == "error" ? Severity::error : level == "warning" ? Severity::warning : Severity::hint;
     });
-    arguments.option("--only", "CODE", "only findings of this code; may be repeated", [this](auto const& code) {
-      refuse_unknown(code);
-      codes_.insert(code);
-    });
+    arguments.option("--only", "CODE", "only findings of this code; may be repeated", codes_);
     arguments.option("--max", "N", "show N findings at most", most_);
     add_variant(arguments, variant_, "the variant of all games in PDN files; found out for each if not given");
-    arguments.flag("--boards", "draw the position of each finding (table only)", boards_);
+    arguments.flag("--boards", "draw the position of every finding on a move (table)", boards_);
+    arguments.flag("--no-boards", "draw no board (table)", no_boards_);
     add_ascii(arguments, ascii_);
   }
 
   ExitCode run(Console& console) override {
+    auto const to_file = output_ && *output_ != "-";
+    check_options(to_file);
+    std::optional<OutputFile> file;
+    if (to_file) {
+      console.out().set_coloured(false);
+      file.emplace(*output_);
+    }
     FindingFilter filter;
-    filter.least = least_.value_or(format_ == Format::table ? Severity::warning : Severity::hint);
-    filter.codes = codes_;
-    filter.most = most_.value_or(filter.most);
-    filter.boards = boards_;
-    filter.ascii = ascii_;
-    FindingReport report{console, format_, filter};
+    auto const for_people = format_ == Format::table || format_ == Format::html;
+    filter.least = least_.value_or(for_people ? Severity::warning : Severity::hint);
+    filter.codes = {codes_.begin(), codes_.end()};
+    filter.most = most_.value_or(format_ == Format::html ? most_on_page : filter.most);
+    FindingReport report{make_writer(console.out()), filter,
+                         [&](std::string_view text) { file ? file->write(text) : console.out().write(text); }};
     auto const inputs = expand_inputs(files_);
     for (auto const& message : inputs.unreadable) {
       console.error(message);
     }
     auto complete = inputs.unreadable.empty();
-    for (auto const& file : inputs.files) {
+    for (auto const& name : inputs.files) {
       try {
-        is_database(file) ? check_base(console, report, file) : check_file(console, report, file);
+        is_database(name) ? check_base(console, report, name) : check_file(console, report, name);
         report.count_file();
       } catch (std::exception const& error) {
         Console::check_interrupt();
@@ -84,6 +103,9 @@ class CheckCommand final : public Command {
       }
     }
     report.finish();
+    if (file) {
+      file->commit();
+    }
     return !complete ? ExitCode::world : report.any_error() ? ExitCode::findings : ExitCode::done;
   }
 
@@ -99,6 +121,39 @@ class CheckCommand final : public Command {
                                                : fmt::format("did you mean '{}'?", meant))};
   }
 
+  void check_options(bool to_file) const {
+    std::ranges::for_each(codes_, refuse_unknown);
+    if (summary_ && (format_ == Format::sarif || format_ == Format::html)) {
+      throw UsageError{fmt::format("--summary is for table, json and ndjson, not for {}", name(format_))};
+    }
+    if (boards_ && no_boards_) {
+      throw UsageError{"--boards and --no-boards contradict each other"};
+    }
+    if (language_ && format_ != Format::table && format_ != Format::html) {
+      throw UsageError{fmt::format("--lang is for table and html; {} has both languages", name(format_))};
+    }
+    for (auto const& file : files_) {
+      std::error_code ignored;
+      if (to_file && std::filesystem::equivalent(*output_, file, ignored)) {
+        throw UsageError{"--output: '" + *output_ + "' is what is read"};
+      }
+    }
+  }
+
+  [[nodiscard]] std::unique_ptr<FindingWriter> make_writer(Output const& out) const {
+    auto const language = language_.value_or(labels::Language::english);
+    auto const boards = boards_ ? BoardChoice::all : no_boards_ ? BoardChoice::none : BoardChoice::errors;
+    switch (format_) {
+      case Format::json: return summary_ ? json_summary_writer(false) : json_writer();
+      case Format::ndjson: return summary_ ? json_summary_writer(true) : ndjson_writer();
+      case Format::sarif: return sarif_writer();
+      case Format::html: return html_writer(fmt::format("{}", fmt::join(files_, ", ")), language);
+      default: break;
+    }
+    return summary_ ? summary_writer(out, language)
+                    : table_writer(out, {.boards = boards, .ascii = ascii_, .language = language});
+  }
+
   void check_file(Console& console, FindingReport& report, std::string const& file) const {
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_);
@@ -110,7 +165,7 @@ class CheckCommand final : public Command {
       report.count_game();
       auto const& tape = records.tape();
       for (auto const& finding : records.judgement().findings) {
-        report.add({file, tape.number, std::nullopt, records.game().variant, finding});
+        report.add({file, tape.number, std::nullopt, records.game().variant, heading_of(records.game()), finding});
       }
       progress.update(tape.offset + tape.source.size(), report.games(), "games");
     }
@@ -140,10 +195,14 @@ class CheckCommand final : public Command {
   std::optional<TextFormat> from_;
   Format format_ = Format::table;
   std::optional<Severity> least_;
-  std::set<std::string> codes_;
+  std::vector<std::string> codes_;
   std::optional<std::uint64_t> most_;
   Variant const* variant_ = nullptr;
+  std::optional<std::string> output_;
+  std::optional<labels::Language> language_;
+  bool summary_ = false;
   bool boards_ = false;
+  bool no_boards_ = false;
   bool ascii_ = false;
 };
 

@@ -1,5 +1,5 @@
 #include "apps/damier/commands.hpp"
-#include "apps/damier/commands/finding_report.hpp"
+#include "apps/damier/findings/reported_finding.hpp"
 #include "apps/damier/commands/game_text.hpp"
 #include "apps/damier/options/display.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"

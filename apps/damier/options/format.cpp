@@ -13,6 +13,8 @@ std::string_view name(Format format) noexcept {
     case Format::json: return "json";
     case Format::ndjson: return "ndjson";
     case Format::csv: return "csv";
+    case Format::sarif: return "sarif";
+    case Format::html: return "html";
   }
   return "";
 }

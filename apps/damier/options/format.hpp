@@ -13,6 +13,8 @@ enum class Format : unsigned char {
   json,    ///< one JSON value
   ndjson,  ///< one JSON object a line
   csv,     ///< RFC 4180 with a header line
+  sarif,   ///< findings as code-review tools read them
+  html,    ///< a page for people
 };
 
 [[nodiscard]] std::string_view name(Format format) noexcept;

@@ -1,5 +1,6 @@
 #include "apps/damier/options/game_output.hpp"
 
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/suggestion.hpp"
 
 #include <fmt/format.h>
@@ -42,14 +43,7 @@ void GameOutput::configure(Arguments& arguments) {
                      }
                      options_.pdn = style_->style;
                    });
-  arguments.option("--lang", "LANGUAGE", "of the words in manoury: fr or en; fr if not given",
-                   [this](std::string const& text) {
-                     if (text != "fr" && text != "en") {
-                       throw UsageError{"--lang: " + not_one_of(text, "a language that damier writes", {"fr", "en"})};
-                     }
-                     language_given_ = true;
-                     options_.language = text == "fr" ? labels::Language::french : labels::Language::english;
-                   });
+  add_language(arguments, language_, "of the words in manoury: fr or en; fr if not given");
   arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -", path_);
 }
 
@@ -60,7 +54,7 @@ void GameOutput::check(std::string const& base) const {
   if (style_ != nullptr && format_->name != "pdn") {
     throw UsageError{"--style is for --to pdn"};
   }
-  if (language_given_ && format_->name != "manoury") {
+  if (language_ && format_->name != "manoury") {
     throw UsageError{"--lang is for --to manoury"};
   }
   std::error_code ignored;
@@ -71,6 +65,7 @@ void GameOutput::check(std::string const& base) const {
 
 void GameOutput::begin(Console& console) {
   console_ = &console;
+  options_.language = language_.value_or(options_.language);
   exporter_ = format_->make(options_);
   if (to_file()) {
     file_.emplace(*path_);

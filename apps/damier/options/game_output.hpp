@@ -36,7 +36,7 @@ class GameOutput {
   ExportFormat const* format_ = nullptr;
   ExportOptions options_;
   NamedPdnStyle const* style_ = nullptr;  ///< if one was asked for
-  bool language_given_ = false;
+  std::optional<labels::Language> language_;
   std::optional<std::string> path_;
   std::unique_ptr<Exporter> exporter_;
   std::optional<OutputFile> file_;

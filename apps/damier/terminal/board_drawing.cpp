@@ -21,6 +21,7 @@ constexpr std::string_view light_square = "\x1b[48;5;180m";
 constexpr std::string_view dark_square = "\x1b[48;5;94m";
 constexpr std::string_view other_square = "\x1b[48;5;95m";  // every second one where all squares are played on
 constexpr std::string_view marked_square = "\x1b[48;5;64m";
+constexpr std::string_view taken_square = "\x1b[48;5;124m";
 constexpr std::string_view white_piece = "\x1b[1;38;5;231m";
 constexpr std::string_view black_piece = "\x1b[1;38;5;16m";
 constexpr std::string_view square_number = "\x1b[38;5;137m";
@@ -116,13 +117,16 @@ class BoardDrawer {
       return output_.coloured() ? fmt::format("{}   {}", light_square, reset) : "   ";
     }
     auto const piece = position_.at(*square);
+    auto const taken = style_.taken.contains(*square);
     auto const marked = style_.marked.contains(*square);
     if (!output_.coloured()) {
       auto const content = piece ? sign(*piece, style_, false) : style_.ascii ? "." : "·";
-      return marked ? fmt::format("[{}]", content) : fmt::format(" {} ", content);
+      return taken    ? fmt::format("-{}-", content)
+             : marked ? fmt::format("[{}]", content)
+                      : fmt::format(" {} ", content);
     }
     auto const other = board_.all_squares && (cell.row + cell.column) % 2 == 0;
-    auto const ground = marked ? marked_square : other ? other_square : dark_square;
+    auto const ground = taken ? taken_square : marked ? marked_square : other ? other_square : dark_square;
     if (!piece) {
       return fmt::format("{}{}{:>2} {}", ground, square_number, numbering_.name(*square), reset);
     }

@@ -11,7 +11,8 @@ namespace damier::app {
 struct BoardStyle {
   bool ascii = false;     ///< w W b B . instead of signs beyond ASCII
   bool flipped = false;   ///< Black at the bottom
-  SquareSet marked = {};  ///< squares of the last move
+  SquareSet marked = {};  ///< squares of the last move, or of the way of one
+  SquareSet taken = {};   ///< pieces that a move takes: between - and -
 };
 
 /// The real board of a variant as lines, all of the same width: a frame with the numbers of the outermost squares of each

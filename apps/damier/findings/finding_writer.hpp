@@ -1,0 +1,66 @@
+#pragma once
+
+#include "apps/damier/findings/reported_finding.hpp"
+#include "grammar/manoury/labels.hpp"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace damier::app {
+
+/// What was found, in figures.
+struct FindingSummary {
+  std::uint64_t files = 0;
+  std::uint64_t games = 0;
+  std::map<std::pair<Severity, std::string>, std::uint64_t> by_code;  ///< shown or not
+  std::uint64_t shown = 0;
+  std::uint64_t hidden_by_level = 0;
+  std::uint64_t hidden_by_number = 0;
+  Severity least = Severity::warning;  ///< level shown
+
+  [[nodiscard]] std::uint64_t found() const noexcept;
+};
+
+/// Puts findings into words, in some format.
+class FindingWriter {
+ public:
+  FindingWriter() = default;
+  FindingWriter(FindingWriter const&) = delete;
+  FindingWriter& operator=(FindingWriter const&) = delete;
+  virtual ~FindingWriter() = default;
+
+  /// Each appends to the text: what stands before the first finding, a finding, what stands after the last.
+  virtual void begin(std::string&) {}
+  virtual void put(ReportedFinding const& reported, std::string& text) = 0;
+  virtual void end(FindingSummary const&, std::string&) {}
+};
+
+/// The moves whose boards a table shows.
+enum class BoardChoice : std::uint8_t { none, errors, all };
+
+struct TableLook {
+  BoardChoice boards = BoardChoice::errors;
+  bool ascii = false;
+  labels::Language language = labels::Language::english;
+};
+
+/// Messages like a compiler's, with boards, and a summary at the end. output: for width and colours.
+[[nodiscard]] std::unique_ptr<FindingWriter> table_writer(Output const& output, TableLook const& look);
+/// The summary of a table alone.
+[[nodiscard]] std::unique_ptr<FindingWriter> summary_writer(Output const& output, labels::Language language);
+/// An array of the objects that the manual describes.
+[[nodiscard]] std::unique_ptr<FindingWriter> json_writer();
+/// The same objects, one a line.
+[[nodiscard]] std::unique_ptr<FindingWriter> ndjson_writer();
+/// One object with the figures of the summary; on one line where asked.
+[[nodiscard]] std::unique_ptr<FindingWriter> json_summary_writer(bool one_line);
+/// SARIF 2.1.0 (OASIS), as code-review tools read it.
+[[nodiscard]] std::unique_ptr<FindingWriter> sarif_writer();
+/// One page that needs nothing but itself, for an arbiter: a summary, each finding with its board. Holds the whole page
+/// until the end. inputs: what the user named, for the title.
+[[nodiscard]] std::unique_ptr<FindingWriter> html_writer(std::string inputs, labels::Language language);
+
+}  // namespace damier::app

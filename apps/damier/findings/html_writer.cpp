@@ -1,0 +1,308 @@
+#include "apps/damier/findings/finding_writer.hpp"
+#include "apps/damier/findings/words.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+#include "export/svg_board.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace damier::app {
+namespace {
+
+// Colours are variables, given twice: paper and night. Both lines of a board are told in words and in their own dashes, so
+// that nothing depends on colour alone.
+constexpr std::string_view style_sheet = R"(
+:root { color-scheme: light dark; --page: #faf8f4; --card: #fff; --text: #211c17; --soft: #6b6259; --line: #ddd5c9;
+  --error: #b3261e; --warning: #8a5a00; --hint: #1f5f8b; --mark: #ffe08a; --mark-text: #211c17; --legal: #0b6b35;
+  --claimed: #b3261e; --code: #f2ede4; }
+@media (prefers-color-scheme: dark) { :root { --page: #1a1714; --card: #24201c; --text: #ece5db; --soft: #a99f92;
+  --line: #40382f; --error: #ff9088; --warning: #f2bd5c; --hint: #8cc8f2; --mark: #6b5200; --mark-text: #fff3cf;
+  --legal: #6fd49a; --claimed: #ff9088; --code: #2e2923; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif;
+  overflow-wrap: anywhere; }
+main, header, footer { max-width: 62rem; margin: 0 auto; padding: 0 1.25rem; }
+header { padding-top: 2rem; }
+h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .3rem; }
+h2 { font-size: 1.2rem; margin: 2.4rem 0 .6rem; padding-bottom: .3rem; border-bottom: 2px solid var(--line); }
+h2 small { display: block; font-size: .9rem; font-weight: normal; color: var(--soft); }
+h3 { font-size: 1.05rem; line-height: 1.4; margin: .3rem 0 .6rem; }
+h2::first-letter, h3::first-letter, dt::first-letter { text-transform: uppercase; }
+.soft, footer { color: var(--soft); }
+footer { padding-top: 2rem; padding-bottom: 2rem; font-size: .9rem; }
+code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .92em; }
+table { border-collapse: collapse; }
+th, td { text-align: left; padding: .25rem 1.2rem .25rem 0; border-bottom: 1px solid var(--line); }
+td.count, th.count { text-align: right; font-variant-numeric: tabular-nums; }
+a { color: inherit; }
+.level { font-weight: 600; }
+.error { color: var(--error); } .warning { color: var(--warning); } .hint { color: var(--hint); }
+article { background: var(--card); border: 1px solid var(--line); border-left: 5px solid var(--line);
+  border-radius: 6px; padding: .8rem 1.1rem 1rem; margin: 0 0 1rem; }
+article.is-error { border-left-color: var(--error); } article.is-warning { border-left-color: var(--warning); }
+article.is-hint { border-left-color: var(--hint); }
+.where { margin: 0; font-size: .9rem; display: flex; flex-wrap: wrap; gap: .1rem .9rem; }
+.rule { font-weight: normal; color: var(--soft); white-space: nowrap; }
+pre { background: var(--code); border-radius: 4px; padding: .5rem .7rem; margin: 0 0 .8rem; white-space: pre-wrap; }
+pre .number { color: var(--soft); user-select: none; margin-right: 1em; }
+mark { background: var(--mark); color: var(--mark-text); border-radius: 2px; font-weight: 600; }
+.parts { display: flex; flex-wrap: wrap; gap: 1rem 1.6rem; align-items: flex-start; }
+figure { margin: 0; flex: 0 1 23rem; min-width: min(100%, 15rem); }
+figure svg { display: block; width: 100%; height: auto; }
+figcaption { font-size: .88rem; color: var(--soft); margin-top: .4rem; }
+dl { margin: 0; flex: 1 1 16rem; min-width: 0; }
+dt { font-size: .88rem; color: var(--soft); margin-top: .6rem; } dt:first-child { margin-top: 0; }
+dd { margin: 0; }
+.key { display: inline-block; width: 1.9em; height: 0; vertical-align: middle; margin-right: .45em;
+  border-top: 4px solid var(--legal); }
+.key.claimed { border-top: 3px dashed var(--claimed); }
+.moves code { margin-right: .75em; white-space: nowrap; display: inline-block; }
+@media print { :root { --page: #fff; --card: #fff; --text: #000; --soft: #444; --line: #bbb; --code: #fff;
+  --mark: #fff; --mark-text: #000; --error: #8c1d18; --warning: #6b4600; --hint: #174a6e; --legal: #07562a;
+  --claimed: #8c1d18; }
+  body { font-size: 10pt; } main, header, footer { max-width: none; padding: 0; }
+  article { break-inside: avoid; } h2 { break-after: avoid; } figure { flex-basis: 6.5cm; }
+  mark { text-decoration: underline; } pre { border: 1px solid var(--line); } a { text-decoration: none; } }
+)";
+
+/// Builds the page: the findings as they come, the head when the figures are known.
+class HtmlWriter final : public FindingWriter {
+ public:
+  HtmlWriter(std::string inputs, labels::Language language) : inputs_{std::move(inputs)}, language_{language} {}
+
+  void put(ReportedFinding const& reported, std::string&) override {
+    ++number_;
+    first_of_code_.emplace(reported.finding.code, number_);
+    if (std::pair game{reported.file, reported.game}; game != game_) {
+      end_game();
+      game_ = std::move(game);
+      begin_game(reported);
+    }
+    auto const& finding = reported.finding;
+    auto const level = name(finding.severity);
+    add("<article class=\"is-{}\" id=\"f{}\">\n", level, number_);
+    put_place(reported);
+    body_ += "<h3>";
+    add_text(finding.message);
+    if (auto const rule = reference_text(finding.article, finding.irregularity); !rule.empty()) {
+      body_ += " <span class=\"rule\">(";
+      add_text(rule);
+      body_ += ")</span>";
+    }
+    body_ += "</h3>\n";
+    put_source(finding);
+    body_ += "<div class=\"parts\">\n";
+    auto const picture = picture_of(reported);
+    if (picture) {
+      put_board(reported, *picture);
+    }
+    put_facts(finding, picture);
+    body_ += "</div>\n</article>\n";
+  }
+
+  void end(FindingSummary const& summary, std::string& text) override {
+    end_game();
+    auto const body = std::exchange(body_, {});
+    auto const title = fmt::format("{}: {}", word(words::page_title), inputs_);
+    add("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n",
+        language_ == labels::Language::french ? "fr" : "en");
+    body_ += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
+    add_text(title);
+    add("</title>\n<style>{}</style>\n</head>\n<body>\n<header>\n<h1>", style_sheet);
+    add_text(title);
+    add("</h1>\n<p class=\"soft\">{} {} {}: {}</p>\n</header>\n<main>\n",
+        words::counted(summary.games, words::game, words::games, language_), word(words::in),
+        words::counted(summary.files, words::file, words::files, language_),
+        summary.found() == 0 ? std::string{word(words::nothing_found)}
+                             : words::counted(summary.found(), words::finding, words::findings, language_));
+    put_summary(summary);
+    body_ += body;
+    add("</main>\n<footer>{} damier {}</footer>\n</body>\n</html>\n", word(words::made_by), DAMIER_VERSION);
+    text += std::exchange(body_, {});
+  }
+
+ private:
+  [[nodiscard]] std::string_view word(labels::Words const& words) const noexcept { return words.in(language_); }
+
+  /// Appends markup; the values must need no escape.
+  template <typename... Values>
+  void add(fmt::format_string<Values...> format, Values&&... values) {
+    fmt::format_to(std::back_inserter(body_), format, std::forward<Values>(values)...);
+  }
+  void add_text(std::string_view text) { append_markup(body_, printable(text)); }
+
+  void begin_game(ReportedFinding const& reported) {
+    auto const& heading = reported.heading;
+    add("<section>\n<h2>");
+    add_text(fmt::format("{} {}", word(words::game), reported.game));
+    auto joint = ": ";
+    if (!heading.white.empty() || !heading.black.empty()) {
+      add_text(fmt::format("{}{} – {}", joint, heading.white.empty() ? "?" : heading.white,
+                           heading.black.empty() ? "?" : heading.black));
+      joint = "";
+    }
+    std::string rest = heading.event;
+    for (auto const& piece :
+         {heading.round.empty() ? heading.round : fmt::format("{} {}", word(words::round), heading.round),
+          heading.date}) {
+      rest += rest.empty() || piece.empty() ? "" : ", ";
+      rest += piece;
+    }
+    body_ += rest.empty() ? "" : "<small>";
+    add_text(rest);
+    body_ += rest.empty() ? "" : "</small>";
+    body_ += "</h2>\n";
+  }
+  void end_game() {
+    body_ += game_.first.empty() ? "" : "</section>\n";
+    game_ = {};
+  }
+
+  void put_place(ReportedFinding const& reported) {
+    auto const& finding = reported.finding;
+    add("<p class=\"where\"><span class=\"level {}\">{}</span> <code>", name(finding.severity),
+        word(words::of(finding.severity)));
+    add_text(finding.code);
+    body_ += "</code> <span class=\"soft\">";
+    add_text(fmt::format("{}:{}:{}", reported.file, finding.where.line, finding.where.column));
+    body_ += "</span>";
+    if (finding.ply != 0) {
+      add(" <span class=\"soft\">{} {}{}</span>", word(words::half_move), finding.ply,
+          finding.in_variation ? fmt::format(", {}", word(words::in_variation)) : "");
+    }
+    if (reported.id) {
+      add(" <span class=\"soft\">{} {}</span>", word(words::game_of_base), static_cast<std::int64_t>(*reported.id));
+    }
+    body_ += "</p>\n";
+  }
+
+  /// The source line with what is meant marked.
+  void put_source(Finding const& finding) {
+    if (finding.source_line.empty()) {
+      return;
+    }
+    std::string_view const line{finding.source_line};
+    auto const offset_of = [&](std::uint64_t characters) {
+      std::size_t at = 0;
+      for (; characters > 0 && at < line.size(); --characters) {
+        at += character_at(line, at).bytes;
+      }
+      return at;
+    };
+    auto const first = std::max<std::uint64_t>(finding.source_column, 1) - 1;
+    auto const begin = offset_of(first);
+    auto const end = offset_of(first + std::max<std::uint64_t>(finding.length, 1));
+    add("<pre><span class=\"number\">{}</span>", finding.where.line);
+    add_text(line.substr(0, begin));
+    body_ += "<mark>";
+    add_text(begin == end ? " " : line.substr(begin, end - begin));
+    body_ += "</mark>";
+    add_text(line.substr(end));
+    body_ += "</pre>\n";
+  }
+
+  void put_board(ReportedFinding const& reported, FindingPicture const& picture) {
+    SvgBoard board{.variant = *reported.variant, .position = picture.position};
+    board.label = reported.finding.position;
+    for (auto const& move : picture.legal) {
+      board.moves.push_back({move.path, SvgMove::Kind::legal});
+      board.label += fmt::format("; {} {}", word(picture.claimed ? words::obligatory : words::fits), move.text);
+    }
+    if (picture.claimed) {
+      board.moves.push_back({picture.claimed->path, SvgMove::Kind::claimed});
+      board.label += fmt::format("; {} {}", word(words::claimed), printable(picture.claimed->text));
+    }
+    body_ += "<figure>";
+    write_svg_board(body_, board);
+    add("<figcaption>{}</figcaption></figure>\n",
+        word(picture.position.side == Colour::white ? labels::white_to_move : labels::black_to_move));
+  }
+
+  void put_facts(Finding const& finding, std::optional<FindingPicture> const& picture) {
+    std::string const outer = std::exchange(body_, {});
+    if (picture && picture->claimed) {
+      put_fact(word(words::claimed), "claimed", {picture->claimed->text});
+    }
+    if (picture && !picture->legal.empty()) {
+      std::vector<std::string> texts;
+      std::ranges::transform(picture->legal, std::back_inserter(texts), &DrawnMove::text);
+      put_fact(word(picture->claimed ? words::obligatory : words::fits), "legal", texts);
+    }
+    if (!finding.legal.empty()) {
+      put_fact(word(words::legal), "", finding.legal);
+    }
+    if (!finding.hint.empty()) {
+      add("<dt>{}</dt><dd>", word(words::hint));
+      add_text(finding.hint);
+      body_ += "</dd>\n";
+    }
+    if (!finding.position.empty()) {
+      add("<dt>{}</dt><dd><code>", word(words::position));
+      add_text(finding.position);
+      body_ += "</code></dd>\n";
+    }
+    auto facts = std::exchange(body_, outer);
+    body_ += facts.empty() ? facts : "<dl>\n" + facts + "</dl>\n";
+  }
+
+  /// Moves under a heading. key: how they are drawn on the board, empty if they are not.
+  void put_fact(std::string_view heading, std::string_view key, std::vector<std::string> const& moves) {
+    body_ += "<dt>";
+    if (!key.empty()) {
+      add("<span class=\"key {}\"></span>", key);
+    }
+    add("{}</dt><dd class=\"moves\">", heading);
+    for (auto const& move : moves) {
+      body_ += "<code>";
+      add_text(move);
+      body_ += "</code> ";
+    }
+    body_ += "</dd>\n";
+  }
+
+  void put_summary(FindingSummary const& summary) {
+    if (summary.found() == 0) {
+      return;
+    }
+    add("<h2>{}</h2>\n<table>\n<tr><th>{}</th><th>{}</th><th class=\"count\">{}</th><th>{}</th></tr>\n",
+        word(words::by_code), word(words::level), word(words::code), word(words::number), word(words::first_one));
+    for (auto const severity : {Severity::error, Severity::warning, Severity::hint}) {
+      for (auto const& [what, count] : summary.by_code) {
+        if (what.first != severity) {
+          continue;
+        }
+        add("<tr><td class=\"level {}\">{}</td><td><code>", name(severity), word(words::of(severity)));
+        add_text(what.second);
+        add("</code></td><td class=\"count\">{}</td><td>", count);
+        if (auto const first = first_of_code_.find(what.second); first != first_of_code_.end()) {
+          add("<a href=\"#f{0}\">#{0}</a>", first->second);
+        }
+        body_ += "</td></tr>\n";
+      }
+    }
+    body_ += "</table>\n";
+    if (summary.hidden_by_level != 0) {
+      add("<p class=\"soft\">{} {}</p>\n", summary.hidden_by_level, word(words::not_shown_by_level));
+    }
+    if (summary.hidden_by_number != 0) {
+      add("<p class=\"soft\">{} {}</p>\n", summary.hidden_by_number, word(words::not_shown_by_number));
+    }
+  }
+
+  std::string inputs_;
+  labels::Language language_;
+  std::string body_;
+  std::pair<std::string, std::uint64_t> game_;  // the one whose findings are being written
+  std::uint64_t number_ = 0;                    // of the finding, on the page
+  std::map<std::string, std::uint64_t> first_of_code_;
+};
+
+}  // namespace
+
+std::unique_ptr<FindingWriter> html_writer(std::string inputs, labels::Language language) {
+  return std::make_unique<HtmlWriter>(std::move(inputs), language);
+}
+
+}  // namespace damier::app

@@ -1,0 +1,101 @@
+#include "apps/damier/findings/reported_finding.hpp"
+
+#include "apps/damier/terminal/text_width.hpp"
+#include "grammar/decoder.hpp"
+#include "notation/fen.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace damier::app {
+namespace {
+
+constexpr std::size_t most_legal_drawn = 4;
+
+/// The n-th line of a text, from 0, without its end.
+std::string line_of(std::string_view text, std::uint64_t number) {
+  for (; number > 0 && !text.empty(); --number) {
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  }
+  auto line = text.substr(0, text.find('\n'));
+  if (line.ends_with('\r')) {
+    line.remove_suffix(1);
+  }
+  return std::string{line};
+}
+
+std::string tag_of(Game const& game, std::string_view name) {
+  auto const value = game.tag(name).value_or("");
+  return value == "?" ? std::string{} : std::string{value};
+}
+
+}  // namespace
+
+GameHeading heading_of(Game const& game) {
+  return {tag_of(game, "White"), tag_of(game, "Black"), tag_of(game, "Event"), tag_of(game, "Round"),
+          tag_of(game, "Date")};
+}
+
+ReportedFinding report_of(Finding finding, StoredGame const& game, std::optional<std::string> const& source) {
+  finding.length = std::max(width_of(finding.move), 1U);
+  if (source && finding.where.line >= game.source_line) {
+    finding.source_line = line_of(decoded(*source), finding.where.line - game.source_line);
+    finding.source_column = finding.where.column;
+  }
+  return {game.source, game.source_number, game.id, game.game.variant, heading_of(game.game), std::move(finding)};
+}
+
+Style style_of(Severity severity) noexcept {
+  switch (severity) {
+    case Severity::error: return Style::error;
+    case Severity::warning: return Style::warning;
+    case Severity::hint: return Style::hint;
+  }
+  return Style::plain;
+}
+
+std::string reference_text(std::string_view article, std::string_view irregularity) {
+  static constexpr std::string_view federation = "FMJD-";
+  if (irregularity.starts_with(federation)) {
+    irregularity.remove_prefix(federation.size());
+  }
+  if (article.empty() && irregularity.empty()) {
+    return {};
+  }
+  return fmt::format("FMJD {}{}{}{}", article, article.empty() || irregularity.empty() ? "" : ", ",
+                     irregularity.empty() ? "" : "irregularity ", irregularity);
+}
+
+std::optional<FindingPicture> picture_of(ReportedFinding const& reported) {
+  auto const& finding = reported.finding;
+  if (reported.variant == nullptr || finding.position.empty()) {
+    return std::nullopt;
+  }
+  auto const& variant = *reported.variant;
+  auto const fen = read_fen(finding.position, variant);
+  if (!fen) {
+    return std::nullopt;
+  }
+  FindingPicture picture{fen->position, std::nullopt, {}};
+  auto const text = read_move_text(finding.move, Numbering{variant.rules()});
+  if (!text) {
+    return picture;
+  }
+  auto const drawn = [&](Move const& move) {
+    return DrawnMove{write_long_move(variant, fen->position, move), path_of(variant, fen->position, move)};
+  };
+  auto meaning = resolve(variant, fen->position, *text);
+  if (meaning.kind == Resolution::Kind::ambiguous) {
+    meaning.candidates.resize(std::min(meaning.candidates.size(), most_legal_drawn));
+    std::ranges::transform(meaning.candidates, std::back_inserter(picture.legal), drawn);
+    return picture;
+  }
+  picture.claimed = DrawnMove{finding.move, claimed_path(variant, fen->position, *text)};
+  if (auto const capture = nearest_capture(variant, fen->position, picture.claimed->path)) {
+    picture.legal.push_back(drawn(*capture));
+  }
+  return picture;
+}
+
+}  // namespace damier::app

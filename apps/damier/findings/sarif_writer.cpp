@@ -1,0 +1,135 @@
+#include "apps/damier/findings/finding_writer.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
+#include "rules/ruling.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+namespace damier::app {
+namespace {
+
+constexpr std::string_view schema = "https://json.schemastore.org/sarif-2.1.0.json";
+
+std::string_view level_of(Severity severity) noexcept {
+  switch (severity) {
+    case Severity::error: return "error";
+    case Severity::warning: return "warning";
+    case Severity::hint: break;
+  }
+  return "note";
+}
+
+/// A path as a URI reference (RFC 3986): what stands for something else there is escaped.
+std::string uri_of(std::string_view path) {
+  std::string uri = path.starts_with('/') ? "file://" : "";
+  for (auto const byte : path) {
+    auto const plain = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
+                       std::string_view{"/-._~"}.find(byte) != std::string_view::npos;
+    uri += plain ? std::string{byte} : fmt::format("%{:02X}", static_cast<unsigned char>(byte));
+  }
+  return uri;
+}
+
+/// What a code means: the rule's words for an illegal move, else the words of the code.
+std::string meaning_of(std::string_view code) {
+  auto const cause = std::ranges::find(cause_texts(), code, &CauseText::code);
+  std::string text{cause != cause_texts().end() ? cause->sentence : code};
+  if (cause == cause_texts().end()) {
+    std::ranges::replace(text, '-', ' ');
+  }
+  return text;
+}
+
+/// The results come first and the tool with its rules after them, so that nothing is held back; the order of the members
+/// of an object says nothing.
+class SarifWriter final : public FindingWriter {
+ public:
+  void begin(std::string& text) override {
+    json_.begin_object().member("$schema", schema).member("version", "2.1.0");
+    json_.key("runs").begin_array().begin_object();
+    json_.member("columnKind", "unicodeCodePoints").key("results").begin_array();
+    text += json_.take();
+  }
+
+  void put(ReportedFinding const& reported, std::string& text) override {
+    auto const& finding = reported.finding;
+    auto const index = rules_.emplace(finding.code, rules_.size()).first->second;
+    if (index == order_.size()) {
+      order_.push_back(finding);
+    }
+    json_.begin_object().member("ruleId", finding.code).member("ruleIndex", index);
+    json_.member("level", level_of(finding.severity));
+    json_.key("message").begin_object().member("text", finding.message).end_object();
+    json_.key("locations").begin_array().begin_object();
+    put_place(reported);
+    json_.end_object().end_array();
+    put_properties(reported);
+    json_.end_object();
+    text += json_.take();
+  }
+
+  void end(FindingSummary const&, std::string& text) override {
+    json_.end_array().key("tool").begin_object().key("driver").begin_object();
+    json_.member("name", "damier").member("version", DAMIER_VERSION).key("rules").begin_array();
+    for (auto const& finding : order_) {
+      json_.begin_object().member("id", finding.code);
+      json_.key("shortDescription").begin_object().member("text", meaning_of(finding.code)).end_object();
+      json_.key("defaultConfiguration").begin_object().member("level", level_of(finding.severity)).end_object();
+      json_.end_object();
+    }
+    json_.end_array().end_object().end_object();
+    json_.end_object().end_array().end_object();
+    text += json_.take() + "\n";
+  }
+
+ private:
+  void put_place(ReportedFinding const& reported) {
+    auto const& finding = reported.finding;
+    json_.key("physicalLocation").begin_object();
+    put_file(reported.file);
+    json_.key("region").begin_object();
+    json_.member("startLine", finding.where.line).member("startColumn", finding.where.column);
+    json_.member("endColumn", finding.where.column + std::max<std::uint64_t>(finding.length, 1));
+    if (!finding.move.empty()) {
+      json_.key("snippet").begin_object().member("text", finding.move).end_object();
+    }
+    json_.end_object().end_object();
+    json_.key("logicalLocations").begin_array().begin_object();
+    json_.member("name", fmt::format("game {}", reported.game)).member("kind", "object").end_object().end_array();
+  }
+  void put_file(std::string const& file) {
+    json_.key("artifactLocation").begin_object().member("uri", uri_of(file)).end_object();
+  }
+
+  void put_properties(ReportedFinding const& reported) {
+    auto const& finding = reported.finding;
+    json_.key("properties").begin_object().member("game", reported.game);
+    if (finding.ply != 0) {
+      json_.member("ply", finding.ply);
+    }
+    for (auto const& [key, value] : {std::pair{"move", &finding.move}, std::pair{"article", &finding.article},
+                                     std::pair{"irregularity", &finding.irregularity}, std::pair{"hint", &finding.hint},
+                                     std::pair{"position", &finding.position}}) {
+      if (!value->empty()) {
+        json_.member(key, *value);
+      }
+    }
+    if (!finding.legal.empty()) {
+      json_.strings("legal", finding.legal);
+    }
+    json_.end_object();
+  }
+
+  JsonWriter json_{JsonWriter::Layout::indented};
+  std::map<std::string, std::size_t> rules_;  // the index of a code in order_
+  std::vector<Finding> order_;                // the first finding of each code
+};
+
+}  // namespace
+
+std::unique_ptr<FindingWriter> sarif_writer() { return std::make_unique<SarifWriter>(); }
+
+}  // namespace damier::app

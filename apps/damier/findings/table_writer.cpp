@@ -1,0 +1,158 @@
+#include "apps/damier/findings/finding_writer.hpp"
+#include "apps/damier/findings/words.hpp"
+#include "apps/damier/terminal/board_drawing.hpp"
+#include "apps/damier/terminal/caret.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace damier::app {
+namespace {
+
+constexpr std::size_t most_legal_shown = 20;
+
+/// Writes the figures at the end of a table.
+class SummaryWriter final : public FindingWriter {
+ public:
+  SummaryWriter(Output const& output, labels::Language language) : out_{output}, language_{language} {}
+
+  void put(ReportedFinding const&, std::string&) override {}
+
+  void end(FindingSummary const& summary, std::string& text) override {
+    if (summary.files == 0 && summary.games == 0) {
+      return;  // nothing could be read: that nothing was found would say too much
+    }
+    unsigned widest = 0;
+    for (auto const& [what, count] : summary.by_code) {
+      widest = std::max(widest, width_of(what.second));
+    }
+    text +=
+        fmt::format("{} {} {}: {}\n", words::counted(summary.games, words::game, words::games, language_),
+                    words::in.in(language_), words::counted(summary.files, words::file, words::files, language_),
+                    summary.found() == 0 ? out_.paint(Style::good, words::nothing_found.in(language_))
+                                         : words::counted(summary.found(), words::finding, words::findings, language_));
+    for (auto const severity : {Severity::error, Severity::warning, Severity::hint}) {
+      put_level(summary, severity, widest, text);
+    }
+    if (summary.hidden_by_level != 0) {
+      text += fmt::format("{} {}\n", summary.hidden_by_level, words::not_shown_by_level.in(language_));
+    }
+    if (summary.hidden_by_number != 0) {
+      text += fmt::format("{} {}\n", summary.hidden_by_number, words::not_shown_by_number.in(language_));
+    }
+  }
+
+ private:
+  void put_level(FindingSummary const& summary, Severity severity, unsigned widest, std::string& text) const {
+    auto const level = words::of(severity).in(language_);
+    auto const width = width_of(words::warning.in(language_));
+    for (auto const& [what, count] : summary.by_code) {
+      if (what.first == severity) {
+        text += fmt::format("  {}  {}  {:>6}\n", out_.paint(style_of(severity), pad_right(level, width)),
+                            pad_right(what.second, widest), count);
+      }
+    }
+  }
+
+  Output const& out_;
+  labels::Language language_;
+};
+
+class TableWriter final : public FindingWriter {
+ public:
+  TableWriter(Output const& output, TableLook const& look)
+      : out_{output}, look_{look}, summary_{output, look.language} {}
+
+  void put(ReportedFinding const& reported, std::string& text) override {
+    auto const& finding = reported.finding;
+    CaretNote note;
+    note.file = reported.file;
+    note.line = finding.where.line;
+    note.column = finding.where.column;
+    note.length = finding.length;
+    note.style = style_of(finding.severity);
+    note.severity = words::of(finding.severity).in(look_.language);
+    note.code = finding.code;
+    note.message = finding.message;
+    note.reference = reference_text(finding.article, finding.irregularity);
+    note.source_line = finding.source_line;
+    note.source_column = finding.source_column;
+    note.notes = notes_of(reported);
+    text += draw_caret(note, out_, out_.width());
+    if (look_.boards == BoardChoice::all ||
+        (look_.boards == BoardChoice::errors && finding.severity == Severity::error)) {
+      put_boards(reported, text);
+    }
+    text += "\n";
+  }
+  void end(FindingSummary const& summary, std::string& text) override { summary_.end(summary, text); }
+
+ private:
+  [[nodiscard]] std::string_view word(labels::Words const& words) const noexcept { return words.in(look_.language); }
+
+  [[nodiscard]] std::vector<std::string> notes_of(ReportedFinding const& reported) const {
+    auto const& finding = reported.finding;
+    std::vector<std::string> notes;
+    if (!finding.hint.empty()) {
+      notes.push_back(fmt::format("{}: {}", word(words::hint), finding.hint));
+    }
+    if (!finding.legal.empty()) {
+      auto const shown = std::min(finding.legal.size(), most_legal_shown);
+      auto const last = finding.legal.begin() + static_cast<std::ptrdiff_t>(shown);
+      notes.push_back(fmt::format("{}: {}{}", word(words::legal), fmt::join(finding.legal.begin(), last, " "),
+                                  shown < finding.legal.size() ? " …" : ""));
+    }
+    if (reported.id) {
+      notes.push_back(look_.language == labels::Language::english
+                          ? fmt::format("game {} of the base", static_cast<std::int64_t>(*reported.id))
+                          : fmt::format("partie {} de la base", static_cast<std::int64_t>(*reported.id)));
+    }
+    return notes;
+  }
+
+  /// The move as written and the one that had to be played, each on a board of its own.
+  void put_boards(ReportedFinding const& reported, std::string& text) const {
+    auto const picture = picture_of(reported);
+    if (!picture) {
+      return;
+    }
+    auto const& variant = *reported.variant;
+    std::vector<std::vector<std::string>> boards;
+    std::vector<std::string> captions;
+    auto const add = [&](std::string caption, MovePath const& path) {
+      BoardStyle const style{.ascii = look_.ascii, .marked = SquareSet{path.squares}, .taken = path.jumped_set()};
+      boards.push_back(draw_board(picture->position, variant, style, out_));
+      captions.push_back(std::move(caption));
+    };
+    if (picture->claimed) {
+      add(fmt::format("{}: {}", word(words::claimed), printable(picture->claimed->text)), picture->claimed->path);
+    }
+    for (auto const& move : picture->legal) {
+      add(fmt::format("{}: {}", word(picture->claimed ? words::obligatory : words::fits), move.text), move.path);
+    }
+    if (boards.empty()) {
+      add(std::string{word(words::position)}, {});
+    }
+    text += side_by_side(boards, captions, board_width(variant.board()), out_.width());
+    text += "    " + describe_position(picture->position, {.ascii = look_.ascii}, out_) + "\n";
+  }
+
+  Output const& out_;
+  TableLook look_;
+  SummaryWriter summary_;
+};
+
+}  // namespace
+
+std::unique_ptr<FindingWriter> table_writer(Output const& output, TableLook const& look) {
+  return std::make_unique<TableWriter>(output, look);
+}
+
+std::unique_ptr<FindingWriter> summary_writer(Output const& output, labels::Language language) {
+  return std::make_unique<SummaryWriter>(output, language);
+}
+
+}  // namespace damier::app

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "notation/move_path.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// A move drawn on a board.
+struct SvgMove {
+  enum class Kind : std::uint8_t {
+    legal,    ///< a full line; the pieces it takes have a ring of its colour
+    claimed,  ///< a dashed line above the full ones; the pieces it jumps have a smaller ring of its colour
+  };
+  MovePath path;
+  Kind kind = Kind::legal;
+};
+
+struct SvgBoard {
+  Variant const& variant;
+  Position const& position;
+  std::vector<SvgMove> moves = {};
+  bool flipped = false;    ///< Black at the bottom
+  std::string label = {};  ///< what the picture shows, for who cannot see it; any text
+};
+
+/// Appends a board as one <svg> element that needs nothing around it: the real board of the variant with the numbers of
+/// its squares or its files and ranks, the pieces, the moves. It sets no size but a viewBox, has no ids, no scripts and
+/// no links, and its colours are shapes, which are printed where backgrounds are not.
+void write_svg_board(std::string& text, SvgBoard const& board);
+
+/// Appends text with & < > " and ' escaped, fit for HTML and XML; control characters that these do not allow become
+/// U+FFFD.
+void append_markup(std::string& text, std::string_view content);
+
+}  // namespace damier
