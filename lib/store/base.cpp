@@ -24,7 +24,7 @@ Base Base::open(std::string const& path) {
   Base base{std::make_unique<Database>(path, Database::Mode::read)};
   try {
     if (!has_no_schema(*base.database_)) {
-      check_schema(*base.database_);
+      check_current_schema(*base.database_);
       return base;
     }
   } catch (BaseError const&) {
@@ -36,7 +36,7 @@ Base Base::open(std::string const& path) {
   base.database_.reset();
   (void)open_for_writing(path);
   base.database_ = std::make_unique<Database>(path, Database::Mode::read);
-  check_schema(*base.database_);
+  check_current_schema(*base.database_);
   return base;
 }
 
@@ -54,14 +54,17 @@ BaseInfo info(Base& base) {
   BaseInfo info;
   info.schema_version = static_cast<int>(database.integer("PRAGMA user_version"));
   auto const count = [&](std::string_view sql) { return static_cast<std::uint64_t>(database.integer(sql)); };
-  info.games = count("SELECT count(*) FROM games");
-  info.illegal_games = count("SELECT count(*) FROM games WHERE illegal");
-  info.unjudged_games = count("SELECT count(*) FROM games WHERE variant_id IS NULL");
-  info.plies = count("SELECT ifnull(sum(plies), 0) FROM games WHERE NOT illegal");
+  info.games = count("SELECT count(*) FROM games WHERE removed = 0");
+  info.removed_games = count("SELECT count(*) FROM removed_games");
+  info.illegal_games = count("SELECT count(*) FROM games WHERE illegal AND removed = 0");
+  info.unjudged_games = count("SELECT count(*) FROM games WHERE variant_id IS NULL AND removed = 0");
+  info.plies = count("SELECT ifnull(sum(plies), 0) FROM games WHERE NOT illegal AND removed = 0");
   info.players = count("SELECT count(*) FROM players");
   info.events = count("SELECT count(*) FROM events");
   info.sources = count("SELECT count(*) FROM sources");
-  info.findings = count("SELECT count(*) FROM findings");
+  info.findings = count(
+      "SELECT (SELECT count(*) FROM findings) - "
+      "(SELECT count(*) FROM findings WHERE game_id IN (SELECT game_id FROM removed_games))");
   std::error_code error;
   info.bytes = std::filesystem::file_size(base.path(), error);
   return info;

@@ -46,10 +46,11 @@ class Base {
   std::unique_ptr<Database> database_;
 };
 
-/// What a base holds.
+/// What a base holds. Games that were removed are counted for themselves and in nothing else.
 struct BaseInfo {
   int schema_version = 0;
   std::uint64_t games = 0;
+  std::uint64_t removed_games = 0;   ///< see store/removals.hpp
   std::uint64_t illegal_games = 0;   ///< the main line does not replay
   std::uint64_t unjudged_games = 0;  ///< of variants that this version does not play
   std::uint64_t plies = 0;           ///< of the main lines of the games that are not illegal

@@ -69,7 +69,7 @@ std::optional<StoredGame> load_game(Base& base, GameId id) {
 
 std::vector<GameId> all_games(Base& base) {
   std::vector<GameId> ids;
-  Statement rows{base.database(), "SELECT id FROM games ORDER BY id"};
+  Statement rows{base.database(), "SELECT id FROM games WHERE removed = 0 ORDER BY id"};
   while (rows.step()) {
     ids.push_back(GameId{rows.integer(0)});
   }
@@ -122,7 +122,7 @@ std::optional<std::string> load_source_text(Base& base, GameId id) {
 }
 
 void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visit) {
-  Statement row{base.database(), std::string{header_columns} + "ORDER BY g.id"};
+  Statement row{base.database(), std::string{header_columns} + "WHERE g.removed = 0 ORDER BY g.id"};
   GameHeader header;
   while (row.step()) {
     read_header(row, header);
@@ -133,7 +133,7 @@ void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visi
 }
 
 std::optional<GameHeader> load_header(Base& base, GameId id) {
-  Statement row{base.database(), std::string{header_columns} + "WHERE g.id = ?"};
+  Statement row{base.database(), std::string{header_columns} + "WHERE g.id = ? AND g.removed = 0"};
   row.bind(1, number(id));
   GameHeader header;
   if (!row.step()) {

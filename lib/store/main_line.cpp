@@ -87,7 +87,7 @@ class LineReader {
 }  // namespace
 
 void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& visit) {
-  Statement row{base.database(), std::string{columns} + "ORDER BY g.id"};
+  Statement row{base.database(), std::string{columns} + "WHERE g.removed = 0 ORDER BY g.id"};
   LineReader reader{base};
   MainLine line;
   while (row.step()) {
@@ -98,7 +98,8 @@ void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& vis
 }
 
 struct MainLineLoader::State {
-  explicit State(Base& base) : row{base.database(), std::string{columns} + "WHERE g.id = ?"}, reader{base} {}
+  explicit State(Base& base)
+      : row{base.database(), std::string{columns} + "WHERE g.id = ? AND g.removed = 0"}, reader{base} {}
   Statement row;
   LineReader reader;
   MainLine line;

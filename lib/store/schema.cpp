@@ -143,6 +143,60 @@ SELECT game_id, line, ply, seq, text FROM annotations WHERE kind = 2;
 CREATE VIEW nags AS
 SELECT game_id, line, ply, seq, CAST(text AS INTEGER) AS nag FROM annotations WHERE kind = 3;
 )sql",
+    R"sql(
+CREATE TABLE removals (           -- a row for each time games were removed
+  id INTEGER PRIMARY KEY,
+  made TEXT NOT NULL              -- UTC, YYYY-MM-DD HH:MM:SS
+) STRICT;
+CREATE TABLE removed_games (
+  game_id INTEGER PRIMARY KEY REFERENCES games,
+  removal_id INTEGER NOT NULL REFERENCES removals,
+  kept_id INTEGER NOT NULL REFERENCES games,  -- the record of the same game that stayed
+  relation TEXT NOT NULL          -- how the two go together: copy, respelled, prefix ...
+) STRICT;
+ALTER TABLE games ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;  -- 1: nobody sees it but removed_games
+
+DROP VIEW IF EXISTS game_list;
+DROP VIEW IF EXISTS finding_list;
+DROP VIEW IF EXISTS comments;
+DROP VIEW IF EXISTS nags;
+CREATE VIEW game_list AS
+SELECT g.id, w.name AS white, b.name AS black, e.name AS event, s.name AS site, g.date, g.round, g.result,
+       CASE g.outcome WHEN 1 THEN 'white-wins' WHEN 2 THEN 'black-wins' WHEN 3 THEN 'draw' WHEN 4 THEN 'both-lose'
+                      ELSE 'unknown' END AS outcome,
+       v.name AS variant, g.plies, g.illegal, src.name AS source, g.source_line AS line
+FROM games AS g
+LEFT JOIN players AS w ON w.id = g.white_id
+LEFT JOIN players AS b ON b.id = g.black_id
+LEFT JOIN events AS e ON e.id = g.event_id
+LEFT JOIN sites AS s ON s.id = g.site_id
+LEFT JOIN variants AS v ON v.id = g.variant_id
+JOIN sources AS src ON src.id = g.source_id
+WHERE g.removed = 0;
+CREATE VIEW finding_list AS
+SELECT src.name AS source, f.source_line AS line, f.source_column AS column, f.game_id, f.ply, f.move,
+       CASE f.severity WHEN 0 THEN 'hint' WHEN 1 THEN 'warning' ELSE 'error' END AS severity,
+       f.code, f.article, f.irregularity, f.message, f.legal
+FROM findings AS f
+JOIN games AS g ON g.id = f.game_id
+JOIN sources AS src ON src.id = g.source_id
+WHERE g.removed = 0;
+CREATE VIEW comments AS
+SELECT a.game_id, a.line, a.ply, a.seq, a.text FROM annotations AS a JOIN games AS g ON g.id = a.game_id
+WHERE a.kind = 2 AND g.removed = 0;
+CREATE VIEW nags AS
+SELECT a.game_id, a.line, a.ply, a.seq, CAST(a.text AS INTEGER) AS nag FROM annotations AS a
+JOIN games AS g ON g.id = a.game_id WHERE a.kind = 3 AND g.removed = 0;
+CREATE VIEW removed_list AS
+SELECT r.removal_id, m.made, r.game_id, r.relation, r.kept_id, w.name AS white, b.name AS black, g.date, g.result,
+       g.plies, src.name AS source, g.source_line AS line
+FROM removed_games AS r
+JOIN removals AS m ON m.id = r.removal_id
+JOIN games AS g ON g.id = r.game_id
+LEFT JOIN players AS w ON w.id = g.white_id
+LEFT JOIN players AS b ON b.id = g.black_id
+JOIN sources AS src ON src.id = g.source_id;
+)sql",
 };
 static_assert(migrations.size() == schema_version);
 
@@ -185,6 +239,14 @@ void check_schema(Database& database) {
   if (version > schema_version) {
     throw BaseError{database.path() + ": the base was written by a newer version of damier (schema " +
                     std::to_string(version) + ", this program knows " + std::to_string(schema_version) + ")"};
+  }
+}
+
+void check_current_schema(Database& database) {
+  check_schema(database);
+  if (auto const version = database.integer("PRAGMA user_version"); version < schema_version) {
+    throw BaseError{database.path() + ": the base was written by an older version of damier (schema " +
+                    std::to_string(version) + "); the next import into it brings it up to date"};
   }
 }
 

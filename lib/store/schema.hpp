@@ -10,7 +10,7 @@ class Database;
 /// The application_id of a damier base: "DAMR" in ASCII.
 inline constexpr int application_id = 0x44414d52;
 /// The version of the schema that this program writes; it reads and brings up to date all older ones.
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 
 /// Makes an empty file a base, or brings an older base up to date; throws BaseError for anything else.
 void prepare_schema(Database& database);
@@ -19,7 +19,9 @@ void prepare_schema(Database& database);
 /// What of the tables, indexes and views is missing or not as prepare_schema makes it, a sentence each; what a user has
 /// added is no fault.
 [[nodiscard]] std::vector<std::string> schema_faults(Database& database);
-/// Throws BaseError unless the file is a base of a version that this program reads.
+/// Throws BaseError unless the file is a base of a version that this program writes or brings up to date.
 void check_schema(Database& database);
+/// The same, and throws for an older version too: only who may write can bring it up to date.
+void check_current_schema(Database& database);
 
 }  // namespace damier

@@ -68,10 +68,19 @@ void check_references(Database& database, std::vector<std::string>& faults) {
   }
 }
 
+/// A game is marked as removed if and only if it says which record stayed in its place.
+void check_removals(Database& database, std::vector<std::string>& faults) {
+  Statement games{database,
+                  "SELECT id FROM games WHERE removed <> (id IN (SELECT game_id FROM removed_games)) ORDER BY id"};
+  while (games.step() && faults.size() < most_faults) {
+    faults.push_back("game " + std::to_string(games.integer(0)) + " is not removed as damier removes games");
+  }
+}
+
 void check_games(Database& database, std::vector<std::string>& faults) {
   GameRows rows{database};
   StoredGame stored;
-  Statement games{database, "SELECT id FROM games ORDER BY id"};
+  Statement games{database, "SELECT id FROM games WHERE removed = 0 ORDER BY id"};
   while (games.step() && faults.size() < most_faults) {
     auto const name = "game " + std::to_string(games.integer(0)) + " ";
     try {
@@ -100,6 +109,7 @@ std::vector<std::string> verify(std::string const& path) {
     }
     if (faults.empty()) {
       check_references(database, faults);
+      check_removals(database, faults);
       check_games(database, faults);
     }
   } catch (DamagedBase const& damage) {

@@ -75,6 +75,7 @@ class BaseCommand final : public Command {
     std::vector<std::pair<std::string, std::uint64_t>> const numbers{
         {"schema_version", static_cast<std::uint64_t>(held.schema_version)},
         {"games", held.games},
+        {"removed_games", held.removed_games},
         {"illegal_games", held.illegal_games},
         {"unjudged_games", held.unjudged_games},
         {"plies", held.plies},

@@ -23,7 +23,7 @@ GameRows::GameRows(Database& database)
               "FROM games AS g JOIN sources AS src ON src.id = g.source_id "
               "LEFT JOIN variants AS v ON v.id = g.variant_id LEFT JOIN players AS w ON w.id = g.white_id "
               "LEFT JOIN players AS b ON b.id = g.black_id LEFT JOIN events AS e ON e.id = g.event_id "
-              "LEFT JOIN sites AS s ON s.id = g.site_id WHERE g.id = ?"},
+              "LEFT JOIN sites AS s ON s.id = g.site_id WHERE g.id = ? AND g.removed = 0"},
       tags_{database, "SELECT name, value FROM tags WHERE game_id = ? ORDER BY seq"},
       variations_{database, "SELECT line, parent, ply, seq, moves FROM variations WHERE game_id = ? ORDER BY line"},
       annotations_{database, "SELECT line, ply, seq, kind, text FROM annotations WHERE game_id = ?"},
