@@ -23,6 +23,37 @@ TEST_CASE("check shows place, rule, caret, rafle and legal moves", "[cli]") {
   CHECK(lines[lines.size() - 1] == "  error    fewer-than-majority       1");
 }
 
+TEST_CASE("check proposes repairs in every format", "[cli]") {
+  TemporaryFolder const folder;
+  // The warning of the second line makes a base keep the text, from which a repair is told again.
+  auto const file = folder.write("s.pdn", "{a}\n[White unquoted]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
+  auto const line = lines_of(run({"check", file, "--format", "ndjson", "--only", "sign-disagrees"}).out).at(0);
+  CHECK(json_at(line, "$.repair.kind") == "separator-wrong");
+  CHECK(json_at(line, "$.repair.confidence") == "sure");
+  CHECK(json_at(line, "$.repair.slips[0].before") == "28-19");
+  CHECK(json_at(line, "$.repair.slips[0].after") == "28x19");
+  CHECK_FALSE(json_at(line, "$.repair.slips[0].reason_fr").empty());
+  CHECK(json_at(line, "$.repair.edits[0].line") == "3");
+  CHECK(json_at(line, "$.repair.edits[0].column") == "21");
+  CHECK(json_at(line, "$.repair.diff").starts_with("- 1. 32-28 19-23 2. 28-19"));
+
+  auto const base = folder.path("s.db");
+  REQUIRE(run({"import", base, file}).code == 0);
+  auto const of_base = lines_of(run({"check", base, "--format", "ndjson", "--only", "sign-disagrees"}).out).at(0);
+  CHECK(json_at(of_base, "$.repair") == json_at(line, "$.repair"));
+
+  auto const table = run({"check", file, "--severity", "hint"}).out;
+  CHECK(table.find("= repair (sure, ") != std::string::npos);
+  CHECK(table.find("       + 1. 32-28 19-23 2. 28x19 14x23 *\n") != std::string::npos);
+  auto const sarif = run({"check", file, "--format", "sarif", "--only", "sign-disagrees"}).out;
+  auto const fix = std::string{"$.runs[0].results[0].fixes[0].artifactChanges[0].replacements[0]"};
+  CHECK(json_at(sarif, fix + ".deletedRegion.startColumn") == "21");
+  CHECK(json_at(sarif, fix + ".deletedRegion.endColumn") == "22");
+  CHECK(json_at(sarif, fix + ".insertedContent.text") == "x");
+  auto const page = run({"check", file, "--severity", "hint", "--format", "html"}).out;
+  CHECK(page.find("<del>28-19</del> <ins>28x19</ins>") != std::string::npos);
+}
+
 TEST_CASE("check draws the move as written and the obligatory rafle side by side", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", "[FEN \"W:W35,36:B20,30,31\"]\n1. 36x27 *\n");
@@ -160,7 +191,6 @@ TEST_CASE("check --format ndjson has the fields of the contract", "[cli]") {
       CHECK(line.find("\"" + std::string{field} + "\":") != std::string::npos);
     }
     CHECK(json_at(line, "$.file") == sample("illegal-rafles.pdn"));
-    CHECK(json_at(line, "$.repair") == "null");
   }
   CHECK(json_at(lines[0], "$.code") == "fewer-than-majority");
   CHECK(json_at(lines[0], "$.article") == "4.13");

@@ -164,8 +164,8 @@ class CheckCommand final : public Command {
       Console::check_interrupt();
       report.count_game();
       auto const& tape = records.tape();
-      for (auto const& finding : records.judgement().findings) {
-        report.add({file, tape.number, std::nullopt, records.game().variant, heading_of(records.game()), finding});
+      for (auto const& finding : report_of(file, tape, records.game(), records.judgement().findings)) {
+        report.add(finding);
       }
       progress.update(tape.offset + tape.source.size(), report.games(), "games");
     }
@@ -184,9 +184,8 @@ class CheckCommand final : public Command {
         continue;
       }
       auto const* const game = loader.load(id);
-      auto const source = load_source_text(base, id);
-      for (auto& finding : findings) {
-        report.add(report_of(std::move(finding), *game, source));
+      for (auto const& finding : report_of(std::move(findings), *game, load_source_text(base, id))) {
+        report.add(finding);
       }
     }
   }

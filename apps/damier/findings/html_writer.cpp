@@ -58,6 +58,11 @@ dd { margin: 0; }
 .key { display: inline-block; width: 1.9em; height: 0; vertical-align: middle; margin-right: .45em;
   border-top: 4px solid var(--legal); }
 .key.claimed { border-top: 3px dashed var(--claimed); }
+del, ins { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .92em; padding: 0 .25em;
+  border-radius: 2px; }
+del { color: var(--claimed); background: color-mix(in srgb, var(--claimed) 12%, transparent); }
+ins { color: var(--legal); background: color-mix(in srgb, var(--legal) 14%, transparent); text-decoration: none;
+  font-weight: 600; }
 .moves code { margin-right: .75em; white-space: nowrap; display: inline-block; }
 @media print { :root { --page: #fff; --card: #fff; --text: #000; --soft: #444; --line: #bbb; --code: #fff;
   --mark: #fff; --mark-text: #000; --error: #8c1d18; --warning: #6b4600; --hint: #174a6e; --legal: #07562a;
@@ -98,7 +103,7 @@ class HtmlWriter final : public FindingWriter {
     if (picture) {
       put_board(reported, *picture);
     }
-    put_facts(finding, picture);
+    put_facts(reported, picture);
     body_ += "</div>\n</article>\n";
   }
 
@@ -220,7 +225,8 @@ class HtmlWriter final : public FindingWriter {
         word(picture.position.side == Colour::white ? labels::white_to_move : labels::black_to_move));
   }
 
-  void put_facts(Finding const& finding, std::optional<FindingPicture> const& picture) {
+  void put_facts(ReportedFinding const& reported, std::optional<FindingPicture> const& picture) {
+    auto const& finding = reported.finding;
     std::string const outer = std::exchange(body_, {});
     if (picture && picture->claimed) {
       put_fact(word(words::claimed), "claimed", {picture->claimed->text});
@@ -238,6 +244,9 @@ class HtmlWriter final : public FindingWriter {
       add_text(finding.hint);
       body_ += "</dd>\n";
     }
+    for (auto const& proposal : reported.repairs) {
+      put_repair(proposal);
+    }
     if (!finding.position.empty()) {
       add("<dt>{}</dt><dd><code>", word(words::position));
       add_text(finding.position);
@@ -245,6 +254,23 @@ class HtmlWriter final : public FindingWriter {
     }
     auto facts = std::exchange(body_, outer);
     body_ += facts.empty() ? facts : "<dl>\n" + facts + "</dl>\n";
+  }
+
+  void put_repair(ReportedRepair const& proposal) {
+    auto const& repair = proposal.repair;
+    add("<dt>{} ({}, {} %)</dt>", word(words::repair), word(words::of(repair.confidence)), repair.percent);
+    for (auto const& slip : repair.slips) {
+      body_ += "<dd class=\"repair\">";
+      for (auto const& [element, moves] : {std::pair{"del", &slip.before}, std::pair{"ins", &slip.after}}) {
+        if (!moves->empty()) {
+          add("<{}>", element);
+          add_text(*moves);
+          add("</{}> ", element);
+        }
+      }
+      add_text(words::reason_of(slip, language_));
+      body_ += "</dd>\n";
+    }
   }
 
   /// Moves under a heading. key: how they are drawn on the board, empty if they are not.

@@ -9,6 +9,24 @@ void text_or_null(JsonWriter& json, std::string_view name, std::string const& te
   text.empty() ? json.null() : json.value(text);
 }
 
+void put_repair(JsonWriter& json, ReportedRepair const& reported) {
+  auto const& repair = reported.repair;
+  json.begin_object().member("kind", name(repair.kind())).member("confidence", name(repair.confidence));
+  json.member("percent", repair.percent).member("replayed", repair.replayed).key("slips").begin_array();
+  for (auto const& slip : repair.slips) {
+    json.begin_object().member("kind", name(slip.kind)).key("ply");
+    slip.ply == 0 ? json.null() : json.value(slip.ply);
+    json.member("before", slip.before).member("after", slip.after);
+    json.member("reason", slip.reason).member("reason_fr", slip.reason_fr).end_object();
+  }
+  json.end_array().key("edits").begin_array();
+  for (auto const& edit : reported.edits) {
+    json.begin_object().member("line", edit.begin.line).member("column", edit.begin.column);
+    json.member("before", edit.before).member("after", edit.after).end_object();
+  }
+  json.end_array().member("diff", reported.diff).end_object();
+}
+
 std::string object_of(ReportedFinding const& reported) {
   auto const& finding = reported.finding;
   JsonWriter json;
@@ -20,7 +38,13 @@ std::string object_of(ReportedFinding const& reported) {
   text_or_null(json, "move", finding.move);
   json.member("code", finding.code).member("severity", name(finding.severity));
   text_or_null(json, "article", finding.article);
-  json.member("message", finding.message).strings("legal", finding.legal).key("repair").null();
+  json.member("message", finding.message).strings("legal", finding.legal).key("repair");
+  reported.repairs.empty() ? void(json.null()) : put_repair(json, reported.repairs.front());
+  json.key("other_repairs").begin_array();
+  for (std::size_t i = 1; i < reported.repairs.size(); ++i) {
+    put_repair(json, reported.repairs[i]);
+  }
+  json.end_array();
   text_or_null(json, "irregularity", finding.irregularity);
   text_or_null(json, "hint", finding.hint);
   text_or_null(json, "position", finding.position);

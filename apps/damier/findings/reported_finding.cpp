@@ -1,8 +1,11 @@
 #include "apps/damier/findings/reported_finding.hpp"
 
 #include "apps/damier/terminal/text_width.hpp"
-#include "grammar/decoder.hpp"
+#include "game/builder.hpp"
+#include "grammar/game_reader.hpp"
 #include "notation/fen.hpp"
+#include "validate/repair_search.hpp"
+#include "validate/validator.hpp"
 
 #include <fmt/format.h>
 
@@ -13,17 +16,68 @@ namespace {
 
 constexpr std::size_t most_legal_drawn = 4;
 
-/// The n-th line of a text, from 0, without its end.
-std::string line_of(std::string_view text, std::uint64_t number) {
-  for (; number > 0 && !text.empty(); --number) {
-    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+std::vector<ReportedRepair> place_repairs(GameTape const& tape, std::vector<Repair> const& repairs) {
+  std::vector<ReportedRepair> placed;
+  for (auto const& repair : repairs) {
+    auto& reported = placed.emplace_back(ReportedRepair{repair, {}, diff_of(tape.source, repair.edits())});
+    for (auto const& edit : repair.edits()) {
+      reported.edits.push_back({tape.locate(edit.offset), tape.locate(edit.offset + edit.length),
+                                std::string{tape.source.substr(edit.offset, edit.length)}, edit.replacement});
+    }
   }
-  auto line = text.substr(0, text.find('\n'));
-  if (line.ends_with('\r')) {
-    line.remove_suffix(1);
-  }
-  return std::string{line};
+  return placed;
 }
+
+/// Judges the text of a record again, for what a base does not keep of findings: source lines, lengths, repairs.
+class SecondReading {
+ public:
+  SecondReading(std::string_view text, StoredGame const& stored) : stored_{stored} {
+    auto const bytes = open_text(text);
+    auto const reader = open_games(*bytes);
+    if (!reader->next(tape_)) {
+      return;
+    }
+    build(tape_, game_);
+    Validator validator{stored.game.variant};
+    findings_ = validator.judge(tape_, game_).findings;
+    propose_repairs(tape_, game_, findings_);
+    for (auto const& finding : findings_) {
+      repairs_.push_back(place_repairs(tape_, finding.repairs));
+    }
+    tape_ = {};  // its views end with the reader
+  }
+
+  /// Adds to a finding of the base what the same finding of this reading has.
+  void complete(ReportedFinding& reported) {
+    auto& finding = reported.finding;
+    auto const same = std::ranges::find_if(findings_, [&](Finding const& other) {
+      return other.code == finding.code && other.ply == finding.ply && other.move == finding.move &&
+             other.where.line + stored_.source_line - 1 == finding.where.line && other.message == finding.message;
+    });
+    if (same == findings_.end()) {
+      return;
+    }
+    finding.length = same->length;
+    finding.source_line = same->source_line;
+    finding.source_column = same->source_column;
+    finding.repairs = same->repairs;
+    reported.repairs = std::move(repairs_[static_cast<std::size_t>(same - findings_.begin())]);
+    for (auto& repair : reported.repairs) {
+      for (auto& edit : repair.edits) {
+        edit.begin.line += stored_.source_line - 1;
+        edit.end.line += stored_.source_line - 1;
+      }
+    }
+    same->code.clear();  // the next finding that looks the same is another one
+  }
+
+ private:
+  StoredGame const& stored_;
+  GameTape tape_;
+  Game game_;
+  std::vector<Finding> findings_;
+  std::vector<std::vector<ReportedRepair>> repairs_;
+};
 
 std::string tag_of(Game const& game, std::string_view name) {
   auto const value = game.tag(name).value_or("");
@@ -37,13 +91,29 @@ GameHeading heading_of(Game const& game) {
           tag_of(game, "Date")};
 }
 
-ReportedFinding report_of(Finding finding, StoredGame const& game, std::optional<std::string> const& source) {
-  finding.length = std::max(width_of(finding.move), 1U);
-  if (source && finding.where.line >= game.source_line) {
-    finding.source_line = line_of(decoded(*source), finding.where.line - game.source_line);
-    finding.source_column = finding.where.column;
+std::vector<ReportedFinding> report_of(std::string const& file, GameTape const& tape, Game const& game,
+                                       std::vector<Finding> findings) {
+  propose_repairs(tape, game, findings);
+  std::vector<ReportedFinding> reported;
+  for (auto& finding : findings) {
+    auto repairs = place_repairs(tape, finding.repairs);
+    reported.push_back(
+        {file, tape.number, std::nullopt, game.variant, heading_of(game), std::move(finding), std::move(repairs)});
   }
-  return {game.source, game.source_number, game.id, game.game.variant, heading_of(game.game), std::move(finding)};
+  return reported;
+}
+
+std::vector<ReportedFinding> report_of(std::vector<Finding> findings, StoredGame const& game,
+                                       std::optional<std::string> const& source) {
+  SecondReading again{source.value_or(""), game};
+  std::vector<ReportedFinding> reported;
+  for (auto& finding : findings) {
+    finding.length = std::max(width_of(finding.move), 1U);
+    reported.push_back(
+        {game.source, game.source_number, game.id, game.game.variant, heading_of(game.game), std::move(finding)});
+    again.complete(reported.back());
+  }
+  return reported;
 }
 
 Style style_of(Severity severity) noexcept {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "apps/damier/terminal/output.hpp"
+#include "grammar/tape.hpp"
 #include "notation/move_path.hpp"
 #include "store/games.hpp"
 #include "validate/finding.hpp"
+#include "validate/repair.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -23,6 +25,21 @@ struct GameHeading {
 };
 [[nodiscard]] GameHeading heading_of(Game const& game);
 
+/// A change of a file's text, with its place there.
+struct PlacedEdit {
+  Location begin;
+  Location end;  ///< behind the last character that goes
+  std::string before;
+  std::string after;
+};
+
+/// A proposal to put the text right, with what is needed to show it without the record.
+struct ReportedRepair {
+  Repair repair;
+  std::vector<PlacedEdit> edits;
+  std::string diff;  ///< see diff_of
+};
+
 /// A finding together with the game it is about, wherever it was found.
 struct ReportedFinding {
   std::string file;          ///< where the game's text stands
@@ -31,11 +48,16 @@ struct ReportedFinding {
   Variant const* variant = nullptr;
   GameHeading heading;
   Finding finding;
+  std::vector<ReportedRepair> repairs = {};  ///< the likeliest first
 };
 
-/// A finding of a base. source: the text of the record, if the base has it, for the source line.
-[[nodiscard]] ReportedFinding report_of(Finding finding, StoredGame const& game,
-                                        std::optional<std::string> const& source);
+/// The findings on a game of a file, with repairs.
+[[nodiscard]] std::vector<ReportedFinding> report_of(std::string const& file, GameTape const& tape, Game const& game,
+                                                     std::vector<Finding> findings);
+/// The findings on a game of a base, as it has them. source: the text of the record, if the base has it, for source lines
+/// and repairs.
+[[nodiscard]] std::vector<ReportedFinding> report_of(std::vector<Finding> findings, StoredGame const& game,
+                                                     std::optional<std::string> const& source);
 
 /// How the word for a severity is painted.
 [[nodiscard]] Style style_of(Severity severity) noexcept;

@@ -66,6 +66,7 @@ class SarifWriter final : public FindingWriter {
     json_.key("locations").begin_array().begin_object();
     put_place(reported);
     json_.end_object().end_array();
+    put_fixes(reported);
     put_properties(reported);
     json_.end_object();
     text += json_.take();
@@ -102,6 +103,30 @@ class SarifWriter final : public FindingWriter {
   }
   void put_file(std::string const& file) {
     json_.key("artifactLocation").begin_object().member("uri", uri_of(file)).end_object();
+  }
+
+  void put_fixes(ReportedFinding const& reported) {
+    if (reported.repairs.empty()) {
+      return;
+    }
+    json_.key("fixes").begin_array();
+    for (auto const& proposal : reported.repairs) {
+      auto const& repair = proposal.repair;
+      json_.begin_object().key("description").begin_object();
+      json_.member("text",
+                   fmt::format("{}, {} %: {}", name(repair.confidence), repair.percent, repair.slips.front().reason));
+      json_.end_object().key("artifactChanges").begin_array().begin_object();
+      put_file(reported.file);
+      json_.key("replacements").begin_array();
+      for (auto const& edit : proposal.edits) {
+        json_.begin_object().key("deletedRegion").begin_object();
+        json_.member("startLine", edit.begin.line).member("startColumn", edit.begin.column);
+        json_.member("endLine", edit.end.line).member("endColumn", edit.end.column).end_object();
+        json_.key("insertedContent").begin_object().member("text", edit.after).end_object().end_object();
+      }
+      json_.end_array().end_object().end_array().end_object();
+    }
+    json_.end_array();
   }
 
   void put_properties(ReportedFinding const& reported) {

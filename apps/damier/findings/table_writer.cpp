@@ -82,6 +82,7 @@ class TableWriter final : public FindingWriter {
     note.source_column = finding.source_column;
     note.notes = notes_of(reported);
     text += draw_caret(note, out_, out_.width());
+    put_diffs(reported, text);
     if (look_.boards == BoardChoice::all ||
         (look_.boards == BoardChoice::errors && finding.severity == Severity::error)) {
       put_boards(reported, text);
@@ -105,12 +106,40 @@ class TableWriter final : public FindingWriter {
       notes.push_back(fmt::format("{}: {}{}", word(words::legal), fmt::join(finding.legal.begin(), last, " "),
                                   shown < finding.legal.size() ? " …" : ""));
     }
+    for (auto const& proposal : reported.repairs) {
+      for (auto const& slip : proposal.repair.slips) {
+        auto const some = [&](std::string const& moves) { return moves.empty() ? word(words::nothing) : moves; };
+        notes.push_back(fmt::format("{} ({}, {} %): {} -> {}: {}", word(words::repair),
+                                    word(words::of(proposal.repair.confidence)), proposal.repair.percent,
+                                    some(slip.before), some(slip.after), words::reason_of(slip, look_.language)));
+      }
+    }
     if (reported.id) {
       notes.push_back(look_.language == labels::Language::english
                           ? fmt::format("game {} of the base", static_cast<std::int64_t>(*reported.id))
                           : fmt::format("partie {} de la base", static_cast<std::int64_t>(*reported.id)));
     }
     return notes;
+  }
+
+  /// The lines that the likeliest repair changes, where they fit.
+  void put_diffs(ReportedFinding const& reported, std::string& text) const {
+    constexpr unsigned indent = 7;
+    if (reported.repairs.empty()) {
+      return;
+    }
+    std::string lines;
+    std::string_view rest{reported.repairs.front().diff};
+    while (!rest.empty()) {
+      auto const line = printable(rest.substr(0, rest.find('\n')));
+      rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
+      if (width_of(line) + indent > out_.width()) {
+        return;  // the words that change stand in the note
+      }
+      auto const style = line.starts_with('+') ? Style::good : Style::error;
+      lines += std::string(indent, ' ') + out_.paint(style, line) + "\n";
+    }
+    text += lines;
   }
 
   /// The move as written and the one that had to be played, each on a board of its own.

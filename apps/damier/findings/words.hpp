@@ -32,6 +32,9 @@ inline constexpr Words hint{"à faire", "hint"};
 inline constexpr Words legal{"coups légaux", "legal"};
 inline constexpr Words no_legal_move{"aucun", "none"};
 inline constexpr Words repair{"réparation", "repair"};
+inline constexpr Words sure{"sûre", "sure"};
+inline constexpr Words likely{"probable", "likely"};
+inline constexpr Words nothing{"rien", "nothing"};
 inline constexpr Words game_of_base{"partie de la base", "game of the base"};
 inline constexpr Words claimed{"noté", "as written"};
 inline constexpr Words obligatory{"obligatoire", "obligatory"};
@@ -60,6 +63,15 @@ inline constexpr Words made_by{"Écrit par", "Written by"};
     case Severity::hint: break;
   }
   return hint_level;
+}
+
+[[nodiscard]] constexpr Words const& of(Confidence confidence) noexcept {
+  return confidence == Confidence::sure ? sure : likely;
+}
+
+/// Why a slip is thought to be one.
+[[nodiscard]] inline std::string const& reason_of(Slip const& slip, labels::Language language) noexcept {
+  return language == labels::Language::french && !slip.reason_fr.empty() ? slip.reason_fr : slip.reason;
 }
 
 /// "3 games".
