@@ -1,8 +1,8 @@
 #include "search/header_test.hpp"
 
 #include "notation/characters.hpp"
-#include "search/date_span.hpp"
-#include "search/text_folding.hpp"
+#include "game/date_span.hpp"
+#include "game/text_folding.hpp"
 
 #include <algorithm>
 #include <charconv>

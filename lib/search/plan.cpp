@@ -5,7 +5,7 @@
 #include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "rules/variant.hpp"
-#include "search/text_folding.hpp"
+#include "game/text_folding.hpp"
 
 #include <algorithm>
 #include <charconv>

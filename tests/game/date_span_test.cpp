@@ -1,4 +1,4 @@
-#include "search/date_span.hpp"
+#include "game/date_span.hpp"
 
 #include <catch2/catch.hpp>
 

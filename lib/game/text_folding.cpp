@@ -1,4 +1,4 @@
-#include "search/text_folding.hpp"
+#include "game/text_folding.hpp"
 
 #include <algorithm>
 #include <array>
