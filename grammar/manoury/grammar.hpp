@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// The grammar of Manoury text token by token, in Boost.Spirit X3, which stays inside grammar.cpp. What stands between
 /// the tokens is prose. The EBNF is in README.md.
@@ -87,6 +88,17 @@ struct TitleLine {
   Span rest;
 };
 [[nodiscard]] std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at);
+
+/// Moves printed under each other, "33-28  39-33" over a rule over "18-23  12-18", in the order in which they are played.
+struct Stack {
+  struct Part {
+    Lexeme token;
+    bool replies = false;  ///< it stands below the rule
+  };
+  Span whole;
+  std::vector<Part> tokens;
+};
+[[nodiscard]] std::optional<Stack> read_stack(std::string_view text, std::size_t at);
 
 /// The length of a line of stars or dashes that parts two games, at a place where a line begins; 0 if there is none.
 [[nodiscard]] std::size_t separator_length(std::string_view text, std::size_t at) noexcept;

@@ -98,6 +98,11 @@ bool looks_like_manoury(std::string_view beginning) {
         at += stars;
         continue;
       }
+      if (auto const stack = read_stack(beginning, at)) {
+        replies += stack->tokens.size() / 2;
+        at = stack->whole.end;
+        continue;
+      }
       if (auto const diagram = read_diagram(beginning, at)) {
         ++signs;
         at = diagram->whole.end;

@@ -40,6 +40,12 @@ bool is_footnote_label(std::string_view word) noexcept {
   return word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && (word[1] == ')' || word[1] == '.' || word[1] == ':');
 }
 
+/// Which tokens a stack of moves has for moves.
+bool is_move(Token token) noexcept {
+  return token == Token::move || token == Token::reply || token == Token::free_move || token == Token::passed_move ||
+         token == Token::ellipsis;
+}
+
 unsigned number_in(std::string_view text) noexcept {
   unsigned number = 0;
   std::from_chars(text.data(), text.data() + text.size(), number);
@@ -155,6 +161,9 @@ bool RecordScanner::step() {
 /// Reads what can stand only where a line begins: separators, headers, positions.
 RecordScanner::Opening RecordScanner::line_opening() {
   bool const open = phase_ == Phase::lead || phase_ == Phase::header;
+  if (auto const stack = !aside_ && !aside_paragraph_ ? read_stack(text_, at_) : std::nullopt) {
+    return take_stack(*stack) ? Opening::new_game : Opening::taken;
+  }
   if (std::size_t const length = separator_length(text_, at_); length > 0) {
     flush_prose();
     at_ += length;
@@ -199,6 +208,22 @@ void RecordScanner::take_header(HeaderLine const& header) {
   header_goes_on_ = true;
   paragraph_begins_ = false;
   at_ = end_ = header.whole.end;
+}
+
+/// True if the moves begin another game; they are then not read.
+bool RecordScanner::take_stack(Stack const& stack) {
+  for (Stack::Part const& part : stack.tokens) {
+    if (is_move(part.token.token)) {
+      flush_prose();
+      if (phase_ == Phase::ended) return true;
+      if (part.token.token != Token::ellipsis) take_move(part.token, part.replies);
+    } else if (take(part.token)) {
+      return true;
+    }
+    paragraph_begins_ = false;
+  }
+  end_ = at_ = stack.whole.end;
+  return false;
 }
 
 /// The position is in a tag, with the side to move.

@@ -56,6 +56,7 @@ class RecordScanner {
   [[nodiscard]] Opening line_opening();
   void take_diagram(Diagram const& diagram);
   void take_header(HeaderLine const& header);
+  [[nodiscard]] bool take_stack(Stack const& stack);
   void take_fen_tag();
   void take_title(TitleLine const& title);
   [[nodiscard]] bool take(Lexeme const& lexeme);

@@ -173,6 +173,25 @@ TEST_CASE("Manoury: positions in words") {
         Strings{"name:FEN", "value:W:W27:B12", "comment:Les Blancs jouent et gagnent", "move:27-22"});
 }
 
+TEST_CASE("Manoury: Black's moves under White's with a rule between") {
+  Strings const four{"move:33-28", "move:18-23", "move:39-33", "move:12-18"};
+  CHECK(events("1. 33-28  2. 39-33\n   -----     -----\n   18-23     12-18\n") == four);
+  CHECK(events("33-28  39-33\n------------\n18-23  12-18") == four);
+  CHECK(events("33-28\r\n\xE2\x94\x80\xE2\x94\x80\r\n(18-23)\r\n39-33\r\n__\r\n(12-18)\r\n") == four);
+  CHECK(events("33-28 39-33 44-39\n--------------\n18-23 12-18") ==
+        Strings{"move:33-28", "move:18-23", "move:39-33", "move:12-18", "move:44-39"});
+  CHECK(events("1. 33-28!  2. 39 - 33\n-----   -----\n18-23?  12-18 (!)\n44-39 B+") ==
+        Strings{"move:33-28", "strength:!", "move:18-23", "strength:?", "move:39 - 33", "move:12-18", "strength:(!)",
+                "move:44-39", "result:B+"});
+  CHECK(events("Blancs : 31 / Noirs : 5, 6. Trait aux Noirs.\n\xE2\x80\xA6     31-27\n---   ---\n5-10  6-11\n") ==
+        Strings{"name:FEN", "value:B:W31:B5,6", "move:5-10", "move:31-27", "move:6-11"});
+  // Two games without parentheses, and two with a line between them.
+  CHECK(read("33-28 18-23 39-33 12-18\n-----\n34-30 20-25 30-24 19x30\n").size() == 2);
+  CHECK(read("33-28 (18-23)\n-----\n34-30 (20-25)\n").size() == 2);
+  CHECK(read("33-28\n\n-----\n\n34-30\n").size() == 2);
+  CHECK(diagnostics("33-28\n-----\n18-23\n-----\n12-18").empty());
+}
+
 TEST_CASE("Manoury: a position in the middle of a game is a setup") {
   CHECK(events("32-28 (19-23)\nPosition :\nBlancs : 31 / Noirs : 5\nTrait aux Noirs.\n(5-10) 31-27") ==
         Strings{"move:32-28", "move:19-23", "setup:B:W31:B5", "move:5-10", "move:31-27"});

@@ -1,0 +1,167 @@
+#include "grammar/manoury/grammar.hpp"
+#include "grammar/source_text.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace damier::manoury {
+
+namespace {
+
+/// No row is longer, so that three of them are decided within longest_token bytes.
+constexpr std::size_t longest_row = 640;
+
+/// What something takes up of a line.
+struct Columns {
+  std::size_t left = 0;
+  std::size_t right = 0;
+};
+
+bool overlap(Columns const& a, Columns const& b) noexcept { return a.left < b.right && b.left < a.right; }
+
+/// One move of a row with its number and its signs.
+struct Cell {
+  std::optional<Lexeme> number;
+  Lexeme move;
+  std::vector<Lexeme> strengths;
+  Columns columns;
+};
+
+struct Row {
+  std::vector<Cell> cells;
+  std::size_t end = 0;  ///< where its line ends
+};
+
+/// The columns of a line up to a place; a tabulator leads to the next column of eight.
+std::size_t column_of(std::string_view text, std::size_t line, std::size_t at) noexcept {
+  std::size_t column = 0;
+  for (std::size_t i = line; i < at; ++i) {
+    if (text[i] == '\t') {
+      column += 8 - column % 8;
+    } else {
+      column += (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U ? 1U : 0U;
+    }
+  }
+  return column;
+}
+
+std::size_t line_begin(std::string_view text, std::size_t at) noexcept {
+  std::string_view const near = text.substr(0, at).substr(at - std::min(at, longest_row));
+  return at - near.size() + source_text::line_begin(near, near.size());
+}
+
+/// Where the line ends that a place is in; nothing if that is too far away.
+std::optional<std::size_t> line_end(std::string_view text, std::size_t at) noexcept {
+  std::size_t const end = std::min(text.find_first_of("\r\n", at), text.size());
+  return end - at <= longest_row ? std::optional{end} : std::nullopt;
+}
+
+/// The beginning of the next line; nothing at the text's end.
+std::optional<std::size_t> next_line(std::string_view text, std::size_t end) noexcept {
+  if (end == text.size()) return std::nullopt;
+  std::size_t const next = end + (text.substr(end, 2) == "\r\n" ? 2 : 1);
+  return next < text.size() ? std::optional{next} : std::nullopt;
+}
+
+bool is_move(Token token) noexcept {
+  return token == Token::move || token == Token::ellipsis || token == Token::passed_move || token == Token::free_move;
+}
+
+/// A line of nothing but moves. The lower one has no numbers, and may have its moves in parentheses.
+std::optional<Row> read_row(std::string_view text, std::size_t at, bool lower) {
+  auto const end = line_end(text, at);
+  if (!end) return std::nullopt;
+  std::size_t const line = line_begin(text, at);
+  std::string_view const until_end = text.substr(0, *end);
+  Row row;
+  row.end = *end;
+  std::optional<Lexeme> number;
+  bool after_move = false;
+  while (at < *end) {
+    if (std::size_t const blank = blank_length(until_end, at); blank > 0) {
+      at += blank;
+      after_move = false;
+      continue;
+    }
+    auto const lexeme = read_token(until_end, at, after_move);
+    if (!lexeme || lexeme->whole.end <= at) return std::nullopt;
+    if (lexeme->token == Token::number && !lower && !number) {
+      number = *lexeme;
+    } else if (is_move(lexeme->token) || (lower && lexeme->token == Token::reply)) {
+      Columns const columns{column_of(text, line, at), column_of(text, line, lexeme->whole.end)};
+      row.cells.push_back({number, *lexeme, {}, columns});
+      number.reset();
+    } else if (lexeme->token == Token::strength && !row.cells.empty() && !number) {
+      row.cells.back().strengths.push_back(*lexeme);
+    } else {
+      return std::nullopt;
+    }
+    after_move = lexeme->token == Token::move;
+    at = lexeme->whole.end;
+  }
+  return row.cells.empty() || number ? std::nullopt : std::optional{row};
+}
+
+/// The strokes of a line of nothing but strokes, each of two signs at least; none for any other line.
+std::vector<Columns> read_strokes(std::string_view line) {
+  static constexpr std::array<std::string_view, 7> signs{"-",           "_",           "=",           "\xE2\x80\x93",
+                                                         "\xE2\x80\x94", "\xE2\x80\x95", "\xE2\x94\x80"};
+  std::vector<Columns> strokes;
+  for (std::size_t at = 0; at < line.size();) {
+    if (std::size_t const blank = blank_length(line, at); blank > 0) {
+      at += blank;
+      continue;
+    }
+    std::size_t const begin = at;
+    std::size_t length = 0;
+    for (auto sign = signs.begin(); sign != signs.end(); ++length) {
+      sign = std::ranges::find_if(signs, [&](auto known) { return line.substr(at).starts_with(known); });
+      if (sign != signs.end()) at += sign->size();
+    }
+    if (length < 3) return {};  // the last round found no sign
+    strokes.push_back({column_of(line, 0, begin), column_of(line, 0, at)});
+  }
+  return strokes;
+}
+
+/// Whether there is a stroke below every move of the upper row, and every move of the lower row stands below one of the
+/// upper, the first below the first and so on.
+bool are_aligned(Row const& upper, std::vector<Columns> const& strokes, Row const& lower) {
+  for (std::size_t i = 0; i < upper.cells.size(); ++i) {
+    Columns const& above = upper.cells[i].columns;
+    if (std::ranges::none_of(strokes, [&](Columns const& stroke) { return overlap(stroke, above); })) return false;
+    if (i < lower.cells.size() && !overlap(above, lower.cells[i].columns)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Stack> read_stack(std::string_view text, std::size_t at) {
+  auto upper = read_row(text, at, false);
+  auto const rule = upper ? next_line(text, upper->end) : std::nullopt;
+  auto const rule_end = rule ? line_end(text, *rule) : std::nullopt;
+  auto const strokes =
+      rule_end ? read_strokes(text.substr(*rule, *rule_end - *rule)) : std::vector<Columns>{};
+  auto const below = !strokes.empty() ? next_line(text, *rule_end) : std::nullopt;
+  auto lower = below ? read_row(text, *below, true) : std::nullopt;
+  if (!lower) return std::nullopt;
+  std::size_t const pairs = upper->cells.size();
+  bool const complete = lower->cells.size() == pairs || lower->cells.size() + 1 == pairs;
+  bool const one_stroke_each = strokes.size() == pairs && lower->cells.size() == pairs;
+  if (!complete || !(one_stroke_each || are_aligned(*upper, strokes, *lower))) return std::nullopt;
+  Stack stack;
+  stack.whole = {at, lower->end};
+  auto const add = [&](Cell const& cell, bool replies) {
+    if (cell.number) stack.tokens.push_back({*cell.number, replies});
+    stack.tokens.push_back({cell.move, replies});
+    for (Lexeme const& strength : cell.strengths) stack.tokens.push_back({strength, replies});
+  };
+  for (std::size_t i = 0; i < pairs; ++i) {
+    add(upper->cells[i], false);
+    if (i < lower->cells.size()) add(lower->cells[i], true);
+  }
+  return stack;
+}
+
+}  // namespace damier::manoury
