@@ -1,15 +1,15 @@
 #include "grammar/manoury/grammar.hpp"
 
-#include <boost/spirit/home/x3.hpp>
+#include "grammar/manoury/terminals_def.hpp"
 
 #include <algorithm>
-#include <functional>
 
 namespace damier::manoury {
 
 namespace {
 
 namespace x3 = boost::spirit::x3;
+using namespace terminals;
 
 constexpr auto npos = std::string_view::npos;
 
@@ -40,6 +40,7 @@ struct Keep {
 };
 constexpr Keep<&Lexeme::core> core{};
 constexpr Keep<&Lexeme::detail> detail{};
+constexpr Keep<&Lexeme::remark> remark{};
 
 /// The action that notes something about the token.
 template <bool Lexeme::*Member>
@@ -52,36 +53,8 @@ struct Mark {
 constexpr Mark<&Lexeme::compact> compact{};
 constexpr Mark<&Lexeme::scanned> scanned{};
 
-// --- characters ------------------------------------------------------------------------------------------------------
-
-// Blank, tab, the no-break spaces U+00A0 and U+202F.
-auto const inner_blank = x3::char_(" \t") | "\xC2\xA0" | "\xE2\x80\xAF";
-auto const b = x3::repeat(0, 3)[inner_blank];
-auto const bb = x3::repeat(1, 3)[inner_blank];
-auto const digit = x3::char_('0', '9');
-// Letters are told by their bytes: X3's own classes do not take bytes above 7F.
-auto const letter = x3::char_('a', 'z') | x3::char_('A', 'Z') | x3::char_('\x80', '\xFF');
-auto const word_end = !(letter | digit | '_');
-auto const line_end = b >> (x3::eoi | &x3::char_("\r\n"));
-
-// U+2010 to U+2014 and U+2212; U+00D7 and Cyrillic ha.
-auto const dash = x3::lit('-') | (x3::lit("\xE2\x80") >> x3::char_('\x90', '\x94')) | "\xE2\x88\x92";
-auto const cross = x3::char_("xX:") | "\xC3\x97" | "\xD1\x85" | "\xD0\xA5";
-
 // --- moves -----------------------------------------------------------------------------------------------------------
 
-auto const numeric_square = -x3::lit('0') >> x3::char_('1', '9') >> -digit;
-auto const algebraic_square = (x3::char_('a', 'l') | x3::char_('A', 'L')) >> x3::char_('1', '9') >> -digit;
-auto const move_end = word_end >> !((dash | cross | '/') >> digit);
-
-template <typename Square>
-auto signed_move(Square const& square) {
-  return square >> x3::repeat(1, 47)[b >> (dash | cross) >> b >> square];
-}
-auto const captured_squares = -(b >> '<' >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
-auto const move_text = (signed_move(numeric_square) | signed_move(algebraic_square) |
-                        (algebraic_square >> x3::repeat(1, 47)[algebraic_square])) >>
-                       move_end >> captured_squares;
 auto const scanned_text =
     numeric_square >>
     x3::repeat(1, 47)[b >> (dash | cross | x3::char_("*%")[scanned]) >> b >> numeric_square] >> move_end;
@@ -94,6 +67,13 @@ auto const move_marks = marks | (x3::lit('*') >> !digit);
 auto const move = x3::raw[move_text | scanned_text][core];
 auto const reply =
     '(' >> b >> x3::raw[move_text | scanned_text | compact_text][core] >> b >> -x3::raw[move_marks][detail] >> b >> ')';
+
+// "(14x23 forcé)": words, which are no moves.
+auto const annotated_reply =
+    '(' >> b >> x3::raw[move_text | scanned_text][core] >> -(b >> x3::raw[move_marks][detail]) >> -x3::lit(',') >> bb >>
+    x3::raw[letter >> x3::repeat(0, 80)[x3::char_ - x3::char_("0-9()[]{}\r\n")]][remark] >> ')';
+auto const move_without_sign = x3::raw[compact_text][core];
+auto const compact_move = move_without_sign >> &(x3::repeat(0, 8)[any_blank] >> '(' >> b >> numeric_square);
 
 auto const ad_lib = (x3::lit("ad lib") >> -x3::lit("itum") >> -x3::lit('.')) | "ad. lib." | "a.l." | "a. l.";
 auto const free_move = x3::raw[ad_lib][core] >> word_end;
@@ -108,11 +88,11 @@ auto const scanned_digit = digit | x3::char_("OolI|");
 auto const misread_move = x3::raw[x3::repeat(1, 2)[scanned_digit] >>
                                   x3::repeat(1, 10)[(dash | cross) >> x3::repeat(1, 2)[scanned_digit]]][core] >>
                           word_end;
+auto const misread_reply = '(' >> b >> misread_move >> b >> ')';
 
 // --- what belongs to moves -------------------------------------------------------------------------------------------
 
 auto const reply_begin = '(' >> b >> (move_text | ad_lib | dash | dots | x3::char_("xX\xC3"));
-auto const any_blank = inner_blank | x3::char_("\r\n");
 // A number that no move follows is prose: "3. Un livre".
 auto const number_end = (x3::repeat(1, 3)[x3::char_(".)")] >> -dots) | dots | "\xC2\xB0";
 auto const numbered = &(x3::repeat(0, 8)[any_blank] >> (move_text | scanned_text | misread_move | compact_text |
@@ -143,8 +123,6 @@ auto const white_sign = (x3::lit("B+") | "+B") >> word_end >> !x3::lit('+');
 auto const black_sign = (x3::lit("N+") | "+N") >> word_end >> !x3::lit('+');
 // Words mean an outcome only where they are all that is said up to the end of the line.
 auto const sentence_end = -x3::char_(".!") >> line_end;
-auto const whites = -(x3::char_("Ll") >> "es" >> bb) >> x3::char_("Bb") >> (x3::lit("lancs") | '.');
-auto const blacks = -(x3::char_("Ll") >> "es" >> bb) >> x3::char_("Nn") >> (x3::lit("oirs") | '.');
 auto const wins = bb >> x3::lit("gagnent");
 auto const resigns = bb >> (x3::lit("abandonnent") | "ont abandonn\xC3\xA9");
 auto const white_words =
@@ -163,118 +141,7 @@ auto const mover_words = (x3::lit("G") | (x3::char_("Gg") >> "ain") | (x3::char_
 auto const plus_sign = x3::lit('+') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 auto const equals_sign = x3::lit('=') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 
-// --- positions -------------------------------------------------------------------------------------------------------
-
-/// What the actions of the diagram rules write down.
-struct Pieces {
-  std::string text[2];   ///< "W27,32,K5"
-  std::size_t side = 0;  ///< whose list is being read
-  bool king = false;     ///< the next piece is one
-  bool kings = false;    ///< and so are all up to the end of the list
-  std::string last;      ///< the piece read last
-};
-struct PiecesTag;
-
-struct BeginSide {
-  std::size_t side;
-  template <typename Context>
-  void operator()(Context const& context) const {
-    Pieces& pieces = x3::get<PiecesTag>(context).get();
-    pieces.side = side;
-    pieces.king = pieces.kings = false;
-    pieces.text[side] = side == 0 ? "W" : "B";
-  }
-};
-struct AddPiece {
-  template <typename Context>
-  void operator()(Context const& context) const {
-    Pieces& pieces = x3::get<PiecesTag>(context).get();
-    std::string& text = pieces.text[pieces.side];
-    if (text.size() > 1) text += ',';
-    if (pieces.king || pieces.kings) text += 'K';
-    text.append(x3::_attr(context).begin(), x3::_attr(context).end());
-    pieces.king = false;
-  }
-};
-struct EndRange {
-  template <typename Context>
-  void operator()(Context const& context) const {
-    Pieces& pieces = x3::get<PiecesTag>(context).get();
-    std::string& text = pieces.text[pieces.side];
-    text += '-';
-    text.append(x3::_attr(context).begin(), x3::_attr(context).end());
-  }
-};
-template <bool Pieces::*Member>
-struct SetPieces {
-  template <typename Context>
-  void operator()(Context const& context) const {
-    x3::get<PiecesTag>(context).get().*Member = true;
-  }
-};
-
-auto const blank_or_line = x3::repeat(0, 8)[any_blank];
-auto const king_word = x3::lit("dame \xC3\xA0") | "dame a" | "king on";
-auto const numeric_king = x3::omit[(king_word >> bb) | (x3::char_("DdK") >> -x3::lit('.') >> b)];
-auto const algebraic_king = x3::omit[(king_word >> bb) | (x3::char_("DK") >> bb)];
-auto const kings_mark = (x3::omit[(x3::lit("dames") | "Dames" | "kings" | "Kings") >> b >> -x3::lit(':') >>
-                                  b])[SetPieces<&Pieces::kings>{}];
-auto const square_end = !(digit | letter);
-// In a list "d4" is a square, and "D4" a king on the fourth.
-auto const small_square = x3::char_('a', 'l') >> x3::char_('1', '9') >> -digit;
-// A full stop parts two squares only where they are glued to it: else it ends the list. A line may end only behind a
-// comma or semicolon, so that what follows the list is not taken for a part of it.
-auto const between = (b >> x3::char_(",;") >> blank_or_line) | x3::lit('.') | (b >> dash >> b) | (bb >> !move_text);
-auto const nothing = (x3::lit("aucun pion") | "aucun" | "no piece" | "none") >> word_end;
-
-template <typename King, typename Square>
-auto piece_list(King const& king, Square const& square) {
-  auto const range_end = bb >> (x3::lit("\xC3\xA0") | "a" | "to") >> bb >> x3::raw[square][EndRange{}] >> square_end;
-  auto const piece = -kings_mark >> -((king >> &square)[SetPieces<&Pieces::king>{}]) >> x3::raw[square][AddPiece{}] >>
-                     square_end >> -range_end;
-  return nothing | (piece >> *(between >> piece));
-}
-
-auto const white_label = (x3::lit("Blancs") | "BLANCS" | "blancs" | "White" | "B." | "W." | "B" | "W") >> b >>
-                         -x3::lit(':') >> b;
-auto const black_label = (x3::lit("Noirs") | "NOIRS" | "noirs" | "Black" | "N." | "B." | "N" | "B") >> b >>
-                         -x3::lit(':') >> b;
-auto const sides_part = blank_or_line >> -(x3::char_("/;.,") | dash) >> blank_or_line;
-template <typename List>
-auto both_sides(List const& list) {
-  auto const white_list = x3::omit[white_label][BeginSide{0}] >> list;
-  auto const black_list = x3::omit[black_label][BeginSide{1}] >> list;
-  return (white_list >> sides_part >> black_list) | (black_list >> sides_part >> white_list);
-}
-
-auto const position_label = (x3::lit("Position") | "Diagramme" | "Diagram") >> b >> ':' >> blank_or_line;
-auto const lists = both_sides(piece_list(algebraic_king, small_square)) |
-                   both_sides(piece_list(numeric_king, numeric_square)) |
-                   both_sides(piece_list(algebraic_king, algebraic_square));
-
-auto const trait = x3::char_("Tt") >> x3::lit("rait") >> bb >> "aux" >> bb;
-auto const white_trait = (trait >> x3::char_("Bb") >> "lancs") | "White to move";
-auto const black_trait = (trait >> x3::char_("Nn") >> "oirs") | "Black to move";
-auto const plays = bb >> (x3::lit("jouent") | "play") >>
-                   -(bb >> (x3::lit("et") | "and") >> x3::repeat(1, 60)[x3::char_ - x3::char_(".!\r\n(")]);
-auto const to_play = bb >> x3::lit("to play") >> -(bb >> "and" >> x3::repeat(1, 60)[x3::char_ - x3::char_(".!\r\n(")]);
-auto const white_plays = (whites >> plays) | (x3::lit("White") >> (plays | to_play));
-auto const black_plays = (blacks >> plays) | (x3::lit("Black") >> (plays | to_play));
-
-// --- headers ---------------------------------------------------------------------------------------------------------
-
-template <typename Rule>
-bool matches(Rule const& rule, char const*& first, char const* last) {
-  return x3::parse(first, last, rule);
-}
-
-/// Parses with something that the actions of the rule write to. x3::with would copy the rule, and that costs more than
-/// most tokens do.
-template <typename Tag, typename Target, typename Rule>
-bool parse_into(Target& target, Rule const& rule, char const*& first, char const* last) {
-  auto reference = std::ref(target);
-  return rule.parse(first, last, x3::make_context<Tag>(reference), x3::unused, x3::unused);
-}
+// --- reading ---------------------------------------------------------------------------------------------------------
 
 /// Reads a token by its rule.
 template <typename Rule>
@@ -324,7 +191,7 @@ std::optional<Lexeme> read_bracket(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
-bool begins_misread(std::string_view word) noexcept {
+bool is_misread(std::string_view word) noexcept {
   std::size_t digits = 0;
   std::size_t letters = 0;
   for (char const c : word) {
@@ -346,17 +213,24 @@ std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool aft
   auto const as = [&](Token token, auto const& rule) {
     return [token, &rule, text, at] { return read(token, rule, text, at); };
   };
+  auto const misread = [&](Token token, auto const& rule) {
+    return [token, &rule, text, at] {
+      auto const lexeme = read(token, rule, text, at);
+      return lexeme && is_misread(text.substr(lexeme->core.begin, lexeme->core.end - lexeme->core.begin))
+                 ? lexeme
+                 : std::nullopt;
+    };
+  };
   if (c >= '0' && c <= '9') {
-    return any_of(as(Token::score, score), as(Token::move, move), as(Token::number, number), [&] {
-      auto const lexeme = read(Token::misread_move, misread_move, text, at);
-      return lexeme && begins_misread(text.substr(lexeme->whole.begin, lexeme->whole.end - at)) ? lexeme : std::nullopt;
-    });
+    return any_of(as(Token::score, score), as(Token::move, move), as(Token::move, compact_move),
+                  as(Token::number, number), misread(Token::misread_move, misread_move));
   }
   switch (c) {
     case '(':
-      return any_of(as(Token::reply, reply), as(Token::strength, strength), as(Token::free_reply, free_reply),
-                    as(Token::forced_reply, forced_reply), as(Token::passed_reply, passed_reply),
-                    [&] { return read_bracket(text, at); });
+      return any_of(as(Token::reply, reply), as(Token::reply, annotated_reply),
+                    misread(Token::misread_reply, misread_reply), as(Token::strength, strength),
+                    as(Token::free_reply, free_reply), as(Token::forced_reply, forced_reply),
+                    as(Token::passed_reply, passed_reply), [&] { return read_bracket(text, at); });
     case '[': return any_of(as(Token::tag, tag), [&] { return read_bracket(text, at); });
     case ')':
     case ']': return read(Token::end, x3::char_(")]"), text, at);
@@ -379,39 +253,12 @@ std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool aft
   }
   return any_of(as(Token::move, move), as(Token::white_wins, white_sign), as(Token::black_wins, black_sign),
                 as(Token::score, score), as(Token::white_wins, white_words), as(Token::black_wins, black_words),
-                as(Token::draw, draw_words), as(Token::mover_wins, mover_words), as(Token::free_move, free_move), [&] {
-                  auto const lexeme = read(Token::misread_move, misread_move, text, at);
-                  return lexeme && begins_misread(text.substr(at, lexeme->whole.end - at)) ? lexeme : std::nullopt;
-                });
+                as(Token::draw, draw_words), as(Token::mover_wins, mover_words), as(Token::free_move, free_move),
+                misread(Token::misread_move, misread_move));
 }
 
-std::optional<Diagram> read_diagram(std::string_view text, std::size_t at) {
-  Pieces pieces;
-  char const* const base = text.data();
-  char const* first = base + at;
-  char const* const last = base + std::min(text.size(), at + longest_token);
-  Diagram diagram;
-  diagram.in_game = matches(position_label, first, last);
-  if (!parse_into<PiecesTag>(pieces, lists, first, last)) return std::nullopt;
-  // The trait is read only with the whole of what it says: "Trait aux Noirs", "Les Blancs jouent et gagnent".
-  char const* place = first;
-  static_cast<void>(matches(b >> -x3::char_(".;,") >> blank_or_line, place, last));
-  char const* const phrase = place;
-  bool const said_white = matches(white_trait >> word_end, place, last);
-  bool const said_black = !said_white && matches(black_trait >> word_end, place, last);
-  bool const white_play = !said_white && !said_black && matches(white_plays >> word_end, place, last);
-  bool const black_play = !said_white && !said_black && !white_play && matches(black_plays >> word_end, place, last);
-  if (said_white || said_black || white_play || black_play) {
-    diagram.side = said_white || white_play ? 'W' : 'B';
-    if (white_play || black_play) {
-      diagram.stipulation = {static_cast<std::size_t>(phrase - base), static_cast<std::size_t>(place - base)};
-    }
-    first = place;
-  }
-  static_cast<void>(matches(x3::char_(".!"), first, last));
-  diagram.pieces = pieces.text[0] + ":" + pieces.text[1];
-  diagram.whole = {at, static_cast<std::size_t>(first - base)};
-  return diagram;
+std::optional<Lexeme> read_compact_move(std::string_view text, std::size_t at) {
+  return read(Token::move, move_without_sign, text, at);
 }
 
 std::size_t blank_length(std::string_view text, std::size_t at) noexcept {

@@ -16,29 +16,30 @@ inline constexpr std::size_t longest_token = 2048;
 
 /// What stands at a place of the text.
 enum class Token : std::uint8_t {
-  move,          ///< "32-28", "35 x 19 x 32"
-  reply,         ///< "(19-23)": a move of the player who replies
-  free_move,     ///< "ad lib": any capture
-  free_reply,    ///< "(ad lib)"
-  forced_reply,  ///< "(x)": the only capture
-  passed_move,   ///< "–" behind a number: no move
-  passed_reply,  ///< "(–)", "(…)"
-  misread_move,  ///< "32-2O": a move with letters for digits
-  number,        ///< "12.", "12)", "12…"
-  ellipsis,      ///< "…", "..."
-  strength,      ///< "!", "?!", "(?)", "*" glued to a move
-  nag,           ///< "$7"
-  comment,       ///< "{ … }"
-  setup,         ///< /FEN "…"/
-  tag,           ///< [Name "value"]
-  variation,     ///< "(" or "[" with moves behind it
-  remark,        ///< "(…)" or "[…]" with something else in it
-  end,           ///< ")" or "]"
-  white_wins,    ///< "B+", "White wins"
-  black_wins,    ///< "N+", "Black wins"
-  draw,          ///< "=", "remise", "Draw"
-  mover_wins,    ///< "+", "gain", "abandon": whoever moved last
-  score,         ///< "2-0", "*"
+  move,           ///< "32-28", "35 x 19 x 32"
+  reply,          ///< "(19-23)": a move of the player who replies
+  free_move,      ///< "ad lib": any capture
+  free_reply,     ///< "(ad lib)"
+  forced_reply,   ///< "(x)": the only capture
+  passed_move,    ///< "–" behind a number: no move
+  passed_reply,   ///< "(–)", "(…)"
+  misread_move,   ///< "32-2O": a move with letters for digits
+  misread_reply,  ///< "(l9-23)"
+  number,         ///< "12.", "12)", "12…"
+  ellipsis,       ///< "…", "..."
+  strength,       ///< "!", "?!", "(?)", "*" glued to a move
+  nag,            ///< "$7"
+  comment,        ///< "{ … }"
+  setup,          ///< /FEN "…"/
+  tag,            ///< [Name "value"]
+  variation,      ///< "(" or "[" with moves behind it
+  remark,         ///< "(…)" or "[…]" with something else in it
+  end,            ///< ")" or "]"
+  white_wins,     ///< "B+", "White wins"
+  black_wins,     ///< "N+", "Black wins"
+  draw,           ///< "=", "remise", "Draw"
+  mover_wins,     ///< "+", "gain", "abandon": whoever moved last
+  score,          ///< "2-0", "*"
 };
 
 struct Span {
@@ -52,6 +53,7 @@ struct Lexeme {
   Span whole;
   Span core;             ///< the move, the digits of a number or NAG, a comment without braces, the name of a tag
   Span detail;           ///< the strength inside a reply, the value of a tag; empty if there is none
+  Span remark;           ///< the words behind the move of a reply: "(14x23 forcé)"
   bool compact = false;  ///< a move without a sign, which has blanks between its squares
   bool scanned = false;  ///< a move with "*" or "%" for the sign of a capture
 };
@@ -59,6 +61,9 @@ struct Lexeme {
 /// The token that stands at a place, which is no blank; nothing where prose goes on there. after_move: a move or the sign
 /// of one stands right before, so that signs of outcome mean one.
 [[nodiscard]] std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool after_move);
+
+/// A move without a sign, "32 28", where only a move can stand.
+[[nodiscard]] std::optional<Lexeme> read_compact_move(std::string_view text, std::size_t at);
 
 /// A position as a text writes it down: "Blancs : 27, 32, D 5 / Noirs : 12 à 16. Trait aux Noirs".
 struct Diagram {

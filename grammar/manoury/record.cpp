@@ -46,6 +46,17 @@ bool is_move(Token token) noexcept {
          token == Token::ellipsis;
 }
 
+/// "32 28" as "3228", "7 1" as "0701": a move that has no sign.
+std::string without_sign(std::string_view squares) {
+  std::size_t const first_end = squares.find_first_not_of("0123456789");
+  std::size_t const second = squares.find_first_of("0123456789", first_end);
+  std::string digits;
+  for (std::string_view const square : {squares.substr(0, first_end), squares.substr(second)}) {
+    digits.append(square.size() == 1 ? "0" : "").append(square);
+  }
+  return digits;
+}
+
 unsigned number_in(std::string_view text) noexcept {
   unsigned number = 0;
   std::from_chars(text.data(), text.data() + text.size(), number);
@@ -127,7 +138,13 @@ bool RecordScanner::step() {
   line_begins_ = false;
   std::string_view const rest = text_.substr(at_, 2);
   if (at_line && is_footnote_label(rest)) aside_paragraph_ = true;
-  auto const lexeme = read_token(text_, at_, after_move_);
+  auto lexeme = read_token(text_, at_, after_move_);
+  bool const only_move_here = !in_prose_ && (lines_.back().numbered != Numbered::no || any_compact_);
+  if (!lexeme && only_move_here && is_digit(text_[at_])) lexeme = read_compact_move(text_, at_);
+  if (!lexeme && !in_prose_ && is_stop_behind_move()) {
+    ++at_;
+    return false;
+  }
   if (lexeme && (aside_ || aside_paragraph_)) {
     // Only what goes on with the game itself ends an aside in the middle of a paragraph.
     bool const closes = lexeme->token == Token::end && lines_.size() > 1 && text_[at_] == lines_.back().bracket;
@@ -156,6 +173,12 @@ bool RecordScanner::step() {
   bool const done = take(*lexeme);
   paragraph_begins_ = false;
   return done;
+}
+
+/// "32-28, 19-23; 28x19": what parts the moves of a text says nothing.
+bool RecordScanner::is_stop_behind_move() const noexcept {
+  if (!after_move_ || std::string_view{",;."}.find(text_[at_]) == std::string_view::npos) return false;
+  return at_ + 1 == text_.size() || blank_length(text_, at_ + 1) > 0 || text_[at_ + 1] == '(';
 }
 
 /// Reads what can stand only where a line begins: separators, headers, positions.
@@ -217,6 +240,7 @@ bool RecordScanner::take_stack(Stack const& stack) {
       flush_prose();
       if (phase_ == Phase::ended) return true;
       if (part.token.token != Token::ellipsis) take_move(part.token, part.replies);
+      any_reply_ = lines_.back().any_reply = any_reply_ || part.replies;
     } else if (take(part.token)) {
       return true;
     }
@@ -296,22 +320,35 @@ bool RecordScanner::take(Lexeme const& lexeme) {
     return false;
   }
   if (lexeme.token == Token::ellipsis) {
-    // The dots for a move that is not printed say no more than the parentheses do; elsewhere they are prose.
+    // The dots for a move that is not printed say who plays the next one; elsewhere they are prose.
     if (lines_.back().number == 0 || in_prose_) {
       take_word();
     } else {
+      lines_.back().numbered = Numbered::replies;
       at_ = end_ = lexeme.whole.end;
     }
+    return false;
+  }
+  if (lexeme.token == Token::free_move && !is_free_choice(lexeme)) {
+    take_word();
     return false;
   }
   if (lexeme.token >= Token::white_wins) return take_outcome(lexeme);
   flush_prose();
   switch (lexeme.token) {
+    case Token::free_move: take_move(lexeme, free_move_replies()); return false;
     case Token::move:
-    case Token::free_move:
     case Token::misread_move:
-    case Token::passed_move: take_move(lexeme, false); return false;
+    case Token::passed_move: take_move(lexeme, plain_move_replies()); return false;
     case Token::reply:
+      if (lexeme.remark.begin != lexeme.remark.end && lines_.back().any && lines_.back().last_replies) {
+        Lexeme bracket;  // "(14x23 était meilleur)"
+        bracket.whole = {at_, at_ + 1};
+        open_variation(bracket);
+        return false;
+      }
+      [[fallthrough]];
+    case Token::misread_reply:
     case Token::free_reply:
     case Token::forced_reply:
     case Token::passed_reply: {
@@ -364,10 +401,52 @@ bool RecordScanner::take_number(Lexeme const& lexeme) {
   if (again) return true;
   flush_prose();
   lines_.back().number = number;
+  std::string_view const sign = cut({lexeme.core.end, lexeme.whole.end});
+  bool const dots = sign.find("...") != std::string_view::npos || sign.find("\u2026") != std::string_view::npos;
+  lines_.back().numbered = dots ? Numbered::replies : Numbered::leads;
   push(EventKind::move_number, lexeme.core);
   if (phase_ == Phase::lead) phase_ = Phase::body;
   at_ = end_ = lexeme.whole.end;
   return false;
+}
+
+/// Whose move one without parentheses is. In a text that has replies in parentheses it is the other player's, unless its
+/// number says more; but a variation may have none of them and be written in turns.
+bool RecordScanner::plain_move_replies() const noexcept {
+  Line const& line = lines_.back();
+  if (line.numbered != Numbered::no) return line.numbered == Numbered::replies;
+  bool const main_line = lines_.size() == 1;
+  if (main_line ? any_reply_ : line.any_reply) return false;
+  if (line.any) return !line.last_replies;
+  bool const replies_in_parentheses = any_reply_ && line.bracket == ']';
+  return !main_line && !replies_in_parentheses && lines_[lines_.size() - 2].last_replies;
+}
+
+/// Whose "ad lib" is: that of the player whose turn it is.
+bool RecordScanner::free_move_replies() const noexcept {
+  Line const& line = lines_.back();
+  return line.numbered == Numbered::no ? line.any && !line.last_replies : line.numbered == Numbered::replies;
+}
+
+/// Whether "ad lib" stands for a move, and is no remark about the one before it: the next move is of the other player.
+bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
+  if (in_prose_) return false;
+  bool const replies = free_move_replies();
+  for (std::size_t at = lexeme.whole.end; at < text_.size();) {
+    if (std::size_t const blank = blank_length(text_, at); blank > 0) {
+      at += blank;
+      continue;
+    }
+    auto const next = read_token(text_, at, true);
+    if (!next) return true;
+    if (next->token == Token::number || next->token == Token::strength) {
+      at = next->whole.end;
+      continue;
+    }
+    bool const is_reply = next->token == Token::reply || next->token == Token::free_reply;
+    return is_reply ? !replies : next->token != Token::move || replies || !any_reply_;
+  }
+  return true;
 }
 
 void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
@@ -375,7 +454,8 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
   switch (lexeme.token) {
     case Token::passed_move:
     case Token::passed_reply: add_move(EventKind::placeholder, core, "-", replies); break;
-    case Token::misread_move: {
+    case Token::misread_move:
+    case Token::misread_reply: {
       std::string likely{cut(core)};
       for (char& c : likely) c = c == 'O' || c == 'o' ? '0' : c == 'l' || c == 'I' || c == '|' ? '1' : c;
       note(Severity::warning, "misread-digits", core, "letters where digits should be", "perhaps it is " + likely);
@@ -387,19 +467,10 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
     case Token::forced_reply: add_move(EventKind::move, core, "x", replies); break;
     default: {
       std::string reading;
-      if (lexeme.compact || lexeme.scanned) {
-        for (std::size_t i = core.begin; i < core.end; ++i) {
-          char const c = text_[i];
-          if (c == '*' || c == '%') {
-            reading += 'x';
-          } else if (lexeme.compact && !is_digit(c)) {
-            if (!reading.ends_with('-')) reading += '-';
-          } else {
-            reading += c;
-          }
-        }
-      }
+      if (lexeme.compact) reading = without_sign(cut(core));
       if (lexeme.scanned) {
+        reading = cut(core);
+        std::replace_if(reading.begin(), reading.end(), [](char c) { return c == '*' || c == '%'; }, 'x');
         note(Severity::warning, "misread-sign", core, "the sign of the capture is one that scanning makes of a cross",
              "it is read as " + reading);
       }
@@ -407,6 +478,9 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
     }
   }
   if (lexeme.detail.end > lexeme.detail.begin) push(EventKind::strength, lexeme.detail);
+  if (lexeme.remark.end > lexeme.remark.begin) push(EventKind::comment, lexeme.remark);
+  any_compact_ = any_compact_ || lexeme.compact;
+  if (text_[lexeme.whole.begin] == '(') any_reply_ = lines_.back().any_reply = true;
   if (lexeme.token == Token::free_move || lexeme.token == Token::free_reply) {
     push(EventKind::comment, core, "ad lib");  // the move that is chosen will not show it
   }
@@ -425,7 +499,8 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
       push(EventKind::placeholder, {span.begin, span.begin}, "...");
     }
     line.before_differs = false;
-  } else if (line.last_replies == replies && any_reply_) {
+  } else if (line.last_replies == replies && any_reply_ &&
+             (lines_.size() == 1 || line.any_reply || line.numbered != Numbered::no)) {
     note(Severity::warning, "reply-missing", span, "the move before this one, of the other player, is missing",
          "it is read as passed");
     push(EventKind::placeholder, {span.begin, span.begin}, "-");
@@ -437,7 +512,7 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
   line.begun = line.any = true;
   line.last_replies = replies;
   line.last_event = tape_.events.size();
-  any_reply_ = any_reply_ || replies;
+  line.numbered = Numbered::no;
   first_move_seen_ = first_move_seen_ || lines_.size() == 1;
   reading.empty() ? push(kind, span) : push(kind, span, std::string{reading});
 }

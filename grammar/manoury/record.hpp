@@ -37,6 +37,8 @@ class RecordScanner {
 
  private:
   enum class Phase : std::uint8_t { lead, header, body, ended };
+  /// What a number right before a move says about whose it is: "2." or "2…".
+  enum class Numbered : std::uint8_t { no, leads, replies };
   /// The main line or an open variation.
   struct Line {
     std::size_t begin = 0;  ///< of its bracket in the text
@@ -44,14 +46,17 @@ class RecordScanner {
     char bracket = 0;
     bool begun = false;          ///< it has a move
     bool any = false;            ///< and one since the last setup
+    bool any_reply = false;      ///< and one in parentheses
     bool first_replies = false;  ///< its first move is one of the player who replies
     bool last_replies = false;
     std::size_t last_event = 0;   ///< of its last move
     bool before_differs = false;  ///< there is a move before the last, of the other player
     unsigned number = 0;          ///< the number read last
+    Numbered numbered = Numbered::no;
   };
 
   [[nodiscard]] bool step();
+  [[nodiscard]] bool is_stop_behind_move() const noexcept;
   enum class Opening : std::uint8_t { none, taken, new_game };
   [[nodiscard]] Opening line_opening();
   void take_diagram(Diagram const& diagram);
@@ -62,6 +67,9 @@ class RecordScanner {
   [[nodiscard]] bool take(Lexeme const& lexeme);
   [[nodiscard]] std::size_t paired_reply(std::size_t end) const;
   [[nodiscard]] bool take_number(Lexeme const& lexeme);
+  [[nodiscard]] bool plain_move_replies() const noexcept;
+  [[nodiscard]] bool free_move_replies() const noexcept;
+  [[nodiscard]] bool is_free_choice(Lexeme const& lexeme) const;
   void take_move(Lexeme const& lexeme, bool replies);
   void add_move(EventKind kind, Span span, std::string_view reading, bool replies);
   [[nodiscard]] bool take_outcome(Lexeme const& lexeme);
@@ -102,8 +110,9 @@ class RecordScanner {
   bool aside_ = false;              ///< moves in it were not played: up to the end of the sentence
   bool aside_paragraph_ = false;    ///< up to the end of the paragraph
   bool aside_is_numbered_ = false;  ///< a move of the aside has a number
-  bool any_reply_ = false;
-  std::uint16_t fen_reading_ = 0;  ///< the position that the game begins from
+  bool any_reply_ = false;          ///< the text has moves in parentheses
+  bool any_compact_ = false;        ///< and moves without a sign
+  std::uint16_t fen_reading_ = 0;   ///< the position that the game begins from
   bool side_is_said_ = false;
   bool first_move_seen_ = false;
   bool separator_ = false;  ///< the record ends with a line of stars

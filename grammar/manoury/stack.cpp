@@ -104,8 +104,8 @@ std::optional<Row> read_row(std::string_view text, std::size_t at, bool lower) {
 
 /// The strokes of a line of nothing but strokes, each of two signs at least; none for any other line.
 std::vector<Columns> read_strokes(std::string_view line) {
-  static constexpr std::array<std::string_view, 7> signs{"-",           "_",           "=",           "\xE2\x80\x93",
-                                                         "\xE2\x80\x94", "\xE2\x80\x95", "\xE2\x94\x80"};
+  static constexpr std::array<std::string_view, 7> signs{
+      "-", "_", "=", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\x95", "\xE2\x94\x80"};
   std::vector<Columns> strokes;
   for (std::size_t at = 0; at < line.size();) {
     if (std::size_t const blank = blank_length(line, at); blank > 0) {
@@ -141,8 +141,7 @@ std::optional<Stack> read_stack(std::string_view text, std::size_t at) {
   auto upper = read_row(text, at, false);
   auto const rule = upper ? next_line(text, upper->end) : std::nullopt;
   auto const rule_end = rule ? line_end(text, *rule) : std::nullopt;
-  auto const strokes =
-      rule_end ? read_strokes(text.substr(*rule, *rule_end - *rule)) : std::vector<Columns>{};
+  auto const strokes = rule_end ? read_strokes(text.substr(*rule, *rule_end - *rule)) : std::vector<Columns>{};
   auto const below = !strokes.empty() ? next_line(text, *rule_end) : std::nullopt;
   auto lower = below ? read_row(text, *below, true) : std::nullopt;
   if (!lower) return std::nullopt;

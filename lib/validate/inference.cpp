@@ -43,6 +43,13 @@ std::string_view pieces_of(std::string_view fen) noexcept {
   return fen;
 }
 
+/// Whether a move is from one square with a letter to another: "a3b4", and not the misread "l9-23".
+bool names_letters(std::string_view move) noexcept {
+  auto const last = move.find_last_not_of("0123456789");
+  return move.size() >= 4 && is_letter(move[0]) && is_digit(move[1]) && last != std::string_view::npos && last > 1 &&
+         is_letter(move[last]) && move[last] != 'x' && move[last] != 'X';
+}
+
 SquareEvidence look_at_squares(Game const& game) noexcept {
   SquareEvidence evidence;
   for (auto const& item : game.items) {
@@ -50,7 +57,7 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
       continue;
     }
     auto const text = game.text_of(item);
-    auto const algebraic = text.size() >= 2 && is_letter(text[0]) && is_digit(text[1]);
+    auto const algebraic = names_letters(trimmed(text.substr(0, text.find('<'))));
     if (!algebraic && (text.empty() || !is_digit(text[0]))) {
       continue;  // words that stand for a move, as "ad lib", name no square
     }
@@ -58,7 +65,7 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
       std::from_chars(text.data(), text.data() + text.size(), evidence.first);
     }
     evidence.algebraic = evidence.algebraic || algebraic;
-    evidence.wide = evidence.wide || text.find_first_of("ijIJ") != std::string_view::npos;
+    evidence.wide = evidence.wide || (algebraic && text.find_first_of("ijIJ") != std::string_view::npos);
     evidence.colons = evidence.colons || text.find(':') != std::string_view::npos;
     look_at_numbers(text, evidence);
   }

@@ -1,9 +1,10 @@
-// Every .pdn file of this folder is one row of the tables of what readers meet: it is read, judged and written down as
-// text, which the .expected file of the same name must equal. DAMIER_ACCEPT=1 writes the .expected files anew.
+// Every .pdn file of this folder is one row of the tables of what readers of PDN meet, and every .txt file one way of
+// printing French draughts text: it is read, judged and written down as text, which the .expected file of the same name
+// must equal. DAMIER_ACCEPT=1 writes the .expected files anew. README.md says which file is which row.
 
 #include "export/pdn_writer.hpp"
 #include "game/builder.hpp"
-#include "grammar/pdn/reader.hpp"
+#include "grammar/game_reader.hpp"
 #include "validate/validator.hpp"
 
 #include <catch2/catch.hpp>
@@ -42,15 +43,19 @@ std::string describe(Finding const& finding) {
   return text;
 }
 
+std::unique_ptr<GameReader> open_dialect(ByteSource& source, fs::path const& path) {
+  return open_games(source, path.extension() == ".pdn" ? TextFormat::pdn : TextFormat::manoury);
+}
+
 /// What was read of a file, a paragraph for each record: what the record is, as it is written out again, its findings.
 std::string describe(fs::path const& path) {
   auto const source = open_file(path.string());
-  pdn::Reader reader{*source};
+  auto const reader = open_dialect(*source, path);
   Validator validator;
   GameTape tape;
   Game game;
   std::string text;
-  while (reader.next(tape)) {
+  while (reader->next(tape)) {
     build(tape, game);
     auto const& judgement = validator.judge(tape, game);
     text += "record " + std::to_string(tape.number) + " at line " + std::to_string(tape.line) + ": " +
@@ -67,8 +72,7 @@ std::string describe(fs::path const& path) {
 }
 
 /// All games of a text as they are written out, and how many findings of a code there were when they were read.
-std::pair<std::string, std::size_t> rewrite(std::unique_ptr<ByteSource> const& source, std::string_view code) {
-  pdn::Reader reader{*source};
+std::pair<std::string, std::size_t> rewrite(GameReader& reader, std::string_view code) {
   Validator validator;
   GameTape tape;
   Game game;
@@ -85,7 +89,8 @@ std::pair<std::string, std::size_t> rewrite(std::unique_ptr<ByteSource> const& s
 std::vector<fs::path> dialects() {
   std::vector<fs::path> files;
   for (auto const& entry : fs::directory_iterator{folder}) {
-    if (entry.path().extension() == ".pdn") {
+    auto const name = entry.path().filename().string();
+    if (name.ends_with(".pdn") || (name.starts_with("manoury-") && name.ends_with(".txt"))) {
       files.push_back(entry.path());
     }
   }
@@ -114,9 +119,11 @@ TEST_CASE("whatever the numbers of a dialect are, those that are written agree w
   for (auto const& path : dialects()) {
     auto const name = path.filename().string();
     CAPTURE(name);
-    auto const written = rewrite(open_file(path.string()), "move-number-mismatch").first;
+    auto const source = open_file(path.string());
+    auto const written = rewrite(*open_dialect(*source, path), "move-number-mismatch").first;
     CAPTURE(written);
-    CHECK(rewrite(open_text(written), "move-number-mismatch").second == 0);
+    auto const text = open_text(written);
+    CHECK(rewrite(*open_games(*text, TextFormat::pdn), "move-number-mismatch").second == 0);
   }
 }
 
@@ -125,7 +132,8 @@ TEST_CASE("every expectation belongs to a dialect") {
     auto path = entry.path();
     if (path.extension() == ".expected") {
       CAPTURE(path.filename().string());
-      CHECK(fs::exists(path.replace_extension(".pdn")));
+      auto const of_pdn = fs::exists(path.replace_extension(".pdn"));
+      CHECK((of_pdn || fs::exists(path.replace_extension(".txt"))));
     }
   }
 }

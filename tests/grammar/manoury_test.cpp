@@ -70,7 +70,7 @@ TEST_CASE("Manoury: signs of moves, blanks around them, no sign, algebraic squar
                                  "28",
                                  "move:19\xC2\xA0-\xC2\xA0"
                                  "23"});
-  CHECK(events("32-28 (19 23) 28x19") == Strings{"move:32-28", "move:19-23", "move:28x19"});
+  CHECK(events("32-28 (19 23) 28x19") == Strings{"move:32-28", "move:1923", "move:28x19"});
   CHECK(events("c3-d4 (b6-c5) d4:b6") == Strings{"move:c3-d4", "move:b6-c5", "move:d4:b6"});
 }
 
@@ -164,6 +164,8 @@ TEST_CASE("Manoury: positions in words") {
   CHECK(fen("B. 12.16.23 \xE2\x80\x93 N. 2.3\n12-8") == "W:W12,16,23:B2,3");
   CHECK(fen("Blancs : 31 à 50. Noirs : 1 à 20. 32-28") == "W:W31-50:B1-20");
   CHECK(fen("Blancs : 27, dames : 23, 45 / Noirs : 2; 3\n27-22") == "W:W27,K23,K45:B2,3");
+  CHECK(fen("Blancs (4) : pions 27, 32, dames 23, 45 / Noirs (1) : dame 3\n27-22") == "W:W27,32,K23,K45:BK3");
+  CHECK(fen("Blancs : **45**, 27 / Noirs : *3*, 12\n27-22") == "W:WK45,27:BK3,12");
   CHECK(fen("White: 27, K 5\nBlack: no piece\n27-22") == "W:W27,K5:B");
   CHECK(fen("Blancs : c3, d4, D e5 / Noirs : d6\nc3-b4") == "W:Wc3,d4,Ke5:Bd6");
   CHECK(fen("Noirs : 1, 2 / Blancs : 31, 32\n31-27") == "W:W31,32:B1,2");
@@ -190,6 +192,44 @@ TEST_CASE("Manoury: Black's moves under White's with a rule between") {
   CHECK(read("33-28 (18-23)\n-----\n34-30 (20-25)\n").size() == 2);
   CHECK(read("33-28\n\n-----\n\n34-30\n").size() == 2);
   CHECK(diagnostics("33-28\n-----\n18-23\n-----\n12-18").empty());
+}
+
+TEST_CASE("Manoury: moves without a sign where only a move can stand") {
+  CHECK(events("32 28 (19 23) 28 19 (14 23)") == Strings{"move:3228", "move:1923", "move:2819", "move:1423"});
+  CHECK(events("1. 32 28 (7 11) 2. 28 19") == Strings{"move:3228", "move:0711", "move:2819"});
+  CHECK(events("32-28 (19-23) En 19 28 on vit cela.") ==
+        Strings{"move:32-28", "move:19-23", "comment:En 19 28 on vit cela."});
+}
+
+TEST_CASE("Manoury: variations in turns, with numbers and dots") {
+  CHECK(events("28x19 (14x23) (13x24 37-32 8-13) 37-32") ==
+        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "move:37-32", "move:8-13",
+                "end:", "move:37-32"});
+  CHECK(events("2. 28x19 (14x23) (2. ... 13x24 3. 37-32) 3. 37-32") ==
+        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "move:37-32", "end:",
+                "move:37-32"});
+  CHECK(events("2. 28x19 (14x23) [2\u2026 13x24 3. 37-32 (8-13)] 3. 37-32") ==
+        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "move:37-32", "move:8-13",
+                "end:", "move:37-32"});
+  CHECK(events("1. 32-28, 19-23; 2. 28x19, 14x23.") ==
+        Strings{"move:32-28", "move:19-23", "move:28x19", "move:14x23"});
+}
+
+TEST_CASE("Manoury: a word in the parentheses of a reply") {
+  CHECK(events("28x19 (14x23 forc\u00e9) 37-32") ==
+        Strings{"move:28x19", "move:14x23", "comment:forc\u00e9", "move:37-32"});
+  CHECK(events("28x19 (14x23!, forc\u00e9) 37-32") ==
+        Strings{"move:28x19", "move:14x23", "strength:!", "comment:forc\u00e9", "move:37-32"});
+  CHECK(events("28x19 (14x23) (13x24 perdait) 37-32") ==
+        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "comment:perdait", "end:",
+                "move:37-32"});
+}
+
+TEST_CASE("Manoury: ad lib as a move and as a remark") {
+  CHECK(events("33-29 (19-23) 34-30 ad libitum 39x28") ==
+        Strings{"move:33-29", "move:19-23", "move:34-30", "move:ad lib", "comment:ad lib", "move:39x28"});
+  CHECK(events("33-29 (19-23) 34x30 ad lib (14x23)") ==
+        Strings{"move:33-29", "move:19-23", "move:34x30", "comment:ad lib", "move:14x23"});
 }
 
 TEST_CASE("Manoury: a position in the middle of a game is a setup") {
@@ -233,6 +273,7 @@ TEST_CASE("Manoury: what is wrong is told with its place") {
   CHECK(diagnostics("32-28 (19-23)\n 37-32 41-37 (14-19)") == Strings{"warning reply-missing 2:8"});
   CHECK(diagnostics("32-28 (19-23) 28*19 (14x23)") == Strings{"warning misread-sign 1:15"});
   CHECK(diagnostics("32-28 (19-23) 28xl9 (14x23)") == Strings{"warning misread-digits 1:15"});
+  CHECK(diagnostics("32-28 (l9-23) 28x19 (14x23)") == Strings{"warning misread-digits 1:8"});
   CHECK(diagnostics("32-28 [33-28 (18-23)") == Strings{"error unclosed-variation 1:7"});
   CHECK(diagnostics("32-28 (19-23) ] 28x19") == Strings{"error unopened-variation 1:15"});
   CHECK(diagnostics("32-28 {a") == Strings{"error unclosed-comment 1:7"});

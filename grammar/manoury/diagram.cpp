@@ -1,0 +1,148 @@
+#include "grammar/manoury/grammar.hpp"
+#include "grammar/manoury/terminals_def.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace damier::manoury {
+
+namespace {
+
+namespace x3 = boost::spirit::x3;
+using namespace terminals;
+
+/// What the actions of the diagram rules write down.
+struct Pieces {
+  std::string text[2];   ///< "W27,32,K5"
+  std::size_t side = 0;  ///< whose list is being read
+  bool king = false;     ///< the next piece is one
+  bool kings = false;    ///< and so are all up to the end of the list
+  std::string last;      ///< the piece read last
+};
+struct PiecesTag;
+
+struct BeginSide {
+  std::size_t side;
+  template <typename Context>
+  void operator()(Context const& context) const {
+    Pieces& pieces = x3::get<PiecesTag>(context).get();
+    pieces.side = side;
+    pieces.king = pieces.kings = false;
+    pieces.text[side] = side == 0 ? "W" : "B";
+  }
+};
+struct AddPiece {
+  template <typename Context>
+  void operator()(Context const& context) const {
+    Pieces& pieces = x3::get<PiecesTag>(context).get();
+    std::string& text = pieces.text[pieces.side];
+    if (text.size() > 1) text += ',';
+    if (pieces.king || pieces.kings) text += 'K';
+    text.append(x3::_attr(context).begin(), x3::_attr(context).end());
+    pieces.king = false;
+  }
+};
+struct EndRange {
+  template <typename Context>
+  void operator()(Context const& context) const {
+    Pieces& pieces = x3::get<PiecesTag>(context).get();
+    std::string& text = pieces.text[pieces.side];
+    text += '-';
+    text.append(x3::_attr(context).begin(), x3::_attr(context).end());
+  }
+};
+template <bool Pieces::*Member, bool Value>
+struct SetPieces {
+  template <typename Context>
+  void operator()(Context const& context) const {
+    x3::get<PiecesTag>(context).get().*Member = Value;
+  }
+};
+
+auto const blank_or_line = x3::repeat(0, 8)[any_blank];
+auto const king_word = x3::lit("dame \xC3\xA0") | "dame a" | "dame" | "king on" | "king";
+auto const numeric_king = x3::omit[(king_word >> bb) | (x3::char_("DdK") >> -x3::lit('.') >> b)];
+auto const algebraic_king = x3::omit[(king_word >> bb) | (x3::char_("DK") >> bb)];
+auto const kings_mark = (x3::omit[(x3::lit("dames") | "Dames" | "kings" | "Kings") >> b >> -x3::lit(':') >>
+                                  b])[SetPieces<&Pieces::kings, true>{}];
+auto const men_mark = (x3::omit[(x3::lit("pions") | "pion" | "Pions" | "Pion" | "men" | "Men") >> b >> -x3::lit(':') >>
+                                b])[SetPieces<&Pieces::kings, false>{}];
+// "**45**": what was printed in bold.
+auto const bold = x3::omit[x3::repeat(1, 2)[x3::lit('*')]];
+auto const square_end = !(digit | letter);
+// In a list "d4" is a square, and "D4" a king on the fourth.
+auto const small_square = x3::char_('a', 'l') >> x3::char_('1', '9') >> -digit;
+// A full stop parts two squares only where they are glued to it: else it ends the list. A line may end only behind a
+// comma or semicolon, so that what follows the list is not taken for a part of it.
+auto const between = (b >> x3::char_(",;") >> blank_or_line) | x3::lit('.') | (b >> dash >> b) | (bb >> !move_text);
+auto const nothing = (x3::lit("aucun pion") | "aucun" | "no piece" | "none") >> word_end;
+
+template <typename King, typename Square>
+auto piece_list(King const& king, Square const& square) {
+  auto const range_end = bb >> (x3::lit("\xC3\xA0") | "a" | "to") >> bb >> x3::raw[square][EndRange{}] >> square_end;
+  auto const marked = (bold >> &(square >> '*'))[SetPieces<&Pieces::king, true>{}];
+  auto const named = (king >> &square)[SetPieces<&Pieces::king, true>{}];
+  auto const piece = -(kings_mark | men_mark) >> -(marked | named) >> x3::raw[square][AddPiece{}] >> square_end >>
+                     x3::omit[x3::repeat(0, 2)[x3::lit('*')]] >> -range_end;
+  return nothing | (piece >> *(between >> piece));
+}
+
+// "Blancs (3) : …": how many they are.
+auto const count = -('(' >> x3::repeat(1, 2)[digit] >> ')' >> b);
+auto const label_end = b >> count >> -x3::lit(':') >> b;
+auto const white_label = (x3::lit("Blancs") | "BLANCS" | "blancs" | "White" | "B." | "W." | "B" | "W") >> label_end;
+auto const black_label = (x3::lit("Noirs") | "NOIRS" | "noirs" | "Black" | "N." | "B." | "N" | "B") >> label_end;
+auto const sides_part = blank_or_line >> -(x3::char_("/;.,") | dash) >> blank_or_line;
+template <typename List>
+auto both_sides(List const& list) {
+  auto const white_list = x3::omit[white_label][BeginSide{0}] >> list;
+  auto const black_list = x3::omit[black_label][BeginSide{1}] >> list;
+  return (white_list >> sides_part >> black_list) | (black_list >> sides_part >> white_list);
+}
+
+auto const position_label = (x3::lit("Position") | "Diagramme" | "Diagram") >> b >> ':' >> blank_or_line;
+auto const lists = both_sides(piece_list(algebraic_king, small_square)) |
+                   both_sides(piece_list(numeric_king, numeric_square)) |
+                   both_sides(piece_list(algebraic_king, algebraic_square));
+
+auto const trait = x3::char_("Tt") >> x3::lit("rait") >> bb >> "aux" >> bb;
+auto const white_trait = (trait >> x3::char_("Bb") >> "lancs") | "White to move";
+auto const black_trait = (trait >> x3::char_("Nn") >> "oirs") | "Black to move";
+auto const plays = bb >> (x3::lit("jouent") | "play") >>
+                   -(bb >> (x3::lit("et") | "and") >> x3::repeat(1, 60)[x3::char_ - x3::char_(".!\r\n(")]);
+auto const to_play = bb >> x3::lit("to play") >> -(bb >> "and" >> x3::repeat(1, 60)[x3::char_ - x3::char_(".!\r\n(")]);
+auto const white_plays = (whites >> plays) | (x3::lit("White") >> (plays | to_play));
+auto const black_plays = (blacks >> plays) | (x3::lit("Black") >> (plays | to_play));
+
+}  // namespace
+
+std::optional<Diagram> read_diagram(std::string_view text, std::size_t at) {
+  Pieces pieces;
+  char const* const base = text.data();
+  char const* first = base + at;
+  char const* const last = base + std::min(text.size(), at + longest_token);
+  Diagram diagram;
+  diagram.in_game = matches(position_label, first, last);
+  if (!parse_into<PiecesTag>(pieces, lists, first, last)) return std::nullopt;
+  // The trait is read only with the whole of what it says: "Trait aux Noirs", "Les Blancs jouent et gagnent".
+  char const* place = first;
+  static_cast<void>(matches(b >> -x3::char_(".;,") >> blank_or_line, place, last));
+  char const* const phrase = place;
+  bool const said_white = matches(white_trait >> word_end, place, last);
+  bool const said_black = !said_white && matches(black_trait >> word_end, place, last);
+  bool const white_play = !said_white && !said_black && matches(white_plays >> word_end, place, last);
+  bool const black_play = !said_white && !said_black && !white_play && matches(black_plays >> word_end, place, last);
+  if (said_white || said_black || white_play || black_play) {
+    diagram.side = said_white || white_play ? 'W' : 'B';
+    if (white_play || black_play) {
+      diagram.stipulation = {static_cast<std::size_t>(phrase - base), static_cast<std::size_t>(place - base)};
+    }
+    first = place;
+  }
+  static_cast<void>(matches(x3::char_(".!"), first, last));
+  diagram.pieces = pieces.text[0] + ":" + pieces.text[1];
+  diagram.whole = {at, static_cast<std::size_t>(first - base)};
+  return diagram;
+}
+
+}  // namespace damier::manoury
