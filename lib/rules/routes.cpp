@@ -17,6 +17,7 @@ class RouteSearch {
                         : piece.colour == Colour::white ? rules_.man_captures
                                                         : rules_.man_captures.turned()},
         promotion_row_{rules_.promotion_row(piece.colour)},
+        promotion_{query.relaxed.crowned_in_passing ? PromotionInCapture::goes_on_as_king : rules_.promotion},
         removes_at_once_{query.relaxed.removed_at_once || rules_.removal == Removal::at_once},
         king_{piece.king},
         own_{position.of(piece.colour)},
@@ -38,10 +39,12 @@ class RouteSearch {
 
  private:
   [[nodiscard]] bool flying() const noexcept { return king_ && rules_.king_range == KingRange::flying; }
-  [[nodiscard]] bool flies_on() const noexcept { return flying() && rules_.king_landing != KingLanding::just_behind; }
+  [[nodiscard]] bool flies_on() const noexcept {
+    return flying() && (rules_.king_landing != KingLanding::just_behind || query_.relaxed.lands_anywhere);
+  }
   [[nodiscard]] bool may_go(Direction direction, std::optional<Direction> heading) const noexcept {
     return (king_ ? rules_.king_captures : man_directions_).contains(direction) &&
-           (!heading || rules_.turns_back || direction != opposite(*heading));
+           (!heading || rules_.turns_back || query_.relaxed.turns_back || direction != opposite(*heading));
   }
   [[nodiscard]] bool blocked(Square square) const noexcept { return (own_ | them_).contains(square); }
 
@@ -91,15 +94,20 @@ class RouteSearch {
       return;
     }
     auto landing = board_.neighbour(*over, direction);
-    if (!landing || blocked(*landing)) {
+    auto behind = landing;
+    while (query_.relaxed.adjacent_pieces && behind && them_.contains(*behind) && may_jump(*behind)) {
+      behind = board_.neighbour(*behind, direction);
+    }
+    if (!behind || blocked(*behind)) {
       return;
     }
+    auto const count_before = captured_.size();
     auto const taken_before = taken_;
     auto const them_before = them_;
-    captured_.push_back(*over);
-    taken_.insert(*over);
-    if (removes_at_once_) {
-      them_.erase(*over);
+    auto const second_before = second_of_two_;
+    for (take(*over); landing != behind; landing = board_.neighbour(*landing, direction)) {
+      take(*landing);
+      second_of_two_ = second_of_two_ ? second_of_two_ : landing;
     }
     auto const king_before = king_;
     for (bool first = true; landing && !blocked(*landing) && (first || flies_on());
@@ -109,8 +117,8 @@ class RouteSearch {
       squares_.push_back(*landing);
       finish(*landing, met);
       auto const crowned = !king_ && promotion_row_.contains(*landing);
-      king_ = king_ || (crowned && rules_.promotion == PromotionInCapture::goes_on_as_king);
-      if (crowned && rules_.promotion == PromotionInCapture::stops) {
+      king_ = king_ || (crowned && promotion_ == PromotionInCapture::goes_on_as_king);
+      if (crowned && promotion_ == PromotionInCapture::stops) {
         // The move ends here.
       } else if (first) {
         jump_from(*landing, direction, met);
@@ -121,9 +129,18 @@ class RouteSearch {
       squares_.pop_back();
       matched = query_.via_landings ? matched : met;
     }
-    captured_.pop_back();
+    captured_.resize(count_before);
     taken_ = taken_before;
     them_ = them_before;
+    second_of_two_ = second_before;
+  }
+
+  void take(Square square) {
+    captured_.push_back(square);
+    taken_.insert(square);
+    if (removes_at_once_) {
+      them_.erase(square);
+    }
   }
 
   /// Jumps sideways only: straight on was tried from the first landing square.
@@ -143,9 +160,9 @@ class RouteSearch {
       return;
     }
     if (visit_ != nullptr) {
-      (*visit_)(Route{squares_, captured_});
+      (*visit_)(Route{squares_, captured_, second_of_two_});
     } else if (!best_ || captured_.size() > best_->captured.size()) {
-      best_ = Route{squares_, captured_};
+      best_ = Route{squares_, captured_, second_of_two_};
     }
   }
 
@@ -153,6 +170,7 @@ class RouteSearch {
   Rules const& rules_;
   DirectionSet man_directions_;
   SquareSet promotion_row_;
+  PromotionInCapture promotion_;
   bool removes_at_once_;
   bool king_;  // the piece, at this point of its route
   SquareSet own_;
@@ -163,6 +181,7 @@ class RouteSearch {
   SquareSet taken_;
   std::vector<Square> squares_;
   std::vector<Square> captured_;
+  std::optional<Square> second_of_two_;
   std::optional<Route> best_;
   std::function<void(Route const&)> const* visit_ = nullptr;
 };

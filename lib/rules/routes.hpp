@@ -17,6 +17,10 @@ struct Route {
   /// The pieces taken, in their order.
   std::vector<Square> captured;
 
+  /// Where Relaxation::adjacent_pieces was made use of: the first piece taken in one leap with the one before it, behind
+  /// which there is no square in squares.
+  std::optional<Square> second_of_two = {};
+
   [[nodiscard]] SquareSet captured_set() const noexcept { return SquareSet{captured}; }
 };
 
@@ -27,6 +31,10 @@ struct Relaxation {
   bool removed_at_once = false;   ///< a piece taken no longer blocks the way (against 4.8)
   bool men_backwards = false;     ///< men capture backwards too, where the rules know no such capture
   bool men_take_kings = false;    ///< men take kings, where the rules forbid it
+  bool adjacent_pieces = false;   ///< pieces one right behind the other may be jumped in one leap (against 4.2, 4.3)
+  bool crowned_in_passing = false;  ///< a man that passes the far row goes on as a king (against 4.15)
+  bool turns_back = false;        ///< the next jump may go back along the same line
+  bool lands_anywhere = false;    ///< a flying king may land on any square behind a piece
 };
 
 /// What a route is asked for.

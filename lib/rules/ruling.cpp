@@ -3,54 +3,10 @@
 #include "rules/routes.hpp"
 
 #include <algorithm>
-#include <array>
+#include <span>
 
 namespace damier {
 namespace {
-
-// Articles of FMJD Annex 1; the 5.4 numbers are its list of irregularities.
-constexpr std::array texts{
-    CauseText{Cause::game_over, "game-over", "7", "", "", "the game is over: the side to move has no legal move"},
-    CauseText{Cause::no_piece, "no-piece", "", "", "", "no piece stands on the start square"},
-    CauseText{Cause::two_moves, "two-moves-in-a-row", "3", "", "5.4.1", "the side that moved last moves again"},
-    CauseText{Cause::wrong_side, "wrong-side", "", "", "5.4.5", "the piece belongs to the side that is not to move"},
-    CauseText{Cause::destination_occupied, "destination-occupied", "3.4", "3.9", "5.4.2", "the end square is occupied"},
-    CauseText{Cause::missed_capture, "missed-capture", "4.1", "", "5.4.6",
-              "a quiet move though a capture is obligatory"},
-    CauseText{Cause::fewer_than_majority, "fewer-than-majority", "4.13", "", "5.4.8",
-              "takes fewer pieces than the majority rule demands"},
-    CauseText{Cause::quality_rule, "quality-rule", "", "", "5.4.8",
-              "another capture goes before this one by the rules"},
-    CauseText{Cause::stopped_midway, "stopped-midway", "4.5", "4.6", "5.4.9", "the rafle stops before its end"},
-    CauseText{Cause::jumped_twice, "jumped-twice", "4.11", "", "5.4.2", "the rafle jumps the same piece twice"},
-    CauseText{Cause::jumped_own_piece, "jumped-own-piece", "4.2", "4.3", "5.4.2",
-              "the rafle jumps a piece of its own colour"},
-    CauseText{Cause::passed_taken_piece, "passed-taken-piece", "4.8", "", "5.4.2",
-              "the rafle passes a piece already taken, which stays on the board until the end"},
-    CauseText{Cause::captured_backwards, "man-captures-backwards", "", "", "5.4.2",
-              "a man captures backwards, which he may not in this variant"},
-    CauseText{Cause::took_king, "man-takes-king", "", "", "5.4.2",
-              "a man takes a king, which he may not in this variant"},
-    CauseText{Cause::backwards, "man-backwards", "3.4", "", "5.4.2", "a man moves backwards"},
-    CauseText{Cause::blocked, "blocked", "3.9", "", "5.4.2", "a piece stands in the way"},
-    CauseText{Cause::wrong_route, "wrong-route", "", "", "5.4.2",
-              "no legal capture with this start and end goes this way"},
-    CauseText{Cause::king_must_rest, "king-must-rest", "", "", "5.4.2",
-              "the king has moved as often in a row as it may"},
-    CauseText{Cause::no_such_route, "no-such-route", "", "", "5.4.2", "the piece cannot go there"},
-    CauseText{Cause::too_many_routes, "too-many-routes", "", "", "",
-              "the position has too many capture routes to judge"},
-};
-
-constexpr bool in_order() noexcept {
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (texts[i].cause != static_cast<Cause>(i)) {
-      return false;
-    }
-  }
-  return true;
-}
-static_assert(in_order());
 
 /// Where a straight line from one square to another leads, and what stands on it.
 struct Line {
@@ -84,20 +40,10 @@ Line line_between(Geometry const& board, Position const& position, Square from, 
   return {};
 }
 
-/// The capture that a claim describes, by the rules of jumping alone: the squares in between are those of the route, or
-/// else the pieces taken, with the end square behind them or, as the Hub protocol writes it, before them.
+/// The capture that a claim describes, by the rules of jumping alone.
 std::optional<Route> claimed_route(Variant const& variant, Position const& position, ClaimedMove const& claim) {
-  RouteQuery const as_route{.from = claim.from, .to = claim.to, .via = claim.via, .captured = claim.captured};
-  auto route = find_route(variant, position, as_route);
-  if (!route && !claim.via.empty()) {
-    route = find_route(variant, position, {.from = claim.from, .to = claim.to, .captured = SquareSet{claim.via}});
-  }
-  if (!route && !claim.via.empty()) {
-    auto captured = SquareSet{std::span{claim.via}.subspan(1)};
-    captured.insert(claim.to);
-    route = find_route(variant, position, {.from = claim.from, .to = claim.via.front(), .captured = captured});
-  }
-  return route;
+  return find_route(variant, position,
+                    {.from = claim.from, .to = claim.to, .via = claim.via, .captured = claim.captured});
 }
 
 /// Whether a legal rafle of the same piece begins with this route.
@@ -122,17 +68,100 @@ std::optional<Square> jumped_twice(Route const& route) {
   return std::nullopt;
 }
 
-/// A capture that the rules of jumping allow, but not the majority rule or the duty to go on.
+/// Where a man's route passes the far row or ends there.
+std::optional<Square> promotion_square(Variant const& variant, Position const& position, Route const& route) {
+  auto const row = variant.rules().promotion_row(position.side);
+  auto const on_row = std::find_if(route.squares.begin() + 1, route.squares.end(),
+                                   [&](Square square) { return row.contains(square); });
+  return position.kings.contains(route.squares.front()) || on_row == route.squares.end() ? std::nullopt
+                                                                                         : std::optional{*on_row};
+}
+
+/// Whether a piece that has gone a route could go on if it were a man.
+bool goes_on_as_man(Variant const& variant, Position const& position, Route const& route) {
+  auto const& board = variant.board();
+  auto const& rules = variant.rules();
+  auto const directions = position.side == Colour::white ? rules.man_captures : rules.man_captures.turned();
+  auto const taken = route.captured_set();
+  return std::ranges::any_of(all_directions, [&](Direction direction) {
+    auto const over = directions.contains(direction) ? board.neighbour(route.squares.back(), direction) : std::nullopt;
+    auto const behind = over ? board.neighbour(*over, direction) : std::nullopt;
+    return behind && position.of(opponent(position.side)).contains(*over) && !taken.contains(*over) &&
+           (!position.at(*behind) || *behind == route.squares.front());
+  });
+}
+
+/// What captures are compared by.
+struct Worth {
+  unsigned taken = 0;
+  unsigned kings = 0;
+  bool by_king = false;
+
+  Worth(Position const& position, Square from, SquareSet captured) noexcept
+      : taken{captured.size()}, kings{(captured & position.kings).size()}, by_king{position.kings.contains(from)} {}
+  /// A king is worth a little less than two men: fewer kings are worth more at the same sum.
+  [[nodiscard]] int value() const noexcept {
+    return static_cast<int>(taken + kings) * 64 - static_cast<int>(kings);
+  }
+};
+
+/// What a capture falls short of a legal one by; nothing where it does not.
+std::optional<CaptureKey> deciding_key(CaptureChoice choice, Worth const& claimed, Worth const& legal) noexcept {
+  auto const fewer = claimed.taken < legal.taken;
+  auto const lesser_piece = legal.by_king && !claimed.by_king;
+  auto const fewer_kings = claimed.kings < legal.kings;
+  switch (choice) {
+    case CaptureChoice::free: return std::nullopt;
+    case CaptureChoice::most_pieces: return fewer ? std::optional{CaptureKey::number} : std::nullopt;
+    case CaptureChoice::most_pieces_then_kings:
+      return fewer         ? std::optional{CaptureKey::number}
+             : fewer_kings ? std::optional{CaptureKey::kings_taken}
+                           : std::nullopt;
+    case CaptureChoice::king_first: return lesser_piece ? std::optional{CaptureKey::with_king} : std::nullopt;
+    case CaptureChoice::italian:
+      return fewer          ? std::optional{CaptureKey::number}
+             : lesser_piece ? std::optional{CaptureKey::with_king}
+             : fewer_kings  ? std::optional{CaptureKey::kings_taken}
+             : claimed.by_king && claimed.kings != 0 ? std::optional{CaptureKey::order}
+                                                     : std::nullopt;
+    case CaptureChoice::highest_value:
+      if (claimed.value() < legal.value()) {
+        return claimed.kings + legal.kings == 0 ? CaptureKey::number : CaptureKey::value;
+      }
+      return lesser_piece ? std::optional{CaptureKey::with_king} : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// A capture that the rules of jumping allow, but not those on the choice of a capture or the duty to go on.
 Ruling rule_on_lesser_capture(Variant const& variant, Position const& position, MoveList const& legal,
                               Route const& route) {
-  Ruling ruling{.taken = static_cast<unsigned>(route.captured.size()), .obligatory = legal[0].captured.size()};
+  auto const taken = route.captured_set();
+  Worth const claimed{position, route.squares.front(), taken};
+  Worth const best{position, legal[0].from, legal[0].captured};
+  Ruling ruling{.taken = static_cast<unsigned>(route.captured.size()),
+                .obligatory = best.taken,
+                .kings_taken = claimed.kings,
+                .kings_obligatory = best.kings};
+  auto const crowned_on = variant.rules().promotion == PromotionInCapture::goes_on_as_king
+                              ? promotion_square(variant, position, route)
+                              : std::nullopt;
+  auto const same_piece = [&](Move const& move) { return move.from == route.squares.front(); };
   if (begins_legal_rafle(variant, position, legal, route)) {
     ruling.cause = Cause::stopped_midway;
-  } else if (variant.rules().choice == CaptureChoice::free) {
-    ruling.cause = Cause::wrong_route;
+    if (crowned_on && !goes_on_as_man(variant, position, route)) {
+      ruling.cause = Cause::promotion_missed;
+      ruling.where = crowned_on;
+    }
+  } else if (auto const key = deciding_key(variant.rules().choice, claimed, best)) {
+    ruling.cause = key == CaptureKey::number ? Cause::fewer_than_majority : Cause::quality_rule;
+    ruling.key = key;
+  } else if (std::ranges::any_of(legal, [&](Move const& m) { return same_piece(m) && m.captured == taken; })) {
+    ruling.cause = Cause::landed_too_far;
+  } else if (std::ranges::any_of(legal, [&](Move const& m) { return same_piece(m) && m.captured.contains_all(taken); })) {
+    ruling.cause = Cause::stopped_midway;  // on a square from which it could not go on
   } else {
-    auto const by_number = variant.rules().choice != CaptureChoice::king_first && ruling.taken < ruling.obligatory;
-    ruling.cause = by_number ? Cause::fewer_than_majority : Cause::quality_rule;
+    ruling.cause = Cause::wrong_route;
   }
   return ruling;
 }
@@ -140,31 +169,76 @@ Ruling rule_on_lesser_capture(Variant const& variant, Position const& position, 
 std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position const& position,
                                               ClaimedMove const& claim) {
   RouteQuery query{.from = claim.from, .to = claim.to, .via = claim.via, .captured = claim.captured};
-  query.relaxed = {.removed_at_once = true};
-  if (auto const route = find_route(variant, position, query)) {
-    return Ruling{.cause = Cause::passed_taken_piece, .taken = static_cast<unsigned>(route->captured.size())};
+  auto const route_if = [&](Relaxation const& relaxed) {
+    query.relaxed = relaxed;
+    return find_route(variant, position, query);
+  };
+  auto const ruling = [](Cause cause, Route const& route, std::optional<Square> where = {}) {
+    return Ruling{.cause = cause, .where = where, .taken = route.captured_set().size()};
+  };
+  if (auto const route = route_if({.removed_at_once = true})) {
+    return ruling(Cause::passed_taken_piece, *route);
   }
-  query.relaxed = {.same_piece_twice = true};
-  if (auto const route = find_route(variant, position, query)) {
-    return Ruling{.cause = Cause::jumped_twice,
-                  .where = jumped_twice(*route),
-                  .taken = static_cast<unsigned>(route->captured_set().size())};
+  if (auto const route = route_if({.same_piece_twice = true})) {
+    return ruling(Cause::jumped_twice, *route, jumped_twice(*route));
   }
-  query.relaxed = {.own_pieces = true};
-  if (auto const route = find_route(variant, position, query)) {
+  if (auto const route = route_if({.own_pieces = true})) {
     auto const own = position.of(position.side);
     auto const jumped = std::ranges::find_if(route->captured, [&](Square square) { return own.contains(square); });
     return Ruling{.cause = Cause::jumped_own_piece, .where = *jumped};
   }
-  query.relaxed = {.men_backwards = true};
-  if (auto const route = find_route(variant, position, query)) {
-    return Ruling{.cause = Cause::captured_backwards, .taken = static_cast<unsigned>(route->captured.size())};
+  if (auto const route = route_if({.adjacent_pieces = true})) {
+    return ruling(Cause::jumped_two_at_once, *route, route->second_of_two);
   }
-  query.relaxed = {.men_take_kings = true};
-  if (auto const route = find_route(variant, position, query)) {
-    return Ruling{.cause = Cause::took_king, .taken = static_cast<unsigned>(route->captured.size())};
+  if (auto const route = route_if({.men_backwards = true})) {
+    return ruling(Cause::captured_backwards, *route);
+  }
+  if (auto const route = route_if({.men_take_kings = true})) {
+    return ruling(Cause::took_king, *route);
+  }
+  if (auto const route = route_if({.turns_back = true})) {
+    return ruling(Cause::turned_back, *route);
+  }
+  if (auto const route = route_if({.lands_anywhere = true})) {
+    return ruling(Cause::landed_too_far, *route);
+  }
+  if (auto const route = route_if({.crowned_in_passing = true})) {
+    auto const stops = variant.rules().promotion == PromotionInCapture::stops;
+    return ruling(stops ? Cause::went_on_after_promotion : Cause::promoted_in_passing, *route,
+                  promotion_square(variant, position, *route));
   }
   return std::nullopt;
+}
+
+/// A claim that names pieces that the capture between its squares does not take, or not all that it takes.
+std::optional<Ruling> rule_on_named_pieces(Variant const& variant, Position const& position, MoveList const& legal,
+                                           ClaimedMove const& claim) {
+  if (!claim.captured) {
+    return std::nullopt;
+  }
+  std::optional<SquareSet> taken;
+  for (auto const& move : legal) {
+    auto const same_ends = move.is_capture() && move.from == claim.from && move.to == claim.to;
+    if (same_ends && (!taken || (move.captured & *claim.captured).size() > (*taken & *claim.captured).size())) {
+      taken = move.captured;
+    }
+  }
+  if (!taken) {
+    auto const route = find_route(variant, position, {.from = claim.from, .to = claim.to, .via = claim.via});
+    taken = route ? std::optional{route->captured_set()} : std::nullopt;
+  }
+  if (!taken) {
+    return std::nullopt;
+  }
+  auto const missing = *taken - *claim.captured;
+  auto const extra = *claim.captured - *taken;
+  if (!extra.empty()) {
+    return Ruling{.cause = Cause::wrong_pieces_removed, .where = extra.first(), .taken = claim.captured->size()};
+  }
+  return missing.empty() ? std::nullopt
+                         : std::optional{Ruling{.cause = Cause::too_few_removed,
+                                                .where = missing.first(),
+                                                .taken = claim.captured->size()}};
 }
 
 Ruling rule_on_quiet_move(Variant const& variant, Position const& position, ClaimedMove const& claim,
@@ -204,16 +278,13 @@ bool is_legal_out_of_turn(Variant const& variant, Position position, ClaimedMove
 
 }  // namespace
 
-CauseText const& describe(Cause cause) noexcept { return texts[static_cast<std::size_t>(cause)]; }
-std::span<CauseText const> cause_texts() noexcept { return texts; }
-
-Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove const& claim) {
+Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove const& written) {
   MoveList legal;
   variant.legal_moves(position, legal);
   if (legal.refused()) {
     return {.cause = Cause::too_many_routes};
   }
-  auto const piece = position.at(claim.from);
+  auto const piece = position.at(written.from);
   if (legal.empty()) {
     return {.cause = Cause::game_over};
   }
@@ -221,12 +292,15 @@ Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove con
     return {.cause = Cause::no_piece};
   }
   if (piece->colour != position.side) {
-    return {.cause = claim.follows_a_move && is_legal_out_of_turn(variant, position, claim) ? Cause::two_moves
-                                                                                            : Cause::wrong_side};
+    return {.cause = written.follows_a_move && is_legal_out_of_turn(variant, position, written) ? Cause::two_moves
+                                                                                                : Cause::wrong_side};
   }
+  auto const claim = with_named_pieces(position, written);
   auto const obligatory = legal.are_captures() ? legal[0].captured.size() : 0;
   auto const route = obligatory != 0 ? claimed_route(variant, position, claim) : std::nullopt;
-  if (!route && claim.to != claim.from && position.at(claim.to)) {
+  auto const relaxed = route ? std::nullopt : rule_on_relaxed_capture(variant, position, claim);
+  auto const stands_on_taken = relaxed && relaxed->cause == Cause::passed_taken_piece;
+  if (!route && claim.to != claim.from && position.at(claim.to) && !stands_on_taken) {
     return {.cause = Cause::destination_occupied, .where = claim.to};
   }
   auto quiet = claim.via.empty() ? rule_on_quiet_move(variant, position, claim, obligatory != 0) : Ruling{};
@@ -242,7 +316,12 @@ Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove con
     return rule_on_lesser_capture(variant, position, legal, *route);
   }
   auto const looks_quiet = !claim.capture && quiet.cause == Cause::blocked;
-  if (auto ruling = rule_on_relaxed_capture(variant, position, claim); ruling && !looks_quiet) {
+  if (relaxed && !looks_quiet) {
+    auto ruling = *relaxed;
+    ruling.obligatory = obligatory;
+    return ruling;
+  }
+  if (auto ruling = rule_on_named_pieces(variant, position, legal, claim)) {
     ruling->obligatory = obligatory;
     return *ruling;
   }

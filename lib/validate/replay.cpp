@@ -1,16 +1,15 @@
 #include "validate/replay.hpp"
 
 #include "game/walker.hpp"
-#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "rules/draws.hpp"
 #include "rules/huffing.hpp"
-#include "rules/ruling.hpp"
-#include "validate/validator.hpp"
+#include "validate/huff_note.hpp"
+#include "validate/lookahead.hpp"
+#include "validate/move_findings.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 
@@ -18,99 +17,6 @@ namespace damier {
 namespace {
 
 constexpr unsigned most_faults = 100;  // reported of one game
-
-std::string count_of(unsigned count, std::string_view noun) {
-  return std::to_string(count) + " " + std::string{noun} + (count == 1 ? "" : "s");
-}
-
-/// The legal captures, which a text may leave to the reader.
-std::vector<Move> legal_captures(Variant const& variant, Position const& position) {
-  MoveList legal;
-  variant.legal_moves(position, legal);
-  return legal.are_captures() ? std::vector<Move>{legal.begin(), legal.end()} : std::vector<Move>{};
-}
-
-/// Finds out whether the rest of a line can be replayed from a position. Bounded: after a number of ambiguous moves it
-/// gives up and says no.
-class Lookahead {
- public:
-  Lookahead(Game const& game, Variant const& variant, Numbering const& numbering)
-      : game_{game}, variant_{variant}, numbering_{numbering} {}
-
-  [[nodiscard]] bool replays(Position position, Item const* item) {
-    auto const* const end = game_.items.data() + game_.items.size();
-    for (int depth = 0; item != end; ++item) {
-      if (item->kind == ItemKind::variation_begin) {
-        ++depth;
-      } else if (item->kind == ItemKind::variation_end && --depth < 0) {
-        return true;
-      }
-      if (depth != 0) {
-        continue;
-      }
-      if (item->kind == ItemKind::setup || item->kind == ItemKind::placeholder) {
-        return true;  // what comes after it says nothing about what came before
-      }
-      if (item->kind == ItemKind::move) {
-        if (read_free_choice(game_.text_of(*item)) != FreeChoice::none) {
-          return any_replays(position, legal_captures(variant_, position), item + 1);
-        }
-        auto const text = read_move_text(game_.text_of(*item), numbering_);
-        auto const meaning = text ? resolve(variant_, position, *text) : Resolution{};
-        if (meaning.kind == Resolution::Kind::ambiguous) {
-          return any_replays(position, meaning.candidates, item + 1);
-        }
-        if (meaning.kind != Resolution::Kind::unique) {
-          return false;
-        }
-        position = variant_.after(position, meaning.move);
-      }
-    }
-    return true;
-  }
-
- private:
-  bool any_replays(Position const& position, std::vector<Move> const& candidates, Item const* rest) {
-    for (auto const& candidate : candidates) {
-      if (branches_ == 0) {
-        return false;
-      }
-      --branches_;
-      if (replays(variant_.after(position, candidate), rest)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  Game const& game_;
-  Variant const& variant_;
-  Numbering const& numbering_;
-  unsigned branches_ = 64;
-};
-
-/// What a comment says that is nothing but a note of a huff: "soufflé", "soufflée 28", "huffed 28".
-struct Huff {
-  std::optional<Square> square = {};
-};
-std::optional<Huff> read_huff(std::string_view comment, Numbering const& numbering) {
-  static constexpr std::array<std::string_view, 6> words{"oufflée", "oufflé", "oufflee", "ouffle", "uffed", "uff"};
-  auto rest = trimmed(comment);
-  auto const first = rest.empty() ? '\0' : rest.front();
-  rest.remove_prefix(first == 's' || first == 'S' || first == 'h' || first == 'H' ? 1 : 0);
-  auto const word = std::ranges::find_if(words, [&](std::string_view each) { return rest.starts_with(each); });
-  if (word == words.end()) {
-    return std::nullopt;
-  }
-  rest.remove_prefix(word->size());
-  auto const parted = rest.empty() || is_blank(rest.front());
-  skip_blanks(rest);
-  Huff huff;
-  if (!rest.empty() && rest != ".") {
-    huff.square = numbering.read(rest);
-  }
-  return parted && (rest.empty() || rest == ".") ? std::optional{huff} : std::nullopt;
-}
 
 class Replayer {
  public:
@@ -121,6 +27,7 @@ class Replayer {
         numbering_{variant_.rules()},
         findings_{findings},
         lines_{game},
+        moves_{tape, game, lines_},
         draws_{variant_, game.start} {}
 
   Replay run() {
@@ -200,24 +107,24 @@ class Replayer {
   void choose(Item& item, Position const& before, FreeChoice choice) {
     Resolution captures;
     captures.candidates = legal_captures(variant_, before);
-    auto const fitting = fitting_captures(item, before, captures);
+    auto const fitting = fitting_captures(game_, item, before, captures.candidates);
     if (fitting.empty() || (choice == FreeChoice::only_capture && fitting.size() > 1)) {
       if (wants_finding(item)) {
-        findings_->push_back(finding_on(
+        findings_->push_back(moves_.on(
             item, Severity::error, "no-capture-fits",
-            fitting.empty() ? "no legal capture fits what follows" : "more than one legal capture fits what follows"));
-        add_position(findings_->back(), before);
+            fitting.empty() ? "no legal capture fits what follows" : "more than one legal capture fits what follows",
+            before));
       }
       lines_.play_unknown();
       result_.legal = result_.legal && lines_.depth() != 0;
       return;
     }
     if (choice == FreeChoice::any_capture && findings_ != nullptr) {
-      findings_->push_back(finding_on(item, Severity::hint, "free-choice",
-                                      std::to_string(fitting.size()) + " of " +
-                                          count_of(static_cast<unsigned>(captures.candidates.size()), "legal capture") +
-                                          " fit what follows; the first is taken"));
-      add_position(findings_->back(), before);
+      findings_->push_back(moves_.on(item, Severity::hint, "free-choice",
+                                     std::to_string(fitting.size()) + " of " +
+                                         count_of(captures.candidates.size(), "legal capture") +
+                                         " fit what follows; the first is taken",
+                                     before));
     }
     take(item, before, fitting.front());
   }
@@ -230,30 +137,20 @@ class Replayer {
     finding.severity = Severity::hint;
     finding.code = FindingCode{"missed-and-let-stand"}.name();
     finding.ply = lines_.line().ply;
-    finding.message += "; the move stands, but may be huffed: " + names_of(huffable_);
-    add_position(finding, before);
+    finding.message += "; the move stands, but may be huffed: " + moves_.names_of(huffable_);
     findings_->push_back(std::move(finding));
-  }
-
-  std::string names_of(SquareSet squares) const {
-    std::string names;
-    for (auto const square : squares) {
-      names += names.empty() ? "" : ", ";
-      numbering_.append_name(names, square);
-    }
-    return names;
   }
 
   /// A comment that says that a piece was huffed takes it off the board: a setup is put behind it, PDN's form for a
   /// position that no move leads to, unless there is one.
   void huff(std::size_t place) {
     auto const& comment = game_.items[place];
-    auto const said = variant_.rules().huffing ? read_huff(game_.text_of(comment), numbering_) : std::nullopt;
+    auto const said = variant_.rules().huffing ? read_huff_note(game_.text_of(comment), numbering_) : HuffNote{};
     auto const has_setup = place + 1 < game_.items.size() && game_.items[place + 1].kind == ItemKind::setup;
-    if (!said || has_setup || !lines_.line().readable()) {
+    if (!said.is_huff || has_setup || !lines_.line().readable()) {
       return;
     }
-    auto const square = said->square            ? said->square
+    auto const square = said.square             ? said.square
                         : huffable_.size() == 1 ? std::optional{huffable_.first()}
                                                 : std::nullopt;
     if (!square || !huffable_.contains(*square)) {
@@ -276,34 +173,22 @@ class Replayer {
     }
     auto const* const message = huffable_.empty() ? "no capture was missed just before this: nothing is huffed"
                                                   : "it is not said which piece was huffed: none is taken off";
-    auto hint = huffable_.empty() ? std::string{} : "these could be: " + names_of(huffable_);
+    auto hint = huffable_.empty() ? std::string{} : "these could be: " + moves_.names_of(huffable_);
     findings_->push_back(finding_at(tape_, Severity::warning, "huff-unclear", comment.source_begin,
                                     comment.source_length, message, std::move(hint)));
     findings_->back().in_variation = lines_.depth() != 0;
-  }
-
-  /// The captures among the candidates after which the rest of the line can be replayed.
-  std::vector<Move> fitting_captures(Item const& item, Position const& before, Resolution const& meaning) const {
-    std::vector<Move> fitting;
-    for (auto const& candidate : meaning.candidates) {
-      Lookahead rest{game_, variant_, numbering_};
-      if (rest.replays(variant_.after(before, candidate), &item + 1)) {
-        fitting.push_back(candidate);
-      }
-    }
-    return fitting;
   }
 
   /// A short form that fits several captures, as score sheets have it: the rest of the line decides where it can. One
   /// capture fits: it is taken, with a warning. More than one: the line is legal whatever was played, but nothing is
   /// guessed, and it is unread from here on; false. None: the meaning stays ambiguous.
   bool decide_by_the_rest(Item const& item, Position const& before, Resolution& meaning) {
-    auto const fitting = fitting_captures(item, before, meaning);
+    auto const fitting = fitting_captures(game_, item, before, meaning.candidates);
     if (fitting.empty()) {
       return true;
     }
     if (wants_finding(item)) {
-      findings_->push_back(describe_ambiguity(item, before, meaning, Severity::warning));
+      findings_->push_back(moves_.ambiguous(item, Severity::warning, meaning, fitting, before));
     }
     if (fitting.size() == 1) {
       meaning.kind = Resolution::Kind::unique;
@@ -321,13 +206,13 @@ class Replayer {
   /// A text that is the whole route of one capture and also the short form of others is the former, unless one of the
   /// others alone fits what follows.
   void reconsider(Item const& item, Position const& before, Resolution& meaning) {
-    auto const fitting = fitting_captures(item, before, meaning);
+    auto const fitting = fitting_captures(game_, item, before, meaning.candidates);
     if (fitting.size() != 1 || fitting.front() == meaning.move) {
       return;
     }
     meaning.move = fitting.front();
     if (wants_finding(item)) {
-      findings_->push_back(describe_ambiguity(item, before, meaning, Severity::warning));
+      findings_->push_back(moves_.ambiguous(item, Severity::warning, meaning, fitting, before));
     }
   }
 
@@ -347,107 +232,17 @@ class Replayer {
   void fault(Item const& item, Position const& before, tl::expected<MoveText, MoveTextError> const& text,
              Resolution const& meaning) {
     if (wants_finding(item)) {
-      findings_->push_back(describe_fault(item, before, text, meaning));
+      findings_->push_back(
+          !text                                          ? moves_.unreadable(item, text.error(), before)
+          : meaning.kind == Resolution::Kind::ambiguous ? moves_.ambiguous(item, Severity::error, meaning, {}, before)
+                                                        : illegal(item, before, *text));
     }
     lines_.play_unknown();
     result_.legal = result_.legal && lines_.depth() != 0;
   }
 
-  Finding finding_on(Item const& item, Severity severity, FindingCode code, std::string message) const {
-    auto finding = finding_at(tape_, severity, code, item.source_begin, item.source_length, std::move(message));
-    finding.move = game_.text_of(item);
-    finding.ply = lines_.line().ply + 1;
-    finding.in_variation = lines_.depth() != 0;
-    return finding;
-  }
-
-  Finding describe_fault(Item const& item, Position const& before, tl::expected<MoveText, MoveTextError> const& text,
-                         Resolution const& meaning) const {
-    if (text && meaning.kind == Resolution::Kind::ambiguous) {
-      return describe_ambiguity(item, before, meaning, Severity::error);
-    }
-    auto finding = text ? illegal(item, before, *text) : unreadable(item, text.error());
-    add_position(finding, before);
-    return finding;
-  }
-
-  void add_position(Finding& finding, Position const& before) const {
-    finding.position = write_fen(before, variant_);
-    MoveList legal;
-    variant_.legal_moves(before, legal);
-    auto const listed = std::min(legal.size(), Validator::most_legal);
-    for (std::size_t i = 0; i < listed; ++i) {
-      finding.legal.push_back(write_move(variant_, before, legal[i], legal));
-    }
-  }
-
-  Finding unreadable(Item const& item, MoveTextError const& error) const {
-    return finding_on(item, Severity::error, "unreadable-move",
-                      "the move cannot be read: " + std::string{error.message});
-  }
-
-  Finding describe_ambiguity(Item const& item, Position const& before, Resolution const& meaning,
-                             Severity severity) const {
-    auto finding = finding_on(item, severity, "ambiguous-move",
-                              std::to_string(meaning.candidates.size()) + (meaning.misses_capture ? "" : " legal") +
-                                  " captures fit this text");
-    if (auto const fitting = fitting_captures(item, before, meaning); fitting.size() == 1) {
-      finding.message += ", but only " + write_long_move(variant_, before, fitting.front()) + " fits what follows";
-    }
-    finding.hint = "write the route:";
-    for (auto const& move : meaning.candidates) {
-      finding.hint += " " + write_long_move(variant_, before, move);
-    }
-    add_position(finding, before);
-    return finding;
-  }
-
   Finding illegal(Item const& item, Position const& before, MoveText const& text) const {
-    ClaimedMove const claim{.from = text.from(),
-                            .to = text.to(),
-                            .via = {text.via().begin(), text.via().end()},
-                            .capture = text.sign == MoveSign::capture || text.size > 2 || text.captured,
-                            .captured = text.captured,
-                            .follows_a_move = lines_.line().before.side != before.side};
-    auto const ruling = rule_on(variant_, before, claim);
-    auto const& cause = describe(ruling.cause);
-    auto finding = finding_on(item, Severity::error, FindingCode{cause}, std::string{cause.sentence});
-    if (variant_.rules().fmjd_articles) {
-      auto const king = before.kings.contains(claim.from) && !cause.king_article.empty();
-      finding.article = king ? cause.king_article : cause.article;
-      finding.irregularity = cause.annex_code;
-    }
-    finding.message += detail(ruling);
-    finding.hint = hint(before, ruling);
-    return finding;
-  }
-
-  std::string detail(Ruling const& ruling) const {
-    switch (ruling.cause) {
-      case Cause::fewer_than_majority:
-        return ": it takes " + std::to_string(ruling.taken) + ", " + std::to_string(ruling.obligatory) +
-               " can be taken";
-      case Cause::stopped_midway:
-        return ": it has taken " + std::to_string(ruling.taken) + " of " + std::to_string(ruling.obligatory);
-      case Cause::missed_capture: return ": " + count_of(ruling.obligatory, "piece") + " can be taken";
-      default: return ruling.where ? ": square " + numbering_.name(*ruling.where) : std::string{};
-    }
-  }
-
-  /// The rafles that had to be played instead, written out.
-  std::string hint(Position const& before, Ruling const& ruling) const {
-    if (ruling.obligatory == 0) {
-      return {};
-    }
-    MoveList legal;
-    variant_.legal_moves(before, legal);
-    std::string text{"obligatory:"};
-    auto const shown = std::min<std::size_t>(legal.size(), 4);
-    for (std::size_t i = 0; i < shown; ++i) {
-      text += i == 0 ? " " : ", ";
-      text += write_long_move(variant_, before, legal[i]);
-    }
-    return text + (legal.size() > shown ? ", …" : "");
+    return moves_.illegal(item, rule_on(variant_, before, claim_of(text, lines_.line())), before);
   }
 
   void note_sign(Item const& item) {
@@ -457,7 +252,7 @@ class Replayer {
     sign_noted_ = true;
     auto const* message = item.move.is_capture() ? "a capture written with the sign of a quiet move"
                                                  : "a quiet move written with the sign of a capture";
-    findings_->push_back(finding_on(item, Severity::hint, "sign-disagrees", message));
+    findings_->push_back(moves_.on(item, Severity::hint, "sign-disagrees", message));
     findings_->back().ply = lines_.line().ply;
   }
 
@@ -468,7 +263,7 @@ class Replayer {
       draw_ = describe(*draw, draws_.count());
     } else if (draw_ply_ != 0 && lines_.line().ply == draw_ply_ + 1 && findings_ != nullptr) {
       findings_->push_back(
-          finding_on(item, Severity::hint, "draw-passed", "the game was drawn before this move: " + draw_));
+          moves_.on(item, Severity::hint, "draw-passed", "the game was drawn before this move: " + draw_));
       findings_->back().ply = lines_.line().ply;
       findings_->back().article = variant_.rules().fmjd_articles ? "6" : "";
     }
@@ -498,6 +293,7 @@ class Replayer {
   Numbering numbering_;
   std::vector<Finding>* findings_;
   LineStack lines_;
+  MoveFindings moves_;
   DrawTracker draws_;
   Replay result_;
   bool any_reading_fits_ = false;  // of the main line, after an ambiguous move

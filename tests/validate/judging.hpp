@@ -2,6 +2,7 @@
 
 #include "tests/game/read_records.hpp"
 #include "validate/validator.hpp"
+#include "validate/wording.hpp"
 
 #include <optional>
 #include <stdexcept>
@@ -18,12 +19,19 @@ struct Judged {
   damier::Judgement judgement;
 };
 
+/// Judges all records of a text. Whatever is found must be in the phrase book, so that every test of a finding is one of
+/// its French.
 inline std::vector<Judged> judge_all(std::string text, damier::Variant const* asked = nullptr) {
   read_records::Records records{std::move(text)};
   damier::Validator validator{asked};
   std::vector<Judged> all;
   while (records.next()) {
     auto const& judgement = validator.judge(records.tape, records.game);
+    for (auto const& finding : judgement.findings) {
+      for (auto const* const sentence : {&finding.message, &finding.hint}) {
+        if (!sentence->empty() && !damier::in_french(*sentence)) throw std::logic_error{"not in French: " + *sentence};
+      }
+    }
     all.push_back({records.game, judgement});
   }
   return all;

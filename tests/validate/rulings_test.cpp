@@ -58,6 +58,11 @@ TEST_CASE(
         Expected{Cause::stopped_midway, "stopped-midway", "4.5", "5.4.9"},
         Expected{Cause::jumped_twice, "jumped-twice", "4.11", "5.4.2"},
         Expected{Cause::jumped_own_piece, "jumped-own-piece", "4.2", "5.4.2"},
+        Expected{Cause::jumped_two_at_once, "jumped-two-at-once", "4.2", "5.4.2"},
+        Expected{Cause::promoted_in_passing, "promoted-in-passing", "4.15", "5.4.16"},
+        Expected{Cause::promotion_missed, "promotion-missed", "", "5.4.15"},
+        Expected{Cause::too_few_removed, "too-few-removed", "4.8", "5.4.11"},
+        Expected{Cause::wrong_pieces_removed, "wrong-pieces-removed", "4.8", "5.4.12"},
         Expected{Cause::passed_taken_piece, "passed-taken-piece", "4.8", "5.4.2"},
         Expected{Cause::backwards, "man-backwards", "3.4", "5.4.2"},
         Expected{Cause::blocked, "blocked", "3.9", "5.4.2"}, Expected{Cause::wrong_route, "wrong-route", "", "5.4.2"},
@@ -184,8 +189,10 @@ TEST_CASE("ruling: a quiet move of a king through a piece that he must take is j
   CHECK(ruling("W:WK46,28,35:B37,20,30", "46-32") == "fewer-than-majority 1/2");
 }
 
-TEST_CASE("ruling: two pieces behind each other are not jumped, and the second is in the way") {
-  CHECK(ruling("W:WK46:B23,19,2", "46x14") == "blocked @19");
+TEST_CASE("ruling: two pieces behind each other jumped in one leap") {
+  CHECK(ruling("W:WK46:B23,19,2", "46x14") == "jumped-two-at-once 2/0 @19");
+  CHECK(ruling("W:W28:B22,17,2", "28x11") == "jumped-two-at-once 2/0 @17");
+  CHECK(ruling("W:W28:B23,14,10,2", "28x19x5") == "jumped-two-at-once 3/1 @10");
 }
 
 TEST_CASE("ruling: a man steps backwards") {
@@ -219,9 +226,10 @@ TEST_CASE("ruling: start and end of a legal capture, but not its route") {
 }
 
 TEST_CASE("ruling: start and end of a legal capture, but not the pieces that it takes") {
-  CHECK(ruling("W:W15:B8,19,20", "15x2 <20,19>") == "wrong-route 0/3");
-  CHECK(ruling("W:W15:B8,19,20", "15x2 <20,19,9>") == "wrong-route 0/3");
-  CHECK(ruling("W:WK47:B14,19,29,31,42", "47x36 <42,29,14>") == "wrong-route 0/4");
+  CHECK(ruling("W:W15:B8,19,20", "15x2 <20,19>") == "too-few-removed 2/3 @8");
+  CHECK(ruling("W:W15:B8,19,20", "15x2x20x19") == "too-few-removed 2/3 @8");
+  CHECK(ruling("W:W15:B8,19,20,9", "15x2 <20,19,9>") == "wrong-pieces-removed 3/3 @9");
+  CHECK(ruling("W:WK47:B14,19,29,31,42", "47x36 <42,29,14>") == "too-few-removed 3/4 @31");
 }
 
 TEST_CASE("ruling: the side to move is blocked, so the game is over") {

@@ -112,7 +112,7 @@ TEST_CASE("rulings in Russian draughts") {
 TEST_CASE("rulings in Italian draughts") {
   CHECK(ruling("22", "W:W22,32:B18", "32-28") == "missed-capture: 1 piece can be taken");
   CHECK(ruling("22", "W:W22,24:B18,20,11", "22x13") == "fewer-than-majority: it takes 1, 2 can be taken");
-  CHECK(ruling("22", "W:W22,K24:B18,20", "22x13") == "quality-rule");  // the king goes before the man
+  CHECK(ruling("22", "W:W22,K24:B18,20", "22x13") == "quality-rule: a king must take here, not a man");  // the king goes before the man
   CHECK(ruling("22", "W:W22,24:B18,20,11", "24x15") == "stopped-midway: it has taken 1 of 2");
   CHECK(ruling("22", "W:W22:B1", "22-26") == "man-backwards");
   CHECK(ruling("22", "W:W22:BK18", "22x13") == "man-takes-king");
@@ -139,7 +139,7 @@ TEST_CASE("rulings in Frisian draughts") {
   CHECK(ruling("40", "W:W28,50:B18", "50-45") == "missed-capture: 1 piece can be taken");
   CHECK(ruling("40", "W:W28,47:B17,18,37", "28x8") == "fewer-than-majority: it takes 1, 2 can be taken");
   CHECK(ruling("40", "W:W28,47:B17,18,37", "47x27") == "stopped-midway: it has taken 1 of 2");
-  CHECK(ruling("40", "W:W28,K46:B18,48", "28x8") == "quality-rule");
+  CHECK(ruling("40", "W:W28,K46:B18,48", "28x8") == "quality-rule: a king must take here, not a man");
   CHECK(ruling("40", "W:W28:B1", "28-33") == "man-backwards");
   CHECK(ruling("40", "W:W28,18:B1", "28x8") == "jumped-own-piece: square 18");
   CHECK(ruling("40", "W:W40,K50:B10,K3:H2:F9:+0+3", "50-44") == "king-must-rest");

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "game/game.hpp"
+
+#include <span>
+#include <vector>
+
+namespace damier {
+
+/// The legal captures, which a text may leave to the reader.
+[[nodiscard]] std::vector<Move> legal_captures(Variant const& variant, Position const& position);
+
+/// The captures among some after which the rest of a line can be replayed: item is the move that they are candidates for,
+/// before the position that it stands in. Bounded: a rest with more than a number of ambiguous moves fits none.
+[[nodiscard]] std::vector<Move> fitting_captures(Game const& game, Item const& item, Position const& before,
+                                                 std::span<Move const> candidates);
+
+}  // namespace damier

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "game/walker.hpp"
+#include "notation/move_text.hpp"
+#include "rules/ruling.hpp"
+#include "validate/finding.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+/// "3 pieces".
+[[nodiscard]] std::string count_of(std::size_t count, std::string_view noun);
+
+/// A move of a game as its text claims it, in the position before it.
+[[nodiscard]] ClaimedMove claim_of(MoveText const& text, Line const& line);
+
+/// Writes the findings about moves of one game, for the place that its lines of play have reached: the last move replayed
+/// is the one before.
+class MoveFindings {
+ public:
+  /// All three must outlive this; the game has a variant.
+  MoveFindings(GameTape const& tape, Game const& game, LineStack const& lines) noexcept
+      : tape_{tape}, game_{game}, lines_{lines}, variant_{*game.variant}, numbering_{variant_.rules()} {}
+
+  /// A finding about the next move, with its text and its ply.
+  [[nodiscard]] Finding on(Item const& item, Severity severity, FindingCode code, std::string message) const;
+  /// The same with the position before it and the legal moves there.
+  [[nodiscard]] Finding on(Item const& item, Severity severity, FindingCode code, std::string message,
+                           Position const& before) const;
+
+  [[nodiscard]] Finding unreadable(Item const& item, MoveTextError const& error, Position const& before) const;
+  /// Several captures fit a text; fitting are those after which the line goes on as it is written.
+  [[nodiscard]] Finding ambiguous(Item const& item, Severity severity, Resolution const& meaning,
+                                  std::span<Move const> fitting, Position const& before) const;
+  [[nodiscard]] Finding illegal(Item const& item, Ruling const& ruling, Position const& before) const;
+
+  /// "31, 32".
+  [[nodiscard]] std::string names_of(SquareSet squares) const;
+
+ private:
+  void add_position(Finding& finding, Position const& before) const;
+  [[nodiscard]] std::string detail(Ruling const& ruling) const;
+  [[nodiscard]] std::string detail_of_key(Ruling const& ruling) const;
+  [[nodiscard]] std::string obligatory_moves(Ruling const& ruling, Position const& before) const;
+
+  GameTape const& tape_;
+  Game const& game_;
+  LineStack const& lines_;
+  Variant const& variant_;
+  Numbering numbering_;
+};
+
+}  // namespace damier
