@@ -44,6 +44,7 @@ std::vector<Room> const& rooms() {
        "lib/validate",
        {"board", "rules", "notation", "grammar", "game"},
        {Library::boost, Library::streams}},
+      {"clean", "lib/clean", {"board", "rules", "notation", "grammar", "game", "validate"}, {Library::streams}},
       {"motif", "lib/motif", {"board", "rules", "notation", "game"}, {Library::boost, Library::streams}},
       {"analysis", "lib/analysis", {"board", "rules", "notation", "game"}, {Library::boost, Library::streams}},
       {"export", "lib/export", {"board", "rules", "notation", "grammar", "game"}, {Library::boost, Library::streams}},
@@ -57,7 +58,8 @@ std::vector<Room> const& rooms() {
        {Library::sqlite, Library::boost, Library::streams}},
       {"apps",
        "apps",
-       {"board", "rules", "notation", "grammar", "game", "validate", "motif", "analysis", "export", "store", "search"},
+       {"board", "rules", "notation", "grammar", "game", "validate", "clean", "motif", "analysis", "export", "store",
+        "search"},
        {Library::boost, Library::cli11, Library::streams, Library::console}},
   };
   return table;

@@ -1,0 +1,306 @@
+#include "clean/cleaner.hpp"
+
+#include "clean/proposal.hpp"
+#include "clean/record_bytes.hpp"
+#include "game/builder.hpp"
+#include "validate/judged_reader.hpp"
+#include "validate/repair_search.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <set>
+#include <utility>
+
+namespace damier {
+namespace {
+
+constexpr unsigned most_passes = 12;
+constexpr unsigned most_tries = 4;  // of one pass
+
+/// A record of a file, by its number from 1.
+using RecordNumber = std::uint64_t;
+
+/// What a pass over a text has found out and decided.
+struct Pass {
+  std::vector<TextChange> changes;
+  std::vector<ReviewEntry> doubtful;
+  /// Of each record: what its text shall be after the changes, and how many findings it has now.
+  struct Record {
+    std::size_t expected = 0;  // hash of the text
+    std::size_t findings = 0;
+    bool changed = false;
+    bool repaired = false;
+  };
+  std::vector<Record> records;
+  std::uint64_t games_with_errors = 0;
+  TextFormat format = TextFormat::pdn;
+};
+
+/// What must not be done again because it did not turn out as it was meant.
+struct Bans {
+  std::set<RecordNumber> changes;
+  std::set<RecordNumber> repairs;
+};
+
+std::size_t hash_of(std::string_view text) noexcept { return std::hash<std::string_view>{}(text); }
+
+FileEvidence gather_evidence(std::string_view text, CleanOptions const& options) {
+  auto const bytes = open_text(text);
+  auto const reader = open_games(*bytes, options.format);
+  NameCensus census;
+  FileEvidence evidence;
+  evidence.spellings = options.spellings;
+  GameTape tape;
+  Game game;
+  while (reader->format() == TextFormat::pdn && reader->next(tape)) {
+    build(tape, game);
+    auto const tag = [&](std::string_view name, std::string_view italian = {}) {
+      return game.tag(name).value_or(italian.empty() ? "" : game.tag(italian).value_or(""));
+    };
+    census.add(tag("White", "Bianco"), tag("Black", "Nero"), tag("Event", "Dati"), tag("Round"), tag("Date", "Anno"));
+    for (auto const* const name : {"Date", "EventDate", "UTCDate"}) {
+      evidence.days = both(evidence.days, day_order_of(tag(name)));
+    }
+  }
+  for (auto& variant : census.variants()) {
+    auto spelling = variant.spelling;
+    evidence.names.emplace(std::move(spelling), std::move(variant));
+  }
+  return evidence;
+}
+
+/// Leads from the bytes of a cleaned text to those of the text it comes from.
+class WayBack {
+ public:
+  explicit WayBack(std::vector<TextChange> const& changes) {
+    std::uint64_t grown = 0;  // modulo 2^64, as differences are
+    for (auto const& change : changes) {
+      steps_.push_back({change.offset + grown, change.offset, true});
+      grown += change.after.size() - change.before.size();
+      steps_.push_back({change.end() + grown, change.end(), false});
+    }
+  }
+
+  /// What a change made begins where it does.
+  [[nodiscard]] std::uint64_t operator()(std::uint64_t offset) const noexcept {
+    auto const next = std::ranges::upper_bound(steps_, offset, {}, &Step::cleaned);
+    if (next == steps_.begin()) {
+      return offset;
+    }
+    auto const& step = *std::prev(next);
+    return step.inside ? step.original : step.original + (offset - step.cleaned);
+  }
+
+ private:
+  struct Step {
+    std::uint64_t cleaned = 0;
+    std::uint64_t original = 0;
+    bool inside = false;  // of a change, from here on
+  };
+  std::vector<Step> steps_;
+};
+
+class PassRunner {
+ public:
+  PassRunner(std::string_view text, CleanOptions const& options, FileEvidence const& evidence, Bans const& bans,
+             WayBack const& way_back)
+      : text_{text}, options_{options}, evidence_{evidence}, bans_{bans}, way_back_{way_back} {}
+
+  Pass run() {
+    auto const bytes = open_text(text_);
+    auto const reader = open_games(*bytes, options_.format);
+    pass_.format = reader->format();
+    Validator validator{options_.asked};
+    JudgedReader records{*reader, validator};
+    while (records.next()) {
+      look_at(records.tape(), records.game(), records.judgement());
+      if (options_.progress) {
+        options_.progress(pass_.records.size());
+      }
+    }
+    return std::move(pass_);
+  }
+
+ private:
+  void look_at(GameTape const& tape, Game const& game, Judgement const& judgement) {
+    pass_.games_with_errors += judgement.has_errors() ? 1U : 0U;
+    Pass::Record record{hash_of(tape.source), judgement.findings.size(), false, false};
+    if (pass_.format != TextFormat::json && !bans_.changes.contains(tape.number)) {
+      auto findings = judgement.findings;
+      propose_repairs(tape, game, findings);
+      std::vector<TextEdit> edits;
+      for (auto& proposal : proposals_for(tape, game, findings, evidence_, pass_.format == TextFormat::pdn)) {
+        if (!proposal.is_repair || !bans_.repairs.contains(tape.number)) {
+          consider(tape, proposal, edits, record);
+        }
+      }
+      if (!edits.empty()) {
+        std::ranges::sort(edits, {}, &TextEdit::offset);
+        record.expected = hash_of(apply_edits(tape.source, edits));
+        record.changed = true;
+      }
+    }
+    pass_.records.push_back(record);
+  }
+
+  void consider(GameTape const& tape, Proposal& proposal, std::vector<TextEdit>& edits, Pass::Record& record) {
+    RecordBytes const bytes{tape};
+    ReviewEntry entry;
+    std::vector<TextChange> changes;
+    for (auto const& edit : proposal.edits) {
+      auto change = bytes.change(edit);
+      if (!change) {
+        return;
+      }
+      change->code = proposal.code;
+      change->reason = proposal.reason;
+      changes.push_back(*change);
+      change->offset = way_back_(change->offset);
+      entry.changes.push_back(*std::move(change));
+    }
+    entry.code = std::move(proposal.code);
+    entry.confidence = proposal.confidence;
+    entry.percent = proposal.percent;
+    entry.reason = std::move(proposal.reason);
+    entry.everywhere = entry.code.starts_with("name-");
+    entry.line = tape.locate(proposal.edits.empty() ? 0 : proposal.edits.front().offset).line;
+    auto const decided = options_.decisions.find(entry.key());
+    entry.decision = decided == options_.decisions.end() ? Decision::open : decided->second;
+    auto const by_level = options_.apply == ApplyLevel::likely ||
+                          (options_.apply == ApplyLevel::sure && entry.confidence == Confidence::sure);
+    auto const wanted = entry.decision == Decision::yes || (entry.decision == Decision::open && by_level);
+    auto const applied = wanted && fits(proposal.edits, edits);
+    if (applied) {
+      edits.insert(edits.end(), proposal.edits.begin(), proposal.edits.end());
+      record.repaired = record.repaired || proposal.is_repair;
+      pass_.changes.insert(pass_.changes.end(), changes.begin(), changes.end());
+    }
+    if (decided != options_.decisions.end() || !(by_level && wanted)) {
+      note(std::move(entry));
+    }
+  }
+
+  /// A name is asked about once, not for each game.
+  void note(ReviewEntry entry) {
+    auto const [known, added] = names_.try_emplace(entry.everywhere ? entry.key() : "", pass_.doubtful.size());
+    if (entry.everywhere && !added) {
+      ++pass_.doubtful[known->second].games;
+    } else {
+      pass_.doubtful.push_back(std::move(entry));
+    }
+  }
+
+  /// Whether edits are apart from those that were chosen before, with something between them.
+  static bool fits(std::vector<TextEdit> const& edits, std::vector<TextEdit> const& chosen) noexcept {
+    return std::ranges::none_of(edits, [&](TextEdit const& edit) {
+      return std::ranges::any_of(chosen, [&](TextEdit const& other) {
+        return edit.offset <= other.offset + other.length && other.offset <= edit.offset + edit.length;
+      });
+    });
+  }
+
+  std::string_view text_;
+  CleanOptions const& options_;
+  FileEvidence const& evidence_;
+  Bans const& bans_;
+  WayBack const& way_back_;
+  Pass pass_;
+  std::map<std::string, std::size_t> names_;  // where in doubtful
+};
+
+/// Reads what was written: records that do not say what they were meant to say, and repairs that mended nothing.
+Bans faults_of(std::string_view cleaned, CleanOptions const& options, Pass const& pass) {
+  Bans faults;
+  auto const bytes = open_text(cleaned);
+  auto const reader = open_games(*bytes, options.format);
+  Validator validator{options.asked};
+  JudgedReader records{*reader, validator};
+  std::size_t number = 0;
+  while (records.next()) {
+    if (number == pass.records.size()) {
+      ++number;
+      break;
+    }
+    auto const& record = pass.records[number++];
+    if (hash_of(records.tape().source) != record.expected) {
+      faults.changes.insert(number);
+    } else if (record.repaired && records.judgement().findings.size() >= record.findings) {
+      faults.repairs.insert(number);
+    }
+  }
+  auto const same_records = number == pass.records.size() && reader->format() == pass.format;
+  if (!same_records) {  // what runs into one another cannot be told apart
+    for (std::size_t i = 0; i < pass.records.size(); ++i) {
+      if (pass.records[i].changed) {
+        faults.changes.insert(i + 1);
+      }
+    }
+  } else if (!faults.changes.empty()) {
+    // A record that was not changed reads otherwise because of one that was.
+    auto const innocent =
+        std::ranges::any_of(faults.changes, [&](RecordNumber i) { return !pass.records[i - 1].changed; });
+    for (std::size_t i = 0; innocent && i < pass.records.size(); ++i) {
+      if (pass.records[i].changed) {
+        faults.changes.insert(i + 1);
+      }
+    }
+  }
+  return faults;
+}
+
+/// One pass whose changes turn out as they were meant, or one without changes.
+Pass sound_pass(std::string_view text, CleanOptions const& options, WayBack const& way_back) {
+  auto const evidence = gather_evidence(text, options);
+  Bans bans;
+  for (unsigned tries = 0; tries < most_tries; ++tries) {
+    auto pass = PassRunner{text, options, evidence, bans, way_back}.run();
+    std::ranges::sort(pass.changes, {}, &TextChange::offset);
+    if (pass.changes.empty()) {
+      return pass;
+    }
+    auto faults = faults_of(apply_changes(text, pass.changes), options, pass);
+    if (faults.changes.empty() && faults.repairs.empty()) {
+      return pass;
+    }
+    bans.changes.merge(faults.changes);
+    bans.repairs.merge(faults.repairs);
+  }
+  auto nothing = options;
+  nothing.apply = ApplyLevel::none;
+  nothing.decisions.clear();
+  return PassRunner{text, nothing, evidence, bans, way_back}.run();
+}
+
+}  // namespace
+
+Cleaning clean(std::string_view text, CleanOptions const& options) {
+  Cleaning cleaning;
+  cleaning.text = text;
+  for (unsigned passes = 0; passes < most_passes; ++passes) {
+    auto pass = sound_pass(cleaning.text, options, WayBack{cleaning.changes});
+    if (passes == 0) {
+      cleaning.format = pass.format;
+      cleaning.doubtful = std::move(pass.doubtful);
+    }
+    cleaning.games = pass.records.size();
+    cleaning.games_with_errors = pass.games_with_errors;
+    if (pass.changes.empty()) {
+      break;
+    }
+    auto const cleaned = apply_changes(cleaning.text, pass.changes);
+    cleaning.changes = composed(text, cleaning.changes, pass.changes);
+    cleaning.text = cleaned;
+  }
+  std::set<std::string> asked;
+  for (auto const& entry : cleaning.doubtful) {
+    cleaning.open += entry.decision == Decision::open ? 1U : 0U;
+    asked.insert(entry.key());
+  }
+  for (auto const& [key, decision] : options.decisions) {
+    cleaning.lost_decisions += asked.contains(key) ? 0U : 1U;
+  }
+  return cleaning;
+}
+
+}  // namespace damier

@@ -1,0 +1,431 @@
+#include "clean/name_census.hpp"
+
+#include "clean/spelling_list.hpp"
+#include "notation/characters.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+namespace damier {
+namespace {
+
+constexpr std::size_t shortest_word_with_slip = 5;  // letters: shorter names differ by one letter for good
+constexpr std::uint64_t much_more = 4;              // times as frequent
+constexpr std::size_t most_alike = 64;              // words that one slip key leads to; more is no evidence
+
+bool says_nothing(std::string_view name) {
+  static constexpr std::array<std::string_view, 6> nobody{"nn", "n n", "n, n", "unknown", "anonymous", "bye"};
+  auto const compared = compared_spelling(name);
+  return compared.find_first_not_of("?-, ") == std::string::npos || std::ranges::find(nobody, compared) != nobody.end();
+}
+
+/// How many characters a UTF-8 text has.
+std::size_t letters_of(std::string_view text) noexcept {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
+}
+
+/// The words of a name as compared.
+struct Words {
+  std::vector<std::string> all;  // sorted
+  std::vector<std::string> written;
+  bool comma = false;
+
+  [[nodiscard]] std::string key() const {
+    std::string text;
+    for (auto const& word : all) {
+      text += word + " ";
+    }
+    return text;
+  }
+};
+
+Words words_of(std::string_view name) {
+  Words words;
+  auto const compared = compared_spelling(name);
+  std::string word;
+  for (auto const c : compared + " ") {
+    if (c != ' ' && c != ',') {
+      word += c;
+      continue;
+    }
+    words.comma = words.comma || c == ',';
+    if (!word.empty()) {
+      words.written.push_back(std::exchange(word, {}));
+    }
+  }
+  words.all = words.written;
+  std::ranges::sort(words.all);
+  return words;
+}
+
+/// All spellings with the same words, as one player.
+struct Group {
+  Words words;
+  std::vector<std::uint32_t> players = {};  // the spelling that stands first
+  std::uint64_t games = 0;
+  std::vector<std::uint64_t> events = {};
+  std::vector<std::uint64_t> rounds = {};
+  std::vector<std::uint32_t> met = {};  // groups
+};
+
+template <typename Value>
+void sort_unique(std::vector<Value>& values) {
+  std::ranges::sort(values);
+  auto const rest = std::ranges::unique(values);
+  values.erase(rest.begin(), rest.end());
+}
+
+template <typename Value>
+bool intersect(std::vector<Value> const& a, std::vector<Value> const& b) noexcept {
+  for (auto one = a.begin(), two = b.begin(); one != a.end() && two != b.end();) {
+    if (*one == *two) {
+      return true;
+    }
+    *one < *two ? ++one : ++two;
+  }
+  return false;
+}
+
+bool all_capitals(std::string_view name) noexcept {
+  return std::ranges::none_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+std::vector<std::string> characters_of(std::string_view word) {
+  std::vector<std::string> characters;
+  for (auto const c : word) {
+    if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80 || characters.empty()) {
+      characters.emplace_back();
+    }
+    characters.back() += c;
+  }
+  return characters;
+}
+
+/// Whether one slip of the pen makes one word the other: a letter replaced, left out, put in, or two transposed.
+bool one_slip(std::string_view a, std::string_view b) {
+  auto const one = characters_of(a);
+  auto const two = characters_of(b);
+  auto const shorter = std::min(one.size(), two.size());
+  if (one == two || std::max(one.size(), two.size()) - shorter > 1) {
+    return false;
+  }
+  std::size_t first = 0;
+  while (first < shorter && one[first] == two[first]) {
+    ++first;
+  }
+  std::size_t last = 0;
+  while (last < shorter - first && one[one.size() - 1 - last] == two[two.size() - 1 - last]) {
+    ++last;
+  }
+  auto const left_one = one.size() - first - last;
+  auto const left_two = two.size() - first - last;
+  return (left_one <= 1 && left_two <= 1) ||
+         (left_one == 2 && left_two == 2 && one[first] == two[first + 1] && one[first + 1] == two[first]);
+}
+
+bool has_digit(std::string_view word) noexcept { return std::ranges::any_of(word, is_digit); }
+
+/// A feminine ending is no slip: Ivanov and Ivanova are two people.
+bool differ_by_ending(std::string_view a, std::string_view b) noexcept {
+  auto const& longer = a.size() > b.size() ? a : b;
+  auto const& shorter = a.size() > b.size() ? b : a;
+  return longer.starts_with(shorter) && longer.size() != shorter.size();
+}
+
+class Matcher {
+ public:
+  /// What is found: which group gives way to which, and why.
+  struct Match {
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    NameEvidence evidence = NameEvidence::initials;
+    Confidence confidence = Confidence::likely;
+  };
+
+  explicit Matcher(std::vector<Group> const& groups) : groups_{groups} {}
+
+  std::vector<Match> run() {
+    match_initials();
+    match_letters();
+    return std::move(matches_);
+  }
+
+ private:
+  [[nodiscard]] bool may_be_one(std::uint32_t a, std::uint32_t b) const {
+    return !intersect(groups_[a].rounds, groups_[b].rounds) &&
+           std::ranges::find(groups_[a].met, b) == groups_[a].met.end();
+  }
+  [[nodiscard]] bool share_event(std::uint32_t a, std::uint32_t b) const {
+    return intersect(groups_[a].events, groups_[b].events);
+  }
+
+  /// "rafle, b" is "rafle, berenice" where nobody else has that name and that initial.
+  void match_initials() {
+    std::map<std::string, std::vector<std::uint32_t>> by_word;
+    for (std::uint32_t i = 0; i < groups_.size(); ++i) {
+      for (auto const& word : groups_[i].words.all) {
+        if (letters_of(word) > 1) {
+          by_word[word].push_back(i);
+        }
+      }
+    }
+    for (std::uint32_t i = 0; i < groups_.size(); ++i) {
+      auto const& words = groups_[i].words.all;
+      auto const initial = [](std::string const& word) { return letters_of(word) == 1 && !has_digit(word); };
+      auto const surname = std::ranges::find_if_not(words, initial);
+      auto const initials = std::ranges::count_if(words, initial);
+      if (surname == words.end() || initials == 0 || initials + 1 != std::ssize(words) || has_digit(*surname)) {
+        continue;
+      }
+      std::vector<std::uint32_t> fitting;
+      for (auto const other : by_word[*surname]) {
+        if (other != i && has_initials(groups_[other].words, *surname, words)) {
+          fitting.push_back(other);
+        }
+      }
+      if (fitting.size() == 1 && may_be_one(i, fitting.front())) {
+        matches_.push_back({i, fitting.front(), NameEvidence::initials,
+                            share_event(i, fitting.front()) ? Confidence::sure : Confidence::likely});
+      }
+    }
+  }
+  /// Whether a name has a surname, given names in full, and among these the initials.
+  static bool has_initials(Words const& full, std::string const& surname, std::vector<std::string> const& abbreviated) {
+    auto given = full.all;
+    given.erase(std::ranges::find(given, surname));
+    if (std::ranges::any_of(given, [](std::string const& word) { return letters_of(word) == 1; })) {
+      return false;
+    }
+    for (auto const& word : abbreviated) {
+      if (word == surname) {
+        continue;
+      }
+      auto const named = std::ranges::find_if(given, [&](std::string const& name) { return name.starts_with(word); });
+      if (named == given.end()) {
+        return false;
+      }
+      given.erase(named);
+    }
+    return true;
+  }
+
+  /// Words with one slip between them have a key in common: the word itself, or it without one letter.
+  void match_letters() {
+    struct Candidate {
+      std::uint32_t group = 0;
+      std::size_t word = 0;
+    };
+    std::map<std::string, std::vector<Candidate>> by_key;
+    for (std::uint32_t i = 0; i < groups_.size(); ++i) {
+      auto const& words = groups_[i].words.all;
+      for (std::size_t at = 0; words.size() > 1 && at < words.size(); ++at) {
+        if (letters_of(words[at]) < shortest_word_with_slip || has_digit(words[at])) {
+          continue;
+        }
+        auto const rest = rest_of(words, at) + "|";
+        by_key[rest + words[at]].push_back({i, at});
+        auto const characters = characters_of(words[at]);
+        for (std::size_t out = 0; out < characters.size(); ++out) {
+          auto key = rest;
+          for (std::size_t c = 0; c < characters.size(); ++c) {
+            key += c == out ? "" : characters[c];
+          }
+          by_key[key].push_back({i, at});
+        }
+      }
+    }
+    std::map<std::pair<std::uint32_t, std::uint32_t>, bool> done;
+    for (auto const& [key, candidates] : by_key) {
+      for (std::size_t i = 0; candidates.size() <= most_alike && i < candidates.size(); ++i) {
+        for (std::size_t j = i + 1; j < candidates.size(); ++j) {
+          auto const& one = candidates[i];
+          auto const& two = candidates[j];
+          auto const& a = groups_[one.group].words.all[one.word];
+          auto const& b = groups_[two.group].words.all[two.word];
+          if (one.group != two.group && one_slip(a, b) &&
+              !std::exchange(done[std::minmax(one.group, two.group)], true)) {
+            match_slip(one.group, two.group, a, b, key);
+          }
+        }
+      }
+    }
+  }
+  static std::string rest_of(std::vector<std::string> const& words, std::size_t without) {
+    std::string rest;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      rest += i == without ? "" : words[i] + " ";
+    }
+    return rest;
+  }
+
+  void match_slip(std::uint32_t a, std::uint32_t b, std::string_view word_a, std::string_view word_b,
+                  std::string_view key) {
+    auto const from = groups_[a].games < groups_[b].games ? a : b;
+    auto const to = from == a ? b : a;
+    if (!may_be_one(from, to) || groups_[to].games < much_more * groups_[from].games) {
+      return;
+    }
+    auto const given = key.substr(0, key.find('|'));
+    auto const full = std::ranges::any_of(words_of(given).all, [](std::string const& w) { return letters_of(w) > 2; });
+    auto const sure = full && share_event(from, to) && !differ_by_ending(word_a, word_b);
+    matches_.push_back({from, to, NameEvidence::letter, sure ? Confidence::sure : Confidence::likely});
+  }
+
+  std::vector<Group> const& groups_;
+  std::vector<Match> matches_;
+};
+
+std::string quoted(std::string const& name) { return "\"" + name + "\""; }
+
+void explain(NameVariant& variant) {
+  auto const sure = variant.confidence == Confidence::sure;
+  switch (variant.evidence) {
+    case NameEvidence::form:
+      variant.reason = "the same name as " + quoted(variant.canonical) + ", which is more frequent here";
+      variant.reason_fr = "le même nom que " + quoted(variant.canonical) + ", plus fréquent ici";
+      break;
+    case NameEvidence::initials:
+      variant.reason = quoted(variant.canonical) + " is the only player here with this name and initial" +
+                       (sure ? ", in the same event" : "");
+      variant.reason_fr = quoted(variant.canonical) + " est le seul joueur ici qui ait ce nom et cette initiale" +
+                          (sure ? ", dans la même compétition" : "");
+      break;
+    case NameEvidence::letter:
+      variant.reason = "one letter from " + quoted(variant.canonical) + ", which is far more frequent here" +
+                       (sure ? " and played in the same event" : "");
+      variant.reason_fr = "à une lettre de " + quoted(variant.canonical) + ", bien plus fréquent ici" +
+                          (sure ? ", dans la même compétition" : "");
+      break;
+  }
+}
+
+}  // namespace
+
+std::string_view name(NameEvidence evidence) noexcept {
+  static constexpr std::array<std::string_view, 3> names{"name-form", "name-initials", "name-letter"};
+  return names[static_cast<std::size_t>(evidence)];
+}
+
+std::uint32_t NameCensus::count(std::string_view name, std::uint64_t event, std::uint64_t round) {
+  auto const [found, added] = index_.try_emplace(std::string{name}, static_cast<std::uint32_t>(players_.size()));
+  if (added) {
+    players_.push_back({.name = std::string{name}});
+  }
+  auto& player = players_[found->second];
+  ++player.games;
+  if (event != 0 && (player.events.empty() || player.events.back() != event)) {
+    player.events.push_back(event);
+  }
+  if (round != 0) {
+    player.rounds.push_back(round);
+  }
+  return found->second;
+}
+
+void NameCensus::add(std::string_view white, std::string_view black, std::string_view event, std::string_view round,
+                     std::string_view date) {
+  auto const known = [](std::string_view text) { return text.find_first_not_of("?- ") != std::string_view::npos; };
+  auto const hash = std::hash<std::string>{};
+  auto const event_key = known(event) ? hash(compared_spelling(event) + "|" + std::string{date.substr(0, 4)}) : 0;
+  auto const round_key =
+      event_key != 0 && known(round) ? hash(std::to_string(event_key) + "|" + std::string{round}) : 0;
+  auto const one = says_nothing(white) ? std::nullopt : std::optional{count(white, event_key, round_key)};
+  auto const two = says_nothing(black) ? std::nullopt : std::optional{count(black, event_key, round_key)};
+  if (one && two && *one != *two) {
+    players_[*one].met.push_back(*two);
+    players_[*two].met.push_back(*one);
+  }
+}
+
+std::vector<NameVariant> NameCensus::variants() const {
+  std::vector<Group> groups;
+  std::vector<std::uint32_t> group_of;
+  std::unordered_map<std::string, std::uint32_t> by_key;
+  for (std::uint32_t i = 0; i < players_.size(); ++i) {
+    auto words = words_of(players_[i].name);
+    auto const [found, added] = by_key.try_emplace(words.key(), static_cast<std::uint32_t>(groups.size()));
+    if (added) {
+      groups.push_back({.words = std::move(words)});
+    }
+    group_of.push_back(found->second);
+    auto& group = groups[found->second];
+    group.players.push_back(i);
+    group.games += players_[i].games;
+    group.events.insert(group.events.end(), players_[i].events.begin(), players_[i].events.end());
+    group.rounds.insert(group.rounds.end(), players_[i].rounds.begin(), players_[i].rounds.end());
+  }
+  for (auto& group : groups) {
+    for (auto const player : group.players) {
+      for (auto const other : players_[player].met) {
+        group.met.push_back(group_of[other]);
+      }
+    }
+    sort_unique(group.events);
+    sort_unique(group.rounds);
+    sort_unique(group.met);
+    std::ranges::stable_sort(group.players, [&](std::uint32_t a, std::uint32_t b) {
+      auto const rank = [&](std::uint32_t i) {
+        auto const& name = players_[i].name;
+        return std::tuple{~players_[i].games, all_capitals(name), name.find(',') == std::string::npos,
+                          ~std::uint64_t{name.size()}, std::string_view{name}};
+      };
+      return rank(a) < rank(b);
+    });
+  }
+
+  std::vector<std::pair<std::uint32_t, NameVariant>> found;
+  auto const add = [&](std::uint32_t player, std::uint32_t to, std::uint64_t canonical_games, NameEvidence evidence,
+                       Confidence confidence) {
+    NameVariant variant{players_[player].name,
+                        players_[to].name,
+                        players_[player].games,
+                        canonical_games,
+                        evidence,
+                        confidence,
+                        {},
+                        {}};
+    explain(variant);
+    found.emplace_back(player, std::move(variant));
+  };
+  std::vector<Matcher::Match const*> gives_way(groups.size());
+  auto const matches = Matcher{groups}.run();
+  for (auto const& match : matches) {
+    gives_way[match.from] = gives_way[match.from] == nullptr ? &match : gives_way[match.from];
+  }
+  for (std::uint32_t i = 0; i < groups.size(); ++i) {
+    auto const& group = groups[i];
+    auto const first = group.players.front();
+    auto const* const match = gives_way[i];
+    // A group whose target gives way itself waits for the next time: each step must be borne out by what is there.
+    auto const moves_on = match != nullptr && gives_way[match->to] == nullptr;
+    for (auto const player : group.players) {
+      if (moves_on && match->confidence == Confidence::sure) {
+        auto const& target = groups[match->to];
+        add(player, target.players.front(), target.games, match->evidence, match->confidence);
+      } else if (player != first) {
+        auto const met = std::ranges::find(players_[player].met, first) != players_[player].met.end();
+        if (!met) {
+          add(player, first, players_[first].games, NameEvidence::form,
+              group.words.all.size() > 1 ? Confidence::sure : Confidence::likely);
+        }
+      } else if (moves_on) {
+        auto const& target = groups[match->to];
+        add(player, target.players.front(), target.games, match->evidence, match->confidence);
+      }
+    }
+  }
+  std::ranges::sort(found, {}, [](auto const& entry) { return entry.first; });
+  std::vector<NameVariant> variants;
+  for (auto& [player, variant] : found) {
+    variants.push_back(std::move(variant));
+  }
+  return variants;
+}
+
+}  // namespace damier

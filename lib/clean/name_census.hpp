@@ -1,0 +1,64 @@
+#pragma once
+
+#include "validate/repair.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace damier {
+
+/// Why two spellings are thought to be of one player.
+enum class NameEvidence : std::uint8_t {
+  form,      ///< the same words, in other case, accents, order or punctuation
+  initials,  ///< one has the initials of the other's given names
+  letter,    ///< one letter is wrong, missing, too many, or two are transposed
+};
+/// "name-form", "name-initials", "name-letter": stable.
+[[nodiscard]] std::string_view name(NameEvidence evidence) noexcept;
+
+/// Two spellings of a player's name.
+struct NameVariant {
+  std::string spelling;     ///< the one that gives way
+  std::string canonical;    ///< the one that the archive has more of, or that says more
+  std::uint64_t games = 0;  ///< of spelling
+  std::uint64_t canonical_games = 0;
+  NameEvidence evidence = NameEvidence::form;
+  Confidence confidence = Confidence::likely;
+  std::string reason;     ///< one sentence without a full stop, in English
+  std::string reason_fr;  ///< in French
+};
+
+/// Counts the players of an archive and finds those that stand in it under two spellings. Memory grows with the players and
+/// with the rounds they played, not with moves.
+///
+/// Nobody is taken for another who met him, or who played in the same round of the same event. A difference of form is sure
+/// where a name has two words or more. Initials and single letters are sure only where both spellings stand in the games
+/// of one event, no third player could be meant, and (for a letter) the given names are the same and the other spelling is
+/// much more frequent.
+class NameCensus {
+ public:
+  /// Counts the players of a game. Names that say nothing ("", "?", "NN") count for nothing.
+  void add(std::string_view white, std::string_view black, std::string_view event, std::string_view round,
+           std::string_view date);
+
+  /// The spellings that give way, in the order in which they were first seen.
+  [[nodiscard]] std::vector<NameVariant> variants() const;
+
+ private:
+  struct Player {
+    std::string name;
+    std::uint64_t games = 0;
+    std::vector<std::uint64_t> events = {};  // hashes, each once at least
+    std::vector<std::uint64_t> rounds = {};  // of event and round
+    std::vector<std::uint32_t> met = {};     // index of opponents
+  };
+  std::uint32_t count(std::string_view name, std::uint64_t event, std::uint64_t round);
+
+  std::vector<Player> players_;
+  std::unordered_map<std::string, std::uint32_t> index_;
+};
+
+}  // namespace damier

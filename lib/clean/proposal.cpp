@@ -1,0 +1,186 @@
+#include "clean/proposal.hpp"
+
+#include "notation/characters.hpp"
+#include "notation/game_type.hpp"
+#include "validate/inference.hpp"
+#include "validate/validator.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+namespace damier {
+namespace {
+
+constexpr unsigned telling_plies = 20;  // of a game whose variant is told by its moves alone
+
+constexpr std::array date_tags{std::string_view{"Date"}, std::string_view{"EventDate"}, std::string_view{"UTCDate"}};
+constexpr std::array player_tags{std::string_view{"White"}, std::string_view{"Black"}, std::string_view{"Bianco"},
+                                 std::string_view{"Nero"}};
+constexpr std::array result_tags{std::string_view{"Result"}, std::string_view{"Risultato"}};
+
+/// A text as the value of a tag is written between quotes.
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (auto const c : text) {
+    result += c == '"' || c == '\\' ? "\\" : "";
+    result += c;
+  }
+  return result;
+}
+
+class Proposer {
+ public:
+  Proposer(GameTape const& tape, Game const& game, FileEvidence const& evidence)
+      : tape_{tape}, game_{game}, evidence_{evidence} {}
+
+  void repairs(std::vector<Finding> const& findings) {
+    for (auto const& finding : findings) {
+      for (auto const& repair : finding.repairs) {
+        Proposal proposal;
+        proposal.code = name(repair.kind());
+        proposal.confidence = &repair == finding.repairs.data() ? repair.confidence : Confidence::likely;
+        proposal.percent = repair.percent;
+        for (auto const& slip : repair.slips) {
+          proposal.reason += (proposal.reason.empty() ? "" : "; ") + slip.reason;
+        }
+        proposal.edits = repair.edits();
+        proposal.is_repair = true;
+        proposals_.push_back(std::move(proposal));
+      }
+    }
+  }
+
+  void header() {
+    for (auto const tag : player_tags) {
+      propose_name(tag, NameKind::player);
+    }
+    propose_name("Event", NameKind::event);
+    propose_name("Site", NameKind::site);
+    for (auto const tag : date_tags) {
+      if (auto const value = value_of(tag)) {
+        propose(tag, canonical_date(*value, evidence_.days), "date-form", "the form of PDN 3.0 is YYYY.MM.DD");
+      }
+    }
+    for (auto const tag : result_tags) {
+      propose_result(tag);
+    }
+    if (auto const value = value_of("GameType")) {
+      propose("GameType", canonical_game_type(*value), "game-type-form",
+              "the details are those of an older version of the standard");
+    } else {
+      propose_game_type();
+    }
+  }
+
+  std::vector<Proposal> take() { return std::move(proposals_); }
+
+ private:
+  /// The event with the value of the first tag of a name.
+  [[nodiscard]] Event const* event_of(std::string_view tag) const noexcept {
+    for (std::size_t i = 0; i + 1 < tape_.events.size(); ++i) {
+      if (tape_.events[i].kind == EventKind::tag_name && tape_.text(tape_.events[i]) == tag) {
+        return tape_.events[i + 1].kind == EventKind::tag_value ? &tape_.events[i + 1] : nullptr;
+      }
+    }
+    return nullptr;
+  }
+  [[nodiscard]] std::optional<std::string_view> value_of(std::string_view tag) const noexcept {
+    return event_of(tag) != nullptr ? game_.tag(tag) : std::nullopt;
+  }
+
+  void propose(std::string_view tag, std::optional<std::string> const& value, std::string_view code, std::string reason,
+               Confidence confidence = Confidence::sure) {
+    auto const* const event = event_of(tag);
+    if (!value || event == nullptr || event->reading != 0) {
+      return;
+    }
+    auto const quoted = event->offset > 0 && tape_.source[event->offset - 1] == '"';
+    auto text = escaped(*value);
+    proposals_.push_back({.code = std::string{code},
+                          .confidence = confidence,
+                          .reason = std::move(reason),
+                          .edits = {{event->offset, event->length, quoted ? text : "\"" + text + "\""}}});
+  }
+
+  void propose_name(std::string_view tag, NameKind kind) {
+    auto const value = value_of(tag);
+    if (!value) {
+      return;
+    }
+    auto const* const list = evidence_.spellings;
+    if (list != nullptr && list->knows(kind, *value)) {
+      propose(tag, list->canonical(kind, *value), "name-spelling", "by the spelling file");
+      return;
+    }
+    if (auto const variant = evidence_.names.find(std::string{*value});
+        kind == NameKind::player && variant != evidence_.names.end()) {
+      auto const& [spelling, found] = *variant;
+      propose(tag, found.canonical, name(found.evidence), found.reason, found.confidence);
+    }
+  }
+
+  void propose_result(std::string_view tag) {
+    auto const value = value_of(tag);
+    if (!value) {
+      return;
+    }
+    auto const& rules = game_.variant != nullptr ? game_.variant->rules() : international().rules();
+    auto const says_nothing = value->find_first_not_of("*? ") == std::string_view::npos;
+    auto const end = canonical_result(game_.result, rules).value_or(game_.result);
+    static constexpr std::array<std::string_view, 7> plain{"1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"};
+    if (says_nothing && std::ranges::find(plain, end) != plain.end()) {
+      propose(tag, end, "result-from-end", "the game ends with this result");
+    } else {
+      propose(tag, canonical_result(*value, rules), "result-form", "the form of PDN");
+    }
+  }
+
+  /// A game whose moves are legal in one variant alone, and not in the one that everybody takes for granted.
+  void propose_game_type() {
+    auto const* const variant = game_.variant;
+    if (variant == nullptr || game_.evidence != VariantEvidence::inferred || variant == &international() ||
+        short_game_type(*variant).empty() || game_.tag("FEN") || game_.main_line_plies() < telling_plies) {
+      return;
+    }
+    for (auto const* const candidate : plausible_variants(game_).variants) {
+      auto game = game_;
+      Validator validator{candidate};
+      if (validator.judge(tape_, game).legal != (candidate == variant)) {
+        return;
+      }
+    }
+    auto const last = std::find_if(tape_.events.rbegin(), tape_.events.rend(),
+                                   [](Event const& event) { return event.kind == EventKind::tag_value; });
+    auto const close =
+        last == tape_.events.rend() ? std::string_view::npos : tape_.source.find(']', last->offset + last->length);
+    if (close == std::string_view::npos) {
+      return;
+    }
+    auto const line_end = tape_.source.find("\r\n") != std::string_view::npos ? "\r\n" : "\n";
+    proposals_.push_back({.code = "game-type-added",
+                          .reason = "the moves are legal in no other variant",
+                          .edits = {{static_cast<std::uint32_t>(close) + 1, 0,
+                                     line_end + ("[GameType \"" + short_game_type(*variant) + "\"]")}}});
+  }
+
+  GameTape const& tape_;
+  Game const& game_;
+  FileEvidence const& evidence_;
+  std::vector<Proposal> proposals_;
+};
+
+}  // namespace
+
+std::vector<Proposal> proposals_for(GameTape const& tape, Game const& game, std::vector<Finding> const& findings,
+                                    FileEvidence const& evidence, bool is_pdn) {
+  Proposer proposer{tape, game, evidence};
+  proposer.repairs(findings);
+  if (is_pdn) {
+    proposer.header();
+  }
+  return proposer.take();
+}
+
+}  // namespace damier

@@ -1,0 +1,113 @@
+#include "clean/spelling_list.hpp"
+
+#include "game/text_folding.hpp"
+#include "grammar/source_text.hpp"
+#include "notation/characters.hpp"
+
+#include <algorithm>
+
+namespace damier {
+namespace {
+
+constexpr std::string_view wrong_spelling_file = "spelling-file";
+
+Diagnostic fault(std::uint64_t line, std::string_view text, std::string message, std::string hint = {}) {
+  Diagnostic diagnostic;
+  diagnostic.code = wrong_spelling_file;
+  diagnostic.where = {line, 1};
+  diagnostic.length = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, source_text::count_characters(text)));
+  diagnostic.message = std::move(message);
+  diagnostic.hint = std::move(hint);
+  diagnostic.source_line = text;
+  return diagnostic;
+}
+
+std::optional<NameKind> kind_of(std::string_view section) noexcept {
+  if (section == "@players") {
+    return NameKind::player;
+  }
+  if (section == "@events") {
+    return NameKind::event;
+  }
+  return section == "@sites" ? std::optional{NameKind::site} : std::nullopt;
+}
+
+}  // namespace
+
+std::string compared_spelling(std::string_view name) {
+  std::string result;
+  for (auto const c : folded(name)) {
+    if (c == '.' || is_blank(c)) {
+      result += result.empty() || result.back() == ' ' ? "" : " ";
+    } else if (c == ',') {
+      while (result.ends_with(' ')) {
+        result.pop_back();
+      }
+      result += ", ";
+    } else {
+      result += c;
+    }
+  }
+  while (result.ends_with(' ')) {
+    result.pop_back();
+  }
+  return result;
+}
+
+tl::expected<SpellingList, Diagnostic> SpellingList::read(std::string_view text) {
+  SpellingList list;
+  auto kind = NameKind::player;
+  std::string name;
+  if (text.starts_with("\xEF\xBB\xBF")) {
+    text.remove_prefix(3);
+  }
+  for (std::uint64_t number = 1; !text.empty(); ++number) {
+    auto const line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    auto const words = trimmed(line);
+    if (words.empty() || words.starts_with('#')) {
+      continue;
+    }
+    if (!source_text::is_utf8(words)) {
+      return tl::unexpected{fault(number, "", "the line is not UTF-8", "save the file as UTF-8")};
+    }
+    if (words.starts_with('@')) {
+      auto const section = kind_of(words);
+      if (!section) {
+        return tl::unexpected{
+            fault(number, words, "there is no such section", "the sections are @players, @events, @sites")};
+      }
+      kind = *section;
+      name.clear();
+      continue;
+    }
+    auto const other = words.starts_with('=');
+    if (other && name.empty()) {
+      return tl::unexpected{fault(number, words, "a spelling without a name above it",
+                                  "first the name as it shall be, then its other spellings, each after =")};
+    }
+    auto const spelling = other ? trimmed(words.substr(1)) : words;
+    if (spelling.empty()) {
+      return tl::unexpected{fault(number, words, "there is no spelling after =")};
+    }
+    name = other ? name : std::string{words};
+    auto const [entry, added] = list.names_.try_emplace({kind, compared_spelling(spelling)}, Entry{name, number});
+    if (!added && entry->second.name != name) {
+      return tl::unexpected{fault(
+          number, words,
+          "this spelling is of '" + entry->second.name + "' already, by line " + std::to_string(entry->second.line))};
+    }
+  }
+  return list;
+}
+
+std::optional<std::string> SpellingList::canonical(NameKind kind, std::string_view spelling) const {
+  auto const entry = names_.find({kind, compared_spelling(spelling)});
+  return entry == names_.end() || entry->second.name == spelling ? std::nullopt : std::optional{entry->second.name};
+}
+
+bool SpellingList::knows(NameKind kind, std::string_view spelling) const {
+  return names_.contains({kind, compared_spelling(spelling)});
+}
+
+}  // namespace damier

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "grammar/diagnostic.hpp"
+
+#include <tl/expected.hpp>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+/// What a name is the name of.
+enum class NameKind : std::uint8_t { player, event, site };
+
+/// The names of an archive as they shall be spelled, with the spellings that are to become them. The file format:
+///
+///     # a comment; empty lines say nothing
+///     @players                  the names to come are those of players (so it begins), @events or @sites
+///     Sijbrands, Ton            a name as it shall be
+///     = T. Sijbrands            another spelling of the name above
+///
+/// Spellings are compared without regard to case, accents, full stops and the number of blanks, so that the name itself in
+/// capitals need not be listed.
+class SpellingList {
+ public:
+  /// Reads a list, UTF-8; the first thing wrong with it as a diagnostic.
+  [[nodiscard]] static tl::expected<SpellingList, Diagnostic> read(std::string_view text);
+
+  /// The name that a spelling shall become; nothing where it is not in the list or is that name.
+  [[nodiscard]] std::optional<std::string> canonical(NameKind kind, std::string_view spelling) const;
+
+  /// Whether a spelling is in the list, as a name or as another spelling of one.
+  [[nodiscard]] bool knows(NameKind kind, std::string_view spelling) const;
+
+ private:
+  struct Entry {
+    std::string name;
+    std::uint64_t line = 0;
+  };
+  std::map<std::pair<NameKind, std::string>, Entry> names_;  // by spelling as compared
+};
+
+/// A name as spellings are compared: small letters without accents, without full stops, one blank between words.
+[[nodiscard]] std::string compared_spelling(std::string_view name);
+
+}  // namespace damier

@@ -1,0 +1,264 @@
+// What cleaning makes of a file, and that it can be taken back.
+
+#include "clean/cleaner.hpp"
+#include "clean/change_log.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace damier;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Cleans, and checks what holds of every cleaning: the log leads back, and a second one finds nothing to do.
+Cleaning cleaned(std::string_view text, CleanOptions const& options = {}) {
+  auto cleaning = clean(text, options);
+  CHECK(apply_changes(text, cleaning.changes) == cleaning.text);
+  auto const log = read_change_log(write_change_log(log_of("f", text, cleaning.text, cleaning.changes))).value();
+  CHECK(undo(log, cleaning.text).value() == text);
+  auto const again = clean(cleaning.text, options);
+  CHECK(again.changes.empty());
+  CHECK(again.text == cleaning.text);
+  return cleaning;
+}
+
+std::string text_of(std::string_view text, CleanOptions const& options = {}) { return cleaned(text, options).text; }
+
+std::vector<std::string> codes_of(std::vector<TextChange> const& changes) {
+  std::vector<std::string> codes;
+  std::ranges::transform(changes, std::back_inserter(codes), &TextChange::code);
+  return codes;
+}
+
+using Strings = std::vector<std::string>;
+
+std::string read(fs::path const& path) {
+  std::ifstream file{path, std::ios::binary};
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+/// All regular files of a folder and those below it.
+std::vector<fs::path> files_under(fs::path const& folder) {
+  std::vector<fs::path> files;
+  for (auto const& entry : fs::recursive_directory_iterator{folder}) {
+    if (entry.is_regular_file()) {
+      files.push_back(entry.path());
+    }
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+void check_folder(fs::path const& folder) {
+  auto const files = files_under(folder);
+  CHECK_FALSE(files.empty());
+  for (auto const& file : files) {
+    CAPTURE(file);
+    auto const text = read(file);
+    for (auto const level : {ApplyLevel::sure, ApplyLevel::likely}) {
+      CleanOptions options;
+      options.apply = level;
+      static_cast<void>(cleaned(text, options));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a file that is clean stays byte for byte") {
+  std::string_view const text =
+      "\xEF\xBB\xBF[White \"Rafle, B.\"]\r\n[Date \"1975.06.30\"]\r\n\r\n1. 32-28 19-23 *\r\n\r\n";
+  auto const cleaning = cleaned(text);
+  CHECK(cleaning.text == text);
+  CHECK(cleaning.games == 1);
+  CHECK(cleaning.games_with_errors == 0);
+  CHECK(cleaned("").text.empty());
+}
+
+TEST_CASE("a slip that is sure is put right, the smallest span of it") {
+  auto const cleaning = cleaned("1. 32-28 19-23 2. 28-19 14x23 *\n");
+  CHECK(cleaning.text == "1. 32-28 19-23 2. 28x19 14x23 *\n");
+  REQUIRE(cleaning.changes.size() == 1);
+  CHECK(cleaning.changes[0].code == "separator-wrong");
+  CHECK(cleaning.changes[0].offset == 20);
+  CHECK(cleaning.changes[0].before == "-");
+  CHECK(cleaning.changes[0].after == "x");
+  CHECK_FALSE(cleaning.changes[0].reason.empty());
+}
+
+TEST_CASE("nothing is applied where nothing shall be") {
+  CleanOptions options;
+  options.apply = ApplyLevel::none;
+  auto const cleaning = cleaned("[Date \"30-6-1975\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n", options);
+  CHECK(cleaning.changes.empty());
+  REQUIRE(cleaning.doubtful.size() == 2);
+  CHECK(cleaning.open == 2);
+}
+
+TEST_CASE("dates, results and a GameType in their forms") {
+  CHECK(
+      text_of(
+          "[Date \"30-6-1975\"]\n[EventDate \"17 april 2009\"]\n[Result \"½-½\"]\n[GameType \"25,W,8,8,A1,0\"]\n*\n") ==
+      "[Date \"1975.06.30\"]\n[EventDate \"2009.04.17\"]\n[Result \"1/2-1/2\"]\n[GameType \"25,W,8,8,A0,0\"]\n*\n");
+}
+
+TEST_CASE("a day that could be a month is told by the other dates of the file") {
+  CHECK(text_of("[Date \"5.6.1975\"]\n*\n[Date \"25.6.1975\"]\n*\n") ==
+        "[Date \"1975.06.05\"]\n*\n[Date \"1975.06.25\"]\n*\n");
+  CHECK(text_of("[Date \"5.6.1975\"]\n*\n") == "[Date \"5.6.1975\"]\n*\n");
+}
+
+TEST_CASE("a Result tag that says nothing gets what the game ends with, never the other way round") {
+  CHECK(text_of("[Result \"*\"]\n1. 32-28 19-23 2-0\n") == "[Result \"2-0\"]\n1. 32-28 19-23 2-0\n");
+  CHECK(text_of("[Result \"2-0\"]\n1. 32-28 19-23 *\n") == "[Result \"2-0\"]\n1. 32-28 19-23 *\n");
+  CHECK(text_of("[Result \"1-1\"]\n1. 32-28 19-23 2-0\n") == "[Result \"1-1\"]\n1. 32-28 19-23 2-0\n");
+}
+
+TEST_CASE("names by the spelling file come before names by evidence") {
+  auto const spellings = SpellingList::read("Rafle, Bérénice\n= B. Rafle\n@sites\nNulle Part\n= nowhere\n").value();
+  CleanOptions options;
+  options.spellings = &spellings;
+  auto const cleaning = cleaned("[Site \"Nowhere\"]\n[White \"RAFLE, BERENICE\"]\n[Black \"b. rafle\"]\n*\n", options);
+  CHECK(cleaning.text == "[Site \"Nulle Part\"]\n[White \"Rafle, Bérénice\"]\n[Black \"Rafle, Bérénice\"]\n*\n");
+  CHECK(codes_of(cleaning.changes) == Strings{"name-spelling", "name-spelling", "name-spelling"});
+}
+
+TEST_CASE("names by the evidence of the file") {
+  std::string text;
+  for (int i = 0; i < 5; ++i) {
+    text += "[Event \"Open\"]\n[White \"Bascule, Fanny\"]\n[Black \"Trictrac, Denis\"]\n*\n\n";
+  }
+  auto const cleaning = cleaned(text + "[Event \"Open\"]\n[White \"FANNY BASCULE\"]\n[Black \"Trictrac, D.\"]\n*\n");
+  CHECK(cleaning.text == text + "[Event \"Open\"]\n[White \"Bascule, Fanny\"]\n[Black \"Trictrac, Denis\"]\n*\n");
+  CHECK(codes_of(cleaning.changes) == Strings{"name-form", "name-initials"});
+}
+
+TEST_CASE("a GameType is added where the moves are of one variant alone") {
+  std::string_view const moves =
+      "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4xd6 e7xc5 5. a1-b2 f8-e7 6. b2-c3 b6-a5 7. d4xb6 a5xc7 "
+      "8. c3-d4 e7-d6 9. d2-c3 g7-f6 10. c3-b4 h8-g7 11. a3-b2 *\n";
+  auto const text = text_of("[White \"A\"]\r\n" + std::string{moves});
+  CHECK((text == "[White \"A\"]\r\n" + std::string{moves} || text.starts_with("[White \"A\"]\r\n[GameType \"")));
+}
+
+TEST_CASE("what comes is written in the encoding of its place") {
+  // Windows-1252.
+  auto const spellings = SpellingList::read("Rafle, Bérénice\n= B. Rafle\nИванов\n= Ivanoff\n").value();
+  CleanOptions options;
+  options.spellings = &spellings;
+  CHECK(text_of("[Event \"Tournoi de l'\xE9t\xE9 \xE0 Fr\xE9jus\"]\n[White \"B. Rafle\"]\n*\n", options) ==
+        "[Event \"Tournoi de l'\xE9t\xE9 \xE0 Fr\xE9jus\"]\n[White \"Rafle, B\xE9r\xE9nice\"]\n*\n");
+  // Cyrillic letters are not in it: the name stays.
+  CHECK(text_of("[Event \"Tournoi de l'\xE9t\xE9 \xE0 Fr\xE9jus\"]\n[White \"Ivanoff\"]\n*\n", options) ==
+        "[Event \"Tournoi de l'\xE9t\xE9 \xE0 Fr\xE9jus\"]\n[White \"Ivanoff\"]\n*\n");
+  CHECK(text_of("[White \"Ivanoff\"]\n*\n", options) == "[White \"Иванов\"]\n*\n");
+  // UTF-16.
+  std::string wide{"\xFF\xFE", 2};
+  std::string wide_expected = wide;
+  for (auto const c : std::string_view{"[White \"Ivanoff\"]\n*\n"}) {
+    wide += c;
+    wide += '\0';
+  }
+  for (auto const c : std::u16string_view{u"[White \"Иванов\"]\n*\n"}) {
+    wide_expected += static_cast<char>(c & 0xFF);
+    wide_expected += static_cast<char>(c >> 8U);
+  }
+  CHECK(text_of(wide, options) == wide_expected);
+}
+
+TEST_CASE("values with quotes, without quotes and on the line of the moves") {
+  auto const spellings = SpellingList::read("O \"the\" Rafle\n= b rafle\n").value();
+  CleanOptions options;
+  options.spellings = &spellings;
+  CHECK(text_of("[White \"B. Rafle\"] 1. 32-28 *\n", options) == "[White \"O \\\"the\\\" Rafle\"] 1. 32-28 *\n");
+  CHECK(text_of("[White Brafle]\n[Date 30-6-1975]\n1. 32-28 *\n", options) ==
+        "[White Brafle]\n[Date \"1975.06.30\"]\n1. 32-28 *\n");
+}
+
+TEST_CASE("decisions are made once, by what is changed") {
+  std::string text;
+  for (int i = 0; i < 5; ++i) {
+    text += "[White \"trictrac\"]\n[Black \"B, C\"]\n*\n";
+  }
+  text += "[White \"Trictrac\"]\n*\n[White \"Trictrac\"]\n*\n";
+  auto const asked = cleaned(text);
+  REQUIRE(asked.doubtful.size() == 1);
+  CHECK(asked.open == 1);
+  CHECK(asked.changes.empty());
+  CHECK(asked.doubtful[0].games == 2);
+  auto review = write_review("f", asked.doubtful);
+  CHECK(review.find("[1] apply: ?\n  2 games, line 16, name-form, likely: ") != std::string::npos);
+  CHECK(review.find("  every \"Trictrac\" -> \"trictrac\"\n") != std::string::npos);
+
+  CleanOptions options;
+  review.replace(review.find("apply: ?"), 8, "apply: yes");
+  options.decisions = read_review(review).value();
+  auto const decided = clean(text, options);
+  CHECK(decided.changes.size() == 2);
+  CHECK(decided.open == 0);
+  CHECK(decided.doubtful[0].decision == Decision::yes);
+  CHECK(write_review("f", decided.doubtful) == review);
+
+  review.replace(review.find("apply: yes"), 10, "apply: no");
+  options.decisions = read_review(review).value();
+  options.apply = ApplyLevel::likely;
+  auto const refused = clean(text, options);
+  CHECK(refused.changes.empty());
+  CHECK(refused.open == 0);
+  CHECK(refused.lost_decisions == 0);
+  CHECK(clean("*\n", options).lost_decisions == 1);
+}
+
+TEST_CASE("a sure change that a person refused is not made in any pass") {
+  std::string_view const text = "[Date \"30-6-1975\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n";
+  CleanOptions options;
+  options.apply = ApplyLevel::none;
+  auto entries = clean(text, options).doubtful;
+  for (auto& entry : entries) {
+    entry.decision = entry.code == "separator-wrong" ? Decision::no : Decision::open;
+  }
+  options.apply = ApplyLevel::sure;
+  options.decisions = read_review(write_review("f", entries)).value();
+  CHECK(clean(text, options).text == "[Date \"1975.06.30\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
+}
+
+TEST_CASE("a review that cannot be read is told with its line") {
+  CHECK(read_review("[1] apply: maybe\n").error().where.line == 1);
+  CHECK(read_review("# x\n\n[1] yes\n").error().where.line == 3);
+  CHECK(read_review("").value().empty());
+  CHECK(read_review("[1] apply: oui\n  change 3 \"a\" -> \"b\"").value() ==
+        Decisions{{"change 3 \"a\" -> \"b\"\n", Decision::yes}});
+}
+
+TEST_CASE("JSON is left as it is, Manoury text keeps its header") {
+  auto const json = cleaned("{\"format\":\"damier-game\",\"tags\":[[\"Date\",\"30-6-1975\"]]}\n");
+  CHECK(json.format == TextFormat::json);
+  CHECK(json.changes.empty());
+  auto const manoury = cleaned("Blancs : RAFLE\nDate : 30-6-1975\n\n32-28 (19-23) 28×19 (14×23)\n");
+  CHECK(manoury.changes.empty());
+}
+
+TEST_CASE("log and output give the input back: every dialect") { check_folder(DAMIER_SOURCE_DIR "/tests/dialects"); }
+
+TEST_CASE("log and output give the input back: every seed of the fuzzers") {
+  check_folder(DAMIER_SOURCE_DIR "/tests/fuzz/seeds");
+}
+
+TEST_CASE("log and output give the input back: the sample games") { check_folder(DAMIER_SOURCE_DIR "/sample-data"); }
+
+TEST_CASE("log and output give the input back: the corpus", "[corpus]") {
+  fs::path const corpus{DAMIER_SHARED_DIR "/corpus"};
+  if (!fs::exists(corpus)) {
+    WARN("skipped: the corpus is not at " << corpus);
+    return;
+  }
+  check_folder(corpus);
+}
