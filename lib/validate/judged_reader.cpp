@@ -44,6 +44,7 @@ bool JudgedReader::next() {
   if (!waiting_.empty()) {
     record_ = std::move(waiting_.front());
     waiting_.pop_front();
+    build(record_->tape, record_->game);  // judging has settled what may turn out otherwise now
     judgement_ = &validator_.judge(record_->tape, record_->game);
     return true;
   }

@@ -156,6 +156,8 @@ constexpr auto phrase_table = std::to_array<Phrase>({
     {"the result stands alone for a game that was not played on",
      "le résultat suffit pour une partie qui n'a pas été jouée plus loin"},
     {"result {} that looks like a move", "résultat {} qui ressemble à un coup"},
+    {"no such move can be played there, so that it is the score",
+     "un tel coup y est injouable : c'est donc le résultat"},
     {"the Result tag says the same, so that it is no move", "l'étiquette Result dit de même : ce n'est pas un coup"},
     {"zero at the beginning of {}", "zéro au début de {}"},
     {"numbers and squares have none; further ones in this game are not told",

@@ -1,7 +1,7 @@
 #include "validate/validator.hpp"
 
-#include "notation/characters.hpp"
 #include "game/command.hpp"
+#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
@@ -9,6 +9,7 @@
 #include "validate/inference.hpp"
 #include "validate/move_numbers.hpp"
 #include "validate/replay.hpp"
+#include "validate/score.hpp"
 
 #include <algorithm>
 
@@ -19,13 +20,19 @@ class Judge {
  public:
   Judge(GameTape const& tape, Game& game, Variant const* context, Variant const* last, std::uint64_t& another_start,
         Judgement& judgement)
-      : tape_{tape}, game_{game}, context_{context}, last_{last}, another_start_{another_start}, judgement_{judgement} {}
+      : tape_{tape},
+        game_{game},
+        context_{context},
+        last_{last},
+        another_start_{another_start},
+        judgement_{judgement} {}
 
   void run(Variant const* asked) {
     judgement_ = {};
     for (auto const& diagnostic : tape_.diagnostics) {
       judgement_.findings.push_back(finding_from(diagnostic));
     }
+    settle_score(asked);
     check_commands();
     check_numbers();
     choose_variant(asked);
@@ -83,6 +90,40 @@ class Judge {
         std::max(1U, static_cast<std::uint32_t>(end) - std::min(offset, static_cast<std::uint32_t>(end)));
     judgement_.findings.push_back(finding_at(tape_, severity, code, escaped ? begin : begin + offset,
                                              escaped ? length : shown, std::move(message)));
+  }
+
+  /// A last move that cannot be played where it stands, and adds up as scores do, is the result.
+  void settle_score(Variant const* asked) {
+    auto const place = find_score_like_move(game_);
+    if (!place) {
+      return;
+    }
+    auto const score = game_.items[*place];
+    auto without = game_;
+    without.items.erase(without.items.begin() + static_cast<std::ptrdiff_t>(*place));
+    without.result = game_.text_of(score);
+    Judgement unheard;
+    Judge trial{tape_, without, context_, last_, another_start_, unheard};
+    trial.choose_variant(asked);
+    if (without.variant == nullptr || !trial.set_up(false)) {
+      return;
+    }
+    auto const move = read_move_text(without.result, Numbering{without.variant->rules()});
+    auto const before = replay(tape_, without, nullptr);
+    auto const playable =
+        move && (before.legal ? resolve(*without.variant, before.last, *move).kind != Resolution::Kind::illegal
+                              : is_quiet_step(*without.variant, move->from(), move->to()));
+    if (playable) {
+      return;
+    }
+    auto diagnostic =
+        tape_.diagnose(Severity::hint, "score-like-move", score.source_begin, std::max(1U, score.source_length),
+                       "result \"" + without.result + "\" that looks like a move",
+                       "no such move can be played there, so that it is the score");
+    game_.items.erase(game_.items.begin() + static_cast<std::ptrdiff_t>(*place));
+    game_.result = without.result;
+    std::erase_if(judgement_.findings, [](Finding const& finding) { return finding.code == "missing-terminator"; });
+    judgement_.findings.push_back(finding_from(diagnostic));
   }
 
   void choose_variant(Variant const* asked) {

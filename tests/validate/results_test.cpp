@@ -72,3 +72,33 @@ TEST_CASE("the result is not held against the position of a game with a fault") 
 TEST_CASE("a problem without moves is not judged by its stipulated result") {
   CHECK(findings("[GameType \"20\"]\n[FEN \"B:WK50:B45\"]\n[Result \"0-2\"]\n0-2").empty());
 }
+
+TEST_CASE("a last move that cannot be played and adds up to 10, 12 or 20 is the score") {
+  for (std::string const score : {"4-6", "1-9", "12-8", "11-9", "3-9", "5-5", "4 - 6"}) {
+    CAPTURE(score);
+    for (std::string const end : {"", " *", " {a remark}", "\n\n[White \"next\"]\n1. 32-28 *"}) {
+      auto const judged = judge_all("1. 34-29 20-24 2. 29x20 15x24 " + score + end).front();
+      CHECK(judged.game.result == score);
+      CHECK(judged.judgement.legal);
+      CHECK(judged.judgement.plies == 4);
+      CHECK(finding(judged, "score-like-move").severity == Severity::hint);
+      CHECK(judged.judgement.findings.size() == 1);
+    }
+  }
+  CHECK(judge("7-5").game.outcome() == Outcome::white_wins);
+  CHECK(judge("[Result \"1-0\"]\n1. 34-29 20-24 6-4").game.result == "6-4");
+}
+
+TEST_CASE("a score that could be a move is one, and so is one that the result denies") {
+  for (std::string const text : {"[FEN \"W:W12,40:B1,2\"]\n1. 12-8 2x13 *",             // it is played
+                                 "[FEN \"W:W12,40:B1,20\"]\n1. 40-35 20-25 2. 12-8 *",  // it can be played
+                                 "1. 34-29 29-24 2. 12-8",                 // behind an illegal move, but a step
+                                 "1. 34-29 20-24 2. 29x20 15x24 4-6 2-0",  // there is a result
+                                 "[Result \"2-0\"]\n1. 34-29 20-24 2. 29x20 15x24 4-6",  // it contradicts the tag
+                                 "1. 34-29 20-24 2. 29x20 15x24 4-7",                    // it does not add up
+                                 "1. 34-29 20-24 2. 29x20 15x24 04-6", "1. 34-29 20-24 2. 29x20 15x24 (2... 4-6)",
+                                 "[GameType \"50\"]\n1. 34-29 4-6"}) {
+    CAPTURE(text);
+    for (auto const& found : judge(text).judgement.findings) CHECK(found.code != "score-like-move");
+  }
+}
