@@ -94,8 +94,10 @@ TEST_CASE("check --summary gives the figures alone", "[cli]") {
 TEST_CASE("check --lang fr speaks French", "[cli]") {
   auto const result = run({"check", sample("illegal-rafles.pdn"), "--lang", "fr"});
   CHECK(result.out.find(": erreur[fewer-than-majority]: ") != std::string::npos);
-  CHECK(result.out.find("coups légaux: 35x15") != std::string::npos);
-  CHECK(result.out.find("17 parties dans 1 fichier: ") != std::string::npos);
+  CHECK(result.out.find("prise obligatoire : 35x24x15") != std::string::npos);
+  CHECK(result.out.find("takes fewer") == std::string::npos);
+  CHECK(result.out.find("coups légaux : 35x15") != std::string::npos);
+  CHECK(result.out.find("17 parties dans 1 fichier : ") != std::string::npos);
   CHECK(run({"check", sample("illegal-rafles.pdn"), "--lang", "de"}).code == 2);
   CHECK(run({"check", sample("illegal-rafles.pdn"), "--lang", "fr", "--format", "json"}).code == 2);
 }
@@ -162,8 +164,8 @@ TEST_CASE("a page links every code to its first finding and says what it leaves 
   auto const page = run({"check", sample("illegal-rafles.pdn"), "--format", "html", "--max", "2"}).out;
   CHECK(page.find("id=\"f2\"") != std::string::npos);
   CHECK(page.find("id=\"f3\"") == std::string::npos);
-  CHECK(page.find("<code>missed-capture</code></td><td class=\"count\">2</td><td><a href=\"#f2\">") !=
-        std::string::npos);
+  CHECK(page.find("<code>missed-capture</code><div class=\"soft\">a quiet move though a capture is obligatory</div></td><td "
+                  "class=\"count\">2</td><td><a href=\"#f2\">") != std::string::npos);
   CHECK(page.find("more not shown because of --max") != std::string::npos);
 }
 
@@ -194,6 +196,8 @@ TEST_CASE("check --format ndjson has the fields of the contract", "[cli]") {
   }
   CHECK(json_at(lines[0], "$.code") == "fewer-than-majority");
   CHECK(json_at(lines[0], "$.article") == "4.13");
+  CHECK(json_at(lines[0], "$.message_fr").find("moins de pièces") != std::string::npos);
+  CHECK(json_at(lines[0], "$.hint_fr").starts_with("prise obligatoire"));
   CHECK(json_at(lines[0], "$.ply") == "1");
   CHECK(json_at(lines[0], "$.move") == "36x27");
   CHECK(json_at(lines[0], "$.legal[0]") == "35x15");

@@ -2,6 +2,7 @@
 #include "apps/damier/findings/words.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "export/svg_board.hpp"
+#include "validate/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -36,6 +37,10 @@ code, pre { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size:
 table { border-collapse: collapse; }
 th, td { text-align: left; padding: .25rem 1.2rem .25rem 0; border-bottom: 1px solid var(--line); }
 td.count, th.count { text-align: right; font-variant-numeric: tabular-nums; }
+th, td.level, td code { white-space: nowrap; overflow-wrap: normal; }
+.wide { overflow-x: auto; }
+@media (max-width: 34rem) { th, td { padding-right: .5rem; } }
+td { vertical-align: top; } td .soft { font-size: .9rem; overflow-wrap: normal; }
 a { color: inherit; }
 .level { font-weight: 600; }
 .error { color: var(--error); } .warning { color: var(--warning); } .hint { color: var(--hint); }
@@ -90,8 +95,9 @@ class HtmlWriter final : public FindingWriter {
     add("<article class=\"is-{}\" id=\"f{}\">\n", level, number_);
     put_place(reported);
     body_ += "<h3>";
-    add_text(finding.message);
-    if (auto const rule = reference_text(finding.article, finding.irregularity); !rule.empty()) {
+    auto const said = wording(finding, language_);
+    add_text(said.message);
+    if (auto const rule = reference_text(finding.article, finding.irregularity, language_); !rule.empty()) {
       body_ += " <span class=\"rule\">(";
       add_text(rule);
       body_ += ")</span>";
@@ -103,23 +109,23 @@ class HtmlWriter final : public FindingWriter {
     if (picture) {
       put_board(reported, *picture);
     }
-    put_facts(reported, picture);
+    put_facts(reported, picture, said.hint);
     body_ += "</div>\n</article>\n";
   }
 
   void end(FindingSummary const& summary, std::string& text) override {
     end_game();
     auto const body = std::exchange(body_, {});
-    auto const title = fmt::format("{}: {}", word(words::page_title), inputs_);
+    auto const title = fmt::format("{}{}{}", word(words::page_title), word(words::colon), inputs_);
     add("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n",
         language_ == labels::Language::french ? "fr" : "en");
     body_ += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
     add_text(title);
     add("</title>\n<style>{}</style>\n</head>\n<body>\n<header>\n<h1>", style_sheet);
     add_text(title);
-    add("</h1>\n<p class=\"soft\">{} {} {}: {}</p>\n</header>\n<main>\n",
+    add("</h1>\n<p class=\"soft\">{} {} {}{}{}</p>\n</header>\n<main>\n",
         words::counted(summary.games, words::game, words::games, language_), word(words::in),
-        words::counted(summary.files, words::file, words::files, language_),
+        words::counted(summary.files, words::file, words::files, language_), word(words::colon),
         summary.found() == 0 ? std::string{word(words::nothing_found)}
                              : words::counted(summary.found(), words::finding, words::findings, language_));
     put_summary(summary);
@@ -142,11 +148,9 @@ class HtmlWriter final : public FindingWriter {
     auto const& heading = reported.heading;
     add("<section>\n<h2>");
     add_text(fmt::format("{} {}", word(words::game), reported.game));
-    auto joint = ": ";
     if (!heading.white.empty() || !heading.black.empty()) {
-      add_text(fmt::format("{}{} – {}", joint, heading.white.empty() ? "?" : heading.white,
+      add_text(fmt::format("{}{} – {}", word(words::colon), heading.white.empty() ? "?" : heading.white,
                            heading.black.empty() ? "?" : heading.black));
-      joint = "";
     }
     std::string rest = heading.event;
     for (auto const& piece :
@@ -225,7 +229,9 @@ class HtmlWriter final : public FindingWriter {
         word(picture.position.side == Colour::white ? labels::white_to_move : labels::black_to_move));
   }
 
-  void put_facts(ReportedFinding const& reported, std::optional<FindingPicture> const& picture) {
+  /// hint: left out where the moves drawn say the same.
+  void put_facts(ReportedFinding const& reported, std::optional<FindingPicture> const& picture,
+                 std::string const& hint) {
     auto const& finding = reported.finding;
     std::string const outer = std::exchange(body_, {});
     if (picture && picture->claimed) {
@@ -239,9 +245,9 @@ class HtmlWriter final : public FindingWriter {
     if (!finding.legal.empty()) {
       put_fact(word(words::legal), "", finding.legal);
     }
-    if (!finding.hint.empty()) {
+    if (!hint.empty() && (!picture || picture->legal.empty())) {
       add("<dt>{}</dt><dd>", word(words::hint));
-      add_text(finding.hint);
+      add_text(hint);
       body_ += "</dd>\n";
     }
     for (auto const& proposal : reported.repairs) {
@@ -292,7 +298,8 @@ class HtmlWriter final : public FindingWriter {
     if (summary.found() == 0) {
       return;
     }
-    add("<h2>{}</h2>\n<table>\n<tr><th>{}</th><th>{}</th><th class=\"count\">{}</th><th>{}</th></tr>\n",
+    add("<h2>{}</h2>\n<div class=\"wide\"><table>\n<tr><th>{}</th><th>{}</th><th "
+        "class=\"count\">{}</th><th>{}</th></tr>\n",
         word(words::by_code), word(words::level), word(words::code), word(words::number), word(words::first_one));
     for (auto const severity : {Severity::error, Severity::warning, Severity::hint}) {
       for (auto const& [what, count] : summary.by_code) {
@@ -301,14 +308,16 @@ class HtmlWriter final : public FindingWriter {
         }
         add("<tr><td class=\"level {}\">{}</td><td><code>", name(severity), word(words::of(severity)));
         add_text(what.second);
-        add("</code></td><td class=\"count\">{}</td><td>", count);
+        body_ += "</code><div class=\"soft\">";
+        add_text(damier::meaning(what.second, language_));
+        add("</div></td><td class=\"count\">{}</td><td>", count);
         if (auto const first = first_of_code_.find(what.second); first != first_of_code_.end()) {
           add("<a href=\"#f{0}\">#{0}</a>", first->second);
         }
         body_ += "</td></tr>\n";
       }
     }
-    body_ += "</table>\n";
+    body_ += "</table></div>\n";
     if (summary.hidden_by_level != 0) {
       add("<p class=\"soft\">{} {}</p>\n", summary.hidden_by_level, word(words::not_shown_by_level));
     }

@@ -1,5 +1,6 @@
 #include "apps/damier/findings/finding_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
+#include "validate/wording.hpp"
 
 namespace damier::app {
 namespace {
@@ -29,6 +30,7 @@ void put_repair(JsonWriter& json, ReportedRepair const& reported) {
 
 std::string object_of(ReportedFinding const& reported) {
   auto const& finding = reported.finding;
+  auto const french = wording(finding, labels::Language::french);
   JsonWriter json;
   json.begin_object();
   json.member("file", reported.file).member("game", reported.game);
@@ -38,7 +40,10 @@ std::string object_of(ReportedFinding const& reported) {
   text_or_null(json, "move", finding.move);
   json.member("code", finding.code).member("severity", name(finding.severity));
   text_or_null(json, "article", finding.article);
-  json.member("message", finding.message).strings("legal", finding.legal).key("repair");
+  json.member("message", finding.message)
+      .member("message_fr", french.message)
+      .strings("legal", finding.legal)
+      .key("repair");
   reported.repairs.empty() ? void(json.null()) : put_repair(json, reported.repairs.front());
   json.key("other_repairs").begin_array();
   for (std::size_t i = 1; i < reported.repairs.size(); ++i) {
@@ -47,6 +52,7 @@ std::string object_of(ReportedFinding const& reported) {
   json.end_array();
   text_or_null(json, "irregularity", finding.irregularity);
   text_or_null(json, "hint", finding.hint);
+  text_or_null(json, "hint_fr", french.hint);
   text_or_null(json, "position", finding.position);
   if (reported.id) {
     json.member("id", static_cast<std::int64_t>(*reported.id));

@@ -125,7 +125,7 @@ Style style_of(Severity severity) noexcept {
   return Style::plain;
 }
 
-std::string reference_text(std::string_view article, std::string_view irregularity) {
+std::string reference_text(std::string_view article, std::string_view irregularity, labels::Language language) {
   static constexpr std::string_view federation = "FMJD-";
   if (irregularity.starts_with(federation)) {
     irregularity.remove_prefix(federation.size());
@@ -134,7 +134,10 @@ std::string reference_text(std::string_view article, std::string_view irregulari
     return {};
   }
   return fmt::format("FMJD {}{}{}{}", article, article.empty() || irregularity.empty() ? "" : ", ",
-                     irregularity.empty() ? "" : "irregularity ", irregularity);
+                     irregularity.empty()                   ? ""
+                     : language == labels::Language::french ? "irrégularité "
+                                                            : "irregularity ",
+                     irregularity);
 }
 
 std::optional<FindingPicture> picture_of(ReportedFinding const& reported) {

@@ -1,6 +1,6 @@
 #include "apps/damier/findings/finding_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
-#include "rules/ruling.hpp"
+#include "validate/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -31,16 +31,6 @@ std::string uri_of(std::string_view path) {
     uri += plain ? std::string{byte} : fmt::format("%{:02X}", static_cast<unsigned char>(byte));
   }
   return uri;
-}
-
-/// What a code means: the rule's words for an illegal move, else the words of the code.
-std::string meaning_of(std::string_view code) {
-  auto const cause = std::ranges::find(cause_texts(), code, &CauseText::code);
-  std::string text{cause != cause_texts().end() ? cause->sentence : code};
-  if (cause == cause_texts().end()) {
-    std::ranges::replace(text, '-', ' ');
-  }
-  return text;
 }
 
 /// The results come first and the tool with its rules after them, so that nothing is held back; the order of the members
@@ -77,7 +67,10 @@ class SarifWriter final : public FindingWriter {
     json_.member("name", "damier").member("version", DAMIER_VERSION).key("rules").begin_array();
     for (auto const& finding : order_) {
       json_.begin_object().member("id", finding.code);
-      json_.key("shortDescription").begin_object().member("text", meaning_of(finding.code)).end_object();
+      json_.key("shortDescription")
+          .begin_object()
+          .member("text", meaning(finding.code, labels::Language::english))
+          .end_object();
       json_.key("defaultConfiguration").begin_object().member("level", level_of(finding.severity)).end_object();
       json_.end_object();
     }

@@ -3,6 +3,7 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/caret.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "validate/wording.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,11 +30,11 @@ class SummaryWriter final : public FindingWriter {
     for (auto const& [what, count] : summary.by_code) {
       widest = std::max(widest, width_of(what.second));
     }
-    text +=
-        fmt::format("{} {} {}: {}\n", words::counted(summary.games, words::game, words::games, language_),
-                    words::in.in(language_), words::counted(summary.files, words::file, words::files, language_),
-                    summary.found() == 0 ? out_.paint(Style::good, words::nothing_found.in(language_))
-                                         : words::counted(summary.found(), words::finding, words::findings, language_));
+    text += fmt::format(
+        "{} {} {}{}{}\n", words::counted(summary.games, words::game, words::games, language_), words::in.in(language_),
+        words::counted(summary.files, words::file, words::files, language_), words::colon.in(language_),
+        summary.found() == 0 ? out_.paint(Style::good, words::nothing_found.in(language_))
+                             : words::counted(summary.found(), words::finding, words::findings, language_));
     for (auto const severity : {Severity::error, Severity::warning, Severity::hint}) {
       put_level(summary, severity, widest, text);
     }
@@ -68,6 +69,7 @@ class TableWriter final : public FindingWriter {
 
   void put(ReportedFinding const& reported, std::string& text) override {
     auto const& finding = reported.finding;
+    auto const said = wording(finding, look_.language);
     CaretNote note;
     note.file = reported.file;
     note.line = finding.where.line;
@@ -76,11 +78,11 @@ class TableWriter final : public FindingWriter {
     note.style = style_of(finding.severity);
     note.severity = words::of(finding.severity).in(look_.language);
     note.code = finding.code;
-    note.message = finding.message;
-    note.reference = reference_text(finding.article, finding.irregularity);
+    note.message = said.message;
+    note.reference = reference_text(finding.article, finding.irregularity, look_.language);
     note.source_line = finding.source_line;
     note.source_column = finding.source_column;
-    note.notes = notes_of(reported);
+    note.notes = notes_of(reported, said.hint);
     text += draw_caret(note, out_, out_.width());
     put_diffs(reported, text);
     if (look_.boards == BoardChoice::all ||
@@ -94,24 +96,26 @@ class TableWriter final : public FindingWriter {
  private:
   [[nodiscard]] std::string_view word(labels::Words const& words) const noexcept { return words.in(look_.language); }
 
-  [[nodiscard]] std::vector<std::string> notes_of(ReportedFinding const& reported) const {
+  [[nodiscard]] std::vector<std::string> notes_of(ReportedFinding const& reported, std::string const& hint) const {
     auto const& finding = reported.finding;
     std::vector<std::string> notes;
-    if (!finding.hint.empty()) {
-      notes.push_back(fmt::format("{}: {}", word(words::hint), finding.hint));
+    if (!hint.empty()) {
+      notes.push_back(fmt::format("{}{}{}", word(words::hint), word(words::colon), hint));
     }
     if (!finding.legal.empty()) {
       auto const shown = std::min(finding.legal.size(), most_legal_shown);
       auto const last = finding.legal.begin() + static_cast<std::ptrdiff_t>(shown);
-      notes.push_back(fmt::format("{}: {}{}", word(words::legal), fmt::join(finding.legal.begin(), last, " "),
+      notes.push_back(fmt::format("{}{}{}{}", word(words::legal), word(words::colon),
+                                  fmt::join(finding.legal.begin(), last, " "),
                                   shown < finding.legal.size() ? " …" : ""));
     }
     for (auto const& proposal : reported.repairs) {
       for (auto const& slip : proposal.repair.slips) {
         auto const some = [&](std::string const& moves) { return moves.empty() ? word(words::nothing) : moves; };
-        notes.push_back(fmt::format("{} ({}, {} %): {} -> {}: {}", word(words::repair),
+        notes.push_back(fmt::format("{} ({}, {} %){}{} -> {}{}{}", word(words::repair),
                                     word(words::of(proposal.repair.confidence)), proposal.repair.percent,
-                                    some(slip.before), some(slip.after), words::reason_of(slip, look_.language)));
+                                    word(words::colon), some(slip.before), some(slip.after), word(words::colon),
+                                    words::reason_of(slip, look_.language)));
       }
     }
     if (reported.id) {
@@ -157,10 +161,13 @@ class TableWriter final : public FindingWriter {
       captions.push_back(std::move(caption));
     };
     if (picture->claimed) {
-      add(fmt::format("{}: {}", word(words::claimed), printable(picture->claimed->text)), picture->claimed->path);
+      add(fmt::format("{}{}{}", word(words::claimed), word(words::colon), printable(picture->claimed->text)),
+          picture->claimed->path);
     }
     for (auto const& move : picture->legal) {
-      add(fmt::format("{}: {}", word(picture->claimed ? words::obligatory : words::fits), move.text), move.path);
+      add(fmt::format("{}{}{}", word(picture->claimed ? words::obligatory : words::fits), word(words::colon),
+                      move.text),
+          move.path);
     }
     if (boards.empty()) {
       add(std::string{word(words::position)}, {});

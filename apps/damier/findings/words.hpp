@@ -28,7 +28,9 @@ inline constexpr Words findings{"constats", "findings"};
 inline constexpr Words nothing_found{"rien à signaler", "nothing found"};
 inline constexpr Words in{"dans", "in"};
 
-inline constexpr Words hint{"à faire", "hint"};
+inline constexpr Words hint{"conseil", "hint"};
+/// Behind a word that what follows belongs to.
+inline constexpr Words colon{" : ", ": "};
 inline constexpr Words legal{"coups légaux", "legal"};
 inline constexpr Words no_legal_move{"aucun", "none"};
 inline constexpr Words repair{"réparation", "repair"};
