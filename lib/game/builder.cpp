@@ -6,6 +6,9 @@ namespace damier {
 namespace {
 
 std::string unescaped(std::string_view raw) {
+  if (raw.find('\\') == std::string_view::npos) {
+    return std::string{raw};
+  }
   std::string value;
   value.reserve(raw.size());
   for (std::size_t i = 0; i < raw.size(); ++i) {

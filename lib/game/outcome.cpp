@@ -79,6 +79,9 @@ bool is_outcome_sign(std::string_view text) noexcept {
 }
 
 Outcome read_outcome(std::string_view text, Colour first) noexcept {
+  if (text == "*") {
+    return Outcome::unknown;
+  }
   if (is_outcome_sign(text)) {
     return text == white_wins_sign   ? Outcome::white_wins
            : text == black_wins_sign ? Outcome::black_wins

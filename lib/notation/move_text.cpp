@@ -240,6 +240,24 @@ std::string write_squares(Numbering const& numbering, std::span<Square const> sq
   return text;
 }
 
+/// A square of one or two digits, or of a letter and digits.
+std::optional<Square> read_plain_square(std::string_view& text, Numbering const& numbering) noexcept {
+  auto const digit = [&](std::size_t place) {
+    return place < text.size() && is_digit(text[place]) ? static_cast<unsigned>(text[place] - '0') : 10U;
+  };
+  auto const first = digit(0);
+  if (first == 10) {
+    return numbering.read(text);
+  }
+  auto const second = digit(1);
+  auto const two = second != 10;
+  if (two && digit(2) != 10) {
+    return std::nullopt;
+  }
+  text.remove_prefix(two ? 2 : 1);
+  return numbering.square(two ? 10 * first + second : first);
+}
+
 /// "3228": two squares of two digits each, as programs had them typed in (PDN-6.10).
 std::optional<MoveText> read_four_digits(std::string_view text, Numbering const& numbering) {
   if (text.size() != 4 || !std::ranges::all_of(text, is_digit)) {
@@ -260,6 +278,20 @@ std::optional<MoveText> read_four_digits(std::string_view text, Numbering const&
 }
 
 }  // namespace
+
+std::optional<PlainMoveText> read_plain_move_text(std::string_view text, Numbering const& numbering) noexcept {
+  auto const first = read_plain_square(text, numbering);
+  auto const sign = text.empty() ? '\0' : text.front();
+  if (!first || (sign != '-' && sign != 'x' && sign != ':')) {
+    return std::nullopt;
+  }
+  text.remove_prefix(1);
+  auto const second = read_plain_square(text, numbering);
+  if (!second || !text.empty()) {
+    return std::nullopt;
+  }
+  return PlainMoveText{*first, *second, sign == '-' ? MoveSign::quiet : MoveSign::capture};
+}
 
 FreeChoice read_free_choice(std::string_view text) noexcept {
   return text == "ad lib" ? FreeChoice::any_capture : text == "x" ? FreeChoice::only_capture : FreeChoice::none;

@@ -47,6 +47,18 @@ struct MoveTextError {
 /// × х and the Unicode dashes. Without a separator the squares are told apart only in "a3b4" and "3228".
 [[nodiscard]] tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering);
 
+/// A move as nearly all are written: two squares and a sign of one byte between them.
+struct PlainMoveText {
+  Square from;
+  Square to;
+  MoveSign sign = MoveSign::quiet;
+};
+
+/// Reads "32-28", "28x19", "c3:d4"; nothing for any other form, which read_move_text may read. What both read they read
+/// alike.
+[[nodiscard]] std::optional<PlainMoveText> read_plain_move_text(std::string_view text,
+                                                                Numbering const& numbering) noexcept;
+
 /// Whether a move is left to the reader (PDN-13.5, 13.6): "ad lib" is any of the legal captures, "x" the only one.
 enum class FreeChoice : std::uint8_t { none, any_capture, only_capture };
 [[nodiscard]] FreeChoice read_free_choice(std::string_view text) noexcept;

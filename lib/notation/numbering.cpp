@@ -28,16 +28,15 @@ unsigned take_number(std::string_view& text) noexcept {
 
 }  // namespace
 
-std::optional<Square> Numbering::square(unsigned number) const noexcept {
-  auto const width = board_.row_squares();
-  if (number < 1 || number > board_.square_count()) {
-    return std::nullopt;
+Numbering::Numbering(Geometry const& board, SquareNames const& names) noexcept : board_{board}, names_{names} {
+  auto const width = board.row_squares();
+  std::size_t number = 0;
+  for (unsigned line = 0; line < board.rows; ++line) {
+    auto const row = names.from_bottom ? board.rows - 1 - line : line;
+    for (unsigned place = 0; place < width; ++place) {
+      squares_[number++] = board.square(row * width + (names.from_right ? width - 1 - place : place));
+    }
   }
-  auto row = (number - 1) / width;
-  auto place = (number - 1) % width;
-  row = names_.from_bottom ? board_.rows - 1 - row : row;
-  place = names_.from_right ? width - 1 - place : place;
-  return board_.square(row * width + place);
 }
 
 unsigned Numbering::number(Square square) const noexcept {

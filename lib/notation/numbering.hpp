@@ -2,6 +2,7 @@
 
 #include "rules/variant.hpp"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,11 +13,13 @@ namespace damier {
 class Numbering {
  public:
   explicit Numbering(Rules const& rules) noexcept : Numbering{rules.board, rules.names} {}
-  Numbering(Geometry const& board, SquareNames const& names) noexcept : board_{board}, names_{names} {}
+  Numbering(Geometry const& board, SquareNames const& names) noexcept;
 
   /// The square of a number from 1; nothing outside the board. In games written with letters, numbers run along the rows
   /// from the top left (PDN-4.3).
-  [[nodiscard]] std::optional<Square> square(unsigned number) const noexcept;
+  [[nodiscard]] std::optional<Square> square(unsigned number) const noexcept {
+    return number - 1 < board_.square_count() ? std::optional{squares_[number - 1]} : std::nullopt;
+  }
   [[nodiscard]] unsigned number(Square square) const noexcept;
   /// The square of a file and a rank, both from 1; nothing outside the board.
   [[nodiscard]] std::optional<Square> square(unsigned file, unsigned rank) const noexcept;
@@ -41,6 +44,7 @@ class Numbering {
  private:
   Geometry board_;
   SquareNames names_;
+  std::array<Square, 72> squares_;  // by number, from 1
 };
 
 }  // namespace damier

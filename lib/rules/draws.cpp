@@ -14,6 +14,8 @@ SquareSet long_line_of(Geometry const& board) noexcept {
   return line;
 }
 
+bool is_single(SquareSet set) noexcept { return !set.empty() && (set - SquareSet{set.first()}).empty(); }
+
 bool fits(SmallEnding const& ending, SquareSet strong, SquareSet kings, bool on_long_line) noexcept {
   auto const pieces = strong.size();
   return ending.moves != 0 && pieces >= ending.fewest && pieces <= ending.most && !(strong & kings).empty() &&
@@ -59,6 +61,10 @@ DrawTracker::DrawTracker(Variant const& variant, Position const& start)
 }
 
 void DrawTracker::count_endings(Position const& position) {
+  if (!is_single(position.pieces[0]) && !is_single(position.pieces[1])) {
+    ending_plies_ = {};
+    return;
+  }
   for (std::size_t i = 0; i < ending_plies_.size(); ++i) {
     ending_plies_[i] = is_on_board(rules_.endings[i], position, long_line_) ? ending_plies_[i] + 1 : 0;
   }
@@ -75,6 +81,12 @@ bool DrawTracker::repeats(Position const& position) {
 }
 
 std::optional<DrawReason> DrawTracker::push(Position const& before, Move const& move, Position const& after) {
+  if (after.kings.empty() && !men_go_sideways_) {  // nothing can come back and no ending is on the board
+    seen_.clear();
+    king_plies_ = balance_plies_ = 0;
+    ending_plies_ = {};
+    return std::nullopt;
+  }
   auto const quiet = !move.is_capture();
   auto const by_king = before.kings.contains(move.from);
   auto const promotes = !by_king && after.kings.contains(move.to);
@@ -94,7 +106,7 @@ std::optional<DrawReason> DrawTracker::push(Position const& before, Move const& 
       return reached(DrawReason::small_ending, moves);
     }
   }
-  auto const pieces = after.occupied().size();
+  auto const pieces = rules_.balance_of_4 != 0 || rules_.balance_of_6 != 0 ? after.occupied().size() : 0U;
   auto const balance = pieces < 4 ? 0U : pieces <= 5 ? rules_.balance_of_4 : pieces <= 7 ? rules_.balance_of_6 : 0U;
   if (balance != 0 && have_kings_both(after)) {
     // Few pieces have a count of their own, longer than that of king moves.

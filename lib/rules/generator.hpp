@@ -23,7 +23,7 @@ class Generator {
   static_assert(rules.removal == Removal::at_once || !rules.turns_back, "a piece taken stands in the way back");
 
   static constexpr Kernel kernel() noexcept {
-    return {&legal_moves, &has_capture, &legality, &legal_prefix, &after, &perft};
+    return {&legal_moves, &has_capture, &legality, &legal_prefix, &after, &only_move, &perft};
   }
 
  private:
@@ -333,6 +333,47 @@ class Generator {
     auto const next = position.side == Colour::white ? made<Colour::white>(state, from, to, captured)
                                                      : made<Colour::black>(state, from, to, captured);
     return {{Bits::set(next.white), Bits::set(next.black)}, Bits::set(next.kings), opponent(position.side), {}};
+  }
+
+  /// Whether just one legal move leads from a square to a square, and what it takes.
+  template <Colour us>
+  static bool is_only(State const& state, unsigned from, unsigned to, Word& captured) noexcept {
+    if (can_capture<us>(state)) {
+      return is_only_capture<us>(state, from, to, captured);
+    }
+    captured = 0;
+    return QuietMoves<rules, us>::is_legal(state, bit(from), bit(to));
+  }
+  template <Colour us>
+  [[gnu::noinline]] static bool is_only_capture(State const& state, unsigned from, unsigned to,
+                                                Word& captured) noexcept {
+    Moves moves;
+    generate<us>(state, moves);
+    unsigned fitting = 0;
+    for (unsigned i = 0; !moves.refused && i < moves.size; ++i) {
+      auto const& move = moves.list[i];
+      if (move.from == from && move.to == to) {
+        captured = move.captured;
+        ++fitting;
+      }
+    }
+    return fitting == 1;
+  }
+  template <Colour us>
+  static bool play_only(Position const& position, Square from, Square to, PlayedMove& played) noexcept {
+    auto const state = state_of(position);
+    Word captured = 0;
+    if (!is_only<us>(state, from.bit(), to.bit(), captured)) {
+      return false;
+    }
+    auto const next = made<us>(state, bit(from.bit()), bit(to.bit()), captured);
+    played.move = {from, to, Bits::set(captured)};
+    played.after = {{Bits::set(next.white), Bits::set(next.black)}, Bits::set(next.kings), opponent(us), {}};
+    return true;
+  }
+  static bool only_move(Position const& position, Square from, Square to, PlayedMove& played) noexcept {
+    return position.side == Colour::white ? play_only<Colour::white>(position, from, to, played)
+                                          : play_only<Colour::black>(position, from, to, played);
   }
 
   static std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf) {

@@ -11,6 +11,7 @@ struct Kernel {
   Legality (*legality)(Position const&, Move const&) noexcept;
   std::size_t (*legal_prefix)(Position const&, std::span<Move const>) noexcept;
   Position (*after)(Position const&, Move const&) noexcept;
+  bool (*only_move)(Position const&, Square from, Square to, PlayedMove&) noexcept;
   std::uint64_t (*perft)(Position const&, unsigned depth, PerftLeaf);
 };
 

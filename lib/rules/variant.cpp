@@ -75,6 +75,20 @@ Position Variant::after(Position const& position, Move const& move) const noexce
   return next;
 }
 
+std::optional<PlayedMove> Variant::only_move(Position const& position, Square from, Square to) const noexcept {
+  PlayedMove played;
+  if (!kernel_->only_move(position, from, to, played)) {
+    return std::nullopt;
+  }
+  if (rules_.king_run != 0) {
+    if (!played.move.is_capture() && resting_king(rules_, position) == from) {
+      return std::nullopt;
+    }
+    count_king_runs(position, played.move, played.after);
+  }
+  return played;
+}
+
 std::uint64_t Variant::perft(Position const& position, unsigned depth, PerftLeaf leaf) const {
   return kernel_->perft(position, depth, leaf);
 }

@@ -5,6 +5,7 @@
 #include "rules/rules.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -14,6 +15,12 @@ struct Kernel;  // the compiled generator of one variant: rules/kernel.hpp
 
 /// Whether a move is legal, where the work to find out is bounded.
 enum class Legality : std::uint8_t { legal, illegal, refused };
+
+/// A move and the position after it.
+struct PlayedMove {
+  Move move;
+  Position after;
+};
 
 /// How the last ply of a perft is handled: counted from the move list, or every leaf position made.
 enum class PerftLeaf : std::uint8_t { counted, made };
@@ -52,6 +59,9 @@ class Variant {
   [[nodiscard]] std::size_t legal_prefix(Position const& start, std::span<Move const> moves) const noexcept;
   /// The position after a move. The move need not be legal, but must move a piece of the side to move.
   [[nodiscard]] Position after(Position const& position, Move const& move) const noexcept;
+  /// The only legal move between two squares, played; nothing where there is none or more than one, or where the captures
+  /// of the position are refused.
+  [[nodiscard]] std::optional<PlayedMove> only_move(Position const& position, Square from, Square to) const noexcept;
   /// The number of move sequences of exactly depth plies; limits on moves in a row are left out, as in the published
   /// tables. Throws std::runtime_error where a move list was refused.
   [[nodiscard]] std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf = PerftLeaf::counted) const;

@@ -3,6 +3,7 @@
 #include "notation/characters.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_writer.hpp"
+#include "store/detail/known_records.hpp"
 #include "validate/judged_reader.hpp"
 
 #include <algorithm>
@@ -11,7 +12,6 @@
 #include <exception>
 #include <optional>
 #include <stdexcept>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -77,10 +77,10 @@ constexpr char kind_letter(ItemKind kind) noexcept {
 
 void append_text(std::string& content, char kind, std::string_view text) {
   content += kind;
-  for (auto const c : text) {
-    if (!is_blank(c) || kind != 'm') {
-      content += c;
-    }
+  if (kind != 'm') {
+    content += text;
+  } else {
+    std::ranges::copy_if(text, std::back_inserter(content), [](char c) { return !is_blank(c); });
   }
   content += '\0';
 }
@@ -102,9 +102,12 @@ void append_comment(std::string& content, std::string_view text) {
 }
 
 void append_move(std::string& content, Move const& move) {
-  content += 'M';
-  content += static_cast<char>(move.from.bit());
-  content += static_cast<char>(move.to.bit());
+  std::array const ends{'M', static_cast<char>(move.from.bit()), static_cast<char>(move.to.bit()), '\0'};
+  if (!move.is_capture()) {
+    content.append(ends.data(), ends.size());
+    return;
+  }
+  content.append(ends.data(), ends.size() - 1);
   for (auto const square : move.captured) {
     content += static_cast<char>(square.bit());
   }
@@ -151,10 +154,12 @@ void append_content(Game const& game, std::vector<Tag const*>& tags, std::string
   }
   append_text(content, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
   for (auto const& item : game.items) {
-    auto const text = game.text_of(item);
     if (item.legal) {
       append_move(content, item.move);
-    } else if (item.kind == ItemKind::comment || item.kind == ItemKind::skipped) {
+      continue;
+    }
+    auto const text = game.text_of(item);
+    if (item.kind == ItemKind::comment || item.kind == ItemKind::skipped) {
       append_comment(content, text);
     } else if (item.kind == ItemKind::strength && text == "*") {
       append_text(content, kind_letter(ItemKind::nag), "7");  // as it is written out again: a star ends a game
@@ -178,7 +183,7 @@ struct Importer::State {
         options{std::move(chosen)},
         validator{options.asked},
         writer{database},
-        count_same{database, "SELECT count(*) FROM games WHERE digest_low = ? AND digest_high = ?"},
+        known{database},
         insert_source{database, "INSERT INTO sources (name) VALUES (?)"},
         find_unfinished{database, "SELECT id FROM sources WHERE name = ? AND digest IS NULL ORDER BY id LIMIT 1"},
         finish_source{database, "UPDATE sources SET digest = ?, bytes = ?, records = ? WHERE id = ?"} {}
@@ -187,19 +192,25 @@ struct Importer::State {
   [[nodiscard]] static bool next_record(JudgedReader& records);
   void take(JudgedReader const& records, std::string const& name);
   void store(JudgedReader const& records, std::string const& name);
-  [[nodiscard]] bool is_new(Game const& game);
+  [[nodiscard]] std::uint64_t digest_of(Game const& game);
   [[nodiscard]] std::int64_t source_of(std::string const& name);
-  void begin() { transaction.emplace(database); }
+  /// Writes down what the next import would otherwise find out again.
+  void finish() noexcept;
+  void begin() {
+    transaction.emplace(database);
+    all_committed = false;
+  }
   void commit() {
     transaction->commit();
     transaction.reset();
+    all_committed = true;
   }
 
   Database& database;
   ImportOptions options;
   Validator validator;
   GameWriter writer;
-  Statement count_same;
+  KnownRecords known;
   Statement insert_source;
   Statement find_unfinished;
   Statement finish_source;
@@ -207,29 +218,14 @@ struct Importer::State {
   ImportReport report;
   std::string content;
   std::vector<Tag const*> tags;  // of the game at hand, sorted
-  RecordDigest digest;
-  struct Copies {
-    std::uint32_t met = 0;     // in the file at hand
-    std::uint32_t stored = 0;  // in the base before it
-  };
-  std::unordered_map<std::uint64_t, Copies> met;  // by digest
   std::optional<std::int64_t> source_id;          // of the file at hand, once a game of it was stored
   std::uint64_t source_records = 0;
+  bool all_committed = true;
 };
 
-/// Whether the base has fewer copies of the record than the file so far.
-bool Importer::State::is_new(Game const& game) {
+std::uint64_t Importer::State::digest_of(Game const& game) {
   append_content(game, tags, content);
-  auto const hash = XXH3_128bits(content.data(), content.size());
-  digest = {hash.high64, hash.low64};
-  auto const [copies, first] = met.try_emplace(digest.low);
-  if (first) {
-    count_same.bind(1, static_cast<std::int64_t>(digest.low)).bind(2, static_cast<std::int64_t>(digest.high));
-    count_same.step();
-    copies->second.stored = static_cast<std::uint32_t>(count_same.integer(0));
-    count_same.reset();
-  }
-  return ++copies->second.met > copies->second.stored;
+  return XXH3_128bits(content.data(), content.size()).low64;
 }
 
 std::int64_t Importer::State::source_of(std::string const& name) {
@@ -248,12 +244,14 @@ std::int64_t Importer::State::source_of(std::string const& name) {
 }
 
 void Importer::State::store(JudgedReader const& records, std::string const& name) {
-  if (!is_new(records.game())) {
+  auto const digest = digest_of(records.game());
+  if (known.claim(digest)) {
     ++report.duplicates;
     return;
   }
   auto const& tape = records.tape();
-  writer.write(records.game(), records.judgement(), tape, {source_of(name), tape.line, tape.number}, digest);
+  auto const place = GameWriter::Place{source_of(name), tape.line, tape.number};
+  known.add(digest, writer.write(records.game(), records.judgement(), tape, place, digest));
   ++report.stored;
 }
 
@@ -266,8 +264,8 @@ void Importer::State::take(JudgedReader const& records, std::string const& name)
   report.unjudged_games += judgement.judged ? 0U : 1U;
   report.games_with_errors += judgement.has_errors() ? 1U : 0U;
   for (auto const& finding : judgement.findings) {
-    auto const known = report.findings.find(finding.code);
-    ++(known != report.findings.end() ? known->second : report.findings[std::string{finding.code}]);
+    auto const count = report.findings.find(finding.code);
+    ++(count != report.findings.end() ? count->second : report.findings[std::string{finding.code}]);
   }
   store(records, name);
 }
@@ -284,7 +282,7 @@ bool Importer::State::import(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source, name};
   auto const reader = open_games(bytes, options.format);
   JudgedReader records{*reader, validator};
-  met.clear();
+  known.begin_file();
   source_id.reset();
   source_records = 0;
   ++report.files;
@@ -326,21 +324,36 @@ bool Importer::State::import(ByteSource& source, std::string const& name) {
   return !stopped;
 }
 
+void Importer::State::finish() noexcept {
+  if (!all_committed) {
+    return;  // some of the games that are known are not there
+  }
+  try {
+    begin();
+    known.flush();
+    commit();
+  } catch (...) {
+    transaction.reset();  // the base is sound without it
+  }
+}
+
 Importer::Importer(Base& base, ImportOptions options) {
   // A write-ahead log lets others read meanwhile and survives a kill; the destructor makes it one plain file again.
   // Where another program is at work on the base the log stays as it is.
   sqlite3_exec(base.database().handle(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
-  base.database().execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;");
+  // Every id that is written comes from the tables themselves, so that references need no second look.
+  base.database().execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF;");
   state_ = std::make_unique<State>(base, std::move(options));
 }
 
 Importer::~Importer() {
   auto& database = state_->database;
   state_->transaction.reset();
+  state_->finish();
   auto* const handle = database.handle();
   state_.reset();  // the statements first: an open one would keep the log
-  sqlite3_exec(handle, "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA cache_size = -2000;", nullptr,
-               nullptr, nullptr);
+  sqlite3_exec(handle, "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA cache_size = -2000; "
+               "PRAGMA foreign_keys = ON;", nullptr, nullptr, nullptr);
 }
 
 bool Importer::import(ByteSource& bytes, std::string const& name) {

@@ -2,6 +2,7 @@
 
 #include "board/position.hpp"
 #include "rules/move.hpp"
+#include "store/move_table.hpp"
 
 #include <array>
 #include <cstdint>
@@ -11,12 +12,11 @@
 
 namespace damier {
 
-class ShortMoves;  // the moves of one byte: move_codec.cpp
-
 /// Moves as bytes, read back without the rules of the game: docs/base-format.md has the format.
 ///
 /// A step forward to the next square and a jump over one piece to the square behind it take one byte, looked up in a
-/// table for the side to move; every other move says where from, where to and what it takes.
+/// table for the side to move; what kings do alone on a line and rafles of two and three pieces by men take two; every
+/// other move says where from, where to and what it takes.
 class MoveEncoder {
  public:
   MoveEncoder(Geometry const& board, Colour side);
@@ -31,7 +31,7 @@ class MoveEncoder {
 
  private:
   Geometry board_;
-  std::array<ShortMoves const*, 2> short_moves_;  // by colour
+  std::array<MoveTable const*, 2> tables_;  // by colour
   Colour side_;
   std::string bytes_;
 };
@@ -57,7 +57,7 @@ class MoveDecoder {
   [[nodiscard]] std::optional<Square> take_square() noexcept;
 
   Geometry board_;
-  std::array<ShortMoves const*, 2> short_moves_;
+  std::array<MoveTable const*, 2> tables_;
   Colour side_;
   std::string_view rest_;
 };

@@ -197,6 +197,51 @@ LEFT JOIN players AS w ON w.id = g.white_id
 LEFT JOIN players AS b ON b.id = g.black_id
 JOIN sources AS src ON src.id = g.source_id;
 )sql",
+    // A game's digest is 64 bits, found by a table that is written in large portions; GameType has a column, and orders of
+    // tags are kept once. A check of kinds by a list is made anew for every row, one by ranges is not.
+    R"sql(
+DROP VIEW comments;
+DROP VIEW nags;
+DROP INDEX games_by_digest;
+ALTER TABLE games DROP COLUMN digest_high;
+ALTER TABLE games RENAME COLUMN digest_low TO digest;
+CREATE TABLE indexes (
+  name TEXT PRIMARY KEY,
+  up_to INTEGER NOT NULL  -- the last game that is in it
+) STRICT, WITHOUT ROWID;
+CREATE TABLE digests (
+  digest INTEGER NOT NULL,
+  game_id INTEGER NOT NULL REFERENCES games,
+  PRIMARY KEY (digest, game_id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE tag_layouts (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+INSERT INTO tag_layouts (name) SELECT DISTINCT ifnull(tag_layout, 'ESDRWBr') FROM games ORDER BY 1;
+ALTER TABLE games ADD COLUMN game_type TEXT;
+ALTER TABLE games ADD COLUMN tag_layout_id INTEGER REFERENCES tag_layouts;
+UPDATE games SET tag_layout_id = (SELECT id FROM tag_layouts WHERE name = ifnull(tag_layout, 'ESDRWBr'));
+ALTER TABLE games DROP COLUMN tag_layout;
+ALTER TABLE annotations RENAME TO old_annotations;
+CREATE TABLE annotations (
+  game_id INTEGER NOT NULL REFERENCES games,
+  line INTEGER NOT NULL,
+  ply INTEGER NOT NULL,          -- after so many moves of the line; 0 is before its first
+  seq INTEGER NOT NULL,
+  kind INTEGER NOT NULL CHECK (kind BETWEEN 1 AND 4 OR kind BETWEEN 7 AND 8),  -- 1 placeholder, 2 comment, 3 NAG, 4 strength, 7 setup, 8 text not understood
+  text TEXT NOT NULL,
+  PRIMARY KEY (game_id, line, ply, seq)
+) STRICT, WITHOUT ROWID;
+INSERT INTO annotations SELECT * FROM old_annotations;
+DROP TABLE old_annotations;
+CREATE VIEW comments AS
+SELECT a.game_id, a.line, a.ply, a.seq, a.text FROM annotations AS a JOIN games AS g ON g.id = a.game_id
+WHERE a.kind = 2 AND g.removed = 0;
+CREATE VIEW nags AS
+SELECT a.game_id, a.line, a.ply, a.seq, CAST(a.text AS INTEGER) AS nag FROM annotations AS a
+JOIN games AS g ON g.id = a.game_id WHERE a.kind = 3 AND g.removed = 0;
+)sql",
 };
 static_assert(migrations.size() == schema_version);
 

@@ -63,6 +63,9 @@ class Replayer {
       lines_.play_unknown();
       return;
     }
+    if (play_plainly(item, line)) {
+      return;
+    }
     auto const before = line.now;
     if (auto const choice = read_free_choice(game_.text_of(item)); choice != FreeChoice::none) {
       choose(item, before, choice);
@@ -91,14 +94,30 @@ class Replayer {
     }
   }
 
-  void take(Item& item, Position const& before, Move const& move) {
+  /// What nearly all moves are: two squares and a sign, and the only legal move between them.
+  bool play_plainly(Item& item, Line const& line) {
+    auto const text =
+        variant_.rules().huffing ? std::nullopt : read_plain_move_text(game_.text_of(item), numbering_);
+    auto const played = text ? variant_.only_move(line.now, text->from, text->to) : std::nullopt;
+    if (!played) {
+      return false;
+    }
+    take(item, *played);
+    if (text->sign == MoveSign::capture ? !item.move.is_capture()
+                                        : item.move.is_capture() && variant_.rules().names.capture_sign != '-') {
+      note_sign(item);
+    }
+    return true;
+  }
+
+  void take(Item& item, Position const& before, Move const& move) { take(item, {move, variant_.after(before, move)}); }
+  void take(Item& item, PlayedMove const& played) {
     item.legal = true;
-    item.move = move;
-    auto const after = variant_.after(before, item.move);
-    lines_.play(after);
+    item.move = played.move;
+    lines_.play(played.after);
     if (lines_.depth() == 0) {
       ++result_.plies;
-      note_draw(item, before, after);
+      note_draw(item, lines_.line().before, lines_.line().now);
     }
   }
 

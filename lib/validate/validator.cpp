@@ -159,13 +159,13 @@ class Judge {
     }
     choose(*type->variant, VariantEvidence::declared);
     certainty_ = Certainty::moves;
-    auto const hint = "GameType " + number + " in full is " + full_game_type(*type->variant);
+    auto const hint = [&] { return "GameType " + number + " in full is " + full_game_type(*type->variant); };
     if (type->details == GameTypeDetails::wrong) {
       note(Severity::warning, "game-type-details", "GameType",
-           "the details do not fit GameType " + number + " and are ignored", hint);
+           "the details do not fit GameType " + number + " and are ignored", hint());
     } else if (type->details == GameTypeDetails::outdated) {
       note(Severity::hint, "game-type-outdated", "GameType",
-           "the details are those of an older version of the PDN standard", hint);
+           "the details are those of an older version of the PDN standard", hint());
     }
   }
 

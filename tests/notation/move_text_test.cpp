@@ -2,7 +2,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <random>
 #include <string>
+#include <string_view>
 
 using namespace damier;
 using namespace board_words;
@@ -43,6 +45,35 @@ TEST_CASE("move text: blanks around squares and signs") {
   CHECK(read("35x 4") == "35 4 capture");
   CHECK(read(" 4x 1") == "4 1 capture");
   CHECK(read("28 \u00d7 17 x 8 ") == "28 17 8 capture");
+}
+
+TEST_CASE("move text: the plain form is read as in the long way, or left to it") {
+  std::mt19937 random{31};
+  std::string_view const alphabet{"0123456789-x:abcdefghX <"};
+  unsigned read_plainly = 0;
+  for (auto const* const variant : variants()) {
+    Numbering const numbering{variant->rules()};
+    for (auto round = 0; round < 20'000; ++round) {
+      auto const square = [&] { return variant->board().square(static_cast<unsigned>(random()) % variant->board().square_count()); };
+      auto text = numbering.name(square()) + "-x:X "[random() % 5] + numbering.name(square());
+      for (auto changes = random() % 3; changes != 0; --changes) {
+        text[random() % text.size()] = alphabet[random() % alphabet.size()];
+      }
+      auto const plain = read_plain_move_text(text, numbering);
+      auto const full = read_move_text(text, numbering);
+      if (plain) {
+        ++read_plainly;
+        INFO(text);
+        REQUIRE(full);
+        CHECK((full->size == 2 && !full->captured));
+        CHECK((plain->from == full->from() && plain->to == full->to() && plain->sign == full->sign));
+      }
+    }
+  }
+  CHECK(read_plainly > 100'000);
+  for (auto const* const common : {"32-28", "1-6", "28x19", "6:1"}) {
+    CHECK(read_plain_move_text(common, numbers));
+  }
 }
 
 TEST_CASE("move text: leading zeros") {

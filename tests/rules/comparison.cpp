@@ -102,7 +102,20 @@ Comparison compare(Variant const& variant, SlowGenerator const& slow, Position c
       blame(" after " + write_move(move, board) + " comes " + write_fen(variant.after(position, move), board));
     }
   }
+  auto const look_between = [&](Square from, Square to) {
+    auto const fits = [&](Move const& move) { return move.from == from && move.to == to; };
+    auto const played = variant.only_move(position, from, to);
+    auto const only = std::ranges::count_if(expected.moves, fits) == 1;
+    if (played.has_value() != only || (only && (played->move != *std::ranges::find_if(expected.moves, fits) ||
+                                                played->after != variant.after(position, played->move)))) {
+      blame(" the only move " + write_move({from, to, {}}, board));
+    }
+  };
+  for (auto const& move : expected.moves) {
+    look_between(move.from, move.to);
+  }
   for (auto const& move : altered(expected.moves, random)) {
+    look_between(move.from, move.to);
     judge(move, contains(expected.moves, move) ? Legality::legal : Legality::illegal);
   }
   return result;

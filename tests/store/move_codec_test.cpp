@@ -57,7 +57,7 @@ TEST_CASE("moves of random games decode to themselves, most in one byte") {
     plies += moves.size();
   }
   INFO(bytes << " bytes for " << plies << " plies");
-  CHECK(bytes * 10 < plies * 18);
+  CHECK(bytes * 10 < plies * 12);
 }
 
 TEST_CASE("any moves on any board decode to themselves") {
@@ -94,6 +94,53 @@ TEST_CASE("short moves have the codes that the documentation of the format gives
   CHECK(code_of(large, Colour::black, {at(1), at(6), {}}) == 0);
   CHECK(code_of(large, Colour::white, {at(1), at(12), {at(7)}}) == 81);
   CHECK(code_of(large, Colour::white, {at(50), at(39), {at(44)}}) == 208);
+}
+
+TEST_CASE("moves of two bytes have the numbers that the documentation of the format gives them") {
+  Geometry const large{10, 10};
+  auto const at = [&](unsigned number) { return large.square(number - 1); };
+  auto const number_of = [&](Move const& move) {
+    MoveEncoder encoder{large, Colour::white};
+    encoder.add(move);
+    REQUIRE(encoder.bytes().size() == 2);
+    return 256 * (static_cast<unsigned char>(encoder.bytes()[0]) - 209) + static_cast<unsigned char>(encoder.bytes()[1]);
+  };
+  CHECK(number_of({at(1), at(6), {}}) == 0);  // a king's move: no step of White
+  CHECK(number_of({at(1), at(7), {}}) == 1);
+  CHECK(number_of({at(1), at(12), {}}) == 2);
+  auto const slides = number_of({at(50), at(6), {}});
+  CHECK(number_of({at(1), at(21), {at(11)}}) == slides + 2);  // a jump down, after the one to the right
+  CHECK(number_of({at(1), at(3), {at(7), at(8)}}) == number_of({at(1), at(23), {at(7), at(18)}}) - 2);
+}
+
+TEST_CASE("every move with a number has one of its own, and is written with it") {
+  for (auto const* const variant : variants()) {
+    for (auto const side : {Colour::white, Colour::black}) {
+      auto const& table = MoveTable::of(variant->board(), side);
+      CHECK(table.short_count() <= MoveTable::most_short_moves);
+      std::size_t written = 0;
+      for (std::size_t place = 0; place < table.moves().size(); ++place) {
+        auto const found = table.find(table.moves()[place]);
+        REQUIRE(found);
+        REQUIRE(*found <= place);
+        MoveEncoder encoder{variant->board(), side};
+        encoder.add(table.moves()[place]);
+        written += *found == place ? 1U : 0U;
+        REQUIRE(encoder.bytes().size() == (*found < table.short_count() ? 1 : 2));
+      }
+      CHECK(written * 100 > table.moves().size() * 98);
+    }
+  }
+}
+
+TEST_CASE("moves that were written out before they had a number still mean the same") {
+  auto const board = international().board();
+  auto const at = [&](unsigned number) { return board.square(number - 1); };
+  std::string const bytes{"\xff\x00\x05\xfe\x31\x1c\x02\x2b\x21", 9};
+  MoveDecoder::Step last{};
+  CHECK(decoded(board, Colour::white, bytes, last) ==
+        std::vector<Move>{{at(1), at(6), {}}, {at(50), at(29), {at(44), at(34)}}});
+  CHECK(last == MoveDecoder::Step::end);
 }
 
 TEST_CASE("boards of one size, on dark squares or on all, have tables of their own") {

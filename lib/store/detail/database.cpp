@@ -26,7 +26,9 @@ std::string description(sqlite3* connection, std::string_view doing) {
 
 Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   sqlite3* connection = nullptr;
-  auto const flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  // A connection is used by one thread at a time: SQLite need not lock it.
+  auto const flags =
+      SQLITE_OPEN_NOMUTEX | (mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   auto const result = sqlite3_open_v2(path_.c_str(), &connection, flags, nullptr);
   connection_.reset(connection);
   if (result != SQLITE_OK) {

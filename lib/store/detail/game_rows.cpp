@@ -19,11 +19,12 @@ GameRows::GameRows(Database& database)
     : database_{database},
       header_{database,
               "SELECT g.source_line, g.source_number, src.name, v.name, g.evidence, w.name, b.name, e.name, s.name, "
-              "g.round, g.date, g.result, g.terminator, g.tag_layout, g.start_fen, g.plies, g.illegal, g.moves "
+              "g.round, g.date, g.result, g.terminator, l.name, g.start_fen, g.plies, g.illegal, g.moves, g.game_type "
               "FROM games AS g JOIN sources AS src ON src.id = g.source_id "
               "LEFT JOIN variants AS v ON v.id = g.variant_id LEFT JOIN players AS w ON w.id = g.white_id "
               "LEFT JOIN players AS b ON b.id = g.black_id LEFT JOIN events AS e ON e.id = g.event_id "
-              "LEFT JOIN sites AS s ON s.id = g.site_id WHERE g.id = ? AND g.removed = 0"},
+              "LEFT JOIN sites AS s ON s.id = g.site_id "
+              "LEFT JOIN tag_layouts AS l ON l.id = g.tag_layout_id WHERE g.id = ? AND g.removed = 0"},
       tags_{database, "SELECT name, value FROM tags WHERE game_id = ? ORDER BY seq"},
       variations_{database, "SELECT line, parent, ply, seq, moves FROM variations WHERE game_id = ? ORDER BY line"},
       annotations_{database, "SELECT line, ply, seq, kind, text FROM annotations WHERE game_id = ?"},
@@ -101,7 +102,7 @@ void GameRows::read_header(StoredGame& stored) {
 
 void GameRows::read_tags(Game& game, std::string_view layout) {
   // Columns of the header statement, in the order of tag_columns.
-  constexpr std::array columns{7, 8, 10, 9, 5, 6, 11};
+  constexpr std::array columns{7, 8, 10, 9, 5, 6, 11, 18};
   tags_.bind(1, static_cast<std::int64_t>(id_));
   auto const add_row = [&] {
     if (!tags_.step()) {
@@ -110,7 +111,7 @@ void GameRows::read_tags(Game& game, std::string_view layout) {
     game.tags.push_back({std::string{tags_.text(0)}, std::string{tags_.text(1)}});
     return true;
   };
-  for (auto const letter : header_.is_null(13) ? usual_layout : layout) {
+  for (auto const letter : layout) {
     if (letter == '*') {
       if (!add_row()) {
         fail("a tag is missing");

@@ -12,6 +12,14 @@
 #include <optional>
 
 namespace damier {
+
+/// The tags as columns and rows: which value each column has, and the order they stood in.
+struct SplitTags {
+  std::array<std::string const*, tag_columns.size()> columns{};
+  std::vector<Tag const*> rows;
+  std::string layout;
+};
+
 namespace {
 
 std::optional<std::int64_t> rating_of(Game const& game, std::string_view rating, std::string_view elo) noexcept {
@@ -22,13 +30,6 @@ std::optional<std::int64_t> rating_of(Game const& game, std::string_view rating,
   }
   return number > 0 ? std::optional{number} : std::nullopt;
 }
-
-/// The tags as columns and rows: which value each column has, and the order they stood in.
-struct SplitTags {
-  std::array<std::string const*, tag_columns.size()> columns{};
-  std::vector<Tag const*> rows;
-  std::string layout;
-};
 
 /// Whether a tag says nothing and its column holds what its Italian namesake says.
 bool stands_for_another(Game const& game, Tag const& tag) noexcept {
@@ -54,6 +55,7 @@ SplitTags split_tags(Game const& game) {
       met[place] = true;
     }
   }
+  split.layout.erase(split.layout.find_last_not_of('*') + 1);  // rows at the end are understood
   return split;
 }
 
@@ -66,6 +68,62 @@ std::optional<std::string> queried(Game const& game, std::string_view name, std:
   }
   return std::nullopt;
 }
+
+/// The side to move along the lines of a game. Where nothing but moves changes it, no position is needed.
+class SideStack {
+ public:
+  explicit SideStack(Game const& game)
+      : game_{game}, sides_{{game.start.side, game.start.side, 0}} {
+    auto const jumps = [](Item const& item) {
+      return item.kind == ItemKind::setup || item.kind == ItemKind::placeholder;
+    };
+    if (std::ranges::any_of(game.items, jumps)) {
+      lines_.emplace(game);
+    }
+  }
+
+  void follow(Item const& item) {
+    if (lines_) {
+      damier::follow(game_, item, *lines_);
+    } else if (item.kind == ItemKind::move) {
+      play(item.legal);
+    } else if (item.kind == ItemKind::variation_begin) {
+      open();
+    } else if (item.kind == ItemKind::variation_end && sides_.size() > 1) {
+      sides_.pop_back();
+    }
+  }
+  [[nodiscard]] Colour side() const noexcept { return lines_ ? lines_->line().now.side : sides_.back().now; }
+  [[nodiscard]] bool readable() const noexcept {
+    return lines_ ? lines_->line().readable() : sides_.back().unread == 0;
+  }
+
+ private:
+  struct Side {
+    Colour before;  // the last move
+    Colour now;
+    unsigned unread;
+  };
+  void play(bool legal) noexcept {
+    auto& side = sides_.back();
+    if (legal && game_.variant != nullptr) {
+      side.before = side.now;
+      side.now = opponent(side.now);
+    } else {
+      ++side.unread;
+    }
+  }
+  /// An alternative to the last move, or to the first that could not be read.
+  void open() {
+    auto const& parent = sides_.back();
+    auto const from = parent.unread == 0 ? parent.before : parent.now;
+    sides_.push_back({from, from, parent.unread == 0 ? 0 : parent.unread - 1});
+  }
+
+  Game const& game_;
+  std::optional<LineStack> lines_;  // where more than moves has to be followed
+  std::vector<Side> sides_;
+};
 
 }  // namespace
 
@@ -99,10 +157,11 @@ GameWriter::GameWriter(Database& database)
       events_{database, "events"},
       sites_{database, "sites"},
       variants_{database, "variants"},
+      layouts_{database, "tag_layouts"},
       insert_game_{database,
-                   "INSERT INTO games (source_id, source_line, source_number, digest_high, digest_low, variant_id, "
+                   "INSERT INTO games (source_id, source_line, source_number, digest, variant_id, "
                    "evidence, white_id, black_id, event_id, site_id, round, date, year, result, terminator, outcome, "
-                   "white_rating, black_rating, tag_layout, start_fen, plies, illegal, features, moves) VALUES "
+                   "white_rating, black_rating, game_type, tag_layout_id, start_fen, plies, illegal, features, moves) VALUES "
                    "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_tag_{database, "INSERT INTO tags VALUES (?,?,?,?)"},
       insert_variation_{database, "INSERT INTO variations VALUES (?,?,?,?,?,?)"},
@@ -111,17 +170,19 @@ GameWriter::GameWriter(Database& database)
       insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"} {}
 
-void GameWriter::write(Game const& game, Judgement const& judgement, GameTape const& tape, Place const& place,
-                       RecordDigest const& digest) {
+std::int64_t GameWriter::write(Game const& game, Judgement const& judgement, GameTape const& tape, Place const& place,
+                               std::uint64_t digest) {
   split_lines(game);
-  insert_game(game, judgement, place, digest);
+  auto const tags = split_tags(game);
+  insert_game(game, judgement, place, tags, digest);
   auto const id = database_.last_row();
-  insert_tags(game, id);
+  insert_tags(tags, id);
   insert_body(game, id);
   insert_findings(judgement, id);
   if ((features(judgement) & 4) != 0 || !tape.recoded.empty()) {
     insert_source_text_.bind(1, id).bind_blob(2, tape.original()).run();
   }
+  return id;
 }
 
 /// Takes the body apart into lines, each with its moves, and what is attached to their plies.
@@ -136,11 +197,11 @@ void GameWriter::split_lines(Game const& game) {
   lines_.clear();
   annotations_.clear();
   lines_.emplace_back();
-  LineStack stack{game};
+  SideStack stack{game};
   std::vector<Open> open{{0, 0, 0, MoveEncoder{board, game.start.side}}};
   for (auto const& item : game.items) {
-    auto const side_before = stack.line().now.side;
-    follow(game, item, stack);
+    auto const side_before = stack.side();
+    stack.follow(item);
     auto& line = open.back();
     switch (item.kind) {
       case ItemKind::move:
@@ -155,8 +216,8 @@ void GameWriter::split_lines(Game const& game) {
       case ItemKind::variation_begin: {
         auto const number = lines_.size();
         lines_.push_back({static_cast<std::int64_t>(line.line), line.ply, ++line.seq, {}});
-        open.push_back({number, 0, 0, MoveEncoder{board, stack.line().now.side}});
-        open.back().encoder.add_pass(stack.line().now.side);
+        open.push_back({number, 0, 0, MoveEncoder{board, stack.side()}});
+        open.back().encoder.add_pass(stack.side());
         break;
       }
       case ItemKind::variation_end:
@@ -166,10 +227,10 @@ void GameWriter::split_lines(Game const& game) {
         }
         break;
       default:
-        if (item.kind == ItemKind::setup && stack.line().readable()) {
-          line.encoder.add_setup(stack.line().now.side);
-        } else if (item.kind == ItemKind::placeholder && stack.line().now.side != side_before) {
-          line.encoder.add_pass(stack.line().now.side);
+        if (item.kind == ItemKind::setup && stack.readable()) {
+          line.encoder.add_setup(stack.side());
+        } else if (item.kind == ItemKind::placeholder && stack.side() != side_before) {
+          line.encoder.add_pass(stack.side());
         }
         annotations_.push_back({static_cast<std::int64_t>(line.line), line.ply, ++line.seq, &item});
     }
@@ -191,9 +252,8 @@ std::int64_t GameWriter::features(Judgement const& judgement) const noexcept {
   return bits;
 }
 
-void GameWriter::insert_game(Game const& game, Judgement const& judgement, Place const& place,
-                             RecordDigest const& digest) {
-  auto const tags = split_tags(game);
+void GameWriter::insert_game(Game const& game, Judgement const& judgement, Place const& place, SplitTags const& tags,
+                             std::uint64_t digest) {
   auto const named = [](NameTable& table, std::optional<std::string> const& name) {
     return name ? std::optional{table.id(*name)} : std::nullopt;
   };
@@ -201,31 +261,29 @@ void GameWriter::insert_game(Game const& game, Judgement const& judgement, Place
     auto const* value = tags.columns[static_cast<std::size_t>(tag)];
     return value == nullptr || *value == "?" ? std::nullopt : std::optional{std::string_view{*value}};
   };
-  auto const usual = tags.layout.starts_with(usual_layout) &&
-                     tags.layout.find_first_not_of('*', usual_layout.size()) == std::string::npos;
   auto const start = game.has_fen ? write_fen(game.start, *game.variant) : std::string{};
 
   auto& row = insert_game_;
   row.bind(1, place.source_id)
       .bind(2, static_cast<std::int64_t>(place.line))
       .bind(3, static_cast<std::int64_t>(place.number))
-      .bind(4, static_cast<std::int64_t>(digest.high))
-      .bind(5, static_cast<std::int64_t>(digest.low))
-      .bind(6, game.variant != nullptr ? std::optional{variants_.id(std::string{game.variant->name()})} : std::nullopt)
-      .bind(7, static_cast<std::int64_t>(game.evidence))
-      .bind(8, named(players_, queried(game, "White", "Bianco")))
-      .bind(9, named(players_, queried(game, "Black", "Nero")))
-      .bind(10, named(events_, queried(game, "Event", "Dati")))
-      .bind(11, named(sites_, queried(game, "Site", "")))
-      .bind(12, column(TagPlace::round))
-      .bind(13, column(TagPlace::date))
-      .bind(14, game.year())
-      .bind(15, column(TagPlace::result))
-      .bind(16, std::string_view{game.result})
-      .bind(17, static_cast<std::int64_t>(game.outcome()))
-      .bind(18, rating_of(game, "WhiteRating", "WhiteElo"))
-      .bind(19, rating_of(game, "BlackRating", "BlackElo"))
-      .bind(20, usual ? std::nullopt : std::optional{std::string_view{tags.layout}})
+      .bind(4, static_cast<std::int64_t>(digest))
+      .bind(5, game.variant != nullptr ? std::optional{variants_.id(std::string{game.variant->name()})} : std::nullopt)
+      .bind(6, static_cast<std::int64_t>(game.evidence))
+      .bind(7, named(players_, queried(game, "White", "Bianco")))
+      .bind(8, named(players_, queried(game, "Black", "Nero")))
+      .bind(9, named(events_, queried(game, "Event", "Dati")))
+      .bind(10, named(sites_, queried(game, "Site", "")))
+      .bind(11, column(TagPlace::round))
+      .bind(12, column(TagPlace::date))
+      .bind(13, game.year())
+      .bind(14, column(TagPlace::result))
+      .bind(15, std::string_view{game.result})
+      .bind(16, static_cast<std::int64_t>(game.outcome()))
+      .bind(17, rating_of(game, "WhiteRating", "WhiteElo"))
+      .bind(18, rating_of(game, "BlackRating", "BlackElo"))
+      .bind(19, column(TagPlace::game_type))
+      .bind(20, layouts_.id(tags.layout))
       .bind(21, game.has_fen ? std::optional{std::string_view{start}} : std::nullopt)
       .bind(22, static_cast<std::int64_t>(judgement.plies))
       .bind(23, std::int64_t{judgement.judged && !judgement.legal})
@@ -234,8 +292,7 @@ void GameWriter::insert_game(Game const& game, Judgement const& judgement, Place
       .run();
 }
 
-void GameWriter::insert_tags(Game const& game, std::int64_t id) {
-  auto const tags = split_tags(game);
+void GameWriter::insert_tags(SplitTags const& tags, std::int64_t id) {
   for (std::size_t i = 0; i < tags.rows.size(); ++i) {
     insert_tag_.bind(1, id)
         .bind(2, static_cast<std::int64_t>(i))

@@ -12,12 +12,6 @@
 
 namespace damier {
 
-/// 128 bits that tell records apart by what they say.
-struct RecordDigest {
-  std::uint64_t high = 0;
-  std::uint64_t low = 0;
-};
-
 /// A table of names with an id each, and a bounded memory of those met lately.
 class NameTable {
  public:
@@ -34,6 +28,8 @@ class NameTable {
   std::unordered_map<std::string, std::int64_t> known_;
 };
 
+struct SplitTags;  // the tags as columns and rows: game_writer.cpp
+
 /// Writes games into the tables of a base. The caller holds the transaction.
 class GameWriter {
  public:
@@ -44,8 +40,9 @@ class GameWriter {
     std::uint64_t line = 0;
     std::uint64_t number = 0;
   };
-  void write(Game const& game, Judgement const& judgement, GameTape const& tape, Place const& place,
-             RecordDigest const& digest);
+  /// digest: 64 bits that tell records apart by what they say. Returns the number of the game.
+  std::int64_t write(Game const& game, Judgement const& judgement, GameTape const& tape, Place const& place,
+                     std::uint64_t digest);
 
  private:
   struct LineRow {
@@ -61,8 +58,9 @@ class GameWriter {
     Item const* item = nullptr;
   };
   void split_lines(Game const& game);
-  void insert_game(Game const& game, Judgement const& judgement, Place const& place, RecordDigest const& digest);
-  void insert_tags(Game const& game, std::int64_t id);
+  void insert_game(Game const& game, Judgement const& judgement, Place const& place, SplitTags const& tags,
+                   std::uint64_t digest);
+  void insert_tags(SplitTags const& tags, std::int64_t id);
   void insert_body(Game const& game, std::int64_t id);
   void insert_findings(Judgement const& judgement, std::int64_t id);
   [[nodiscard]] std::int64_t features(Judgement const& judgement) const noexcept;
@@ -72,6 +70,7 @@ class GameWriter {
   NameTable events_;
   NameTable sites_;
   NameTable variants_;
+  NameTable layouts_;
   Statement insert_game_;
   Statement insert_tag_;
   Statement insert_variation_;

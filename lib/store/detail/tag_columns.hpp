@@ -7,7 +7,7 @@
 namespace damier {
 
 /// The tags that the games table has columns for, in the usual order; all others are rows of the tags table.
-/// A letter stands for each in games.tag_layout, '*' for the next row of the tags table.
+/// A letter stands for each in the layout of a game, '*' for the next row of the tags table; rows that are left over follow.
 struct TagColumn {
   std::string_view name;
   char letter;
@@ -15,11 +15,8 @@ struct TagColumn {
 
 inline constexpr std::array tag_columns{
     TagColumn{"Event", 'E'}, TagColumn{"Site", 'S'},  TagColumn{"Date", 'D'},   TagColumn{"Round", 'R'},
-    TagColumn{"White", 'W'}, TagColumn{"Black", 'B'}, TagColumn{"Result", 'r'},
+    TagColumn{"White", 'W'}, TagColumn{"Black", 'B'}, TagColumn{"Result", 'r'}, TagColumn{"GameType", 'G'},
 };
-/// The layout that is stored as NULL: these tags in this order, then the others.
-inline constexpr std::string_view usual_layout = "ESDRWBr";
-
-enum class TagPlace : std::size_t { event, site, date, round, white, black, result };
+enum class TagPlace : std::size_t { event, site, date, round, white, black, result, game_type };
 
 }  // namespace damier

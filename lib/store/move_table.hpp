@@ -1,0 +1,50 @@
+#pragma once
+
+#include "board/position.hpp"
+#include "rules/move.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace damier {
+
+/// The moves that the compact form gives a number for one board and side: docs/base-format.md has the order.
+///
+/// The first of them, short moves, are one byte: their number. The others are two: a leading byte from short_count() on and
+/// one more. What has no number is written out.
+class MoveTable {
+ public:
+  /// Codes from here on are no moves of the table.
+  static constexpr unsigned first_special_code = 250;
+  /// Short moves at most, so that at least two leading bytes are left.
+  static constexpr unsigned most_short_moves = 248;
+
+  /// Made when a board is first used, and kept.
+  [[nodiscard]] static MoveTable const& of(Geometry const& board, Colour side);
+  /// By colour.
+  [[nodiscard]] static std::array<MoveTable const*, 2> both(Geometry const& board);
+
+  [[nodiscard]] unsigned short_count() const noexcept { return short_count_; }
+  /// By number: the short ones, then the others.
+  [[nodiscard]] std::vector<Move> const& moves() const noexcept { return moves_; }
+  /// The place of the move that a leading byte and the byte after it mean; past the end of moves() for none.
+  [[nodiscard]] std::size_t place(unsigned leading, unsigned next) const noexcept {
+    return short_count_ + std::size_t{leading - short_count_} * 256 + next;
+  }
+  [[nodiscard]] std::optional<std::size_t> find(Move const& move) const noexcept;
+
+ private:
+  class Builder;
+  MoveTable(Geometry const& board, Colour side);
+
+  [[nodiscard]] std::size_t slot(Move const& move) const noexcept;
+
+  std::vector<Move> moves_;
+  unsigned short_count_ = 0;
+  std::vector<std::uint16_t> slots_;  // open addressing: 1 + place in moves_
+};
+
+}  // namespace damier
