@@ -18,6 +18,7 @@ struct Names {
 // In the order of Encoding.
 constexpr std::array names{Names{"UTF-8", "UTF-8"},         Names{"UTF-16LE", "UTF-16LE"},
                            Names{"UTF-16BE", "UTF-16BE"},   Names{"Windows-1252", "CP1252"},
+                           Names{"Windows-1250", "CP1250"}, Names{"ISO-8859-2", "ISO-8859-2"},
                            Names{"Windows-1251", "CP1251"}, Names{"KOI8-R", "KOI8-R"},
                            Names{"CP866", "CP866"},         Names{"ISO-8859-5", "ISO-8859-5"}};
 static_assert(names.size() == static_cast<std::size_t>(Encoding::iso8859_5) + 1);

@@ -9,11 +9,23 @@
 namespace damier {
 
 /// How the characters of a file are written as bytes.
-enum class Encoding : std::uint8_t { utf8, utf16le, utf16be, windows1252, windows1251, koi8r, cp866, iso8859_5 };
+enum class Encoding : std::uint8_t {
+  utf8,
+  utf16le,
+  utf16be,
+  windows1252,
+  windows1250,
+  iso8859_2,
+  windows1251,
+  koi8r,
+  cp866,
+  iso8859_5
+};
 
 /// The encodings in which every byte is a character, the likeliest first where nothing tells them apart.
-inline constexpr std::array single_byte_encodings{Encoding::windows1252, Encoding::windows1251, Encoding::koi8r,
-                                                  Encoding::cp866, Encoding::iso8859_5};
+inline constexpr std::array single_byte_encodings{Encoding::windows1252, Encoding::windows1250, Encoding::iso8859_2,
+                                                  Encoding::windows1251, Encoding::koi8r,       Encoding::cp866,
+                                                  Encoding::iso8859_5};
 
 /// "UTF-8", "UTF-16LE", "Windows-1252": what people call it.
 [[nodiscard]] std::string_view name(Encoding encoding) noexcept;

@@ -13,10 +13,16 @@ namespace {
 
 /// A game with words in a language that the encoding is made for.
 std::string game(int number, Encoding encoding) {
+  struct Words {
+    std::string event, white, remark;
+  };
   bool const western = encoding == Encoding::windows1252;
-  return "[Event \"" + std::string{western ? "Fête d'été " : "Первенство города "} + std::to_string(number) +
-         "\"]\n[White \"" + (western ? "Müller, Jörg" : "Степанов, Иван") + "\"]\n1. 32-28 { " +
-         (western ? "déjà vu" : "хороший ход") + " } 19-23 2. 28x19 *\n\n";
+  bool const central = encoding == Encoding::windows1250 || encoding == Encoding::iso8859_2;
+  auto const [event, white, remark] = western   ? Words{"Fête d'été ", "Müller, Jörg", "déjà vu"}
+                                      : central ? Words{"Mistrzostwa Łodzi ", "Dvořák, Tomáš", "białe wygrywają"}
+                                                : Words{"Первенство города ", "Степанов, Иван", "хороший ход"};
+  return "[Event \"" + event + std::to_string(number) + "\"]\n[White \"" + white + "\"]\n1. 32-28 { " + remark +
+         " } 19-23 2. 28x19 *\n\n";
 }
 
 std::string games(int count, Encoding encoding) {

@@ -73,12 +73,63 @@ TEST_CASE("a few Russian words tell their encoding") {
 }
 
 TEST_CASE("names and words of western Europe, and the signs of draughts, are Windows-1252") {
-  for (std::string_view const text :
-       {"Müller", "Lefèvre, Noël", "déjà vu", "Ålesund",    "São Paulo", "Türkiye", "Bjørn",
-        "Strauß", "LEFÈVRE",       "España",  "½-½",        "28×19",     "d’été",   "32–28",
-        "“good”", "Besançon",      "Zürich",  "ÖSTERREICH", "naïve",     "Curaçao", "été"}) {
+  for (std::string_view const text : {"Müller",        "Lefèvre, Noël",
+                                      "déjà vu",       "Ålesund",
+                                      "São Paulo",     "Türkiye",
+                                      "Bjørn",         "Strauß",
+                                      "LEFÈVRE",       "España",
+                                      "½-½",           "28×19",
+                                      "d’été",         "32–28",
+                                      "“good”",        "Besançon",
+                                      "Zürich",        "ÖSTERREICH",
+                                      "naïve",         "Curaçao",
+                                      "été",           "Sørensen, Bjørn",
+                                      "Håkan Åkesson", "Jørgensen",
+                                      "Forlì",         "lunedì",
+                                      "perché",        "città",
+                                      "tête",          "forêt",
+                                      "Conquête",      "Núñez García",
+                                      "Peña",          "où",
+                                      "più",           "Moscou, Île-de-France",
+                                      "sœur",          "Bækkelund",
+                                      "{ à suivre }",  "Põld, Jüri",
+                                      "Conceição",     "João, Évora",
+                                      "Lübeck",        "Groß",
+                                      "Schön",         "naïf",
+                                      "Haïti",         "Noël",
+                                      "Anaïs",
+
+                                      "Østergård"}) {
     CAPTURE(text);
     CHECK(name(guess(text, Encoding::windows1252)) == "Windows-1252");
+  }
+}
+
+TEST_CASE("names and words of central Europe are Windows-1250 or ISO-8859-2, or look the same in Windows-1252") {
+  for (std::string_view const text : {
+           "Dvořák, Jiří",
+           "Černý, Tomáš",
+           "Kolář",
+
+           "Wałęsa",
+           "Święcicki, Paweł",
+           "Łukasz",
+           "Mistrzostwa Łodzi",
+
+           "Žižka",
+           "Praha, Náměstí",
+
+           "Grzegorz Brzęczyszczykiewicz, Chrząszczyżewoszyce",
+
+           "białe wygrywają",
+           "bílý vyhrává {remíza, dobrý tah}",
+           "Čačak",
+           "Mateřská škola",
+       }) {
+    for (Encoding const encoding : {Encoding::windows1250, Encoding::iso8859_2}) {
+      CAPTURE(text, name(encoding), name(guess(text, encoding)));
+      CHECK(utf8_of(encoded(text, encoding), guess(text, encoding)) == text);
+    }
   }
 }
 
