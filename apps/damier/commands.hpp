@@ -15,6 +15,7 @@ namespace damier::app {
 // One per file of commands/.
 [[nodiscard]] CommandEntry base_command() noexcept;
 [[nodiscard]] CommandEntry check_command() noexcept;
+[[nodiscard]] CommandEntry clean_command() noexcept;
 [[nodiscard]] CommandEntry convert_command() noexcept;
 [[nodiscard]] CommandEntry export_command() noexcept;
 [[nodiscard]] CommandEntry fen_command() noexcept;

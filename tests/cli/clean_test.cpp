@@ -1,0 +1,199 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+
+using namespace damier::cli_test;
+
+namespace {
+
+constexpr char const* slips = "[Date \"30-6-1975\"]\n[Result \"½-½\"]\n1. 32-28 19-23 2. 28-19 14x23 1/2-1/2\n";
+constexpr char const* mended = "[Date \"1975.06.30\"]\n[Result \"1/2-1/2\"]\n1. 32-28 19-23 2. 28x19 14x23 1/2-1/2\n";
+
+/// A player of one word under two spellings: likely, not sure.
+std::string nicknames() {
+  std::string text;
+  for (int i = 0; i < 5; ++i) {
+    text += "[White \"trictrac\"]\n1. 32-28 *\n";
+  }
+  return text + "[White \"Trictrac\"]\n1. 32-28 *\n";
+}
+
+}  // namespace
+
+TEST_CASE("clean writes a copy and a log, and the log leads back", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  auto const copy = folder.path("c.pdn");
+  auto const result = run({"clean", file, "-o", copy});
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  CHECK(result.out ==
+        "3 changes in 1 of 1 game\n  date-form                  1\n  result-form                1\n"
+        "  separator-wrong            1\n");
+  CHECK(read_file(copy) == mended);
+  auto const log = lines_of(read_file(copy + ".changes.ndjson"));
+  REQUIRE(log.size() == 4);
+  CHECK(json_at(log[0], "$.log") == "damier clean");
+  CHECK(json_at(log[1], "$.file") == file);
+  CHECK(json_at(log[1], "$.game") == "1");
+  CHECK(json_at(log[1], "$.offset") == "7");
+  CHECK(json_at(log[1], "$.before") == "30-6-1975");
+  CHECK(json_at(log[1], "$.after") == "1975.06.30");
+  CHECK(json_at(log[1], "$.code") == "date-form");
+  CHECK_FALSE(json_at(log[1], "$.reason").empty());
+
+  auto const back = folder.path("back.pdn");
+  auto const undone = run({"clean", "--undo", copy + ".changes.ndjson", copy, "-o", back});
+  CHECK(undone.code == 0);
+  CHECK(undone.out.empty());
+  CHECK(undone.err.empty());
+  CHECK(read_file(back) == slips);
+
+  auto const again = run({"clean", copy, "-o", folder.path("cc.pdn")});
+  CHECK(again.out == "0 changes in 0 of 1 game\n");
+  CHECK(read_file(folder.path("cc.pdn")) == mended);
+}
+
+TEST_CASE("clean --dry-run shows the changes and writes nothing", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  auto const result = run({"clean", file, "--dry-run"});
+  CHECK(result.code == 0);
+  CHECK(result.out.find("game 1: separator-wrong: \"-\" -> \"x\": this move is a capture\n") != std::string::npos);
+  CHECK(result.out.find("3 changes in 1 of 1 game to be made\n") != std::string::npos);
+  CHECK(lines_of(run({"clean", file, "--dry-run", "--format", "ndjson"}).out).size() == 3);
+  CHECK(std::distance(std::filesystem::directory_iterator{std::filesystem::path{file}.parent_path()}, {}) == 1);
+}
+
+TEST_CASE("clean reports as JSON", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  auto const out = run({"clean", file, "-o", folder.path("c.pdn"), "--format", "json"}).out;
+  CHECK(json_at(out, "$.games") == "1");
+  CHECK(json_at(out, "$.changes") == "3");
+  CHECK(json_at(out, "$.open") == "0");
+  CHECK(json_at(out, "$.games_with_errors") == "0");
+  CHECK(json_at(out, "$.log") == folder.path("c.pdn.changes.ndjson"));
+  CHECK(json_at(out, "$.codes[0].code") == "date-form");
+}
+
+TEST_CASE("clean works on standard streams", "[cli]") {
+  TemporaryFolder const folder;
+  auto const log = folder.path("log");
+  auto const result = run({"clean", "-", "-o", "-", "--log", log}, {.input = slips});
+  CHECK(result.code == 0);
+  CHECK(result.out == mended);
+  CHECK(result.err.empty());
+  CHECK(run({"clean", "--undo", log, "-", "-o", "-"}, {.input = mended}).out == slips);
+  auto const unlogged = run({"clean", "-", "-o", "-"}, {.input = slips});
+  CHECK(unlogged.code == 2);
+  CHECK(unlogged.out.empty());
+}
+
+TEST_CASE("clean reads packed files and packs what is named so", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  auto const packed = folder.path("c.pdn.gz");
+  REQUIRE(run({"clean", file, "-o", packed}).code == 0);
+  CHECK(read_file(packed).starts_with("\x1F\x8B"));
+  CHECK(shell("gzip -dc " + packed).out == mended);
+  CHECK(run({"clean", packed, "-o", folder.path("again.pdn")}).code == 0);
+  CHECK(read_file(folder.path("again.pdn")) == mended);
+  REQUIRE(run({"clean", "--undo", packed + ".changes.ndjson", packed, "-o", folder.path("back.pdn.zst")}).code == 0);
+  CHECK(read_file(folder.path("back.pdn.zst")).starts_with("\x28\xB5\x2F\xFD"));
+  REQUIRE(run({"clean", folder.path("back.pdn.zst"), "-o", folder.path("third.pdn")}).code == 0);
+  CHECK(read_file(folder.path("third.pdn")) == mended);
+}
+
+TEST_CASE("clean asks about what is likely, keeps decisions, and applies them", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", nicknames());
+  auto const copy = folder.path("c.pdn");
+  auto const review = folder.path("m.review");
+  auto const asked = run({"clean", file, "-o", copy, "--review", review});
+  CHECK(asked.code == 1);
+  CHECK(asked.out.find("1 proposal is open: decide in " + review) != std::string::npos);
+  CHECK(read_file(copy) == nicknames());
+  auto text = read_file(review);
+  REQUIRE(text.find("[1] apply: ?") != std::string::npos);
+  text.replace(text.find("apply: ?"), 8, "apply: yes");
+  folder.write("m.review", text);
+  auto const decided = run({"clean", file, "-o", copy, "--review", review});
+  CHECK(decided.code == 0);
+  CHECK(read_file(copy).find("Trictrac") == std::string::npos);
+  CHECK(read_file(review) == text);
+  CHECK(run({"clean", file, "-o", copy, "--apply", "likely"}).code == 0);
+  CHECK(read_file(copy).find("Trictrac") == std::string::npos);
+
+  folder.write("m.review", "[1] apply: perhaps\n");
+  auto const wrong = run({"clean", file, "-o", copy, "--review", review});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find(review + ":1:1: error[review-file]: ") != std::string::npos);
+  folder.write("m.review", "[1] apply: yes\n  change 3 \"a\" -> \"b\"\n");
+  auto const lost = run({"clean", file, "-o", copy, "--review", review});
+  CHECK(lost.err.find("1 of the decisions") != std::string::npos);
+}
+
+TEST_CASE("clean --spelling has names as they shall be", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", "[White \"B. Rafle\"]\n1. 32-28 *\n");
+  auto const list = folder.write("players.txt", "Rafle, Bérénice\n= b rafle\n");
+  auto const copy = folder.path("c.pdn");
+  CHECK(run({"clean", file, "-o", copy, "--spelling", list}).code == 0);
+  CHECK(read_file(copy) == "[White \"Rafle, Bérénice\"]\n1. 32-28 *\n");
+  folder.write("players.txt", "Rafle\n@towns\n");
+  auto const wrong = run({"clean", file, "-o", copy, "--spelling", list});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find(list + ":2:1: error[spelling-file]: there is no such section\n   2 | @towns\n") !=
+        std::string::npos);
+  CHECK(run({"clean", file, "-o", copy, "--spelling", folder.path("none")}).code == 3);
+}
+
+TEST_CASE("clean ends with 1 where games have errors still", "[cli]") {
+  TemporaryFolder const folder;
+  auto const result = run({"clean", sample("illegal-rafles.pdn"), "-o", folder.path("c.pdn")});
+  CHECK(result.code == 1);
+  CHECK(result.out.find("errors still; 'damier check' tells which") != std::string::npos);
+}
+
+TEST_CASE("a log that does not belong to a copy leads nowhere", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  auto const copy = folder.path("c.pdn");
+  REQUIRE(run({"clean", file, "-o", copy}).code == 0);
+  auto const log = copy + ".changes.ndjson";
+  auto const back = folder.path("back.pdn");
+  auto const other = run({"clean", "--undo", log, file, "-o", back});
+  CHECK(other.code == 3);
+  CHECK(other.err.find("not the one that this cleaning wrote") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(back));
+  auto const no_log = run({"clean", "--undo", file, copy, "-o", back});
+  CHECK(no_log.code == 3);
+  CHECK(no_log.err.find(file + ": line 1: ") != std::string::npos);
+}
+
+TEST_CASE("clean refuses what would lose something", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  CHECK(run({"clean", file}).code == 2);
+  CHECK(run({"clean", file, "-o", file}).code == 2);
+  CHECK(run({"clean", file, "-o", folder.path("c"), "--log", folder.path("c")}).code == 2);
+  CHECK(run({"clean", file, "-o", folder.path("c"), "--log", file}).code == 2);
+  CHECK(run({"clean", file, "-o", folder.path("c"), "--review", file}).code == 2);
+  CHECK(run({"clean", file, "-o", folder.path("c"), "--dry-run"}).code == 2);
+  CHECK(run({"clean", file, "-o", folder.path("c"), "--apply", "all"}).code == 2);
+  CHECK(run({"clean", file, "-o", folder.path("c"), "--undo", file, "--spelling", file}).code == 2);
+  CHECK(run({"clean", file, "-o", folder.path("none/c")}).code == 3);
+  CHECK(run({"clean", folder.path("none"), "-o", folder.path("c")}).code == 3);
+  CHECK(read_file(file) == slips);
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, file}).code == 0);
+  CHECK(run({"clean", base, "-o", folder.path("c")}).code == 2);
+  auto const json = folder.path("m.json");
+  REQUIRE(run({"convert", file, "--to", "json", "-o", json}).code == 0);
+  auto const refused = run({"clean", json, "-o", folder.path("c")});
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("damier convert") != std::string::npos);
+}
