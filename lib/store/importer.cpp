@@ -1,9 +1,9 @@
 #include "store/importer.hpp"
 
-#include "notation/characters.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_writer.hpp"
 #include "store/detail/known_records.hpp"
+#include "store/detail/prepared_game.hpp"
 #include "validate/judged_reader.hpp"
 
 #include <algorithm>
@@ -71,108 +71,12 @@ struct SourceFailure {
   std::exception_ptr cause;
 };
 
-constexpr char kind_letter(ItemKind kind) noexcept {
-  return kind == ItemKind::move ? 'm' : static_cast<char>('0' + static_cast<int>(kind));
-}
-
-void append_text(std::string& content, char kind, std::string_view text) {
-  content += kind;
-  if (kind != 'm') {
-    content += text;
-  } else {
-    std::ranges::copy_if(text, std::back_inserter(content), [](char c) { return !is_blank(c); });
+/// What can be made ready without the base, by whichever thread has judged the record.
+void prepare_record(JudgedRecord& record) {
+  if (!record.prepared) {
+    record.prepared = std::make_shared<PreparedGame>();
   }
-  content += '\0';
-}
-
-/// A comment as it is written out again: one blank between words, parentheses for braces.
-void append_comment(std::string& content, std::string_view text) {
-  content += 'C';
-  bool parted = false;
-  for (auto const c : trimmed(text)) {
-    if (is_blank(c)) {
-      parted = true;
-      continue;
-    }
-    content += parted ? " " : "";
-    content += c == '{' ? '(' : c == '}' ? ')' : c;
-    parted = false;
-  }
-  content += '\0';
-}
-
-void append_move(std::string& content, Move const& move) {
-  std::array const ends{'M', static_cast<char>(move.from.bit()), static_cast<char>(move.to.bit()), '\0'};
-  if (!move.is_capture()) {
-    content.append(ends.data(), ends.size());
-    return;
-  }
-  content.append(ends.data(), ends.size() - 1);
-  for (auto const square : move.captured) {
-    content += static_cast<char>(square.bit());
-  }
-  content += '\0';
-}
-
-/// What a result says: the outcome, in whatever style it is written; a score such as 12-8 says more.
-std::string_view result_content(std::string_view text, Colour first) noexcept {
-  static constexpr std::array plain{"1-0", "2-0", "0-1", "0-2", "1-1", "1/2-1/2", "\u00bd-\u00bd", "0-0"};
-  bool const outcome_alone = is_outcome_sign(text) || std::ranges::find(plain, text) != plain.end();
-  return outcome_alone ? name(read_outcome(text, first)) : text;
-}
-
-/// Whether a tag says something that the rest of the record does not. Styles of PDN have the others or leave them out.
-bool adds_something(Tag const& tag, Game const& game) {
-  auto const& [name, value] = tag;
-  if (name == "GameType" || value.empty() || value == "?" || (name == "Date" && value == "????.??.??")) {
-    return false;
-  }
-  if (name == "Result" || name == "Risultato") {
-    return value != "*" && result_content(value, game.first()) != result_content(game.result_text(), game.first());
-  }
-  if (name == "SetUp" || name == "Setup") {
-    return value != "1";
-  }
-  return name != "PlyCount" || value != std::to_string(game.main_line_plies());
-}
-
-/// Writes down what a record says, in whatever layout and order of tags, with routes or without, with a GameType or
-/// without, in whatever style its result is written: an export that is read again says the same.
-void append_content(Game const& game, std::vector<Tag const*>& tags, std::string& content) {
-  content.clear();
-  tags.clear();
-  for (auto const& tag : game.tags) {
-    if (adds_something(tag, game)) {
-      tags.push_back(&tag);
-    }
-  }
-  std::ranges::stable_sort(tags, {}, [](Tag const* tag) -> std::string const& { return tag->name; });
-  for (auto const* tag : tags) {
-    append_text(content, 'T', tag->name);
-    auto const dotted = tag->name == "FEN" && tag->value.ends_with('.');
-    append_text(content, 'V', std::string_view{tag->value}.substr(0, tag->value.size() - (dotted ? 1 : 0)));
-  }
-  append_text(content, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
-  for (auto const& item : game.items) {
-    if (item.legal) {
-      append_move(content, item.move);
-      continue;
-    }
-    auto const text = game.text_of(item);
-    if (item.kind == ItemKind::comment || item.kind == ItemKind::skipped) {
-      append_comment(content, text);
-    } else if (item.kind == ItemKind::strength && text == "*") {
-      append_text(content, kind_letter(ItemKind::nag), "7");  // as it is written out again: a star ends a game
-    } else if (item.kind == ItemKind::placeholder && text.starts_with('.')) {
-      continue;  // dots say whose move it is, and so does the position
-    } else {
-      append_text(content, kind_letter(item.kind), text);
-    }
-  }
-  append_text(content, 'R', result_content(game.result_text(), game.first()));
-  if (read_outcome(game.result_text(), game.first()) == Outcome::unknown) {
-    append_text(content, 'R', result_content(game.terminator(), game.first()));
-  }
+  prepare(record.game, record.judgement, *static_cast<PreparedGame*>(record.prepared.get()));
 }
 
 }  // namespace
@@ -192,7 +96,6 @@ struct Importer::State {
   [[nodiscard]] static bool next_record(JudgedReader& records);
   void take(JudgedReader const& records, std::string const& name);
   void store(JudgedReader const& records, std::string const& name);
-  [[nodiscard]] std::uint64_t digest_of(Game const& game);
   [[nodiscard]] std::int64_t source_of(std::string const& name);
   /// Writes down what the next import would otherwise find out again.
   void finish() noexcept;
@@ -216,17 +119,10 @@ struct Importer::State {
   Statement finish_source;
   std::optional<Transaction> transaction;
   ImportReport report;
-  std::string content;
-  std::vector<Tag const*> tags;  // of the game at hand, sorted
   std::optional<std::int64_t> source_id;          // of the file at hand, once a game of it was stored
   std::uint64_t source_records = 0;
   bool all_committed = true;
 };
-
-std::uint64_t Importer::State::digest_of(Game const& game) {
-  append_content(game, tags, content);
-  return XXH3_128bits(content.data(), content.size()).low64;
-}
 
 std::int64_t Importer::State::source_of(std::string const& name) {
   if (!source_id) {
@@ -244,14 +140,13 @@ std::int64_t Importer::State::source_of(std::string const& name) {
 }
 
 void Importer::State::store(JudgedReader const& records, std::string const& name) {
-  auto const digest = digest_of(records.game());
-  if (known.claim(digest)) {
+  auto const& prepared = *static_cast<PreparedGame const*>(records.record().prepared.get());
+  if (known.claim(prepared.digest)) {
     ++report.duplicates;
     return;
   }
-  auto const& tape = records.tape();
-  auto const place = GameWriter::Place{source_of(name), tape.line, tape.number};
-  known.add(digest, writer.write(records.game(), records.judgement(), tape, place, digest));
+  auto const id = writer.write(records.record(), prepared, source_of(name));
+  known.add(prepared.digest, id);
   ++report.stored;
 }
 
@@ -281,19 +176,20 @@ bool Importer::State::next_record(JudgedReader& records) {
 bool Importer::State::import(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source, name};
   auto const reader = open_games(bytes, options.format);
-  JudgedReader records{*reader, validator};
-  known.begin_file();
+  JudgedReader records{*reader, validator, {.threads = options.threads, .prepare = prepare_record}};
   source_id.reset();
   source_records = 0;
   ++report.files;
   begin();
+  known.begin_file();
   bool stopped = false;
   try {
     while (!stopped && next_record(records)) {
       take(records, name);
       if (source_records % options.batch == 0) {
         commit();
-        stopped = options.progress && !options.progress(report, bytes.bytes());
+        auto const& tape = records.tape();
+        stopped = options.progress && !options.progress(report, tape.offset + tape.source.size());
         begin();
       }
     }

@@ -6,7 +6,8 @@
 
 namespace damier {
 
-JudgedReader::JudgedReader(GameReader& reader, Validator& validator) : reader_{reader}, validator_{validator} {
+JudgedReader::JudgedReader(GameReader& reader, Validator& validator, JudgedReaderOptions options)
+    : reader_{reader}, validator_{validator}, options_{std::move(options)} {
   validator_.begin_file();
 }
 
@@ -15,7 +16,7 @@ bool JudgedReader::read_and_judge() {
     return false;
   }
   build(record_->tape, record_->game);
-  judgement_ = &validator_.judge(record_->tape, record_->game);
+  validator_.judge(record_->tape, record_->game, record_->judgement);
   return true;
 }
 
@@ -25,12 +26,9 @@ void JudgedReader::look_ahead() {
   try {
     while (validator_.certainty() != Certainty::moves && waiting_.size() < most_waiting && bytes < most_waiting_bytes &&
            read_and_judge()) {
-      auto& [text, tape, game] = *record_;
-      text.assign(tape.line_prefix).append(tape.source);
-      tape.line_prefix = std::string_view{text}.substr(0, tape.line_prefix.size());
-      tape.source = std::string_view{text}.substr(tape.line_prefix.size());
-      bytes += text.size();
-      waiting_.push_back(std::exchange(record_, std::make_unique<Record>()));
+      record_->keep_text();
+      bytes += record_->text.size();
+      waiting_.push_back(std::exchange(record_, std::make_unique<JudgedRecord>()));
     }
   } catch (...) {
     failure_ = std::current_exception();
@@ -41,17 +39,29 @@ bool JudgedReader::next() {
   if (!std::exchange(has_looked_, true)) {
     look_ahead();
   }
+  auto found = true;
   if (!waiting_.empty()) {
     record_ = std::move(waiting_.front());
     waiting_.pop_front();
-    build(record_->tape, record_->game);  // judging has settled what may turn out otherwise now
-    judgement_ = &validator_.judge(record_->tape, record_->game);
-    return true;
-  }
-  if (failure_) {
+    build(record_->tape, record_->game);  // a judgement may have changed it
+    validator_.judge(record_->tape, record_->game, record_->judgement);
+  } else if (failure_) {
     std::rethrow_exception(std::exchange(failure_, nullptr));
+  } else if (options_.threads > 1) {
+    if (!team_) {
+      team_.emplace(reader_, validator_, options_.threads, options_.prepare);
+    }
+    auto const* const record = team_->next();
+    at_hand_ = record != nullptr ? record : at_hand_;
+    return record != nullptr;
+  } else {
+    found = read_and_judge();
   }
-  return read_and_judge();
+  at_hand_ = record_.get();
+  if (found && options_.prepare) {
+    options_.prepare(*record_);
+  }
+  return found;
 }
 
 }  // namespace damier

@@ -375,15 +375,14 @@ bool Judgement::has_errors() const noexcept {
   return std::ranges::any_of(findings, [](Finding const& finding) { return finding.severity == Severity::error; });
 }
 
-Judgement const& Validator::judge(GameTape const& tape, Game& game) {
-  Judge judge{tape, game, context_, last_, another_start_, judgement_};
+void Validator::judge(GameTape const& tape, Game& game, Judgement& judgement) {
+  Judge judge{tape, game, context_.variant, context_.last, context_.another_start, judgement};
   judge.run(asked_);
-  if (judge.certainty() != Certainty::none && judge.certainty() >= certainty_) {
-    context_ = game.variant;
-    certainty_ = judge.certainty();
+  if (judge.certainty() != Certainty::none && judge.certainty() >= context_.certainty) {
+    context_.variant = game.variant;
+    context_.certainty = judge.certainty();
   }
-  last_ = game.variant != nullptr ? game.variant : last_;
-  return judgement_;
+  context_.last = game.variant != nullptr ? game.variant : context_.last;
 }
 
 }  // namespace damier

@@ -26,6 +26,16 @@ enum class Certainty : std::uint8_t {
   moves,  ///< it says so, or its moves are legal under no other variant
 };
 
+/// What the games of a file so far tell about those to come.
+struct FileContext {
+  Variant const* variant = nullptr;  ///< of the last game whose variant was beyond doubt, by moves if any was
+  Certainty certainty = Certainty::none;  ///< of that
+  Variant const* last = nullptr;     ///< of the last game that has one
+  std::uint64_t another_start = 0;   ///< the record that was told of for being numbered from another start
+
+  bool operator==(FileContext const&) const noexcept = default;
+};
+
 /// Judges games one after the other: which variant, which moves are legal, what is wrong and why.
 class Validator {
  public:
@@ -36,26 +46,25 @@ class Validator {
   explicit Validator(Variant const* asked = nullptr) noexcept : asked_{asked} {}
 
   /// Says that the games to come are of another file: those before tell nothing about them.
-  void begin_file() noexcept {
-    context_ = nullptr;
-    certainty_ = Certainty::none;
-    last_ = nullptr;
-    another_start_ = 0;
-  }
+  void begin_file() noexcept { context_ = {}; }
+  /// What a judgement depends on besides the game: the same game with the same context is judged alike.
+  [[nodiscard]] FileContext const& context() const noexcept { return context_; }
+  void set_context(FileContext const& context) noexcept { context_ = context; }
 
   /// What is known about the variant of the file's games; beyond doubt from the first where the user says it.
-  [[nodiscard]] Certainty certainty() const noexcept { return asked_ != nullptr ? Certainty::moves : certainty_; }
+  [[nodiscard]] Certainty certainty() const noexcept { return asked_ != nullptr ? Certainty::moves : context_.certainty; }
 
   /// Judges a game that was built from a tape: sets its variant, start and moves. The tape's diagnostics become findings.
   /// The judgement is valid until the next call.
-  [[nodiscard]] Judgement const& judge(GameTape const& tape, Game& game);
+  [[nodiscard]] Judgement const& judge(GameTape const& tape, Game& game) {
+    judge(tape, game, judgement_);
+    return judgement_;
+  }
+  void judge(GameTape const& tape, Game& game, Judgement& judgement);
 
  private:
   Variant const* asked_;
-  Variant const* context_ = nullptr;  // of the last game of the file whose variant was beyond doubt, by moves if any was
-  Certainty certainty_ = Certainty::none;  // of context_
-  Variant const* last_ = nullptr;     // of the last game of the file that has one
-  std::uint64_t another_start_ = 0;   // the record of the file that was told of for being numbered from another start
+  FileContext context_;
   Judgement judgement_;
 };
 

@@ -400,6 +400,30 @@ TEST_CASE("rows that no writer writes are an error, of their game alone") {
   CHECK(load_game(base, GameId{4}));
 }
 
+TEST_CASE("the base is the same for any number of threads") {
+  auto const text = many_games(3000) + std::string{two_games} + many_games(100);
+  std::string expected;
+  for (auto const threads : {1U, 2U, 8U}) {
+    TemporaryBase const file;
+    {
+      auto base = Base::open_for_writing(file.path());
+      Importer importer{base, {.batch = 500, .threads = threads}};
+      for (auto const* const name : {"one.pdn", "two.pdn"}) {
+        auto const source = open_text(text);
+        importer.import(*source, name);
+      }
+      CHECK(importer.report().stored == 3102);
+      CHECK(importer.report().duplicates == 3102);
+    }
+    CHECK(verify(file.path()) == std::vector<std::string>{});
+    auto const dump = shell(file.path(),
+                            "SELECT id, source_line, digest, white_id, event_id, plies, hex(moves) FROM games; SELECT * FROM tags; "
+                            "SELECT * FROM annotations; SELECT * FROM findings; SELECT * FROM digests; SELECT * FROM players");
+    expected = expected.empty() ? dump : expected;
+    CHECK(dump == expected);
+  }
+}
+
 TEST_CASE("a base is refused as a game file with a clear word, and stores nothing") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());

@@ -2,6 +2,7 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
@@ -46,11 +47,13 @@ class ImportCommand final : public Command {
     arguments.positional("FILE", "PDN files, folders of them, or - for standard input", files_);
     add_from(arguments, from_);
     add_variant(arguments, variant_, "the variant of all games; found out for each if not given");
+    add_threads(arguments, threads_);
     add_format(arguments, format_, {Format::table, Format::json});
     arguments.flag("--quiet", "print no report and show no progress", quiet_);
   }
 
   ExitCode run(Console& console) override {
+    threads_ = threads_to_use(threads_);
     auto const inputs = expand_inputs(files_);
     std::error_code ignored;
     auto const base_existed = std::filesystem::exists(base_, ignored);
@@ -81,6 +84,7 @@ class ImportCommand final : public Command {
     ImportOptions options;
     options.asked = variant_;
     options.format = from_;
+    options.threads = *threads_;
     options.progress = [&](ImportReport const& report, std::uint64_t bytes) {
       current = bytes;
       progress.update(before + bytes, report.games, "games");
@@ -164,6 +168,7 @@ class ImportCommand final : public Command {
   std::vector<std::string> files_;
   Variant const* variant_ = nullptr;
   std::optional<TextFormat> from_;
+  std::optional<unsigned> threads_;
   Format format_ = Format::table;
   bool quiet_ = false;
   ImportReport report_;

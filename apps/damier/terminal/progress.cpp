@@ -10,6 +10,16 @@
 namespace damier::app {
 namespace {
 
+/// "3 s", "2:05", "1:02:05".
+std::string duration_text(double seconds) {
+  auto const whole = static_cast<std::uint64_t>(seconds + 0.5);
+  if (whole < 60) {
+    return fmt::format("{} s", whole);
+  }
+  return whole < 3600 ? fmt::format("{}:{:02}", whole / 60, whole % 60)
+                      : fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
 constexpr auto interval = std::chrono::milliseconds{100};
 constexpr unsigned bar_width = 20;
 
@@ -48,6 +58,10 @@ void Progress::update(std::uint64_t bytes, std::uint64_t count, std::string_view
   }
   line += bytes == 0 ? "" : bytes_text(bytes) + "  ";
   line += fmt::format("{} {}  {:.0f} {}/s", count, noun, static_cast<double>(count) / seconds, noun);
+  if (total_ > bytes && bytes != 0 && seconds > 1) {
+    auto const left = seconds * static_cast<double>(total_ - bytes) / static_cast<double>(bytes);
+    line += "  " + duration_text(left) + " left";
+  }
   output_.write("\r" + cut(line, output_.width() - 1) + "\x1b[K");
   output_.flush();
   shown_ = true;

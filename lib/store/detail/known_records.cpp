@@ -8,18 +8,20 @@ namespace damier {
 KnownRecords::KnownRecords(Database& database)
     : database_{database},
       find_{database, "SELECT game_id FROM digests WHERE digest = ? AND game_id <= ? ORDER BY game_id"},
-      write_{database, "INSERT OR IGNORE INTO digests VALUES (?,?)"},
-      note_{database, "INSERT OR REPLACE INTO indexes VALUES ('digests', ?)"},
-      pending_(1024) {
-  written_up_to_ = last_ = database.integer("SELECT up_to FROM indexes WHERE name = 'digests'");
-  Statement rest{database, "SELECT id, digest FROM games WHERE id > ? ORDER BY id"};
-  for (rest.bind(1, written_up_to_); rest.step();) {
-    insert({static_cast<std::uint64_t>(rest.integer(1)), rest.integer(0)});
-    last_ = rest.integer(0);
-  }
-}
+      rest_{database, "SELECT id, digest FROM games WHERE id > ? ORDER BY id"},
+      write_{database,
+             "INSERT OR IGNORE INTO digests SELECT digest, id FROM games WHERE id > ? ORDER BY digest, id"},
+      note_{database, "INSERT OR REPLACE INTO indexes SELECT 'digests', ifnull(max(id), 0) FROM games"},
+      pending_(1024) {}
 
 void KnownRecords::begin_file() {
+  written_up_to_ = database_.integer("SELECT up_to FROM indexes WHERE name = 'digests'");
+  for (rest_.bind(1, std::max(last_, written_up_to_)); rest_.step();) {
+    insert({static_cast<std::uint64_t>(rest_.integer(1)), rest_.integer(0)});
+    last_ = rest_.integer(0);
+  }
+  rest_.reset();
+  last_ = std::max(last_, written_up_to_);
   last_before_file_ = last_;
   claimed_.clear();
 }
@@ -91,15 +93,9 @@ void KnownRecords::flush() {
   if (pending_count_ == 0) {
     return;
   }
-  auto& entries = pending_;
-  std::erase_if(entries, [](Entry const& entry) { return entry.game == 0; });
-  std::ranges::sort(entries, {}, [](Entry const& entry) {
-    return std::pair{static_cast<std::int64_t>(entry.digest), entry.game};
-  });
-  for (auto const& entry : entries) {
-    write_.bind(1, static_cast<std::int64_t>(entry.digest)).bind(2, entry.game).run();
-  }
-  note_.bind(1, last_).run();
+  // From the games themselves: others may have stored some too.
+  write_.bind(1, database_.integer("SELECT up_to FROM indexes WHERE name = 'digests'")).run();
+  note_.run();
   written_up_to_ = last_;
   pending_.assign(1024, {});
   pending_count_ = 0;

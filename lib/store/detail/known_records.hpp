@@ -10,12 +10,13 @@ namespace damier {
 
 /// What records a base has, by the digest of what they say. The table digests is written in large sorted portions, so that
 /// adding costs as much in a large base as in a small one; until then the digests are kept in memory. Games that were
-/// stored and not yet written there, because a program was killed, are taken up again.
+/// stored and not yet written there, because a program was killed or still runs, are taken up again.
 class KnownRecords {
  public:
   explicit KnownRecords(Database& database);
 
-  /// Says that the records to come are of another file.
+  /// Says that the records to come are of another file, and takes up the games that are not in the table. The caller holds
+  /// the transaction, as always.
   void begin_file();
   /// Whether a game that was in the base before the file says the same and no other record of the file has been taken
   /// for it; the record is then taken for it.
@@ -38,6 +39,7 @@ class KnownRecords {
 
   Database& database_;
   Statement find_;
+  Statement rest_;
   Statement write_;
   Statement note_;
   std::vector<Entry> pending_;  // open addressing

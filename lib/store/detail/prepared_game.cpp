@@ -1,0 +1,203 @@
+#include "store/detail/prepared_game.hpp"
+
+#include "game/walker.hpp"
+#include "notation/fen.hpp"
+#include "store/detail/record_content.hpp"
+#include "store/move_codec.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace damier {
+namespace {
+
+std::optional<std::int64_t> rating_of(Game const& game, std::string_view rating, std::string_view elo) noexcept {
+  auto const value = game.tag(rating) ? game.tag(rating) : game.tag(elo);
+  std::int64_t number = 0;
+  if (!value || std::from_chars(value->data(), value->data() + value->size(), number).ec != std::errc{}) {
+    return std::nullopt;
+  }
+  return number > 0 ? std::optional{number} : std::nullopt;
+}
+
+/// Whether a tag says nothing and its column holds what its Italian namesake says.
+bool stands_for_another(Game const& game, Tag const& tag) noexcept {
+  auto const other = tag.name == "White" ? "Bianco" : tag.name == "Black" ? "Nero" : tag.name == "Event" ? "Dati" : "";
+  return tag.value == "?" && game.tag(other).has_value();
+}
+
+/// The first tag of a name goes into its column; an empty value and a second tag of the name go into the rows.
+void split_tags(Game const& game, SplitTags& split) {
+  split.columns = {};
+  split.rows.clear();
+  split.layout.clear();
+  std::array<bool, tag_columns.size()> met{};
+  for (auto const& tag : game.tags) {
+    auto const column = std::ranges::find(tag_columns, tag.name, &TagColumn::name);
+    auto const place = static_cast<std::size_t>(column - tag_columns.begin());
+    if (column == tag_columns.end() || tag.value.empty() || met[place] || stands_for_another(game, tag)) {
+      split.rows.push_back(&tag);
+      split.layout += '*';
+    } else {
+      split.columns[place] = &tag.value;
+      split.layout += column->letter;
+    }
+    if (column != tag_columns.end()) {
+      met[place] = true;
+    }
+  }
+  split.layout.erase(split.layout.find_last_not_of('*') + 1);  // rows at the end are understood
+}
+
+/// What queries look for under a tag: its value, or that of the Italian tag of the same meaning (PDN-2.6).
+std::optional<std::string_view> queried(Game const& game, std::string_view name, std::string_view italian) {
+  for (auto const candidate : {name, italian}) {
+    if (auto const value = game.tag(candidate); value && !value->empty() && *value != "?") {
+      return value;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The side to move along the lines of a game. Where nothing but moves changes it, no position is needed.
+class SideStack {
+ public:
+  explicit SideStack(Game const& game)
+      : game_{game}, sides_{{game.start.side, game.start.side, 0}} {
+    auto const jumps = [](Item const& item) {
+      return item.kind == ItemKind::setup || item.kind == ItemKind::placeholder;
+    };
+    if (std::ranges::any_of(game.items, jumps)) {
+      lines_.emplace(game);
+    }
+  }
+
+  void follow(Item const& item) {
+    if (lines_) {
+      damier::follow(game_, item, *lines_);
+    } else if (item.kind == ItemKind::move) {
+      play(item.legal);
+    } else if (item.kind == ItemKind::variation_begin) {
+      open();
+    } else if (item.kind == ItemKind::variation_end && sides_.size() > 1) {
+      sides_.pop_back();
+    }
+  }
+  [[nodiscard]] Colour side() const noexcept { return lines_ ? lines_->line().now.side : sides_.back().now; }
+  [[nodiscard]] bool readable() const noexcept {
+    return lines_ ? lines_->line().readable() : sides_.back().unread == 0;
+  }
+
+ private:
+  struct Side {
+    Colour before;  // the last move
+    Colour now;
+    unsigned unread;
+  };
+  void play(bool legal) noexcept {
+    auto& side = sides_.back();
+    if (legal && game_.variant != nullptr) {
+      side.before = side.now;
+      side.now = opponent(side.now);
+    } else {
+      ++side.unread;
+    }
+  }
+  /// An alternative to the last move, or to the first that could not be read.
+  void open() {
+    auto const& parent = sides_.back();
+    auto const from = parent.unread == 0 ? parent.before : parent.now;
+    sides_.push_back({from, from, parent.unread == 0 ? 0 : parent.unread - 1});
+  }
+
+  Game const& game_;
+  std::optional<LineStack> lines_;  // where more than moves has to be followed
+  std::vector<Side> sides_;
+};
+
+/// Takes the body apart into lines, each with its moves, and what is attached to their plies.
+void split_lines(Game const& game, PreparedGame& prepared) {
+  struct Open {
+    std::size_t line;
+    std::int64_t ply;
+    std::int64_t seq;
+    MoveEncoder encoder;
+  };
+  auto const board = game.variant != nullptr ? game.variant->board() : Geometry{};
+  prepared.lines.clear();
+  prepared.annotations.clear();
+  prepared.lines.emplace_back();
+  SideStack stack{game};
+  std::vector<Open> open{{0, 0, 0, MoveEncoder{board, game.start.side}}};
+  for (auto const& item : game.items) {
+    auto const side_before = stack.side();
+    stack.follow(item);
+    auto& line = open.back();
+    switch (item.kind) {
+      case ItemKind::move:
+        ++line.ply;
+        line.seq = 0;
+        if (item.legal) {
+          line.encoder.add(item.move);
+        } else {
+          prepared.annotations.push_back({static_cast<std::int64_t>(line.line), line.ply, 0, &item});
+        }
+        break;
+      case ItemKind::variation_begin: {
+        auto const number = prepared.lines.size();
+        prepared.lines.push_back({static_cast<std::int64_t>(line.line), line.ply, ++line.seq, {}});
+        open.push_back({number, 0, 0, MoveEncoder{board, stack.side()}});
+        open.back().encoder.add_pass(stack.side());
+        break;
+      }
+      case ItemKind::variation_end:
+        if (open.size() > 1) {
+          prepared.lines[line.line].moves = line.encoder.bytes();
+          open.pop_back();
+        }
+        break;
+      default:
+        if (item.kind == ItemKind::setup && stack.readable()) {
+          line.encoder.add_setup(stack.side());
+        } else if (item.kind == ItemKind::placeholder && stack.side() != side_before) {
+          line.encoder.add_pass(stack.side());
+        }
+        prepared.annotations.push_back({static_cast<std::int64_t>(line.line), line.ply, ++line.seq, &item});
+    }
+  }
+  for (auto const& line : open) {
+    prepared.lines[line.line].moves = line.encoder.bytes();
+  }
+}
+
+std::int64_t features_of(PreparedGame const& prepared, Judgement const& judgement) noexcept {
+  auto const any_annotation = [&](auto test) { return std::ranges::any_of(prepared.annotations, test); };
+  auto const findings = std::ranges::any_of(judgement.findings,
+                                            [](Finding const& finding) { return finding.severity != Severity::hint; });
+  std::int64_t bits = any_annotation([](auto const& row) { return row.item->kind == ItemKind::comment; }) ? 1 : 0;
+  bits |= prepared.lines.size() > 1 ? 2 : 0;
+  bits |= findings ? 4 : 0;
+  bits |= judgement.has_errors() ? 8 : 0;
+  bits |= any_annotation([](auto const& row) { return row.item->kind == ItemKind::move; }) ? 16 : 0;
+  return bits;
+}
+
+}  // namespace
+
+void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepared) {
+  prepared.digest = content_digest(game);
+  split_tags(game, prepared.tags);
+  split_lines(game, prepared);
+  prepared.white = queried(game, "White", "Bianco");
+  prepared.black = queried(game, "Black", "Nero");
+  prepared.event = queried(game, "Event", "Dati");
+  prepared.site = queried(game, "Site", "");
+  prepared.year = game.year();
+  prepared.outcome = game.outcome();
+  prepared.white_rating = rating_of(game, "WhiteRating", "WhiteElo");
+  prepared.black_rating = rating_of(game, "BlackRating", "BlackElo");
+  prepared.start_fen = game.has_fen ? write_fen(game.start, *game.variant) : std::string{};
+  prepared.features = features_of(prepared, judgement);
+}
+
+}  // namespace damier

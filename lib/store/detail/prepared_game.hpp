@@ -1,0 +1,53 @@
+#pragma once
+
+#include "game/game.hpp"
+#include "store/detail/tag_columns.hpp"
+#include "validate/validator.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// The tags as columns and rows: which value each column has, and the order they stood in.
+struct SplitTags {
+  std::array<std::string const*, tag_columns.size()> columns{};
+  std::vector<Tag const*> rows;
+  std::string layout;
+};
+
+/// What the rows of a game hold, as far as it can be told without the base. It points into the game, which must stay.
+struct PreparedGame {
+  struct Line {
+    std::int64_t parent = 0;
+    std::int64_t ply = 0;
+    std::int64_t seq = 0;
+    std::string moves;
+  };
+  struct Annotation {
+    std::int64_t line = 0;
+    std::int64_t ply = 0;
+    std::int64_t seq = 0;  // 0 for an unread move
+    Item const* item = nullptr;
+  };
+
+  std::uint64_t digest = 0;  ///< see content_digest
+  SplitTags tags;
+  std::vector<Line> lines;  ///< the main line first
+  std::vector<Annotation> annotations;
+  std::optional<std::string_view> white, black, event, site;  ///< as queries look for them
+  std::optional<int> year;
+  Outcome outcome = Outcome::unknown;
+  std::optional<std::int64_t> white_rating, black_rating;
+  std::string start_fen;  ///< empty for the start position of the variant
+  std::int64_t features = 0;
+};
+
+/// Makes the rows of a game ready; prepared is used again from game to game. May be called from any thread.
+void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepared);
+
+}  // namespace damier

@@ -1,0 +1,130 @@
+#include "store/detail/record_content.hpp"
+
+#include "notation/characters.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace damier {
+namespace {
+
+constexpr char kind_letter(ItemKind kind) noexcept {
+  return kind == ItemKind::move ? 'm' : static_cast<char>('0' + static_cast<int>(kind));
+}
+
+void append_text(std::string& content, char kind, std::string_view text) {
+  content += kind;
+  if (kind != 'm') {
+    content += text;
+  } else {
+    std::ranges::copy_if(text, std::back_inserter(content), [](char c) { return !is_blank(c); });
+  }
+  content += '\0';
+}
+
+/// A comment as it is written out again: one blank between words, parentheses for braces.
+void append_comment(std::string& content, std::string_view text) {
+  content += 'C';
+  bool parted = false;
+  for (auto const c : trimmed(text)) {
+    if (is_blank(c)) {
+      parted = true;
+      continue;
+    }
+    content += parted ? " " : "";
+    content += c == '{' ? '(' : c == '}' ? ')' : c;
+    parted = false;
+  }
+  content += '\0';
+}
+
+void append_move(std::string& content, Move const& move) {
+  std::array const ends{'M', static_cast<char>(move.from.bit()), static_cast<char>(move.to.bit()), '\0'};
+  if (!move.is_capture()) {
+    content.append(ends.data(), ends.size());
+    return;
+  }
+  content.append(ends.data(), ends.size() - 1);
+  for (auto const square : move.captured) {
+    content += static_cast<char>(square.bit());
+  }
+  content += '\0';
+}
+
+/// What a result says: the outcome, in whatever style it is written; a score such as 12-8 says more.
+std::string_view result_content(std::string_view text, Colour first) noexcept {
+  static constexpr std::array plain{"1-0", "2-0", "0-1", "0-2", "1-1", "1/2-1/2", "\u00bd-\u00bd", "0-0"};
+  bool const outcome_alone = is_outcome_sign(text) || std::ranges::find(plain, text) != plain.end();
+  return outcome_alone ? name(read_outcome(text, first)) : text;
+}
+
+/// Whether a tag says something that the rest of the record does not. Styles of PDN have the others or leave them out.
+bool adds_something(Tag const& tag, Game const& game) {
+  auto const& [name, value] = tag;
+  if (name == "GameType" || value.empty() || value == "?" || (name == "Date" && value == "????.??.??")) {
+    return false;
+  }
+  if (name == "Result" || name == "Risultato") {
+    return value != "*" && result_content(value, game.first()) != result_content(game.result_text(), game.first());
+  }
+  if (name == "SetUp" || name == "Setup") {
+    return value != "1";
+  }
+  return name != "PlyCount" || value != std::to_string(game.main_line_plies());
+}
+
+/// Writes down what a record says.
+void append_content(Game const& game, std::vector<Tag const*>& tags, std::string& content) {
+  content.clear();
+  tags.clear();
+  for (auto const& tag : game.tags) {
+    if (adds_something(tag, game)) {
+      tags.push_back(&tag);
+    }
+  }
+  std::ranges::stable_sort(tags, {}, [](Tag const* tag) -> std::string const& { return tag->name; });
+  for (auto const* tag : tags) {
+    append_text(content, 'T', tag->name);
+    auto const dotted = tag->name == "FEN" && tag->value.ends_with('.');
+    append_text(content, 'V', std::string_view{tag->value}.substr(0, tag->value.size() - (dotted ? 1 : 0)));
+  }
+  append_text(content, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
+  for (auto const& item : game.items) {
+    if (item.legal) {
+      append_move(content, item.move);
+      continue;
+    }
+    auto const text = game.text_of(item);
+    if (item.kind == ItemKind::comment || item.kind == ItemKind::skipped) {
+      append_comment(content, text);
+    } else if (item.kind == ItemKind::strength && text == "*") {
+      append_text(content, kind_letter(ItemKind::nag), "7");  // as it is written out again: a star ends a game
+    } else if (item.kind == ItemKind::placeholder && text.starts_with('.')) {
+      continue;  // dots say whose move it is, and so does the position
+    } else {
+      append_text(content, kind_letter(item.kind), text);
+    }
+  }
+  append_text(content, 'R', result_content(game.result_text(), game.first()));
+  if (read_outcome(game.result_text(), game.first()) == Outcome::unknown) {
+    append_text(content, 'R', result_content(game.terminator(), game.first()));
+  }
+}
+
+}  // namespace
+
+std::uint64_t content_digest(Game const& game) {
+  static thread_local std::string content;
+  static thread_local std::vector<Tag const*> tags;
+  append_content(game, tags, content);
+  return XXH3_128bits(content.data(), content.size()).low64;
+}
+
+}  // namespace damier
