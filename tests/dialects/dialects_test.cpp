@@ -137,3 +137,13 @@ TEST_CASE("every expectation belongs to a dialect") {
     }
   }
 }
+
+TEST_CASE("every dialect stands in the tables of README.md") {
+  auto const tables = content(folder / "README.md");
+  for (auto const& path : dialects()) {
+    auto const name = path.stem().string();
+    CAPTURE(name);
+    auto const listed = name.starts_with("encoding-") ? "`encoding-*`" : "`" + name + "`";
+    CHECK(tables.find(listed) != std::string::npos);
+  }
+}
