@@ -11,7 +11,9 @@ namespace {
 
 class PdnExporter final : public Exporter {
  public:
-  explicit PdnExporter(ExportOptions const& options) : style_{options.pdn} {}
+  explicit PdnExporter(ExportOptions const& options) : style_{options.pdn} {
+    style_.columns = options.columns.value_or(style_.columns);
+  }
   void game(Game const& game, std::string& text) override { write_pdn(game, text, style_); }
 
  private:
@@ -20,7 +22,9 @@ class PdnExporter final : public Exporter {
 
 class ManouryExporter final : public Exporter {
  public:
-  explicit ManouryExporter(ExportOptions const& options) : style_{.language = options.language} {}
+  explicit ManouryExporter(ExportOptions const& options) : style_{.language = options.language} {
+    style_.columns = options.columns.value_or(style_.columns);
+  }
   void game(Game const& game, std::string& text) override { write_manoury(game, text, style_); }
 
  private:

@@ -4,7 +4,9 @@
 #include "game/game.hpp"
 #include "grammar/manoury/labels.hpp"
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +17,7 @@ namespace damier {
 struct ExportOptions {
   PdnStyle pdn = {};
   labels::Language language = labels::Language::french;
+  std::optional<std::size_t> columns = {};  ///< of lines, where the style or format is not to say
 };
 
 /// Writes games into one text of some format, one after the other.

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <filesystem>
 
 using namespace damier::cli_test;
@@ -137,6 +138,11 @@ TEST_CASE("options that the format has no use for are refused", "[cli]") {
   auto const styled = run({"convert", sample("games.pdn"), "--to", "manoury", "--style", "hub"});
   CHECK(styled.code == 2);
   CHECK(styled.err.find("--style is for --to pdn") != std::string::npos);
+  auto const lines = run({"convert", sample("games.pdn"), "--to", "json", "--crlf"});
+  CHECK(lines.code == 2);
+  CHECK(lines.err.find("--crlf is for --to pdn and manoury") != std::string::npos);
+  CHECK(run({"convert", sample("games.pdn"), "--to", "ndjson", "--width", "60"}).code == 2);
+  CHECK(run({"convert", sample("games.pdn"), "--to", "pdn", "--width", "many"}).code == 2);
   auto const worded = run({"convert", sample("games.pdn"), "--to", "pdn", "--lang", "en"});
   CHECK(worded.code == 2);
   CHECK(worded.err.find("--lang is for --to manoury") != std::string::npos);
@@ -152,4 +158,23 @@ TEST_CASE("words that stand for a move do not make a game one of a board with le
   auto const checked = run({"check", "-"}, {.input = "1. 32-28 (18-23) 2. 33-29 (23x32) 3. 37x28 (ad lib) 4. 38-33\n"});
   CHECK(checked.code == 1);
   CHECK(checked.out.find("-:1:45: error[no-capture-fits]") != std::string::npos);
+}
+
+TEST_CASE("convert: lines of any length, with any end, are the same games", "[cli]") {
+  auto const usual = run({"convert", sample("games.pdn"), "--to", "pdn"}).out;
+  auto const narrow = run({"convert", sample("games.pdn"), "--to", "pdn", "--width", "40", "--crlf"}).out;
+  std::size_t longest = 0;
+  for (auto const& line : lines_of(narrow)) {
+    REQUIRE(line.ends_with('\r'));
+    longest = line.starts_with('[') ? longest : std::max(longest, line.size() - 1);
+  }
+  CHECK(longest > 30);
+  CHECK(longest <= 40);
+  CHECK(run({"convert", "-", "--to", "pdn"}, {.input = narrow}).out == usual);
+  auto const wide = run({"convert", sample("games.pdn"), "--to", "pdn", "--width", "0"}).out;
+  CHECK(std::ranges::count(wide, '\n') < std::ranges::count(usual, '\n'));
+  CHECK(run({"convert", "-", "--to", "pdn"}, {.input = wide}).out == usual);
+  auto const printed = run({"convert", sample("revue.txt"), "--to", "manoury"}).out;
+  auto const narrow_print = run({"convert", sample("revue.txt"), "--to", "manoury", "--width", "30", "--crlf"}).out;
+  CHECK(run({"convert", "-", "--to", "manoury"}, {.input = narrow_print}).out == printed);
 }

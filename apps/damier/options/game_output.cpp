@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include <filesystem>
+#include <limits>
 
 namespace damier::app {
 namespace {
@@ -44,6 +45,9 @@ void GameOutput::configure(Arguments& arguments) {
                      options_.pdn = style_->style;
                    });
   add_language(arguments, language_, "of the words in manoury: fr or en; fr if not given");
+  arguments.option("--width", "N", "of pdn and manoury: longest line in characters, 0 for no bound; 80 if not given",
+                   width_);
+  arguments.flag("--crlf", "of pdn and manoury: lines end with CR LF", crlf_);
   arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -", path_);
 }
 
@@ -57,6 +61,9 @@ void GameOutput::check(std::string const& base) const {
   if (language_ && format_->name != "manoury") {
     throw UsageError{"--lang is for --to manoury"};
   }
+  if ((width_ || crlf_) && format_->name != "pdn" && format_->name != "manoury") {
+    throw UsageError{std::string{width_ ? "--width" : "--crlf"} + " is for --to pdn and manoury"};
+  }
   std::error_code ignored;
   if (to_file() && !base.empty() && std::filesystem::equivalent(*path_, base, ignored)) {
     throw UsageError{"--output: '" + *path_ + "' is the base itself"};
@@ -66,6 +73,9 @@ void GameOutput::check(std::string const& base) const {
 void GameOutput::begin(Console& console) {
   console_ = &console;
   options_.language = language_.value_or(options_.language);
+  if (width_) {
+    options_.columns = *width_ == 0 ? std::numeric_limits<std::size_t>::max() : std::size_t{*width_};
+  }
   exporter_ = format_->make(options_);
   if (to_file()) {
     file_.emplace(*path_);
@@ -96,6 +106,13 @@ void GameOutput::finish() {
 }
 
 void GameOutput::put() {
+  if (crlf_) {
+    std::string lines;
+    for (auto const c : text_) {
+      lines += c == '\n' ? "\r\n" : std::string_view{&c, 1};
+    }
+    text_.swap(lines);
+  }
   file_ ? file_->write(text_) : console_->out().write(text_);
   text_.clear();
 }

@@ -37,6 +37,8 @@ class GameOutput {
   ExportOptions options_;
   NamedPdnStyle const* style_ = nullptr;  ///< if one was asked for
   std::optional<labels::Language> language_;
+  std::optional<std::uint32_t> width_;
+  bool crlf_ = false;
   std::optional<std::string> path_;
   std::unique_ptr<Exporter> exporter_;
   std::optional<OutputFile> file_;
