@@ -312,6 +312,22 @@ std::string_view name(NameEvidence evidence) noexcept {
   return names[static_cast<std::size_t>(evidence)];
 }
 
+Finding finding_of(NameVariant const& variant) {
+  Finding finding;
+  auto const sure = variant.confidence == Confidence::sure;
+  finding.severity = sure ? Severity::warning : Severity::hint;
+  finding.code = FindingCode{"name-spellings"}.name();
+  auto const names =
+      quoted(variant.spelling) + (sure ? " is the player " : " may be the player ") + quoted(variant.canonical);
+  switch (variant.evidence) {
+    case NameEvidence::form: finding.message = names + " in another form"; break;
+    case NameEvidence::initials: finding.message = names + ", the only one here with this name and initial"; break;
+    case NameEvidence::letter: finding.message = names + ", far more frequent here, with one letter wrong"; break;
+  }
+  finding.hint = sure ? "damier clean writes the same name in all games" : "damier clean --review asks about it";
+  return finding;
+}
+
 std::uint32_t NameCensus::count(std::string_view name, std::uint64_t event, std::uint64_t round) {
   auto const [found, added] = index_.try_emplace(std::string{name}, static_cast<std::uint32_t>(players_.size()));
   if (added) {

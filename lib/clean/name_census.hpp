@@ -1,6 +1,6 @@
 #pragma once
 
-#include "validate/repair.hpp"
+#include "validate/finding.hpp"
 
 #include <cstdint>
 #include <string>
@@ -30,6 +30,9 @@ struct NameVariant {
   std::string reason;     ///< one sentence without a full stop, in English
   std::string reason_fr;  ///< in French
 };
+
+/// The finding that tells of two spellings, without its place: a warning where they are surely of one player, else a hint.
+[[nodiscard]] Finding finding_of(NameVariant const& variant);
 
 /// Counts the players of an archive and finds those that stand in it under two spellings. Memory grows with the players and
 /// with the rounds they played, not with moves.

@@ -48,6 +48,20 @@ constexpr auto phrase_table = std::to_array<Phrase>({
      "la partie se rejoue d'après les règles d'avant 1923 : une prise omise restait jouée et pouvait être soufflée"},
     {"--rules {} reads it so", "--rules {} la lit ainsi"},
 
+    // Names.
+    {"\"{}\" is the player \"{}\" in another form", "« {} » est le joueur « {} » sous une autre forme"},
+    {"\"{}\" may be the player \"{}\" in another form", "« {} » peut être le joueur « {} » sous une autre forme"},
+    {"\"{}\" is the player \"{}\", the only one here with this name and initial",
+     "« {} » est le joueur « {} », le seul ici qui ait ce nom et cette initiale"},
+    {"\"{}\" may be the player \"{}\", the only one here with this name and initial",
+     "« {} » peut être le joueur « {} », le seul ici qui ait ce nom et cette initiale"},
+    {"\"{}\" is the player \"{}\", far more frequent here, with one letter wrong",
+     "« {} » est le joueur « {} », bien plus fréquent ici, à une lettre près"},
+    {"\"{}\" may be the player \"{}\", far more frequent here, with one letter wrong",
+     "« {} » peut être le joueur « {} », bien plus fréquent ici, à une lettre près"},
+    {"damier clean writes the same name in all games", "damier clean met le même nom dans toutes les parties"},
+    {"damier clean --review asks about it", "damier clean --review le demande"},
+
     // Draws and results.
     {"the game was drawn before this move: {t}", "la partie était nulle avant ce coup : {t}"},
     {"the same position has come up {} times", "la même position s'est présentée {} fois"},
@@ -294,6 +308,8 @@ constexpr auto meaning_table = std::to_array<CodeMeaning>({
      "une prise que le texte laisse au choix, et combien conviennent"},
     {"no-capture-fits", "a capture that the text leaves open, and none or more than one fits",
      "une prise que le texte laisse au choix, et aucune ou plus d'une convient"},
+    {"name-spellings", "a player who stands in the games under two names",
+     "un joueur qui figure dans les parties sous deux noms"},
     {"more-findings", "more lines with faults than are listed", "plus de lignes fautives que la liste n'en montre"},
 });
 

@@ -2,6 +2,8 @@
 
 #include "clean/name_census.hpp"
 
+#include "validate/wording.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <string>
@@ -102,6 +104,21 @@ TEST_CASE("a chain of spellings is followed step by step") {
                             {"BASCILE, FANNY", "X, Y", "Open"}});
   CHECK(lines == Lines{"Bascile, Fanny -> Bascule, Fanny (name-letter, sure)",
                        "BASCILE, FANNY -> Bascule, Fanny (name-letter, sure)"});
+}
+
+TEST_CASE("a finding tells of two spellings in both languages") {
+  for (auto const evidence : {NameEvidence::form, NameEvidence::initials, NameEvidence::letter}) {
+    for (auto const confidence : {Confidence::likely, Confidence::sure}) {
+      auto const finding = finding_of({"a \"b\"", "c, d", 1, 2, evidence, confidence, "", ""});
+      CAPTURE(finding.message);
+      CHECK(finding.code == "name-spellings");
+      CHECK(finding.severity == (confidence == Confidence::sure ? Severity::warning : Severity::hint));
+      auto const french = wording(finding, labels::Language::french);
+      CHECK(french.message.find("« a \"b\" »") == 0);
+      CHECK(french.message.find("« c, d »") != std::string::npos);
+      CHECK(french.hint != finding.hint);
+    }
+  }
 }
 
 TEST_CASE("bytes that are no text do no harm") {

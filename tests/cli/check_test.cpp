@@ -91,6 +91,29 @@ TEST_CASE("check --summary gives the figures alone", "[cli]") {
   CHECK(run({"check", file, "--summary", "--format", "html"}).code == 2);
 }
 
+TEST_CASE("check tells of players under two names, of files and bases together", "[cli]") {
+  TemporaryFolder const folder;
+  auto const one = folder.write("1.pdn", "[White \"Rafle, B.\"]\n1. 32-28 *\n\n[White \"Rafle, B.\"]\n1. 32-28 *\n");
+  auto const two = folder.write("2.pdn", "[Event \"x\"]\n*\n\n[Event \"y\"]\n[Black \"B. RAFLE\"]\n1. 32-28 *\n");
+  auto const files = run({"check", one, two, "--format", "ndjson", "--only", "name-spellings"});
+  CHECK(files.code == 0);
+  auto const lines = lines_of(files.out);
+  REQUIRE(lines.size() == 1);
+  CHECK(json_at(lines[0], "$.file") == two);
+  CHECK(json_at(lines[0], "$.game") == "2");
+  CHECK(json_at(lines[0], "$.line") == "4");
+  CHECK(json_at(lines[0], "$.severity") == "warning");
+  CHECK(json_at(lines[0], "$.message") == "\"B. RAFLE\" is the player \"Rafle, B.\" in another form");
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, one, two}).code == 0);
+  auto const stored = lines_of(run({"check", base, "--format", "ndjson", "--only", "name-spellings"}).out);
+  REQUIRE(stored.size() == 1);
+  for (auto const* const field : {"file", "game", "line", "column", "message", "message_fr", "severity"}) {
+    CHECK(json_at(stored[0], std::string{"$."} + field) == json_at(lines[0], std::string{"$."} + field));
+  }
+  CHECK(lines_of(run({"check", one, "--format", "ndjson"}).out).empty());
+}
+
 TEST_CASE("check --lang fr speaks French", "[cli]") {
   auto const result = run({"check", sample("illegal-rafles.pdn"), "--lang", "fr"});
   CHECK(result.out.find(": erreur[fewer-than-majority]: ") != std::string::npos);
@@ -164,8 +187,9 @@ TEST_CASE("a page links every code to its first finding and says what it leaves 
   auto const page = run({"check", sample("illegal-rafles.pdn"), "--format", "html", "--max", "2"}).out;
   CHECK(page.find("id=\"f2\"") != std::string::npos);
   CHECK(page.find("id=\"f3\"") == std::string::npos);
-  CHECK(page.find("<code>missed-capture</code><div class=\"soft\">a quiet move though a capture is obligatory</div></td><td "
-                  "class=\"count\">2</td><td><a href=\"#f2\">") != std::string::npos);
+  CHECK(page.find(
+            "<code>missed-capture</code><div class=\"soft\">a quiet move though a capture is obligatory</div></td><td "
+            "class=\"count\">2</td><td><a href=\"#f2\">") != std::string::npos);
   CHECK(page.find("more not shown because of --max") != std::string::npos);
 }
 

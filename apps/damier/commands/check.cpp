@@ -1,5 +1,6 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/findings/finding_report.hpp"
+#include "apps/damier/findings/name_watch.hpp"
 #include "apps/damier/options/display.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
@@ -102,6 +103,9 @@ class CheckCommand final : public Command {
         complete = false;
       }
     }
+    for (auto const& finding : names_.findings()) {
+      report.add(finding);
+    }
     report.finish();
     if (file) {
       file->commit();
@@ -154,7 +158,11 @@ class CheckCommand final : public Command {
                     : table_writer(out, {.boards = boards, .ascii = ascii_, .language = language});
   }
 
-  void check_file(Console& console, FindingReport& report, std::string const& file) const {
+  [[nodiscard]] bool watches_names() const {
+    return codes_.empty() || std::ranges::find(codes_, "name-spellings") != codes_.end();
+  }
+
+  void check_file(Console& console, FindingReport& report, std::string const& file) {
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_);
     Validator validator{variant_};
@@ -164,6 +172,9 @@ class CheckCommand final : public Command {
       Console::check_interrupt();
       report.count_game();
       auto const& tape = records.tape();
+      if (watches_names()) {
+        names_.add(file, tape, records.game());
+      }
       for (auto const& finding : report_of(file, tape, records.game(), records.judgement().findings)) {
         report.add(finding);
       }
@@ -171,8 +182,11 @@ class CheckCommand final : public Command {
     }
   }
 
-  static void check_base(Console& console, FindingReport& report, std::string const& path) {
+  void check_base(Console& console, FindingReport& report, std::string const& path) {
     auto base = Base::open(path);
+    if (watches_names()) {
+      names_.add(base);
+    }
     GameLoader loader{base};
     Progress progress{console.err(), !console.out().is_terminal(), 0};
     for (auto const id : all_games(base)) {
@@ -199,6 +213,7 @@ class CheckCommand final : public Command {
   Variant const* variant_ = nullptr;
   std::optional<std::string> output_;
   std::optional<labels::Language> language_;
+  NameWatch names_;
   bool summary_ = false;
   bool boards_ = false;
   bool no_boards_ = false;
