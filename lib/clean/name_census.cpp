@@ -70,7 +70,7 @@ struct Group {
   std::vector<std::uint32_t> players = {};  // the spelling that stands first
   std::uint64_t games = 0;
   std::vector<std::uint64_t> events = {};
-  std::vector<std::uint64_t> rounds = {};
+  std::vector<NamedRound> rounds = {};
   std::vector<std::uint32_t> met = {};  // groups
 };
 
@@ -88,6 +88,33 @@ bool intersect(std::vector<Value> const& a, std::vector<Value> const& b) noexcep
       return true;
     }
     *one < *two ? ++one : ++two;
+  }
+  return false;
+}
+
+/// Whether the names of two opponents have a long word in common.
+bool same_opponent(NamedRound const& a, NamedRound const& b) noexcept {
+  return std::ranges::any_of(a.opponent, [&](std::uint32_t word) {
+    return word != 0 && std::ranges::find(b.opponent, word) != b.opponent.end();
+  });
+}
+
+/// Whether two players met different opponents in the same round.
+bool collide(std::vector<NamedRound> const& a, std::vector<NamedRound> const& b) noexcept {
+  for (auto one = a.begin(), two = b.begin(); one != a.end() && two != b.end();) {
+    if (one->round != two->round) {
+      one->round < two->round ? ++one : ++two;
+      continue;
+    }
+    auto const last_one = std::find_if(one, a.end(), [&](NamedRound const& each) { return each.round != one->round; });
+    auto const last_two = std::find_if(two, b.end(), [&](NamedRound const& each) { return each.round != two->round; });
+    for (auto i = one; i != last_one; ++i) {
+      if (std::any_of(two, last_two, [&](NamedRound const& each) { return !same_opponent(*i, each); })) {
+        return true;
+      }
+    }
+    one = last_one;
+    two = last_two;
   }
   return false;
 }
@@ -158,7 +185,7 @@ class Matcher {
 
  private:
   [[nodiscard]] bool may_be_one(std::uint32_t a, std::uint32_t b) const {
-    return !intersect(groups_[a].rounds, groups_[b].rounds) &&
+    return !collide(groups_[a].rounds, groups_[b].rounds) &&
            std::ranges::find(groups_[a].met, b) == groups_[a].met.end();
   }
   [[nodiscard]] bool share_event(std::uint32_t a, std::uint32_t b) const {
@@ -328,7 +355,8 @@ Finding finding_of(NameVariant const& variant) {
   return finding;
 }
 
-std::uint32_t NameCensus::count(std::string_view name, std::uint64_t event, std::uint64_t round) {
+std::uint32_t NameCensus::count(std::string_view name, std::string_view opponent, std::uint64_t event,
+                                std::uint64_t round) {
   auto const [found, added] = index_.try_emplace(std::string{name}, static_cast<std::uint32_t>(players_.size()));
   if (added) {
     players_.push_back({.name = std::string{name}});
@@ -339,7 +367,13 @@ std::uint32_t NameCensus::count(std::string_view name, std::uint64_t event, std:
     player.events.push_back(event);
   }
   if (round != 0) {
-    player.rounds.push_back(round);
+    auto words = words_of(opponent).all;
+    std::ranges::stable_sort(words, std::greater{}, &std::string::size);
+    NamedRound named{round, {}};
+    for (std::size_t i = 0; i < std::min(words.size(), named.opponent.size()) && letters_of(words[i]) > 1; ++i) {
+      named.opponent[i] = static_cast<std::uint32_t>(std::hash<std::string>{}(words[i])) | 1U;
+    }
+    player.rounds.push_back(named);
   }
   return found->second;
 }
@@ -351,8 +385,8 @@ void NameCensus::add(std::string_view white, std::string_view black, std::string
   auto const event_key = known(event) ? hash(compared_spelling(event) + "|" + std::string{date.substr(0, 4)}) : 0;
   auto const round_key =
       event_key != 0 && known(round) ? hash(std::to_string(event_key) + "|" + std::string{round}) : 0;
-  auto const one = says_nothing(white) ? std::nullopt : std::optional{count(white, event_key, round_key)};
-  auto const two = says_nothing(black) ? std::nullopt : std::optional{count(black, event_key, round_key)};
+  auto const one = says_nothing(white) ? std::nullopt : std::optional{count(white, black, event_key, round_key)};
+  auto const two = says_nothing(black) ? std::nullopt : std::optional{count(black, white, event_key, round_key)};
   if (one && two && *one != *two) {
     players_[*one].met.push_back(*two);
     players_[*two].met.push_back(*one);

@@ -2,6 +2,8 @@
 
 #include "validate/finding.hpp"
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -34,10 +36,18 @@ struct NameVariant {
 /// The finding that tells of two spellings, without its place: a warning where they are surely of one player, else a hint.
 [[nodiscard]] Finding finding_of(NameVariant const& variant);
 
+/// A round of an event, and whom a player met there.
+struct NamedRound {
+  std::uint64_t round = 0;                     ///< hash of event and round
+  std::array<std::uint32_t, 2> opponent = {};  ///< hashes of the longest words of his name; 0: none
+  auto operator<=>(NamedRound const&) const noexcept = default;
+};
+
 /// Counts the players of an archive and finds those that stand in it under two spellings. Memory grows with the players and
 /// with the rounds they played, not with moves.
 ///
-/// Nobody is taken for another who met him, or who played in the same round of the same event. A difference of form is sure
+/// Nobody is taken for another who met him, or who played somebody else in the same round of the same event; whoever is
+/// said to have played the same opponent there is in a copy of the same game. A difference of form is sure
 /// where a name has two words or more. Initials and single letters are sure only where both spellings stand in the games
 /// of one event, no third player could be meant, and (for a letter) the given names are the same and the other spelling is
 /// much more frequent.
@@ -55,10 +65,10 @@ class NameCensus {
     std::string name;
     std::uint64_t games = 0;
     std::vector<std::uint64_t> events = {};  // hashes, each once at least
-    std::vector<std::uint64_t> rounds = {};  // of event and round
-    std::vector<std::uint32_t> met = {};     // index of opponents
+    std::vector<NamedRound> rounds = {};
+    std::vector<std::uint32_t> met = {};  // index of opponents
   };
-  std::uint32_t count(std::string_view name, std::uint64_t event, std::uint64_t round);
+  std::uint32_t count(std::string_view name, std::string_view opponent, std::uint64_t event, std::uint64_t round);
 
   std::vector<Player> players_;
   std::unordered_map<std::string, std::uint32_t> index_;

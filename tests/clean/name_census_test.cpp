@@ -90,6 +90,12 @@ TEST_CASE("who met, or played in the same round, is not one player") {
   CHECK(found({{"Rafle, Bérénice", "RAFLE, BÉRÉNICE"}}).empty());
 }
 
+TEST_CASE("the same opponent in the same round is a copy of the game, and no other player") {
+  CHECK(found({{"Rafle, Bérénice", "Trictrac, Denis", "Open", "3"}, {"Rafle, B.", "D. Trictrac", "Open", "3"}}) ==
+        Lines{"Rafle, B. -> Rafle, Bérénice (name-initials, sure)",
+              "D. Trictrac -> Trictrac, Denis (name-initials, sure)"});
+}
+
 TEST_CASE("other players are left alone") {
   CHECK(found({{"Ivanov, Sacha", "X, Y", "Open", "", 8}, {"Ivanova, Sacha", "X, Y", "Open"}}) ==
         Lines{"Ivanova, Sacha -> Ivanov, Sacha (name-letter, likely)"});
