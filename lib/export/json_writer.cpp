@@ -45,7 +45,7 @@ class BodyWriter final : public ItemVisitor {
     auto const text = game_.text_of(item);
     switch (item.kind) {
       case ItemKind::move:
-        item.legal ? put(json_, write_move(*game_.variant, line.before, item.move)) : put_item("unread", text);
+        item.keeps_the_rules() ? put(json_, write_move(*game_.variant, line.before, item.move)) : put_item("unread", text);
         return;
       case ItemKind::placeholder: return put_item("pass", text);
       case ItemKind::comment: return put_item("comment", text);

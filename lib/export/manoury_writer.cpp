@@ -265,7 +265,7 @@ class BodyWriter final : public ItemVisitor {
 
   void write_move_item(Item const& item, Line const& line) {
     auto move = std::string{game_.text_of(item)};
-    if (item.legal) {
+    if (item.keeps_the_rules()) {
       move = write_move(*game_.variant, line.before, item.move);
       for (auto at = move.find_first_of("x:"); at != std::string::npos; at = move.find_first_of("x:", at)) {
         move.replace(at, 1, cross);

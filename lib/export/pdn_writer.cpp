@@ -102,7 +102,7 @@ class BodyWriter final : public ItemVisitor {
   }
 
   void write_move_item(Item const& item, Line const& line) {
-    auto move = item.legal ? move_text(line.before, item.move) : std::string{game_.text_of(item)};
+    auto move = item.keeps_the_rules() ? move_text(line.before, item.move) : std::string{game_.text_of(item)};
     if (&item == last_move_ && without_blanks(move) == without_blanks(result_tag())) {
       move = respelt(move);
     }

@@ -105,7 +105,7 @@ unsigned Game::main_line_plies() const noexcept {
 
 bool same_content(Game const& a, Game const& b) {
   auto const same_item = [&](Item const& one, Item const& two) {
-    if (one.kind != two.kind || one.legal != two.legal) {
+    if (one.kind != two.kind || one.legal != two.legal || one.irregularity != two.irregularity) {
       return false;
     }
     return one.legal ? one.move == two.move : a.text_of(one) == b.text_of(two);

@@ -30,16 +30,27 @@ enum class ItemKind : std::uint8_t {
   skipped,          ///< text that was not understood
 };
 
+/// What became of a move that the rules forbid, where the replay goes on after it.
+enum class Irregularity : std::uint8_t {
+  none,       ///< it is legal, or the line ends with it
+  let_stand,  ///< played as the text claims
+  left_out,   ///< not played; whoever moves next has the turn
+};
+
 /// One element of a game's body. The body is its tree of plies written down in reading order: a variation is what
 /// stands between variation_begin and the variation_end that belongs to it.
 struct Item {
   ItemKind kind = ItemKind::skipped;
   bool legal = false;              ///< a move that was replayed: move is valid; else only its text is known
+  Irregularity irregularity = Irregularity::none;
   std::uint32_t text_begin = 0;    ///< in Game::text_of's store
   std::uint32_t text_length = 0;
   std::uint32_t source_begin = 0;  ///< in the record's source, bytes
   std::uint32_t source_length = 0;
   Move move;
+
+  /// Whether a move that keeps the rules is known: it can be written in whatever way. Any other is its text.
+  [[nodiscard]] bool keeps_the_rules() const noexcept { return legal && irregularity == Irregularity::none; }
 };
 
 /// How the variant of a game came to be known.

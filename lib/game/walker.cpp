@@ -34,7 +34,12 @@ void follow(Game const& game, Item const& item, LineStack& lines) {
   switch (item.kind) {
     case ItemKind::move:
       if (item.legal && game.variant != nullptr) {
+        if (lines.line().turn_open || item.irregularity == Irregularity::let_stand) {
+          lines.give_turn_to(item.move.from);
+        }
         lines.play(game.variant->after(lines.line().now, item.move));
+      } else if (item.irregularity == Irregularity::left_out && lines.line().readable()) {
+        lines.leave_out();
       } else {
         lines.play_unknown();
       }

@@ -28,6 +28,7 @@ struct Line {
   /// where the start or a setup gives the second side the move, the first one's turn counts as gone.
   unsigned turns = 0;
   unsigned turns_before = 0;
+  bool turn_open = false;  ///< a move was left out: whoever owns the piece that moves next has the turn
 
   [[nodiscard]] bool readable() const noexcept { return unread == 0; }
   /// The number of the last move.
@@ -40,7 +41,7 @@ class LineStack {
   /// At the start of a game.
   explicit LineStack(Game const& game) : first_{game.first()} {
     auto const turns = game.start.side == first_ ? 0U : 1U;
-    lines_.push_back({game.start, game.start, 0, 0, turns, turns});
+    lines_.push_back({game.start, game.start, 0, 0, turns, turns, false});
   }
 
   [[nodiscard]] Line& line() noexcept { return lines_.back(); }
@@ -52,6 +53,7 @@ class LineStack {
     auto& current = line();
     current.before = current.now;
     current.now = after;
+    current.turn_open = false;
     count_move();
   }
   /// A move that is not known: counted, and the line is unreadable from here on.
@@ -63,8 +65,30 @@ class LineStack {
     auto& current = line();
     current.before = current.now = position;
     current.unread = 0;
-    current.turns += (current.turns % 2 == 0) != (position.side == first_) ? 1U : 0U;
+    current.turn_open = false;
+    count_turn_to(position.side);
     current.turns_before = current.turns;
+  }
+  /// A move that is not played: it is counted, and the turn is open.
+  void leave_out() noexcept {
+    auto& current = line();
+    current.before = current.now;
+    current.now.side = opponent(current.now.side);
+    current.turn_open = true;
+    count_move();
+  }
+  /// The side that moves next, where it need not be the one whose turn it is: the owner of a piece.
+  void give_turn_to(Square piece) noexcept {
+    auto& current = line();
+    if (auto const owner = current.now.at(piece); owner && owner->colour != current.now.side) {
+      current.now.side = owner->colour;
+      if (current.turn_open) {
+        --current.turns;  // what was left out was no turn
+      } else {
+        count_turn_to(owner->colour);
+      }
+    }
+    current.turn_open = false;
   }
   /// The position is not known from here on, and no alternative to the last move can be read either.
   void lose() noexcept { line().unread += 2; }
@@ -73,7 +97,7 @@ class LineStack {
     auto const parent = line();
     auto const& from = parent.unread == 0 ? parent.before : parent.now;
     lines_.push_back({from, from, parent.ply == 0 ? 0 : parent.ply - 1, parent.unread == 0 ? 0 : parent.unread - 1,
-                      parent.turns_before, parent.turns_before});
+                      parent.turns_before, parent.turns_before, false});
   }
   void close() noexcept {
     if (lines_.size() > 1) {
@@ -82,6 +106,11 @@ class LineStack {
   }
 
  private:
+  /// A turn passes without a move where the count of the turns has the other side to move.
+  void count_turn_to(Colour side) noexcept {
+    auto& current = line();
+    current.turns += (current.turns % 2 == 0) != (side == first_) ? 1U : 0U;
+  }
   void count_move() noexcept {
     auto& current = line();
     ++current.ply;

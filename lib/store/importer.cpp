@@ -85,7 +85,7 @@ struct Importer::State {
   State(Base& opened, ImportOptions chosen)
       : database{opened.database()},
         options{std::move(chosen)},
-        validator{options.asked},
+        validator{options.asked, options.on_illegal},
         writer{database},
         known{database},
         insert_source{database, "INSERT INTO sources (name) VALUES (?)"},

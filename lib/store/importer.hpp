@@ -4,6 +4,7 @@
 #include "grammar/game_reader.hpp"
 #include "rules/variant.hpp"
 #include "store/base.hpp"
+#include "validate/on_illegal.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -30,6 +31,7 @@ struct ImportReport {
 
 struct ImportOptions {
   Variant const* asked = nullptr;  ///< the variant of all games, or nullptr to find out for each
+  OnIllegal on_illegal = OnIllegal::stop;
   std::optional<TextFormat> format = {};  ///< of the files, or nothing to find out for each
   unsigned batch = 2000;           ///< games to a transaction
   unsigned threads = 1;            ///< that read and judge; the base is the same for any number

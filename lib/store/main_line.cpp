@@ -68,8 +68,13 @@ class LineReader {
         continue;
       }
       auto const& now = lines.line();
-      if (item.kind == ItemKind::move) {
+      if (item.kind == ItemKind::move && item.legal) {
+        if (now.before.side != before.side) {  // another side moves than is due
+          line.jumps.push_back({line.moves.size(), now.ply - 1, now.before});
+        }
         line.moves.push_back(item.move);
+      } else if (item.kind == ItemKind::move) {
+        line.jumps.push_back({line.moves.size(), now.ply, now.now});  // it was left out
       } else if (item.kind != ItemKind::setup && item.kind != ItemKind::placeholder) {
         continue;
       } else if (now.ply == 0) {

@@ -28,6 +28,8 @@ class MoveEncoder {
   void add_setup(Colour side);
 
   [[nodiscard]] std::string const& bytes() const noexcept { return bytes_; }
+  /// The side to move after what was added.
+  [[nodiscard]] Colour side() const noexcept { return side_; }
 
  private:
   Geometry board_;

@@ -242,6 +242,10 @@ CREATE VIEW nags AS
 SELECT a.game_id, a.line, a.ply, a.seq, CAST(a.text AS INTEGER) AS nag FROM annotations AS a
 JOIN games AS g ON g.id = a.game_id WHERE a.kind = 3 AND g.removed = 0;
 )sql",
+    R"sql(
+-- 0: the line ends with it; 1: it was let stand, and is among the moves of the line too; 2: it was left out
+ALTER TABLE unread_moves ADD COLUMN irregularity INTEGER NOT NULL DEFAULT 0 CHECK (irregularity BETWEEN 0 AND 2);
+)sql",
 };
 static_assert(migrations.size() == schema_version);
 

@@ -25,8 +25,7 @@ class MoveCheck {
     bool complete = true;
     for (auto const& item : game_.items) {
       if (item.kind == ItemKind::move && item.legal) {
-        if (!lines.line().readable() || game_.variant == nullptr ||
-            playability(*game_.variant, lines.line().now, item.move) != Legality::legal) {
+        if (!lines.line().readable() || game_.variant == nullptr || !can_be_played(item, lines.line())) {
           return "holds a move that is not legal, at ply " + std::to_string(lines.line().ply + 1);
         }
         plies += lines.depth() == 0 ? 1U : 0U;
@@ -41,6 +40,19 @@ class MoveCheck {
   }
 
  private:
+  /// A move that was let stand breaks the rules, but moves a piece to an empty square.
+  [[nodiscard]] bool can_be_played(Item const& item, Line const& line) const {
+    auto position = line.now;
+    auto const piece = position.at(item.move.from);
+    if (item.irregularity == Irregularity::let_stand) {
+      return piece && (item.move.to == item.move.from || !position.at(item.move.to));
+    }
+    if (piece && line.turn_open) {
+      position.side = piece->colour;
+    }
+    return playability(*game_.variant, position, item.move) == Legality::legal;
+  }
+
   Game const& game_;
   StoredGame const& stored_;
 };

@@ -5,6 +5,7 @@
 #include "notation/move_text.hpp"
 #include "rules/draws.hpp"
 #include "rules/huffing.hpp"
+#include "validate/doubt.hpp"
 #include "validate/huff_note.hpp"
 #include "validate/lookahead.hpp"
 #include "validate/move_findings.hpp"
@@ -20,12 +21,13 @@ constexpr unsigned most_faults = 100;  // reported of one game
 
 class Replayer {
  public:
-  Replayer(GameTape const& tape, Game& game, std::vector<Finding>* findings)
+  Replayer(GameTape const& tape, Game& game, std::vector<Finding>* findings, OnIllegal on_illegal)
       : tape_{tape},
         game_{game},
         variant_{*game.variant},
         numbering_{variant_.rules()},
         findings_{findings},
+        on_illegal_{on_illegal},
         lines_{game},
         moves_{tape, game, lines_},
         draws_{variant_, game.start} {}
@@ -44,6 +46,10 @@ class Replayer {
       follow(game_, item, lines_);
       if (item.kind == ItemKind::setup) {
         check_setup(item);
+      } else if (item.kind == ItemKind::variation_begin) {
+        doubt_.open_line();
+      } else if (item.kind == ItemKind::variation_end) {
+        doubt_.close_line();
       }
       if (item.kind != ItemKind::nag && item.kind != ItemKind::strength) {
         huffable_ = {};
@@ -56,6 +62,7 @@ class Replayer {
  private:
   void play(Item& item) {
     item.legal = false;
+    item.irregularity = Irregularity::none;
     huffable_ = {};
     auto const& line = lines_.line();
     if (!line.readable()) {
@@ -63,7 +70,9 @@ class Replayer {
       lines_.play_unknown();
       return;
     }
-    if (play_plainly(item, line)) {
+    if (line.turn_open) {
+      give_turn(item);
+    } else if (play_plainly(item, line)) {
       return;
     }
     auto const before = line.now;
@@ -110,11 +119,21 @@ class Replayer {
     return true;
   }
 
+  /// After a move that was left out whoever owns the piece that the text names first has the turn.
+  void give_turn(Item const& item) {
+    if (auto const text = read_move_text(game_.text_of(item), numbering_)) {
+      lines_.give_turn_to(text->from());
+    }
+  }
+
   void take(Item& item, Position const& before, Move const& move) { take(item, {move, variant_.after(before, move)}); }
   void take(Item& item, PlayedMove const& played) {
     item.legal = true;
     item.move = played.move;
     lines_.play(played.after);
+    if (on_illegal_ != OnIllegal::stop && item.irregularity == Irregularity::none) {
+      doubt_.settle(item.move);
+    }
     if (lines_.depth() == 0) {
       ++result_.plies;
       note_draw(item, lines_.line().before, lines_.line().now);
@@ -152,7 +171,7 @@ class Replayer {
     if (findings_ == nullptr) {
       return;
     }
-    auto finding = illegal(item, before, text);
+    auto finding = moves_.illegal(item, rule_on(variant_, before, claim_of(text, lines_.line())), before);
     finding.severity = Severity::hint;
     finding.code = FindingCode{"missed-and-let-stand"}.name();
     finding.ply = lines_.line().ply;
@@ -248,20 +267,52 @@ class Replayer {
     return true;
   }
 
-  void fault(Item const& item, Position const& before, tl::expected<MoveText, MoveTextError> const& text,
+  void fault(Item& item, Position const& before, tl::expected<MoveText, MoveTextError> const& text,
              Resolution const& meaning) {
-    if (wants_finding(item)) {
-      findings_->push_back(
-          !text                                          ? moves_.unreadable(item, text.error(), before)
-          : meaning.kind == Resolution::Kind::ambiguous ? moves_.ambiguous(item, Severity::error, meaning, {}, before)
-                                                        : illegal(item, before, *text));
+    auto const is_claim = text && meaning.kind != Resolution::Kind::ambiguous;
+    auto const goes_on = on_illegal_ != OnIllegal::stop;
+    std::optional<ClaimedMove> claim;
+    Ruling ruling;
+    if (is_claim && (goes_on || findings_ != nullptr)) {
+      claim = claim_of(*text, lines_.line());
+      ruling = rule_on(variant_, before, *claim);
     }
-    lines_.play_unknown();
+    auto const is_echo =
+        goes_on && doubt_.touches(claim ? squares_at_fault(variant_, before, *claim, ruling) : SquareSet{});
+    if (!is_echo && wants_finding(item)) {
+      findings_->push_back(!text      ? moves_.unreadable(item, text.error(), before)
+                           : is_claim ? moves_.illegal(item, ruling, before)
+                                      : moves_.ambiguous(item, Severity::error, meaning, {}, before));
+    }
     result_.legal = result_.legal && lines_.depth() != 0;
+    auto const doubtful =
+        claim ? doubtful_squares(variant_, *claim, ruling.cause) : SquareSet{variant_.board().squares()};
+    auto const stands = on_illegal_ == OnIllegal::accept && claim && !is_echo ? claimed_move(variant_, before, *claim)
+                                                                              : std::nullopt;
+    if (stands) {
+      let_stand(item, *stands, doubtful);
+    } else if (on_illegal_ == OnIllegal::skip) {
+      leave_out(item, doubtful);
+    } else {
+      lines_.play_unknown();
+    }
   }
 
-  Finding illegal(Item const& item, Position const& before, MoveText const& text) const {
-    return moves_.illegal(item, rule_on(variant_, before, claim_of(text, lines_.line())), before);
+  void let_stand(Item& item, Move const& move, SquareSet doubtful) {
+    item.irregularity = Irregularity::let_stand;
+    doubt_.raise(doubtful | move.captured);
+    lines_.give_turn_to(move.from);
+    take(item, Position{lines_.line().now}, move);
+  }
+
+  void leave_out(Item& item, SquareSet doubtful) {
+    item.irregularity = Irregularity::left_out;
+    doubt_.raise(doubtful);
+    lines_.leave_out();
+    if (lines_.depth() == 0) {
+      draws_ = DrawTracker{variant_, lines_.line().now};
+      draw_ply_ = 0;
+    }
   }
 
   void note_sign(Item const& item) {
@@ -311,9 +362,11 @@ class Replayer {
   Variant const& variant_;
   Numbering numbering_;
   std::vector<Finding>* findings_;
+  OnIllegal on_illegal_;
   LineStack lines_;
   MoveFindings moves_;
   DrawTracker draws_;
+  Doubt doubt_;
   Replay result_;
   bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
   unsigned faults_ = 0;
@@ -325,8 +378,8 @@ class Replayer {
 
 }  // namespace
 
-Replay replay(GameTape const& tape, Game& game, std::vector<Finding>* findings) {
-  return Replayer{tape, game, findings}.run();
+Replay replay(GameTape const& tape, Game& game, std::vector<Finding>* findings, OnIllegal on_illegal) {
+  return Replayer{tape, game, findings, on_illegal}.run();
 }
 
 }  // namespace damier

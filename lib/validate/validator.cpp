@@ -27,7 +27,7 @@ class Judge {
         another_start_{another_start},
         judgement_{judgement} {}
 
-  void run(Variant const* asked) {
+  void run(Variant const* asked, OnIllegal on_illegal) {
     judgement_ = {};
     for (auto const& diagnostic : tape_.diagnostics) {
       judgement_.findings.push_back(finding_from(diagnostic));
@@ -44,7 +44,7 @@ class Judge {
       judgement_.legal = game_.main_line_plies() == 0;
       return;
     }
-    auto const replayed = replay(tape_, game_, &judgement_.findings);
+    auto const replayed = replay(tape_, game_, &judgement_.findings, on_illegal);
     judgement_.legal = replayed.legal;
     judgement_.plies = replayed.plies;
     check_result(replayed);
@@ -377,7 +377,7 @@ bool Judgement::has_errors() const noexcept {
 
 void Validator::judge(GameTape const& tape, Game& game, Judgement& judgement) {
   Judge judge{tape, game, context_.variant, context_.last, context_.another_start, judgement};
-  judge.run(asked_);
+  judge.run(asked_, on_illegal_);
   if (judge.certainty() != Certainty::none && judge.certainty() >= context_.certainty) {
     context_.variant = game.variant;
     context_.certainty = judge.certainty();

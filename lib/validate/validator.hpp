@@ -2,6 +2,7 @@
 
 #include "game/game.hpp"
 #include "validate/finding.hpp"
+#include "validate/on_illegal.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -43,7 +44,9 @@ class Validator {
   static constexpr std::size_t most_legal = 64;
 
   /// asked: the variant that the user says all games are of, or nullptr to find out for each.
-  explicit Validator(Variant const* asked = nullptr) noexcept : asked_{asked} {}
+  /// on_illegal: what the replay does at a move that the rules forbid.
+  explicit Validator(Variant const* asked = nullptr, OnIllegal on_illegal = OnIllegal::stop) noexcept
+      : asked_{asked}, on_illegal_{on_illegal} {}
 
   /// Says that the games to come are of another file: those before tell nothing about them.
   void begin_file() noexcept { context_ = {}; }
@@ -64,6 +67,7 @@ class Validator {
 
  private:
   Variant const* asked_;
+  OnIllegal on_illegal_;
   FileContext context_;
   Judgement judgement_;
 };

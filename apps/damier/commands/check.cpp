@@ -5,6 +5,7 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/on_illegal_option.hpp"
 #include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/suggestion.hpp"
@@ -38,7 +39,9 @@ constexpr CommandText about{
         "level. For an illegal move a table draws the move as written and the capture that had to be played,\n"
         "the pieces they take between - and -. html is a page with boards for an arbiter, of 1000 findings at\n"
         "most unless --max says more; sarif is what code-review tools read. The exit status is about all\n"
-        "errors, also those that --severity or --max leaves out; with --only it is about those codes.",
+        "errors, also those that --severity or --max leaves out; with --only it is about those codes.\n\n"
+        "A game is replayed up to its first illegal move; --on-illegal accept lets that move stand as written\n"
+        "and goes on, skip leaves it out.",
     .examples =
         "  damier check match.pdn\n"
         "  damier check match.pdn --format html -o match.html --lang fr\n"
@@ -68,6 +71,7 @@ class CheckCommand final : public Command {
     arguments.option("--only", "CODE", "only findings of this code; may be repeated", codes_);
     arguments.option("--max", "N", "show N findings at most", most_);
     add_variant(arguments, variant_, "the variant of all games in PDN files; found out for each if not given");
+    add_on_illegal(arguments, on_illegal_);
     arguments.flag("--boards", "draw the position of every finding on a move (table)", boards_);
     arguments.flag("--no-boards", "draw no board (table)", no_boards_);
     add_ascii(arguments, ascii_);
@@ -165,7 +169,7 @@ class CheckCommand final : public Command {
   void check_file(Console& console, FindingReport& report, std::string const& file) {
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_);
-    Validator validator{variant_};
+    Validator validator{variant_, on_illegal_};
     JudgedReader records{*reader, validator};
     Progress progress{console.err(), !console.out().is_terminal(), known_size(file)};
     while (records.next()) {
@@ -211,6 +215,7 @@ class CheckCommand final : public Command {
   std::vector<std::string> codes_;
   std::optional<std::uint64_t> most_;
   Variant const* variant_ = nullptr;
+  OnIllegal on_illegal_ = OnIllegal::stop;
   std::optional<std::string> output_;
   std::optional<labels::Language> language_;
   NameWatch names_;

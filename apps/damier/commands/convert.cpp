@@ -2,6 +2,7 @@
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/game_output.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/on_illegal_option.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
@@ -37,6 +38,7 @@ class ConvertCommand final : public Command {
     add_from(arguments, from_);
     output_.configure(arguments);
     add_variant(arguments, variant_, "the variant of all games; found out for each if not given");
+    add_on_illegal(arguments, on_illegal_);
   }
 
   ExitCode run(Console& console) override {
@@ -64,7 +66,7 @@ class ConvertCommand final : public Command {
   void convert(Console& console, std::string const& file) {
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_);
-    Validator validator{variant_};
+    Validator validator{variant_, on_illegal_};
     JudgedReader records{*reader, validator};
     Progress progress{console.err(), output_.to_file(), known_size(file)};
     while (records.next()) {
@@ -81,6 +83,7 @@ class ConvertCommand final : public Command {
   std::vector<std::string> files_;
   std::optional<TextFormat> from_;
   Variant const* variant_ = nullptr;
+  OnIllegal on_illegal_ = OnIllegal::stop;
   std::uint64_t games_ = 0;
   std::uint64_t games_with_errors_ = 0;
 };

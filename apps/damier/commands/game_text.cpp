@@ -33,7 +33,12 @@ struct Word {
 };
 
 std::string move_text(Game const& game, Item const& item, Line const& line) {
-  return item.legal ? write_move(*game.variant, line.before, item.move) : printable(game.text_of(item));
+  return item.keeps_the_rules() ? write_move(*game.variant, line.before, item.move) : printable(game.text_of(item));
+}
+
+/// Whether a line breaks the rules with a move: of the moves that could not be replayed after it this says nothing.
+bool is_faulty(Item const& item, Line const& line) {
+  return item.irregularity != Irregularity::none || (!item.legal && line.unread == 1);
 }
 
 std::string nag_text(std::string_view digits) {
@@ -103,9 +108,9 @@ class TextFlow final : public ItemVisitor {
       joint = Joint::fixed_blank;
     }
     numbered_ = true;
-    auto const style = !item.legal ? Style::error : depth == 0 ? Style::strong : Style::plain;
+    auto const style = !item.keeps_the_rules() ? Style::error : depth == 0 ? Style::strong : Style::plain;
     words_.push_back({move_text(game_, item, line), style, joint});
-    if (!item.legal && line.unread == 1) {
+    if (is_faulty(item, line)) {
       words_.push_back({ascii_ ? "(x)" : "✗", Style::error, Joint::none});
     }
   }
@@ -173,10 +178,10 @@ class MoveColumns final : public ItemVisitor {
   void item(Item const& item, Line const& line, std::size_t) override {
     auto const number = line.number();
     auto text = move_text(game_, item, line);
-    if (!item.legal && line.unread == 1) {
+    if (is_faulty(item, line)) {
       text += ascii_ ? "(x)" : "✗";
     }
-    if (number.leads || rows_.empty()) {
+    if (number.leads || rows_.empty() || !rows_.back()[2].empty()) {
       rows_.push_back({std::to_string(number.number) + ".", number.leads ? text : "...", number.leads ? "" : text});
     } else {
       rows_.back()[2] = text;

@@ -2,6 +2,7 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/on_illegal_option.hpp"
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -47,6 +48,7 @@ class ImportCommand final : public Command {
     arguments.positional("FILE", "PDN files, folders of them, or - for standard input", files_);
     add_from(arguments, from_);
     add_variant(arguments, variant_, "the variant of all games; found out for each if not given");
+    add_on_illegal(arguments, on_illegal_);
     add_threads(arguments, threads_);
     add_format(arguments, format_, {Format::table, Format::json});
     arguments.flag("--quiet", "print no report and show no progress", quiet_);
@@ -83,6 +85,7 @@ class ImportCommand final : public Command {
     std::uint64_t current = 0;
     ImportOptions options;
     options.asked = variant_;
+    options.on_illegal = on_illegal_;
     options.format = from_;
     options.threads = *threads_;
     options.progress = [&](ImportReport const& report, std::uint64_t bytes) {
@@ -167,6 +170,7 @@ class ImportCommand final : public Command {
   std::string base_;
   std::vector<std::string> files_;
   Variant const* variant_ = nullptr;
+  OnIllegal on_illegal_ = OnIllegal::stop;
   std::optional<TextFormat> from_;
   std::optional<unsigned> threads_;
   Format format_ = Format::table;

@@ -28,7 +28,7 @@ GameRows::GameRows(Database& database)
       tags_{database, "SELECT name, value FROM tags WHERE game_id = ? ORDER BY seq"},
       variations_{database, "SELECT line, parent, ply, seq, moves FROM variations WHERE game_id = ? ORDER BY line"},
       annotations_{database, "SELECT line, ply, seq, kind, text FROM annotations WHERE game_id = ?"},
-      unread_{database, "SELECT line, ply, text FROM unread_moves WHERE game_id = ?"} {}
+      unread_{database, "SELECT line, ply, text, irregularity FROM unread_moves WHERE game_id = ?"} {}
 
 void GameRows::fail(std::string_view what) const {
   throw BaseError{database_.path() + ": game " + std::to_string(static_cast<std::int64_t>(id_)) + ": " +
@@ -47,6 +47,13 @@ ItemKind GameRows::annotation_kind(std::int64_t number) const {
     case ItemKind::skipped: return kind;
     default: fail("an annotation of it is of no known kind");
   }
+}
+
+Irregularity GameRows::irregularity(std::int64_t number) const {
+  if (number < 0 || number > static_cast<std::int64_t>(Irregularity::left_out)) {
+    fail("a move of it is irregular in no known way");
+  }
+  return static_cast<Irregularity>(number);
 }
 
 bool GameRows::read(GameId id, StoredGame& stored) {
@@ -147,7 +154,7 @@ void GameRows::read_body(GameId id) {
   annotations_.reset();
   for (unread_.bind(1, number); unread_.step();) {
     unread_rows_.push_back(
-        {unread_.integer(0), unread_.integer(1), 0, ItemKind::move, 0, std::string{unread_.text(2)}});
+        {unread_.integer(0), unread_.integer(1), 0, ItemKind::move, 0, std::string{unread_.text(2)}, irregularity(unread_.integer(3))});
   }
   unread_.reset();
   // A variation stands among the annotations of its ply; its row points to its line.
@@ -157,6 +164,19 @@ void GameRows::read_body(GameId id) {
   auto const order = [](TextRow const& row) { return std::tuple{row.line, row.ply, row.seq}; };
   std::ranges::sort(annotation_rows_, {}, order);
   std::ranges::sort(unread_rows_, {}, order);
+}
+
+/// The next move of a line, what changes the turn or the position left out; nothing at its end.
+std::optional<Move> GameRows::next_move(MoveDecoder& decoder) const {
+  Move move;
+  auto step = decoder.next(move);
+  while (step == MoveDecoder::Step::pass || step == MoveDecoder::Step::setup) {
+    step = decoder.next(move);
+  }
+  if (step == MoveDecoder::Step::damaged) {
+    fail("its moves cannot be decoded");
+  }
+  return step == MoveDecoder::Step::move ? std::optional{move} : std::nullopt;
 }
 
 void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth) {
@@ -173,24 +193,19 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
   };
   add_annotations(game, line, 0, depth);
   for (std::int64_t ply = 1;; ++ply) {
-    if (auto const* unread = unread_at(ply)) {
-      game.add(ItemKind::move, unread->text);
-    } else {
-      Move move;
-      auto step = decoder.next(move);
-      while (step == MoveDecoder::Step::pass || step == MoveDecoder::Step::setup) {
-        step = decoder.next(move);
-      }
-      if (step == MoveDecoder::Step::end) {
+    auto const* const unread = unread_at(ply);
+    auto const irregularity = unread != nullptr ? unread->irregularity : Irregularity::none;
+    std::optional<Move> move;
+    if (unread == nullptr || irregularity == Irregularity::let_stand) {
+      move = next_move(decoder);
+      if (!move) {
         return;
       }
-      if (step == MoveDecoder::Step::damaged) {
-        fail("its moves cannot be decoded");
-      }
-      auto& item = game.add(ItemKind::move);
-      item.legal = true;
-      item.move = move;
     }
+    auto& item = game.add(ItemKind::move, unread != nullptr ? std::string_view{unread->text} : std::string_view{});
+    item.legal = move.has_value();
+    item.move = move.value_or(Move{});
+    item.irregularity = irregularity;
     add_annotations(game, line, ply, depth);
   }
 }

@@ -2,7 +2,9 @@
 
 #include "store/detail/database.hpp"
 #include "store/games.hpp"
+#include "store/move_codec.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,12 +34,15 @@ class GameRows {
     ItemKind kind = ItemKind::move;
     std::int64_t child = 0;  // the line of a variation
     std::string text;
+    Irregularity irregularity = Irregularity::none;  // of an unread move
   };
   void read_header(StoredGame& stored);
   void read_tags(Game& game, std::string_view layout);
   void read_body(GameId id);
   void add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth);
   void add_annotations(Game& game, std::int64_t line, std::int64_t ply, unsigned depth);
+  [[nodiscard]] std::optional<Move> next_move(MoveDecoder& decoder) const;
+  [[nodiscard]] Irregularity irregularity(std::int64_t number) const;
   [[nodiscard]] ItemKind annotation_kind(std::int64_t number) const;
   [[noreturn]] void fail(std::string_view what) const;
 

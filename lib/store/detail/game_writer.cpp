@@ -43,7 +43,7 @@ GameWriter::GameWriter(Database& database)
       insert_tag_{database, "INSERT INTO tags VALUES (?,?,?,?)"},
       insert_variation_{database, "INSERT INTO variations VALUES (?,?,?,?,?,?)"},
       insert_annotation_{database, "INSERT INTO annotations VALUES (?,?,?,?,?,?)"},
-      insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?)"},
+      insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?,?)"},
       insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"} {}
 
@@ -122,7 +122,12 @@ void GameWriter::insert_body(Game const& game, PreparedGame const& prepared, std
   for (auto const& row : prepared.annotations) {
     auto const text = game.text_of(*row.item);
     if (row.item->kind == ItemKind::move) {
-      insert_unread_.bind(1, id).bind(2, row.line).bind(3, row.ply).bind(4, text).run();
+      insert_unread_.bind(1, id)
+          .bind(2, row.line)
+          .bind(3, row.ply)
+          .bind(4, text)
+          .bind(5, static_cast<std::int64_t>(row.item->irregularity))
+          .run();
     } else {
       insert_annotation_.bind(1, id)
           .bind(2, row.line)

@@ -65,7 +65,8 @@ class SideStack {
   explicit SideStack(Game const& game)
       : game_{game}, sides_{{game.start.side, game.start.side, 0}} {
     auto const jumps = [](Item const& item) {
-      return item.kind == ItemKind::setup || item.kind == ItemKind::placeholder;
+      return item.kind == ItemKind::setup || item.kind == ItemKind::placeholder ||
+             item.irregularity != Irregularity::none;
     };
     if (std::ranges::any_of(game.items, jumps)) {
       lines_.emplace(game);
@@ -138,8 +139,15 @@ void split_lines(Game const& game, PreparedGame& prepared) {
         ++line.ply;
         line.seq = 0;
         if (item.legal) {
+          // After a move that was left out, or with one that was let stand, another side may move than is due.
+          if (auto const mover = opponent(stack.side()); mover != line.encoder.side()) {
+            line.encoder.add_pass(mover);
+          }
           line.encoder.add(item.move);
-        } else {
+        } else if (item.irregularity == Irregularity::left_out) {
+          line.encoder.add_pass(stack.side());
+        }
+        if (!item.keeps_the_rules()) {
           prepared.annotations.push_back({static_cast<std::int64_t>(line.line), line.ply, 0, &item});
         }
         break;

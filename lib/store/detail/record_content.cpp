@@ -97,7 +97,7 @@ void append_content(Game const& game, std::vector<Tag const*>& tags, std::string
   }
   append_text(content, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
   for (auto const& item : game.items) {
-    if (item.legal) {
+    if (item.keeps_the_rules()) {
       append_move(content, item.move);
       continue;
     }

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "board/square.hpp"
+#include "rules/ruling.hpp"
+
+#include <vector>
+
+namespace damier {
+
+/// The squares of which nobody knows for sure what stands there, because a move that the rules forbid was let stand or left
+/// out. A later fault that hangs on one of them is the echo of that move and no fault of its own. Follows the lines of a
+/// game as LineStack does.
+class Doubt {
+ public:
+  void open_line();
+  void close_line();
+
+  /// A legal move shows what stood on its squares.
+  void settle(Move const& move);
+  /// What a forbidden move claims is in doubt.
+  void raise(SquareSet squares);
+  [[nodiscard]] bool touches(SquareSet squares) const { return !(now_.back() & squares).empty(); }
+
+ private:
+  std::vector<SquareSet> before_ = {{}};  // the last move of each line, the innermost last
+  std::vector<SquareSet> now_ = {{}};
+};
+
+/// The squares that a forbidden move leaves in doubt: its own where pieces can do what it says, else all, for then nobody
+/// knows what was played.
+[[nodiscard]] SquareSet doubtful_squares(Variant const& variant, ClaimedMove const& claim, Cause cause);
+/// The squares that a fault hangs on: those of the captures that were not made, or those that the claim speaks of.
+[[nodiscard]] SquareSet squares_at_fault(Variant const& variant, Position const& position, ClaimedMove const& claim,
+                                         Ruling const& ruling);
+
+}  // namespace damier
