@@ -69,6 +69,24 @@ TEST_CASE("every game written as PDN reads back to the same game, and is written
   CHECK(unknown > 1'000);
 }
 
+TEST_CASE("PDN: random trees of every variant read back to the same game, and are written the same again") {
+  std::size_t games_read = 0;
+  for (auto const* variant : variants()) {
+    if (variant->game_type() == 0) continue;  // no tag of PDN says that it is played
+    RandomGames games{611, *variant};
+    for (int i = 0; i < 250; ++i) {
+      auto const game = games.next();
+      auto const text = written(game);
+      auto const back = read_all(text);
+      if (back.size() != 1) FAIL(variant->name() << ": " << back.size() << " records\n" << text);
+      if (!same_content(canonical(game), back.front())) FAIL(text << "\nwas read as\n" << written(back.front()));
+      if (written(back.front()) != text) FAIL(text << "\nis written again as\n" << written(back.front()));
+      ++games_read;
+    }
+  }
+  CHECK(games_read >= 3'750);
+}
+
 TEST_CASE("games in one file are read back one by one") {
   RandomGames games{7};
   std::vector<Game> originals;
