@@ -20,9 +20,9 @@ struct RecodedPiece {
   std::uint64_t begin = 0;  ///< in the decoded text, bytes
   std::uint64_t end = 0;
   Encoding encoding = Encoding::utf8;
-  bool declared = false;           ///< by a byte order mark; else found out from the text
+  bool declared = false;  ///< by a byte order mark; else found out from the text
   std::uint8_t undecoded_size = 0;
-  std::array<char, 4> undecoded{}; ///< bytes that are no character in the encoding: the piece is U+FFFD for them
+  std::array<char, 4> undecoded{};  ///< bytes that are no character in the encoding: the piece is U+FFFD for them
 
   [[nodiscard]] std::string_view undecoded_bytes() const noexcept { return {undecoded.data(), undecoded_size}; }
 };
@@ -68,14 +68,14 @@ class Decoder {
   bool ended_ = false;
   Encoding encoding_ = Encoding::utf8;  ///< of the source as a whole: UTF-8 or one of UTF-16
   bool declared_ = false;
-  std::string block_;            ///< bytes of the source
-  std::string held_;             ///< bytes at the end of the last block that are decoded with the next
-  std::string text_;             ///< decoded, and given_ bytes of it handed out
+  std::string block_;  ///< bytes of the source
+  std::string held_;   ///< bytes at the end of the last block that are decoded with the next
+  std::string text_;   ///< decoded, and given_ bytes of it handed out
   std::size_t given_ = 0;
-  std::uint64_t decoded_ = 0;    ///< how much was decoded in all
+  std::uint64_t decoded_ = 0;  ///< how much was decoded in all
   std::deque<RecodedPiece> pieces_;
-  bool piece_open_ = false;      ///< nothing but ASCII was decoded after the last piece
-  EncodingEvidence evidence_;    ///< of all single-byte text so far
+  bool piece_open_ = false;    ///< nothing but ASCII was decoded after the last piece
+  EncodingEvidence evidence_;  ///< of all single-byte text so far
 };
 
 /// How many bytes of the source a decoded text was made of that begins at an offset, the pieces being given.

@@ -21,7 +21,7 @@ struct Location {
 /// Something wrong with a text, as data. The file's name is known to whoever reads the file.
 struct Diagnostic {
   Severity severity = Severity::error;
-  std::string_view code;     ///< stable, kebab-case, of static storage: "unclosed-comment"
+  std::string_view code;  ///< stable, kebab-case, of static storage: "unclosed-comment"
   Location where;
   std::uint32_t offset = 0;  ///< bytes from the start of the record
   std::uint32_t length = 1;  ///< characters to underline, at least 1

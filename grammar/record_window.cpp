@@ -1,6 +1,6 @@
 #include "grammar/record_window.hpp"
 
-#include "grammar/pdn/encoding_report.hpp"
+#include "grammar/encoding_report.hpp"
 #include "grammar/source_text.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ void RecordWindow::advance(std::size_t bytes) {
   window_.drop(dropped.size());
 }
 
-void RecordWindow::hand_out(GameTape& tape, std::size_t bytes, NoteList const& notes) {
+void RecordWindow::begin_record(GameTape& tape, std::size_t bytes) {
   tape.source = window_.text().substr(0, bytes);
   tape.number = ++number_;
   tape.offset = window_.offset();
@@ -42,9 +42,18 @@ void RecordWindow::hand_out(GameTape& tape, std::size_t bytes, NoteList const& n
   tape.line_prefix = prefix;
   tape.prefix_column = column_ - std::min(column_ - 1, source_text::count_characters(prefix));
   note_recoded(tape);
+  tape.diagnostics.clear();
+}
+
+void RecordWindow::end_record(GameTape& tape, std::size_t most_diagnostics) {
+  report_encodings(tape, encoding_, most_diagnostics);
+  advance(tape.source.size());
+}
+
+void RecordWindow::hand_out(GameTape& tape, std::size_t bytes, NoteList const& notes) {
+  begin_record(tape, bytes);
   notes.report(tape);
-  pdn::report_encodings(tape, encoding_, notes.most());
-  advance(bytes);
+  end_record(tape, notes.most());
 }
 
 /// Writes down which parts of the record the file has in other bytes.

@@ -1,9 +1,10 @@
 #pragma once
 
 #include "grammar/byte_source.hpp"
+#include "grammar/limits.hpp"
 #include "grammar/note_list.hpp"
-#include "grammar/pdn/window.hpp"
 #include "grammar/tape.hpp"
+#include "grammar/window.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -29,14 +30,22 @@ class RecordWindow {
   void skip_byte_order_mark();
   /// Forgets the first bytes of text.
   void advance(std::size_t bytes);
-  /// Makes the first bytes of text the source of a record, with its place, its encodings and what is wrong with it, and
-  /// forgets them. The tape's views are valid until the next extend.
+  /// Makes the first bytes of text the source of a record, with its place and its encodings, and without diagnostics. The
+  /// tape's views are valid until the next extend.
+  void begin_record(GameTape& tape, std::size_t bytes);
+  /// Adds to the diagnostics of a record what is to be said about its encodings, and forgets its text.
+  void end_record(GameTape& tape, std::size_t most_diagnostics);
+  /// Both, with what is wrong with the record in between.
   void hand_out(GameTape& tape, std::size_t bytes, NoteList const& notes);
+  /// How text goes on, of which no more than so many bytes are taken.
+  [[nodiscard]] Tail tail(std::size_t most) const noexcept {
+    return text().size() > most ? Tail::limit : ended() ? Tail::file : Tail::more;
+  }
 
  private:
   void note_recoded(GameTape& tape) const;
 
-  pdn::Window window_;
+  Window window_;
   Encoding encoding_ = Encoding::utf8;  ///< of the last record that was not in UTF-8
   std::uint64_t number_ = 0;
   std::uint64_t line_ = 1;

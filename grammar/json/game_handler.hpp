@@ -1,7 +1,7 @@
 #pragma once
 
+#include "grammar/limits.hpp"
 #include "grammar/note_list.hpp"
-#include "grammar/pdn/reader.hpp"
 #include "grammar/tape.hpp"
 
 #include <cstddef>
@@ -42,7 +42,7 @@ class Text {
 /// says is noted; in a body it becomes an event "skipped", so that nothing is lost.
 class GameHandler {
  public:
-  GameHandler(Text const& text, GameTape& tape, NoteList& notes, pdn::Limits const& limits) noexcept
+  GameHandler(Text const& text, GameTape& tape, NoteList& notes, Limits const& limits) noexcept
       : text_{text}, tape_{tape}, notes_{notes}, limits_{limits} {}
 
   // What RapidJSON calls: for a bracket before it has passed it, for anything else behind it. False stops the parser: the
@@ -104,7 +104,7 @@ class GameHandler {
   Text const& text_;
   GameTape& tape_;
   NoteList& notes_;
-  pdn::Limits const& limits_;
+  Limits const& limits_;
   std::vector<Open> open_;
   std::size_t braces_ = 0;
   std::size_t taken_ = 0;

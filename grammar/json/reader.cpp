@@ -18,16 +18,8 @@ namespace damier::json {
 namespace {
 
 constexpr auto npos = std::string_view::npos;
-constexpr std::size_t longest_possible_record = std::size_t{1} << 30;  // offsets have 32 bits
 constexpr unsigned parse_flags =
     rapidjson::kParseIterativeFlag | rapidjson::kParseStopWhenDoneFlag | rapidjson::kParseNumbersAsStringsFlag;
-
-/// What follows the text at hand.
-enum class Tail : std::uint8_t {
-  more,   ///< more bytes, not here yet
-  file,   ///< nothing of this game
-  limit,  ///< more bytes, but the game is too long to take them
-};
 
 bool is_between_games(char byte) noexcept {
   return static_cast<unsigned char>(byte) <= ' ' || byte == ',' || byte == '[' || byte == ']';
@@ -66,10 +58,8 @@ std::size_t end_of_broken_game(std::string_view text, std::size_t at, std::size_
 }  // namespace
 
 struct Reader::State {
-  State(ByteSource& source, pdn::Limits const& limits_given)
-      : limits{limits_given}, window{source, limits.window_bytes}, notes{limits.most_diagnostics} {
-    limits.longest_record = std::min(limits.longest_record, longest_possible_record);
-  }
+  State(ByteSource& source, Limits const& limits_given)
+      : limits{limits_given.bounded()}, window{source, limits.window_bytes}, notes{limits.most_diagnostics} {}
 
   void skip_between_games();
   /// The length of the record that begins the text; 0 if more text is needed.
@@ -79,7 +69,7 @@ struct Reader::State {
   [[nodiscard]] std::size_t scan_foreign(GameTape& tape, std::string_view text, Tail tail);
   void skip(GameTape& tape, std::size_t begin, std::size_t end);
 
-  pdn::Limits limits;
+  Limits limits;
   RecordWindow window;
   NoteList notes;
   bool begun = false;
@@ -160,7 +150,7 @@ std::size_t Reader::State::scan_foreign(GameTape& tape, std::string_view text, T
   return end;
 }
 
-Reader::Reader(ByteSource& source, pdn::Limits const& limits) : state_{std::make_unique<State>(source, limits)} {}
+Reader::Reader(ByteSource& source, Limits const& limits) : state_{std::make_unique<State>(source, limits)} {}
 Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;
 Reader::~Reader() = default;
@@ -177,11 +167,8 @@ bool Reader::next(GameTape& tape) {
     return false;
   }
   for (;;) {
-    std::string_view const text = state.window.text().substr(0, state.limits.longest_record);
-    Tail const tail = text.size() == state.limits.longest_record ? Tail::limit
-                      : state.window.ended()                     ? Tail::file
-                                                                 : Tail::more;
-    std::size_t const size = state.scan(tape, text, tail);
+    std::size_t const longest = state.limits.longest_record;
+    std::size_t const size = state.scan(tape, state.window.text().substr(0, longest), state.window.tail(longest));
     if (size > 0) {
       // A game that the damage of an archive has cut short is not passed off as a whole one.
       if (state.window.failed() && !state.whole) state.window.rethrow();

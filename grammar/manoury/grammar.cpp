@@ -69,9 +69,10 @@ auto const reply =
     '(' >> b >> x3::raw[move_text | scanned_text | compact_text][core] >> b >> -x3::raw[move_marks][detail] >> b >> ')';
 
 // "(14x23 forcé)": words, which are no moves.
-auto const annotated_reply =
-    '(' >> b >> x3::raw[move_text | scanned_text][core] >> -(b >> x3::raw[move_marks][detail]) >> -x3::lit(',') >> bb >>
-    x3::raw[letter >> x3::repeat(0, 80)[x3::char_ - x3::char_("0-9()[]{}\r\n")]][remark] >> ')';
+auto const words = letter >> x3::repeat(0, 80)[x3::char_ - x3::char_("0-9()[]{}\r\n")];
+auto const annotated_reply = '(' >> b >> x3::raw[move_text | scanned_text][core] >>
+                             -(b >> x3::raw[move_marks][detail]) >> -x3::lit(',') >> bb >> x3::raw[words][remark] >>
+                             ')';
 auto const move_without_sign = x3::raw[compact_text][core];
 auto const compact_move = move_without_sign >> &(x3::repeat(0, 8)[any_blank] >> '(' >> b >> numeric_square);
 

@@ -7,21 +7,13 @@
 
 namespace damier::manoury {
 
-namespace {
-
-constexpr std::size_t longest_possible_record = std::size_t{1} << 30;  // offsets have 32 bits
-
-}  // namespace
-
 struct Reader::State {
-  State(ByteSource& source, pdn::Limits const& limits_given)
-      : limits{limits_given}, window{source, limits.window_bytes}, notes{limits.most_diagnostics} {
-    limits.longest_record = std::min(limits.longest_record, longest_possible_record);
-  }
+  State(ByteSource& source, Limits const& limits_given)
+      : limits{limits_given.bounded()}, window{source, limits.window_bytes}, notes{limits.most_diagnostics} {}
 
   void skip_blanks();
 
-  pdn::Limits limits;
+  Limits limits;
   RecordWindow window;
   NoteList notes;
   bool begun = false;
@@ -41,13 +33,12 @@ void Reader::State::skip_blanks() {
   }
 }
 
-Reader::Reader(ByteSource& source, pdn::Limits const& limits) : state_{std::make_unique<State>(source, limits)} {}
+Reader::Reader(ByteSource& source, Limits const& limits) : state_{std::make_unique<State>(source, limits)} {}
 Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;
 Reader::~Reader() = default;
 
 bool Reader::next(GameTape& tape) {
-  using Tail = RecordScanner::Tail;
   State& state = *state_;
   if (!state.begun) {
     state.window.skip_byte_order_mark();
@@ -59,11 +50,9 @@ bool Reader::next(GameTape& tape) {
       state.window.rethrow();
       return false;
     }
-    std::string_view const text = state.window.text().substr(0, state.limits.longest_record + longest_token);
-    Tail const tail = text.size() == state.limits.longest_record + longest_token ? Tail::limit
-                      : state.window.ended()                                     ? Tail::file
-                                                                                 : Tail::more;
-    auto const result = RecordScanner{tape, state.notes, state.limits}.scan(text, tail);
+    std::size_t const longest = state.limits.longest_record + longest_token;
+    auto const result = RecordScanner{tape, state.notes, state.limits}.scan(state.window.text().substr(0, longest),
+                                                                            state.window.tail(longest));
     if (result.size == 0) {
       state.window.extend();
       continue;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "grammar/byte_source.hpp"
-#include "grammar/pdn/reader.hpp"
+#include "grammar/limits.hpp"
 #include "grammar/tape.hpp"
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace damier::manoury {
 /// by the limits whatever the size of the source.
 class Reader {
  public:
-  explicit Reader(ByteSource& source, pdn::Limits const& limits = {});
+  explicit Reader(ByteSource& source, Limits const& limits = {});
   Reader(Reader&&) noexcept;
   Reader& operator=(Reader&&) noexcept;
   ~Reader();

@@ -470,7 +470,8 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
       if (lexeme.compact) reading = without_sign(cut(core));
       if (lexeme.scanned) {
         reading = cut(core);
-        std::replace_if(reading.begin(), reading.end(), [](char c) { return c == '*' || c == '%'; }, 'x');
+        std::replace_if(
+            reading.begin(), reading.end(), [](char c) { return c == '*' || c == '%'; }, 'x');
         note(Severity::warning, "misread-sign", core, "the sign of the capture is one that scanning makes of a cross",
              "it is read as " + reading);
       }

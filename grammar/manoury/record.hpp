@@ -1,8 +1,8 @@
 #pragma once
 
+#include "grammar/limits.hpp"
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/note_list.hpp"
-#include "grammar/pdn/reader.hpp"
 #include "grammar/tape.hpp"
 
 #include <cstddef>
@@ -17,15 +17,9 @@ namespace damier::manoury {
 /// Finds out where one game of a text ends, and what it says.
 class RecordScanner {
  public:
-  RecordScanner(GameTape& tape, NoteList& notes, pdn::Limits const& limits) noexcept
+  RecordScanner(GameTape& tape, NoteList& notes, Limits const& limits) noexcept
       : tape_{tape}, notes_{notes}, limits_{limits} {}
 
-  /// How the text at hand goes on.
-  enum class Tail : std::uint8_t {
-    more,   ///< more bytes, not here yet
-    file,   ///< nothing: the file ends
-    limit,  ///< more bytes, but the game is too long to take them
-  };
   struct Result {
     std::size_t size = 0;  ///< of the record, or of what is no record; 0 if more text is needed
     bool record = false;
@@ -93,7 +87,7 @@ class RecordScanner {
 
   GameTape& tape_;
   NoteList& notes_;
-  pdn::Limits const& limits_;
+  Limits const& limits_;
   std::string_view text_;
   Tail tail_ = Tail::file;
   bool wants_more_ = false;

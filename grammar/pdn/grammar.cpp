@@ -109,8 +109,8 @@ auto const move = x3::raw[move_text][push<EventKind::move, Token::move>];
 
 // "3228", as programs had moves typed in; the largest board has 72 squares.
 auto const two_digits = !x3::lit("00") >> ((x3::char_('0', '6') >> x3::char_('0', '9')) | ('7' >> x3::char_('0', '2')));
-auto const bare_move = x3::raw[two_digits >> two_digits >> word_end >> !x3::lit('.')]
-                              [push<EventKind::move, Token::bare_move>];
+auto const bare_move =
+    x3::raw[two_digits >> two_digits >> word_end >> !x3::lit('.')][push<EventKind::move, Token::bare_move>];
 
 auto const marks = x3::repeat(1, longest_run)[x3::char_("!?")];
 auto const glued_strength = x3::raw[marks][push<EventKind::strength, Token::strength>];
@@ -168,8 +168,8 @@ auto const setup = &(setup_begin >> fen_text >> setup_end) >> setup_begin >>
 // One move or number, with what is glued to it and the blanks behind: the plain part of a body.
 auto const part_of_line = before_safe >> ((move >> -glued_strength >> -glued_star) | number) >> blanks;
 
-auto const token = result | move | number | bare_move | strength | comment | variation_begin | variation_end | nag | placeholder |
-                   setup | stray_dot;
+auto const token = result | move | number | bare_move | strength | comment | variation_begin | variation_end | nag |
+                   placeholder | setup | stray_dot;
 
 auto const name = '[' >> blanks >> x3::raw[tag_name][push<EventKind::tag_name, Token::tag>] >> blanks;
 auto const quoted_tag = name >> '"' >> x3::raw[quoted][push<EventKind::tag_value, Token::tag>] >> '"' >> blanks >> ']';

@@ -34,12 +34,9 @@ bool equal_but_for_blanks(std::string_view a, std::string_view b) noexcept {
 /// Tags are looked for among so many events only, lest a text of a million tags take a million times as long.
 constexpr std::size_t most_looked_at = 256;
 
-constexpr std::size_t longest_possible_record = std::size_t{1} << 30;  // offsets have 32 bits
-
 }  // namespace
 
-RecordScanner::RecordScanner(Limits const& limits) : limits_{limits}, faults_{limits.most_diagnostics} {
-  limits_.longest_record = std::min(limits_.longest_record, longest_possible_record);
+RecordScanner::RecordScanner(Limits const& limits) : limits_{limits.bounded()}, faults_{limits.most_diagnostics} {
   // A text of one-byte tokens must not need many times its size; moves have more bytes to pay with.
   most_events_ = std::max<std::size_t>(1024, limits_.longest_record / 8);
 }
@@ -185,9 +182,8 @@ void RecordScanner::find_tags_given_twice() {
     seen |= bit;
     if (!may_be_known) continue;
     auto const before = events_->begin() + static_cast<std::ptrdiff_t>(i);
-    if (std::any_of(events_->begin(), before, [&](Event const& event) {
-          return event.kind == EventKind::tag_name && text_of(event) == name;
-        })) {
+    if (std::any_of(events_->begin(), before,
+                    [&](Event const& event) { return event.kind == EventKind::tag_name && text_of(event) == name; })) {
       fault(FaultKind::tag_given_twice, before->offset, before->offset + before->length);
     }
   }
@@ -340,9 +336,7 @@ RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_be
         left_out_told_ = true;
       }
       break;
-    case Token::bare_move:
-      fault(FaultKind::move_without_sign, event.offset, event.offset + event.length);
-      break;
+    case Token::bare_move: fault(FaultKind::move_without_sign, event.offset, event.offset + event.length); break;
     case Token::stray_dot: fault(FaultKind::stray_dot, event.offset, event.offset + event.length); return Step::on;
     case Token::strength:
     case Token::nag:

@@ -2,7 +2,6 @@
 
 #include "grammar/pdn/fault.hpp"
 #include "grammar/pdn/grammar.hpp"
-#include "grammar/pdn/reader.hpp"
 #include "grammar/pdn/recovery.hpp"
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "grammar/limits.hpp"
 #include "grammar/pdn/fault.hpp"
 #include "grammar/pdn/grammar.hpp"
 
@@ -11,13 +12,6 @@
 /// What is done about text that the grammar does not cover. Every function looks at a bounded piece of text, or uses up
 /// what it has looked at, so that no input makes reading slow.
 namespace damier::pdn {
-
-/// What follows the text at hand.
-enum class Tail : std::uint8_t {
-  more,   ///< more bytes, not here yet
-  file,   ///< nothing: the file ends
-  limit,  ///< more bytes, but the record is too long to take them
-};
 
 /// A comment that the grammar does not accept, all as offsets in the text.
 struct BrokenComment {

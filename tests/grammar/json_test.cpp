@@ -14,7 +14,7 @@ using reading::Strings;
 
 namespace {
 
-std::vector<Record> read(ByteSource& source, pdn::Limits const& limits = {}) {
+std::vector<Record> read(ByteSource& source, Limits const& limits = {}) {
   json::Reader reader{source, limits};
   GameTape tape;
   std::vector<Record> records;
@@ -22,7 +22,7 @@ std::vector<Record> read(ByteSource& source, pdn::Limits const& limits = {}) {
   return records;
 }
 
-std::vector<Record> read(std::string_view text, pdn::Limits const& limits = {}) {
+std::vector<Record> read(std::string_view text, Limits const& limits = {}) {
   auto const source = open_text(text);
   return read(*source, limits);
 }
@@ -151,7 +151,7 @@ TEST_CASE("JSON: an open variation is closed at the end of a broken game") {
 }
 
 TEST_CASE("JSON: variations deeper than the limit are kept as text") {
-  pdn::Limits limits;
+  Limits limits;
   limits.deepest_variation = 2;
   auto const records =
       read(R"({"body":[{"variation":[{"variation":[{"variation":["1-2",{"variation":[]}]},"3-4"]}]}]})", limits);

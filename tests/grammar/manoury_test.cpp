@@ -15,7 +15,7 @@ using reading::Strings;
 
 namespace {
 
-std::vector<Record> read(ByteSource& source, pdn::Limits const& limits = {}) {
+std::vector<Record> read(ByteSource& source, Limits const& limits = {}) {
   manoury::Reader reader{source, limits};
   GameTape tape;
   std::vector<Record> records;
@@ -23,7 +23,7 @@ std::vector<Record> read(ByteSource& source, pdn::Limits const& limits = {}) {
   return records;
 }
 
-std::vector<Record> read(std::string_view text, pdn::Limits const& limits = {}) {
+std::vector<Record> read(std::string_view text, Limits const& limits = {}) {
   auto const source = open_text(text);
   return read(*source, limits);
 }

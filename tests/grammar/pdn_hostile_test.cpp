@@ -47,7 +47,7 @@ constexpr std::size_t hostile_bytes = std::size_t{1} << 20;
 
 Summary read_hostile(std::string head, std::string piece) {
   Repeated source{std::move(head), std::move(piece), hostile_bytes};
-  damier::pdn::Limits limits;
+  damier::Limits limits;
   limits.window_bytes = std::size_t{1} << 16;
   limits.longest_record = std::size_t{1} << 17;
   damier::pdn::Reader reader{source, limits};
@@ -94,7 +94,7 @@ TEST_CASE("no repeated text needs more memory than the limits, or much time") {
 TEST_CASE("one endless line of moves is cut between moves, with an error each time, and no move is lost") {
   std::string text = "1.";
   for (int i = 0; i < 10000; ++i) text += " 32-28";
-  damier::pdn::Limits limits;
+  damier::Limits limits;
   limits.longest_record = 6000;
   limits.window_bytes = 500;
   auto const all = records(text, limits);
@@ -111,7 +111,7 @@ TEST_CASE("one endless line of moves is cut between moves, with an error each ti
 
 TEST_CASE("an endless comment is cut, and what follows its end is read") {
   std::string const text = "1. 32-28 {" + std::string(5000, 'x') + "} 19-23 *\n[Event \"next\"]\n1. 33-28 *";
-  damier::pdn::Limits limits;
+  damier::Limits limits;
   limits.longest_record = 1000;
   limits.window_bytes = 100;
   auto const all = records(text, limits);
@@ -124,7 +124,7 @@ TEST_CASE("an endless comment is cut, and what follows its end is read") {
 
 TEST_CASE("an endless comment stops at the next line with a tag") {
   std::string const text = "1. 32-28 {" + std::string(5000, 'x') + "\n[Event \"next\"]\n1. 33-28 *";
-  damier::pdn::Limits limits;
+  damier::Limits limits;
   limits.longest_record = 1000;
   auto const all = records(text, limits);
   REQUIRE(all.size() == 2);
@@ -134,7 +134,7 @@ TEST_CASE("an endless comment stops at the next line with a tag") {
 
 TEST_CASE("an endless word is cut and skipped") {
   std::string const text = "1. 32-28 " + std::string(5000, 'q') + " 19-23 *\n";
-  damier::pdn::Limits limits;
+  damier::Limits limits;
   limits.longest_record = 1000;
   auto const all = records(text, limits);
   REQUIRE(all.size() == 2);
@@ -143,7 +143,7 @@ TEST_CASE("an endless word is cut and skipped") {
 
 TEST_CASE("a game that has its result is not held up by what is behind it") {
   std::string const text = "32-28 1-0\n{" + std::string(5000, 'x');
-  damier::pdn::Limits limits;
+  damier::Limits limits;
   limits.longest_record = 1000;
   auto const all = records(text, limits);
   REQUIRE(all.size() == 2);
@@ -152,7 +152,7 @@ TEST_CASE("a game that has its result is not held up by what is behind it") {
 }
 
 TEST_CASE("a million parentheses are one record with one error") {
-  damier::pdn::Limits limits;
+  damier::Limits limits;
   limits.longest_record = std::size_t{4} << 20;
   auto const all =
       records("32-28 " + std::string(1000000, '(') + " 19-23 " + std::string(1000000, ')') + " 1-7 *", limits);

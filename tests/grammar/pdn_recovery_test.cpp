@@ -53,7 +53,7 @@ TEST_CASE("an open variation is closed at the record's end, before the result") 
 }
 
 TEST_CASE("variations beyond the limit are skipped whole") {
-  damier::pdn::Limits limits;
+  damier::Limits limits;
   limits.deepest_variation = 2;
   auto const all = records("32-28 (1-7 (2-8 (3-9 {)} (4-10 foo) 5-11) 6-12) 7-13) 8-14 *", limits);
   REQUIRE(all.size() == 1);
@@ -115,7 +115,7 @@ TEST_CASE("tags with quotes in the wrong places are read as far as they can be")
 TEST_CASE("of very many faults a bounded number is told, and how many more there are") {
   std::string text;
   for (int i = 0; i < 250; ++i) text += "32-28 } ";
-  damier::pdn::Limits limits;
+  damier::Limits limits;
   limits.most_diagnostics = 10;
   auto const all = records(text + "*", limits);
   REQUIRE(all.size() == 1);

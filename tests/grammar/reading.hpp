@@ -42,7 +42,7 @@ inline Record copy(damier::GameTape const& tape) {
   return record;
 }
 
-inline std::vector<Record> records(damier::ByteSource& source, damier::pdn::Limits const& limits = {}) {
+inline std::vector<Record> records(damier::ByteSource& source, damier::Limits const& limits = {}) {
   damier::pdn::Reader reader{source, limits};
   damier::GameTape tape;
   std::vector<Record> result;
@@ -50,7 +50,7 @@ inline std::vector<Record> records(damier::ByteSource& source, damier::pdn::Limi
   return result;
 }
 
-inline std::vector<Record> records(std::string_view text, damier::pdn::Limits const& limits = {}) {
+inline std::vector<Record> records(std::string_view text, damier::Limits const& limits = {}) {
   auto const source = damier::open_text(text);
   return records(*source, limits);
 }

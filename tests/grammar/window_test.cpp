@@ -80,7 +80,7 @@ TEST_CASE("the size of the window and of the pieces read changes nothing") {
     std::string const text = random_text(seed, 1500);
     auto const expected = records(text);
     for (std::size_t const window : {std::size_t{16}, std::size_t{64}, std::size_t{1000}, std::size_t{1} << 20}) {
-      damier::pdn::Limits limits;
+      damier::Limits limits;
       limits.window_bytes = window;
       REQUIRE(records(text, limits) == expected);
       Dribble source{text, 3 * window, seed};
@@ -93,7 +93,7 @@ TEST_CASE("where long records are cut does not depend on the window either") {
   for (unsigned seed = 1; seed <= 30; ++seed) {
     CAPTURE(seed);
     std::string const text = random_text(seed, 3000);
-    damier::pdn::Limits limits;
+    damier::Limits limits;
     limits.longest_record = 500;
     auto const expected = records(text, limits);
     limits.window_bytes = 16;

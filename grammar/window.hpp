@@ -9,15 +9,17 @@
 #include <memory>
 #include <string_view>
 
-namespace damier::pdn {
+namespace damier {
 
 /// The part of a source that is in memory, as UTF-8: a piece of text that loses bytes at its front and gains some at its
-/// end.
-/// The grammar's sentinel stands behind it at all times.
+/// end. Zeros stand behind it at all times.
 class Window {
  public:
   /// As many bytes before the text stay readable, to show the beginning of a line in a diagnostic.
   static constexpr std::size_t kept_before = 256;
+
+  /// As many bytes behind the text are readable, and zero.
+  static constexpr std::size_t sentinel_bytes = 80;
 
   Window(ByteSource& source, std::size_t bytes_at_a_time);
 
@@ -57,4 +59,4 @@ class Window {
   std::exception_ptr failure_;
 };
 
-}  // namespace damier::pdn
+}  // namespace damier

@@ -1,10 +1,10 @@
-#include "grammar/pdn/encoding_report.hpp"
+#include "grammar/encoding_report.hpp"
 
 #include <algorithm>
 #include <string>
 #include <string_view>
 
-namespace damier::pdn {
+namespace damier {
 
 namespace {
 
@@ -64,4 +64,4 @@ void report_encodings(GameTape& tape, Encoding& last, std::size_t most_diagnosti
                     std::to_string(undecoded - most_diagnostics) + " more of this game are not shown"));
 }
 
-}  // namespace damier::pdn
+}  // namespace damier

@@ -1,13 +1,11 @@
-#include "grammar/pdn/window.hpp"
-
-#include "grammar/pdn/grammar.hpp"
+#include "grammar/window.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <span>
 #include <utility>
 
-namespace damier::pdn {
+namespace damier {
 
 Window::Window(ByteSource& source, std::size_t bytes_at_a_time)
     : decoder_{source}, at_a_time_{std::max<std::size_t>(bytes_at_a_time, 1)} {
@@ -65,4 +63,4 @@ void Window::make_room(std::size_t bytes) {
   std::memset(buffer_.get() + end_, 0, sentinel_bytes);
 }
 
-}  // namespace damier::pdn
+}  // namespace damier
