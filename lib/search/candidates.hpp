@@ -4,6 +4,7 @@
 #include "search/search.hpp"
 #include "store/games.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -27,6 +28,10 @@ class Candidates {
   [[nodiscard]] std::vector<Game> const& games() const noexcept { return games_; }
   [[nodiscard]] std::span<std::uint64_t const> facts(std::size_t candidate) const noexcept {
     return std::span{facts_}.subspan(candidate * fact_words_, fact_words_);
+  }
+  /// The place of the first candidate whose number is no less.
+  [[nodiscard]] std::size_t place_of(GameId id) const noexcept {
+    return static_cast<std::size_t>(std::ranges::lower_bound(games_, id, {}, &Game::id) - games_.begin());
   }
   /// The places of the candidates in games(), in the order that was asked for; empty where the games' own order was asked for.
   [[nodiscard]] std::vector<std::uint32_t> const& ranking() const noexcept { return ranking_; }

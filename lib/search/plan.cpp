@@ -231,6 +231,19 @@ Reach Plan::reach(Step const& step, std::span<std::uint64_t const> facts, std::s
   return {};
 }
 
+PieceMask Plan::mask(Step const& step, std::size_t variant) const {
+  PieceMask mask;
+  if (step.kind == Kind::position) {
+    return positions_[step.test].mask(variant);
+  }
+  if (step.kind == Kind::conjunction || step.operands.size() == 1) {
+    for (auto const& operand : step.operands) {
+      mask = step.kind == Kind::negation ? mask : PieceMask::both(mask, this->mask(operand, variant));
+    }
+  }
+  return mask;
+}
+
 bool Plan::holds(Step const& step, std::span<std::uint64_t const> facts, Moment const& moment) const {
   auto const operand_holds = [&](Step const& operand) { return holds(operand, facts, moment); };
   switch (step.kind) {

@@ -82,4 +82,15 @@ Reach PositionTest::reach(std::size_t variant) const {
   return reach;
 }
 
+PieceMask PositionTest::mask(std::size_t variant) const {
+  PieceMask mask;
+  if (auto const* const exact = std::get_if<Exact>(&kind_); exact != nullptr && exact->targets[variant]) {
+    return PieceMask::exactly(exact->targets[variant]->position, exact->targets[variant]->any_side);
+  }
+  if (auto const* const side = std::get_if<query::SideTerm>(&kind_)) {
+    mask.side = colour(side->side);
+  }
+  return mask;
+}
+
 }  // namespace damier

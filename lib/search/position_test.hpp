@@ -2,6 +2,7 @@
 
 #include "board/position.hpp"
 #include "grammar/query/ast.hpp"
+#include "search/piece_mask.hpp"
 
 #include <array>
 #include <cstddef>
@@ -56,6 +57,8 @@ class PositionTest {
   [[nodiscard]] bool holds(Moment const& moment) const;
   /// Where in games of a variant it can hold.
   [[nodiscard]] Reach reach(std::size_t variant) const;
+  /// A mask that holds in games of a variant wherever the test does.
+  [[nodiscard]] PieceMask mask(std::size_t variant) const;
 
  private:
   Kind kind_;

@@ -1,6 +1,9 @@
 #include "search/search.hpp"
 
+#include "notation/fen.hpp"
 #include "search/candidates.hpp"
+#include "search/line_scan.hpp"
+#include "search/ordered_chunks.hpp"
 #include "search/plan.hpp"
 #include "store/main_line.hpp"
 
@@ -8,6 +11,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace damier {
 namespace {
@@ -54,45 +58,100 @@ bool replay(Plan const& plan, std::span<std::uint64_t const> facts, MainLine con
   }
 }
 
-/// Goes through the main lines of the candidates and calls found(candidate, moment) for every hit until it returns false.
-template <typename Found>
-void scan(Base& base, Plan const& plan, Candidates const& candidates, bool first_per_game, Found const& found) {
-  auto const& games = candidates.games();
-  std::size_t next = 0;
-  if (games.empty()) {
-    return;
-  }
-  scan_main_lines(base, [&](MainLine const& line) {
-    while (next < games.size() && games[next].id < line.id) {
-      ++next;
-    }
-    if (next == games.size()) {
-      return false;
-    }
-    if (games[next].id != line.id) {
-      return true;
-    }
-    bool go_on = true;
-    replay(plan, candidates.facts(next), line, [&](Moment const& moment) {
-      go_on = found(games[next], moment);
-      return go_on && !first_per_game;
-    });
-    return go_on;
-  });
-}
+/// Finds the hits of a plan in games by their numbers. One is used by one thread.
+class GameScan {
+ public:
+  GameScan(Base& base, Plan const& plan, Candidates const* candidates, bool first_per_game)
+      : base_{base}, plan_{plan}, candidates_{candidates}, first_per_game_{first_per_game}, scans_(variants().size()) {}
 
-/// The same over all games, for a plan that asks nothing of the headers: they need not be read, and that takes longer
-/// than the moves.
-template <typename Found>
-void scan(Base& base, Plan const& plan, bool first_per_game, Found const& found) {
-  scan_main_lines(base, [&](MainLine const& line) {
-    bool go_on = true;
-    replay(plan, {}, line, [&](Moment const& moment) {
-      go_on = found(Candidates::Game{.id = line.id, .variant = line.variant}, moment);
-      return go_on && !first_per_game;
+  [[nodiscard]] std::vector<Hit> run(GameRange range) {
+    std::vector<Hit> found;
+    auto next = candidates_ == nullptr ? std::size_t{0} : candidates_->place_of(GameId{range.first});
+    scan_coded_lines(base_, range, [&](CodedLine const& line) {
+      std::span<std::uint64_t const> facts;
+      if (candidates_ != nullptr) {
+        auto const& games = candidates_->games();
+        while (next < games.size() && games[next].id < line.id) {
+          ++next;
+        }
+        if (next == games.size()) {
+          return false;
+        }
+        if (games[next].id != line.id) {
+          return true;
+        }
+        facts = candidates_->facts(next);
+      }
+      find(line, facts, found);
+      return true;
     });
-    return go_on;
-  });
+    return found;
+  }
+
+ private:
+  void find(CodedLine const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
+    auto const variant = index_of(*line.variant);
+    auto const reach = plan_.reach(facts, variant);
+    if (!reach.anywhere) {
+      return;
+    }
+    auto const start = LineScan::can_scan(*line.variant) ? start_of(line) : std::nullopt;
+    auto& scan = scans_[variant];
+    if (start && !scan) {
+      scan.emplace(*line.variant, plan_.mask(variant));
+    }
+    masked_.clear();
+    if (!start || !scan->find(*start, line.moves, {reach.first_ply, reach.last_ply, false}, masked_)) {
+      find_slowly(line, facts, found);
+      return;
+    }
+    for (auto const& hit : masked_) {
+      if (plan_.holds(facts, {hit.position, hit.ply, variant})) {
+        found.push_back({line.id, hit.ply, line.variant, hit.position});
+        if (first_per_game_) {
+          return;
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] static std::optional<Position> start_of(CodedLine const& line) {
+    if (line.start_fen.empty()) {
+      return line.variant->start();
+    }
+    auto const fen = read_fen(line.start_fen, *line.variant);
+    return fen ? std::optional{fen->position} : std::nullopt;
+  }
+
+  /// Where the position changes without a move, or is more than its pieces.
+  void find_slowly(CodedLine const& coded, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
+    if (!lines_) {
+      lines_.emplace(base_);
+    }
+    if (auto const* const line = lines_->load(coded.id)) {
+      replay(plan_, facts, *line, [&](Moment const& moment) {
+        found.push_back({line->id, moment.ply, line->variant, moment.position});
+        return !first_per_game_;
+      });
+    }
+  }
+
+  Base& base_;
+  Plan const& plan_;
+  Candidates const* candidates_;
+  bool first_per_game_;
+  std::vector<std::optional<LineScan>> scans_;  // by variant
+  std::vector<MaskHit> masked_;
+  std::optional<MainLineLoader> lines_;
+};
+
+/// Goes through the main lines of all games, or of the candidates, and calls found(hit) for every hit until it returns false.
+template <typename Found>
+void scan(Base& base, Plan const& plan, Candidates const* candidates, SearchOptions const& options, Found const& found) {
+  in_ordered_chunks(
+      base, options.threads,
+      [&](Base& own, GameRange range) { return GameScan{own, plan, candidates, options.first_per_game}.run(range); },
+      [&](std::vector<Hit> const& hits) { return std::ranges::all_of(hits, found); });
 }
 
 /// Hands hits on and counts them; false when that was the last.
@@ -162,13 +221,14 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
     return outlet.give({game.id, moment.ply, game.variant, moment.position});
   };
   auto const by_game = options.order == Order::game && !options.descending;
-  if (by_game && !plan.mentions_headers()) {
-    scan(base, plan, options.first_per_game, give);
+  auto const hand_on = [&](Hit const& hit) { return outlet.give(hit); };
+  if (by_game && !plan.mentions_headers()) {  // the headers need not be read, and that takes longer than the moves
+    scan(base, plan, nullptr, options, hand_on);
     return;
   }
   Candidates const candidates{base, plan, options.order, options.descending};
   if (by_game) {
-    scan(base, plan, candidates, options.first_per_game, give);
+    scan(base, plan, &candidates, options, hand_on);
     return;
   }
   // In the order that is wanted, so that no hit is kept; a limit ends it early.

@@ -29,6 +29,7 @@ struct SearchOptions {
   Order order = Order::game;
   bool descending = false;
   bool first_per_game = false;  ///< no more than the first hit of each game
+  unsigned threads = 1;         ///< the hits are the same for any number
 };
 
 /// Gives the hits of a query one after the other; returning false stops. The base is being read during the call: the

@@ -54,6 +54,8 @@ class MoveDecoder {
   [[nodiscard]] Step next(Move& move) noexcept;
   /// The side to move after the last step.
   [[nodiscard]] Colour side() const noexcept { return side_; }
+  /// What has not been read yet.
+  [[nodiscard]] std::string_view rest() const noexcept { return rest_; }
 
  private:
   [[nodiscard]] std::optional<Square> take_square() noexcept;

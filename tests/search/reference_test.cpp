@@ -242,6 +242,13 @@ TEST_CASE("the planner finds what the definition of the language says, on random
     });
     CHECK((found == wanted));  // in parentheses: a Position is not printed
 
+    std::vector<Found> together;
+    search(small.base(), compiled, {.threads = 2U + static_cast<unsigned>(round) % 7U}, [&](Hit const& hit) {
+      together.push_back(as_found(hit));
+      return true;
+    });
+    CHECK((together == wanted));
+
     std::vector<Found> backwards;
     SearchOptions const from_the_end{.order = Order::game, .descending = true};
     search(small.base(), compiled, from_the_end, [&](Hit const& hit) {

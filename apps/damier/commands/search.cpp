@@ -4,6 +4,7 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/csv_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
@@ -189,6 +190,7 @@ class SearchCommand final : public Command {
                      [this](std::string const& list) { columns_ = read_columns(list); });
     arguments.flag("--count", "print the number of hits alone", count_);
     arguments.option("--limit", "N", "N hits at most", limit_);
+    add_threads(arguments, threads_);
     arguments.flag("--first", "the first hit of each game only", options_.first_per_game);
     arguments.option("--order", "ORDER", "by game, date, white, black, event or plies; game if not given",
                      [this](std::string const& order) { options_.order = read_order(order); });
@@ -201,6 +203,7 @@ class SearchCommand final : public Command {
       return ExitCode::usage;
     }
     options_.limit = limit_.value_or(options_.limit);
+    options_.threads = threads_to_use(threads_);
     auto base = Base::open(base_);
     auto const hits = count_ ? count(console, base, *query) : print(console, base, *query);
     return hits == 0 ? ExitCode::findings : ExitCode::done;
@@ -237,6 +240,7 @@ class SearchCommand final : public Command {
   std::optional<std::vector<HitColumn>> columns_;
   bool count_ = false;
   std::optional<std::uint64_t> limit_;
+  std::optional<unsigned> threads_;
   SearchOptions options_;
 };
 

@@ -1,0 +1,113 @@
+#pragma once
+
+#include "store/coded_line.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace damier {
+
+/// Does work on the games of a base in chunks of their numbers, with several threads, and hands the results on in the order
+/// of the numbers: work(base, range) gives a result and may be called by several threads at once, each with a base of its
+/// own; take(result) is called by the caller's thread and returns false to stop. What work throws is thrown to the caller in
+/// its place. A few results wait at a time, no more.
+template <typename Work, typename Take>
+void in_ordered_chunks(Base& base, unsigned threads, Work const& work, Take const& take) {
+  constexpr std::int64_t chunk_games = 1024;
+  using Result = decltype(work(base, GameRange{}));
+
+  auto const games = game_range(base);
+  auto const chunks = games.last < games.first ? 0 : (games.last - games.first) / chunk_games + 1;
+  auto const range = [&](std::int64_t chunk) {
+    auto const first = games.first + chunk * chunk_games;
+    return GameRange{first, std::min(first + chunk_games - 1, games.last)};
+  };
+  if (threads <= 1 || chunks <= 1) {
+    for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
+      if (!take(work(base, range(chunk)))) {
+        return;
+      }
+    }
+    return;
+  }
+
+  struct Done {
+    Result result;
+    std::exception_ptr failure;
+  };
+  std::mutex mutex;
+  std::condition_variable done_one, has_room;
+  std::map<std::int64_t, Done> done;
+  std::int64_t next = 0;
+  std::int64_t taken = 0;
+  bool stopping = false;
+  auto const most_waiting = static_cast<std::int64_t>(2 * threads + 2);
+
+  auto const help = [&] {
+    std::exception_ptr failure;
+    std::unique_ptr<Base> own;
+    try {
+      own = std::make_unique<Base>(Base::open(base.path()));
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    while (true) {
+      std::unique_lock lock{mutex};
+      has_room.wait(lock, [&] { return stopping || next == chunks || next < taken + most_waiting; });
+      if (stopping || next == chunks) {
+        return;
+      }
+      auto const chunk = next++;
+      lock.unlock();
+      Done one{Result{}, failure};
+      try {
+        if (!failure) {
+          one.result = work(*own, range(chunk));
+        }
+      } catch (...) {
+        one.failure = std::current_exception();
+      }
+      lock.lock();
+      done.emplace(chunk, std::move(one));
+      done_one.notify_one();
+    }
+  };
+  struct Team {
+    std::vector<std::jthread> helpers;
+    std::function<void()> stop;
+    ~Team() { stop(); }
+  };
+  Team team{{}, [&] {
+              std::lock_guard const lock{mutex};
+              stopping = true;
+              has_room.notify_all();
+            }};
+  for (unsigned i = 0; i < threads && i < chunks; ++i) {
+    team.helpers.emplace_back(help);
+  }
+  for (; taken < chunks;) {
+    std::unique_lock lock{mutex};
+    done_one.wait(lock, [&] { return done.contains(taken); });
+    auto one = std::move(done.extract(taken).mapped());
+    ++taken;
+    lock.unlock();
+    has_room.notify_all();
+    if (one.failure) {
+      std::rethrow_exception(one.failure);
+    }
+    if (!take(std::move(one.result))) {
+      return;
+    }
+  }
+}
+
+}  // namespace damier

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "store/games.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+namespace damier {
+
+/// A main line as the base holds it, and what is counted by of its game: what scans go through. The views are valid during
+/// the call.
+struct CodedLine {
+  GameId id{};
+  Variant const* variant = nullptr;
+  std::string_view start_fen;  ///< empty for the start position of the variant
+  std::string_view moves;      ///< docs/base-format.md
+  Outcome outcome = Outcome::unknown;
+  std::optional<int> year, white_rating, black_rating;
+};
+
+/// The first and the last number of a range of games.
+struct GameRange {
+  std::int64_t first = 1;
+  std::int64_t last = 0;
+};
+/// The numbers that games of a base have; an empty range if it has none.
+[[nodiscard]] GameRange game_range(Base& base);
+
+/// Goes through the lines of a range in the order of their numbers, those of unknown variants left out; returning false stops.
+void scan_coded_lines(Base& base, GameRange range, std::function<bool(CodedLine const&)> const& visit);
+
+}  // namespace damier

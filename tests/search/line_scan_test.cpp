@@ -1,0 +1,187 @@
+// The scan of coded lines against a replay by the rules and a mask asked of every position.
+
+#include "search/line_scan.hpp"
+
+#include "store/move_codec.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace damier;
+
+namespace {
+
+struct Line {
+  Position start;
+  std::string coded;
+  std::vector<Position> positions;
+  std::vector<Move> moves;
+};
+
+class Lines {
+ public:
+  explicit Lines(Variant const& variant, unsigned seed) : variant_{variant}, random_{seed} {}
+
+  std::size_t below(std::size_t bound) { return random_() % bound; }
+
+  /// A game of legal moves, from the start or from few pieces, men who are about to be kings among them.
+  Line play() {
+    Line line;
+    line.start = below(3) == 0 ? few_pieces() : variant_.start();
+    MoveEncoder encoder{variant_.board(), line.start.side};
+    line.positions.push_back(line.start);
+    MoveList legal;
+    while (line.moves.size() < 120) {
+      variant_.legal_moves(line.positions.back(), legal);
+      if (legal.empty()) {
+        break;
+      }
+      auto const& move = legal[below(legal.size())];
+      encoder.add(move);
+      line.moves.push_back(move);
+      line.positions.push_back(variant_.after(line.positions.back(), move));
+    }
+    line.coded = encoder.bytes();
+    return line;
+  }
+
+  /// A mask that some position has, weakened, and now and then spoilt.
+  PieceMask mask(Position const& position) {
+    if (below(4) == 0) {
+      return PieceMask::exactly(position, below(2) == 0);
+    }
+    PieceMask mask;
+    for (auto const colour : {Colour::white, Colour::black}) {
+      auto const place = static_cast<std::size_t>(colour);
+      mask.men[place] = some_of(position.men(colour));
+      mask.kings[place] = some_of(position.kings_of(colour));
+      mask.pieces[place] = some_of(position.of(colour));
+      if (below(3) == 0) {
+        auto const men = static_cast<std::uint8_t>(position.men(colour).size());
+        mask.men_count[place] = {static_cast<std::uint8_t>(men - below(2) * (men > 0)), static_cast<std::uint8_t>(men + below(3))};
+        mask.king_count[place].most = static_cast<std::uint8_t>(position.kings_of(colour).size() + below(2));
+      }
+    }
+    mask.empty = some_of(variant_.board().squares() - position.occupied());
+    mask.side = below(2) == 0 ? std::optional{position.side} : std::nullopt;
+    if (below(8) == 0) {
+      mask.empty.insert(any_square());
+    }
+    return mask;
+  }
+
+ private:
+  Square any_square() { return variant_.board().square(static_cast<unsigned>(below(variant_.board().square_count()))); }
+  SquareSet some_of(SquareSet set) {
+    SquareSet some;
+    for (auto const square : set) {
+      if (below(5) == 0) {
+        some.insert(square);
+      }
+    }
+    return some;
+  }
+  Position few_pieces() {
+    Position position;
+    position.side = below(2) == 0 ? Colour::white : Colour::black;
+    for (auto count = 4 + below(8); count != 0; --count) {
+      if (auto const square = any_square(); !position.at(square)) {
+        position.put(square, {below(2) == 0 ? Colour::white : Colour::black, below(3) == 0});
+      }
+    }
+    return position;
+  }
+
+  Variant const& variant_;
+  std::mt19937 random_;
+};
+
+}  // namespace
+
+TEST_CASE("a scan finds a mask where the replay of the game does, in every variant and with either code") {
+  for (auto const* const variant : variants()) {
+    if (!LineScan::can_scan(*variant)) {
+      CHECK((variant->board().bits() > 64 || variant->rules().king_run != 0));
+      continue;
+    }
+    Lines lines{*variant, 77};
+    std::size_t found = 0;
+    for (int round = 0; round < 300; ++round) {
+      auto const line = lines.play();
+      auto const mask = lines.mask(line.positions[lines.below(line.positions.size())]);
+      LineScanBounds bounds;
+      bounds.first_ply = lines.below(3) == 0 ? static_cast<unsigned>(lines.below(40)) : 0U;
+      bounds.last_ply = lines.below(3) == 0 ? static_cast<unsigned>(lines.below(90)) : ~0U;
+      bounds.first_only = lines.below(3) == 0;
+      std::vector<unsigned> expected;
+      for (unsigned ply = bounds.first_ply; ply < line.positions.size() && ply <= bounds.last_ply; ++ply) {
+        if (mask.holds(line.positions[ply]) && !(bounds.first_only && !expected.empty())) {
+          expected.push_back(ply);
+        }
+      }
+      found += expected.size();
+      for (auto const code : {ScanCode::plain, best_scan_code()}) {
+        std::vector<MaskHit> hits;
+        REQUIRE(LineScan{*variant, mask, code}.find(line.start, line.coded, bounds, hits));
+        INFO(variant->name() << " round " << round);
+        REQUIRE(hits.size() == expected.size());
+        for (std::size_t i = 0; i < hits.size(); ++i) {
+          CHECK(hits[i].ply == expected[i]);
+          CHECK((hits[i].position == line.positions[hits[i].ply]));
+          CHECK(hits[i].next.has_value() == (hits[i].ply < line.moves.size()));
+          CHECK((!hits[i].next || *hits[i].next == line.moves[hits[i].ply]));
+        }
+      }
+    }
+    CHECK(found > 300);
+  }
+}
+
+TEST_CASE("a line in which more than moves changes the position is left to the whole game") {
+  auto const& variant = international();
+  MoveEncoder encoder{variant.board(), Colour::white};
+  MoveList legal;
+  variant.legal_moves(variant.start(), legal);
+  encoder.add(legal[0]);
+  encoder.add_setup(Colour::white);
+  std::vector<MaskHit> hits;
+  CHECK_FALSE(LineScan{variant, PieceMask{}}.find(variant.start(), encoder.bytes(), {}, hits));
+  CHECK(hits.empty());
+  // though no piece is left of what is looked for when the setup comes
+  auto const many = PieceMask::exactly(variant.start(), true);
+  auto few = variant.start();
+  few.of(Colour::black) = SquareSet{};
+  CHECK_FALSE(LineScan{variant, many}.find(few, encoder.bytes(), {}, hits));
+}
+
+TEST_CASE("damaged bytes end a line") {
+  auto const& variant = international();
+  std::mt19937 random{5};
+  for (int round = 0; round < 3000; ++round) {
+    std::string bytes;
+    for (auto left = random() % 30; left != 0; --left) {
+      bytes += static_cast<char>(random());
+    }
+    std::vector<MaskHit> hits;
+    (void)LineScan{variant, PieceMask{}}.find(variant.start(), bytes, {}, hits);
+    CHECK(hits.size() <= bytes.size() + 1);
+  }
+}
+
+TEST_CASE("two masks at once hold where both do") {
+  Lines lines{international(), 9};
+  for (int round = 0; round < 200; ++round) {
+    auto const line = lines.play();
+    auto const at = [&] { return line.positions[lines.below(line.positions.size())]; };
+    auto const one = lines.mask(at());
+    auto const two = lines.mask(at());
+    auto const both = PieceMask::both(one, two);
+    for (auto const& position : line.positions) {
+      CHECK(both.holds(position) == (one.holds(position) && two.holds(position)));
+      CHECK_FALSE((both.is_impossible() && both.holds(position)));
+    }
+  }
+}
