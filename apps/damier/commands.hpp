@@ -24,5 +24,6 @@ namespace damier::app {
 [[nodiscard]] CommandEntry rules_command() noexcept;
 [[nodiscard]] CommandEntry search_command() noexcept;
 [[nodiscard]] CommandEntry show_command() noexcept;
+[[nodiscard]] CommandEntry tree_command() noexcept;
 
 }  // namespace damier::app

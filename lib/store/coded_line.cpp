@@ -19,6 +19,17 @@ GameRange game_range(Base& base) {
           base.database().integer("SELECT ifnull(max(id), 0) FROM games")};
 }
 
+std::vector<Variant const*> stored_variants(Base& base) {
+  std::vector<Variant const*> found;
+  Statement names{base.database(), "SELECT name FROM variants"};
+  while (names.step()) {
+    if (auto const* const variant = find_variant(names.text(0))) {
+      found.push_back(variant);
+    }
+  }
+  return found;
+}
+
 void scan_coded_lines(Base& base, GameRange range, std::function<bool(CodedLine const&)> const& visit) {
   std::unordered_map<std::int64_t, Variant const*> variants;
   Statement names{base.database(), "SELECT id, name FROM variants"};

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace damier {
 
@@ -27,6 +28,9 @@ struct GameRange {
 };
 /// The numbers that games of a base have; an empty range if it has none.
 [[nodiscard]] GameRange game_range(Base& base);
+
+/// The variants that games of the base have been of, those that this program knows.
+[[nodiscard]] std::vector<Variant const*> stored_variants(Base& base);
 
 /// Goes through the lines of a range in the order of their numbers, those of unknown variants left out; returning false stops.
 void scan_coded_lines(Base& base, GameRange range, std::function<bool(CodedLine const&)> const& visit);

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "rules/variant.hpp"
+#include "search/query.hpp"
+#include "store/base.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// How games went on and ended.
+struct TreeCounts {
+  std::uint64_t games = 0;
+  std::uint64_t white = 0;  ///< won by White
+  std::uint64_t draws = 0;
+  std::uint64_t black = 0;  ///< won by Black; games without a known result are none of the three
+  std::uint64_t rated = 0;  ///< games in which the rating of the player to move is known
+  std::uint64_t rating_sum = 0;
+  std::map<int, std::uint64_t> years;  ///< games of each year that is known
+
+  void add(TreeCounts const& other);
+  [[nodiscard]] std::optional<double> average_rating() const noexcept;
+  bool operator==(TreeCounts const&) const = default;
+};
+
+/// A move that was played in a position.
+struct TreeMove {
+  Move move;
+  std::string text;  ///< as write_move has it
+  Position after;
+  TreeCounts counts;
+};
+
+/// What was played in a position, in all games of a variant that came to it, by whatever moves.
+struct OpeningTree {
+  TreeCounts counts;            ///< of the games that came to the position
+  std::vector<TreeMove> moves;  ///< the most frequent first, equal ones in the order of their texts
+};
+
+/// Goes through the main lines of all games of a variant, or of those with a hit of a query. A game that comes to the position
+/// more than once counts once, with what was played the first time. The tree is the same for any number of threads.
+[[nodiscard]] OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
+                                       std::optional<Query> const& where, unsigned threads);
+
+/// The variant of most games of a base; nothing if it has none of a known one.
+[[nodiscard]] Variant const* most_frequent_variant(Base& base);
+
+}  // namespace damier

@@ -1,0 +1,74 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier::cli_test;
+
+namespace {
+
+constexpr auto games =
+    "[Date \"2001\"]\n[WhiteRating \"1800\"]\n[GameType \"20\"]\n1. 32-28 19-23 2-0\n\n"
+    "[Date \"2005\"]\n[GameType \"20\"]\n1. 32-28 18-23 1-1\n\n"
+    "[GameType \"20\"]\n1. 33-29 19-23 0-2\n";
+
+struct ThreeGames {
+  ThreeGames() : base{folder.path("g.db")} {
+    REQUIRE(run({"import", base, folder.write("three.pdn", games), "--quiet"}).code == 0);
+  }
+  TemporaryFolder folder;
+  std::string base;
+};
+
+}  // namespace
+
+TEST_CASE("tree prints the moves of the start position", "[cli]") {
+  ThreeGames const three;
+  auto const result = run({"tree", three.base});
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  auto const lines = lines_of(result.out);
+  REQUIRE(lines.size() == 5);
+  CHECK(lines[0] == "W:W31-50:B1-20");
+  CHECK(lines[2].starts_with("32-28"));
+  CHECK(lines[2].find("2001-2005") != std::string::npos);
+  CHECK(lines[3].starts_with("33-29"));
+  CHECK(lines[4].starts_with("all"));
+}
+
+TEST_CASE("tree --format json has the fields of the manual", "[cli]") {
+  ThreeGames const three;
+  auto const json = run({"tree", three.base, "--format", "json"}).out;
+  CHECK(json_at(json, "$.position") == "W:W31-50:B1-20");
+  CHECK(json_at(json, "$.games") == "3");
+  CHECK(json_at(json, "$.moves[0].move") == "32-28");
+  CHECK(json_at(json, "$.moves[0].games") == "2");
+  CHECK(json_at(json, "$.moves[0].white") == "1");
+  CHECK(json_at(json, "$.moves[0].draws") == "1");
+  CHECK(json_at(json, "$.moves[0].black") == "0");
+  CHECK(json_at(json, "$.moves[0].rating") == "1800");
+  CHECK(json_at(json, "$.moves[0].fen") == "B:W28,31,33-50:B1-20");
+  CHECK(json_at(json, "$.moves[1].black") == "1");
+}
+
+TEST_CASE("tree goes to a position by moves or by its FEN, and takes games of a query alone", "[cli]") {
+  ThreeGames const three;
+  auto const by_moves = run({"tree", three.base, "--moves", "1. 32-28", "--format", "csv"});
+  auto const by_fen = run({"tree", three.base, "--fen", "B:W28,31,33-50:B1-20", "--format", "csv"});
+  CHECK(by_moves.out == by_fen.out);
+  CHECK(lines_of(by_moves.out).size() == 3);
+  CHECK(lines_of(run({"tree", three.base, "--where", "year = 2005", "--format", "csv"}).out).size() == 2);
+  auto const none = run({"tree", three.base, "--moves", "31-26 20-25"});
+  CHECK(none.code == 1);
+  CHECK(none.out.find("no game came to this position") != std::string::npos);
+}
+
+TEST_CASE("tree says what is wrong with its arguments", "[cli]") {
+  ThreeGames const three;
+  auto const move = run({"tree", three.base, "--moves", "32-28 32-28"});
+  CHECK(move.code == 2);
+  CHECK(move.err.find("'32-28' is no legal move in B:W28") != std::string::npos);
+  CHECK(run({"tree", three.base, "--fen", "nonsense"}).code == 2);
+  CHECK(run({"tree", three.base, "--where", "yaer = 1"}).code == 2);
+  CHECK(run({"tree", three.base, "--threads", "0"}).code == 2);
+  CHECK(run({"tree", three.folder.path("missing.db")}).code == 3);
+}

@@ -1,0 +1,147 @@
+// The tree against a count over all positions of all games.
+
+#include "search/opening_tree.hpp"
+
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+#include "store/main_line.hpp"
+#include "tests/search/small_base.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace damier;
+using damier::testing::SmallBase;
+
+namespace {
+
+/// Short games that often meet again, with results, years and ratings; some are broken off by a setup or a turn passed.
+std::string games(Variant const& variant, unsigned count, unsigned seed) {
+  std::mt19937 random{seed};
+  static constexpr std::array results{"2-0", "1-1", "0-2", "*"};
+  std::string text;
+  for (unsigned game = 0; game < count; ++game) {
+    text += "[GameType \"" + std::to_string(variant.game_type()) + "\"]\n[Round \"" + std::to_string(game) + "\"]\n";
+    text += random() % 3 != 0 ? "[Date \"" + std::to_string(1990 + random() % 30) + ".01.01\"]\n" : "";
+    text += random() % 3 != 0 ? "[WhiteRating \"" + std::to_string(1500 + random() % 900) + "\"]\n" : "";
+    text += "\n";
+    auto position = variant.start();
+    MoveList legal;
+    for (auto left = 2 + random() % 10; left != 0; --left) {
+      variant.legal_moves(position, legal);
+      auto const& move = legal[random() % std::min<std::size_t>(legal.size(), 2)];
+      text += write_move(variant, position, move, legal) + " ";
+      position = variant.after(position, move);
+    }
+    text += random() % 10 == 0 ? "/FEN \"" + write_fen(variant.start(), variant) + "\"/ " : "";
+    text += std::string{results[random() % results.size()]} + "\n\n";
+  }
+  return text;
+}
+
+bool same(Position const& a, Position const& b) { return a.pieces == b.pieces && a.kings == b.kings && a.side == b.side; }
+
+struct Expected {
+  std::uint64_t games = 0;
+  std::map<std::string, std::array<std::uint64_t, 4>> moves;  // games, white, draws, black
+};
+
+Expected expected(Base& base, Variant const& variant, Position const& wanted, std::optional<int> since) {
+  Expected tree;
+  MoveList legal;
+  variant.legal_moves(wanted, legal);
+  scan_main_lines(base, [&](MainLine const& line) {
+    auto const header = load_header(base, line.id).value();
+    if (line.variant != &variant || (since && header.year.value_or(0) < *since)) {
+      return true;
+    }
+    auto position = line.start;
+    for (std::size_t played = 0; played <= line.moves.size(); ++played) {
+      if (same(position, wanted)) {
+        ++tree.games;
+        auto const jumps = std::ranges::any_of(line.jumps, [&](auto const& jump) { return jump.after == played; });
+        if (played < line.moves.size() && !jumps) {
+          auto& counts = tree.moves[write_move(variant, wanted, line.moves[played], legal)];
+          ++counts[0];
+          counts[1] += header.outcome == Outcome::white_wins ? 1U : 0U;
+          counts[2] += header.outcome == Outcome::draw ? 1U : 0U;
+          counts[3] += header.outcome == Outcome::black_wins ? 1U : 0U;
+        }
+        return true;
+      }
+      for (auto const& jump : line.jumps) {
+        position = jump.after == played ? jump.position : position;
+      }
+      if (played < line.moves.size() && std::ranges::none_of(line.jumps, [&](auto const& jump) { return jump.after == played; })) {
+        position = variant.after(position, line.moves[played]);
+      }
+    }
+    return true;
+  });
+  return tree;
+}
+
+void compare(Base& base, Variant const& variant, Position const& position, std::optional<int> since) {
+  auto const wanted = expected(base, variant, position, since);
+  auto const where = since ? std::optional{damier::testing::compile("year >= " + std::to_string(*since))} : std::nullopt;
+  for (auto const threads : {1U, 4U}) {
+    auto const tree = opening_tree(base, variant, position, where, threads);
+    CHECK(tree.counts.games == wanted.games);
+    REQUIRE(tree.moves.size() == wanted.moves.size());
+    auto most = ~std::uint64_t{0};
+    for (auto const& move : tree.moves) {
+      auto const& counts = wanted.moves.at(move.text);
+      CHECK(move.counts.games == counts[0]);
+      CHECK(move.counts.white == counts[1]);
+      CHECK(move.counts.draws == counts[2]);
+      CHECK(move.counts.black == counts[3]);
+      CHECK((move.after == variant.after(position, move.move)));
+      CHECK(move.counts.games <= most);
+      most = move.counts.games;
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the tree of any position is what a count over the games says, with a filter and without") {
+  for (auto const* const variant : {&international(), find_variant("frisian"), find_variant("canadian"), find_variant("russian")}) {
+    SmallBase small{games(*variant, 1300, 5)};
+    auto position = variant->start();
+    MoveList legal;
+    for (int ply = 0; ply < 6; ++ply) {
+      INFO(variant->name() << " ply " << ply);
+      compare(small.base(), *variant, position, std::nullopt);
+      compare(small.base(), *variant, position, 2005);
+      variant->legal_moves(position, legal);
+      position = variant->after(position, legal[ply % 2 == 0 ? 0 : legal.size() > 1 ? 1 : 0]);
+    }
+  }
+}
+
+TEST_CASE("ratings of the side to move and years are those of the games") {
+  SmallBase small{
+      "[Date \"2001\"]\n[WhiteRating \"1800\"]\n[BlackRating \"1\"]\n[GameType \"20\"]\n1. 32-28 19-23 *\n\n"
+      "[Date \"1999\"]\n[WhiteRating \"2000\"]\n[GameType \"20\"]\n1. 32-28 2-0\n\n[GameType \"20\"]\n1. 33-29 1-1\n\n"};
+  auto const tree = opening_tree(small.base(), international(), international().start(), std::nullopt, 1);
+  REQUIRE(tree.moves.size() == 2);
+  CHECK(tree.moves[0].text == "32-28");
+  CHECK(tree.moves[0].counts.average_rating() == 1900);
+  CHECK(tree.moves[0].counts.years == std::map<int, std::uint64_t>{{1999, 1}, {2001, 1}});
+  CHECK_FALSE(tree.moves[1].counts.average_rating());
+  CHECK(tree.counts.draws == 1);
+  CHECK(most_frequent_variant(small.base()) == &international());
+}
+
+TEST_CASE("the variant of a base is that of most of its games") {
+  SmallBase const none{""};
+  SmallBase several{"[GameType \"25\"]\n1. c3-d4 *\n\n[GameType \"20\"]\n1. 32-28 *\n\n[GameType \"25\"]\n1. c3-b4 *\n\n"};
+  CHECK(most_frequent_variant(several.base())->name() == "russian");
+  SmallBase empty{""};
+  CHECK(most_frequent_variant(empty.base()) == nullptr);
+}
