@@ -38,8 +38,11 @@ class SecondReading {
       return;
     }
     build(tape_, game_);
-    Validator validator{stored.game.variant};
+    // What the text declares is found again; what was inferred from it and the games around it is given.
+    auto const declared = stored.game.evidence == VariantEvidence::declared;
+    Validator validator{declared ? nullptr : stored.game.variant};
     findings_ = validator.judge(tape_, game_).findings;
+    game_.evidence = stored.game.evidence;
     propose_repairs(tape_, game_, findings_);
     for (auto const& finding : findings_) {
       repairs_.push_back(place_repairs(tape_, finding.repairs));
