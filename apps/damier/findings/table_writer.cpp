@@ -14,6 +14,7 @@ namespace damier::app {
 namespace {
 
 constexpr std::size_t most_legal_shown = 20;
+constexpr std::size_t sign_width = 2;  // of "- " and "+ " before a line of a diff
 
 /// Writes the figures at the end of a table.
 class SummaryWriter final : public FindingWriter {
@@ -126,24 +127,47 @@ class TableWriter final : public FindingWriter {
     return notes;
   }
 
-  /// The lines that the likeliest repair changes, where they fit.
+  /// The lines that the likeliest repair changes; of long ones a window that begins shortly before the change.
   void put_diffs(ReportedFinding const& reported, std::string& text) const {
     constexpr unsigned indent = 7;
     if (reported.repairs.empty()) {
       return;
     }
-    std::string lines;
-    std::string_view rest{reported.repairs.front().diff};
-    while (!rest.empty()) {
-      auto const line = printable(rest.substr(0, rest.find('\n')));
+    std::vector<std::string> lines;
+    unsigned widest = 0;
+    for (std::string_view rest{reported.repairs.front().diff}; !rest.empty();) {
+      lines.push_back(printable(rest.substr(0, rest.find('\n'))));
+      widest = std::max(widest, width_of(lines.back()));
       rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
-      if (width_of(line) + indent > out_.width()) {
-        return;  // the words that change stand in the note
-      }
-      auto const style = line.starts_with('+') ? Style::good : Style::error;
-      lines += std::string(indent, ' ') + out_.paint(style, line) + "\n";
     }
-    text += lines;
+    auto const room = out_.width() - indent;
+    auto const from = widest > room ? window_of(lines) : sign_width;
+    for (auto const& line : lines) {
+      auto const style = line.starts_with('+') ? Style::good : Style::error;
+      auto const shown = line.substr(0, sign_width) + (from > sign_width ? "…" : "") +
+                         line.substr(std::min(std::max(from, sign_width), line.size()));
+      text += std::string(indent, ' ') + out_.paint(style, cut(shown, room)) + "\n";
+    }
+  }
+
+  /// Where to begin with lines "- …" and "+ …" to see where they differ: bytes, at the beginning of a character.
+  static std::size_t window_of(std::vector<std::string> const& lines) {
+    constexpr std::size_t before = 24;
+    auto const added = std::ranges::find_if(lines, [](std::string const& line) { return line.starts_with('+'); });
+    if (added == lines.end() || added == lines.begin()) {
+      return sign_width;
+    }
+    auto const& one = lines.front();
+    auto const& two = *added;
+    auto same = sign_width;
+    while (same < one.size() && same < two.size() && one[same] == two[same]) {
+      ++same;
+    }
+    auto from = same > before + sign_width ? same - before : sign_width;
+    while (from > sign_width && (static_cast<unsigned char>(one[from]) & 0xC0U) == 0x80) {
+      --from;
+    }
+    return from;
   }
 
   /// The move as written and the one that had to be played, each on a board of its own.
