@@ -289,7 +289,8 @@ TEST_CASE("a base tells the findings of its import", "[cli]") {
   auto const lines = lines_of(of_base.out);
   REQUIRE(lines.size() == of_file.size());
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    for (auto const* field : {"file", "game", "line", "column", "ply", "move", "code", "article", "message"}) {
+    for (auto const* field : {"file", "game", "line", "column", "ply", "move", "code", "severity", "article", "message",
+                              "message_fr", "legal", "repair", "other_repairs", "irregularity", "hint", "position"}) {
       CAPTURE(lines[i], field);
       CHECK(json_at(lines[i], std::string{"$."} + field) == json_at(of_file[i], std::string{"$."} + field));
     }

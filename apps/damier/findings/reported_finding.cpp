@@ -28,6 +28,16 @@ std::vector<ReportedRepair> place_repairs(GameTape const& tape, std::vector<Repa
   return placed;
 }
 
+/// How the replay that a base keeps went on after an illegal move.
+OnIllegal way_of(Game const& game) noexcept {
+  for (auto const& item : game.items) {
+    if (item.irregularity != Irregularity::none) {
+      return item.irregularity == Irregularity::let_stand ? OnIllegal::accept : OnIllegal::skip;
+    }
+  }
+  return OnIllegal::stop;
+}
+
 /// Judges the text of a record again, for what a base does not keep of findings: source lines, lengths, repairs.
 class SecondReading {
  public:
@@ -40,7 +50,7 @@ class SecondReading {
     build(tape_, game_);
     // What the text declares is found again; what was inferred from it and the games around it is given.
     auto const declared = stored.game.evidence == VariantEvidence::declared;
-    Validator validator{declared ? nullptr : stored.game.variant};
+    Validator validator{declared ? nullptr : stored.game.variant, way_of(stored.game)};
     findings_ = validator.judge(tape_, game_).findings;
     game_.evidence = stored.game.evidence;
     propose_repairs(tape_, game_, findings_);
