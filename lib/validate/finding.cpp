@@ -7,6 +7,7 @@ Finding finding_from(Diagnostic const& diagnostic) {
   finding.severity = diagnostic.severity;
   finding.code = diagnostic.code;
   finding.where = diagnostic.where;
+  finding.offset = diagnostic.offset;
   finding.length = diagnostic.length;
   finding.message = diagnostic.message;
   finding.hint = diagnostic.hint;

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <span>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -17,6 +19,9 @@ struct SquareEvidence {
   bool algebraic = false;
   bool wide = false;    // files beyond h
   bool colons = false;  // as capture signs
+  unsigned moves = 0;
+  unsigned highest_but_one = 0;  // of the moves but for the one with the highest number
+  unsigned wide_moves = 0;
 };
 
 void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
@@ -65,12 +70,19 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
       std::from_chars(text.data(), text.data() + text.size(), evidence.first);
     }
     evidence.algebraic = evidence.algebraic || algebraic;
-    evidence.wide = evidence.wide || (algebraic && text.find_first_of("ijIJ") != std::string_view::npos);
+    auto const wide = algebraic && text.find_first_of("ijIJ") != std::string_view::npos;
+    evidence.wide = evidence.wide || wide;
+    evidence.wide_moves += wide ? 1U : 0U;
     evidence.colons = evidence.colons || text.find(':') != std::string_view::npos;
+    auto const before = std::exchange(evidence.highest, 0);
     look_at_numbers(text, evidence);
+    evidence.highest_but_one = std::max(evidence.highest_but_one, std::min(before, evidence.highest));
+    evidence.highest = std::max(before, evidence.highest);
+    ++evidence.moves;
   }
   if (auto const fen = game.tag("FEN")) {
     look_at_numbers(pieces_of(*fen), evidence);
+    evidence.highest_but_one = evidence.highest;
   }
   return evidence;
 }
@@ -102,6 +114,17 @@ std::span<int const> likely_game_types(SquareEvidence const& squares) noexcept {
   return squares.first <= 12 ? black_or_white_begins : white_begins;
 }
 
+/// What the squares say but for one move of many that alone is of a larger board: that may be a slip.
+std::optional<SquareEvidence> without_slip(SquareEvidence squares) noexcept {
+  constexpr unsigned many = 10;
+  if (squares.moves < many) {
+    return std::nullopt;
+  }
+  squares.highest = squares.highest_but_one;
+  squares.wide = squares.wide_moves > 1;
+  return squares;
+}
+
 bool has_squares(Variant const& variant, SquareEvidence const& squares) noexcept {
   auto const& board = variant.board();
   return variant.rules().names.algebraic == squares.algebraic &&
@@ -117,6 +140,13 @@ Plausible plausible_variants(Game const& game) {
   Plausible plausible;
   for (auto const number : likely_game_types(squares)) {
     plausible.variants.push_back(find_variant(number));
+  }
+  if (auto const others = without_slip(squares)) {
+    for (auto const number : likely_game_types(*others)) {
+      if (std::ranges::find(plausible.variants, find_variant(number)) == plausible.variants.end()) {
+        plausible.variants.push_back(find_variant(number));
+      }
+    }
   }
   plausible.likely = plausible.variants.size();
   plausible.board_is_known = squares.wide || squares.highest > 32;

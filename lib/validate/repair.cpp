@@ -17,8 +17,8 @@ void refuse_disorder(std::string_view text, std::vector<TextEdit> const& edits) 
 }
 
 /// A part of a text with those of the edits that lie in it.
-std::string applied(std::string_view text, std::size_t begin, std::size_t end, std::vector<TextEdit>::const_iterator from,
-                    std::vector<TextEdit>::const_iterator to) {
+std::string applied(std::string_view text, std::size_t begin, std::size_t end,
+                    std::vector<TextEdit>::const_iterator from, std::vector<TextEdit>::const_iterator to) {
   std::string result;
   auto at = begin;
   for (auto edit = from; edit != to; ++edit) {
@@ -45,8 +45,9 @@ void append_lines(std::string& diff, std::string_view sign, std::string_view tex
 
 std::string_view name(SlipKind kind) noexcept {
   static constexpr std::array<std::string_view, 16> names{
-      "digit-wrong",     "digit-missing", "digit-extra",     "digits-transposed",   "square-wrong",    "move-wrong",
-      "move-missing",    "move-doubled",  "ends-swapped",    "sides-swapped",       "board-turned",    "separator-wrong",
+      "digit-wrong",     "digit-missing",       "digit-extra",     "digits-transposed",
+      "square-wrong",    "move-wrong",          "move-missing",    "move-doubled",
+      "ends-swapped",    "sides-swapped",       "board-turned",    "separator-wrong",
       "route-shortened", "columns-interleaved", "game-type-wrong", "start-position-wrong"};
   return names[static_cast<std::size_t>(kind)];
 }

@@ -31,7 +31,7 @@ enum class SlipKind : std::uint8_t {
   board_turned,         ///< the squares are counted from the other side
   separator_wrong,      ///< the sign between the squares
   route_shortened,      ///< a capture is written only as far as one of its squares in between
-  columns_interleaved,  ///< printed in columns, read across
+  columns_interleaved,  ///< printed in columns, read in the wrong order
   game_type_wrong,
   start_position_wrong,
 };
@@ -49,7 +49,7 @@ enum class Confidence : std::uint8_t {
 /// One slip and how the text reads without it.
 struct Slip {
   SlipKind kind = SlipKind::digit_wrong;
-  unsigned ply = 0;             ///< of the first move that changes, from 1; 0 if it is about the header
+  unsigned ply = 0;                  ///< of the first move that changes, from 1; 0 if it is about the header
   std::vector<TextEdit> edits = {};  ///< in the order of the source, apart from each other
   std::string before = {};           ///< the words that change, as they stand; empty where some are put in
   std::string after = {};            ///< as they would stand; empty where some are taken out

@@ -2,56 +2,175 @@
 
 #include "notation/characters.hpp"
 #include "notation/numbering.hpp"
+#include "validate/slip_search.hpp"
+#include "validate/slip_text.hpp"
+#include "validate/whole_slips.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace damier {
 namespace {
 
-/// The move that a finding points at, or nullptr.
-Item const* move_of(GameTape const& tape, Game const& game, Finding const& finding) {
-  auto const found = std::ranges::find_if(game.items, [&](Item const& item) {
-    if (item.kind != ItemKind::move) {
-      return false;
+constexpr std::uint64_t most_effort = 600'000;  // for a game, all its lines together
+constexpr unsigned sure_percent = 97;
+constexpr unsigned least_percent = 8;  // less is not worth showing
+constexpr std::size_t most_repairs = 4;
+constexpr double against_the_result = 0.05;  // the weight of an ending in which the winner has no move left
+
+/// Everything that was found out about one line.
+struct Candidate {
+  double weight = 0;
+  Explanation const* local = nullptr;
+  WholeSlip const* whole = nullptr;
+};
+
+class Proposer {
+ public:
+  Proposer(GameTape const& tape, Game const& game) : tape_{tape}, game_{game}, effort_{most_effort} {}
+
+  /// The proposals for the line of a finding that is an error about a move or about text that was not understood.
+  void propose(Finding& finding) {
+    auto const* const item = item_at(finding.offset);
+    auto const line = item != nullptr ? line_around(tape_, game_, *item) : std::nullopt;
+    if (!line || (line->words.empty() && line->gaps.empty())) {
+      return;
     }
-    auto const where = tape.locate(item.source_begin);
-    return where.line == finding.where.line && where.column == finding.where.column;
-  });
-  return found == game.items.end() ? nullptr : &*found;
-}
+    auto const* const first = line->words.empty() ? line->gaps.front().item : line->words.front().item;
+    SlipSearch search{*game_.variant, *line, effort_};
+    auto const fault = search.fault();
+    auto const fault_item = fault < line->words.size()                                 ? line->words[fault].item
+                            : !line->gaps.empty() && line->gaps.back().before == fault ? line->gaps.back().item
+                                                                                       : nullptr;
+    if (item != fault_item || !done_.insert(first).second) {
+      return;
+    }
+    MoveStyle const style{line->words, Numbering{game_.variant->rules()}};
+    auto const local = search.run();
+    auto const whole = line->from_start && fault < line->words.size()
+                           ? find_whole_slips(tape_, game_, *line, fault, style, effort_)
+                           : std::vector<WholeSlip>{};
+    choose(finding, *line, fault, style, local, whole);
+  }
+
+ private:
+  [[nodiscard]] Item const* item_at(std::uint32_t offset) const noexcept {
+    auto const found = std::ranges::find_if(game_.items, [&](Item const& item) {
+      return item.source_begin == offset && (item.kind == ItemKind::move || item.kind == ItemKind::skipped);
+    });
+    return found == game_.items.end() ? nullptr : &*found;
+  }
+
+  /// Whether the last position of the main line gives the game to the side that did not win it.
+  [[nodiscard]] double fit_of_result(FaultyLine const& line, Variant const& variant, Position const& last) const {
+    auto const outcome = game_.outcome();
+    if (!line.is_main || !line.to_end || outcome == Outcome::unknown) {
+      return 1;
+    }
+    MoveList legal;
+    variant.legal_moves(last, legal);
+    auto const lost = last.side == Colour::white ? Outcome::black_wins : Outcome::white_wins;
+    return legal.empty() && !legal.refused() && outcome != lost ? against_the_result : 1;
+  }
+
+  void choose(Finding& finding, FaultyLine const& line, std::size_t fault, MoveStyle const& style,
+              std::vector<Explanation> const& local, std::vector<WholeSlip> const& whole) const {
+    std::vector<Candidate> candidates;
+    auto const after_fault = line.words.size() - fault;
+    double others = 0;
+    double total = 0;
+    for (auto const& each : local) {
+      candidates.push_back({each.weight * fit_of_result(line, *game_.variant, each.last), &each, nullptr});
+      others = std::max(others, weight_of_others(each));
+    }
+    for (auto const& each : whole) {
+      candidates.push_back({each.weight * fit_of_result(line, *each.variant, each.last), nullptr, &each});
+      others = std::max(others, weight_of_others(after_fault));
+    }
+    for (auto const& candidate : candidates) {
+      total += candidate.weight;
+    }
+    std::ranges::stable_sort(candidates, std::ranges::greater{}, &Candidate::weight);
+    for (auto const& candidate : candidates) {
+      auto const percent = static_cast<unsigned>(100 * candidate.weight / (total + others));
+      if (percent < least_percent || finding.repairs.size() == most_repairs) {
+        break;
+      }
+      auto repair =
+          candidate.local != nullptr ? repair_of(line, *candidate.local, style) : repair_of(line, *candidate.whole);
+      if (repair) {
+        repair->percent = percent;
+        repair->confidence = percent >= sure_percent ? Confidence::sure : Confidence::likely;
+        finding.repairs.push_back(*std::move(repair));
+      }
+    }
+  }
+
+  [[nodiscard]] std::optional<Repair> repair_of(FaultyLine const& line, Explanation const& explanation,
+                                                MoveStyle const& style) const {
+    Repair repair;
+    for (std::size_t i = 0; i < explanation.changes.size(); ++i) {
+      auto const& change = explanation.changes[i];
+      auto slip = slip_of(tape_, game_, line, change, style);
+      if (!slip) {
+        return std::nullopt;
+      }
+      add_reason(*slip, static_cast<unsigned>(explanation.proof[i]), is_algebraic());
+      repair.slips.push_back(*std::move(slip));
+    }
+    repair.replayed = static_cast<unsigned>(line.words.size() - explanation.changes.front().next);
+    return repair;
+  }
+  [[nodiscard]] std::optional<Repair> repair_of(FaultyLine const& line, WholeSlip const& whole) const {
+    Repair repair;
+    repair.slips.push_back(whole.slip);
+    repair.replayed = static_cast<unsigned>(line.words.size());
+    add_reason(repair.slips.front(), repair.replayed, is_algebraic());
+    return repair;
+  }
+  [[nodiscard]] bool is_algebraic() const noexcept { return game_.variant->rules().names.algebraic; }
+
+  GameTape const& tape_;
+  Game const& game_;
+  Effort effort_;
+  std::set<Item const*> done_;  // first words of the lines that were searched
+};
 
 /// A legal move with the sign of the other sort of move: the sign is another, everything else stays.
 void propose_sign(GameTape const& tape, Game const& game, Finding& finding) {
-  auto const* const item = move_of(tape, game, finding);
-  auto const quiet = item != nullptr && item->legal && !item->move.is_capture();
-  auto const sign = quiet ? '-' : Numbering{game.variant->rules()}.capture_sign();
-  if (item == nullptr || !item->legal) {
+  auto const item = std::ranges::find_if(game.items, [&](Item const& each) {
+    return each.kind == ItemKind::move && each.legal && each.source_begin == finding.offset;
+  });
+  if (item == game.items.end()) {
     return;
   }
-  Slip slip{.kind = SlipKind::separator_wrong, .ply = finding.ply};
+  auto const quiet = !item->move.is_capture();
+  auto const sign = quiet ? '-' : Numbering{game.variant->rules()}.capture_sign();
+  Slip slip;
+  slip.kind = SlipKind::separator_wrong;
+  slip.ply = finding.ply;
   slip.before = tape.source.substr(item->source_begin, item->source_length);
   auto const is_square = [](char c) { return is_digit(c) || (is_letter(c) && c != 'x' && c != 'X') || is_blank(c); };
+  std::vector<TextEdit> edits;  // of the word
   for (std::size_t at = 0; at < slip.before.size() && slip.before[at] != '<';) {
     auto end = at;
     while (end < slip.before.size() && slip.before[end] != '<' && !is_square(slip.before[end])) {
       ++end;
     }
     if (end != at) {
-      slip.edits.push_back({item->source_begin + static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end - at),
-                            std::string(1, sign)});
+      edits.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end - at), std::string(1, sign)});
     }
     at = std::max(end, at + 1);
   }
-  if (slip.edits.empty()) {
+  if (edits.empty()) {
     return;
   }
-  slip.after = apply_edits(tape.source, slip.edits).substr(item->source_begin, item->source_length);
-  auto const length = slip.before.size();
-  std::size_t removed = 0;
-  for (auto const& edit : slip.edits) {
-    removed += edit.length - edit.replacement.size();
+  slip.after = apply_edits(slip.before, edits);
+  for (auto& edit : edits) {
+    edit.offset += item->source_begin;
   }
-  slip.after.resize(length - removed);
+  slip.edits = std::move(edits);
   slip.reason = quiet ? "no piece is taken by this move" : "this move is a capture";
   slip.reason_fr = quiet ? "ce coup ne prend aucune pièce" : "ce coup est une prise";
   finding.repairs.push_back(
@@ -61,9 +180,17 @@ void propose_sign(GameTape const& tape, Game const& game, Finding& finding) {
 }  // namespace
 
 void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding>& findings) {
+  if (game.variant == nullptr) {
+    return;
+  }
+  Proposer proposer{tape, game};
+  auto const faulty =
+      std::ranges::any_of(findings, [](Finding const& each) { return each.severity == Severity::error; });
   for (auto& finding : findings) {
-    if (finding.code == "sign-disagrees" && game.variant != nullptr) {
+    if (finding.code == "sign-disagrees" && !faulty) {  // else the fault may be what makes the sign look wrong
       propose_sign(tape, game, finding);
+    } else if (finding.severity == Severity::error) {
+      proposer.propose(finding);
     }
   }
 }

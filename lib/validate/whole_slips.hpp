@@ -1,0 +1,27 @@
+#pragma once
+
+#include "grammar/tape.hpp"
+#include "validate/faulty_line.hpp"
+#include "validate/repair.hpp"
+#include "validate/slip_text.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace damier {
+
+/// A slip that is about the whole of a game, and makes its main line legal.
+struct WholeSlip {
+  Slip slip;
+  double weight = 0;  ///< on the scale of Explanation::weight
+  Variant const* variant = nullptr;
+  Position last;  ///< of the main line
+};
+
+/// Tries whether the main line of a game, which cannot be replayed from a word on, becomes legal under another GameType,
+/// from another start position, with its squares counted from the other side, or in another order. The line is one from
+/// the start of the game.
+[[nodiscard]] std::vector<WholeSlip> find_whole_slips(GameTape const& tape, Game const& game, FaultyLine const& line,
+                                                      std::size_t fault, MoveStyle const& style, Effort& effort);
+
+}  // namespace damier
