@@ -1,0 +1,294 @@
+#include "damage.hpp"
+
+#include "notation/fen.hpp"
+#include "notation/game_type.hpp"
+#include "notation/numbering.hpp"
+#include "rules/routes.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace damier::bench {
+namespace {
+
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+bool is_of_square(char c) noexcept { return is_digit(c) || (c >= 'a' && c <= 'l'); }
+
+std::vector<std::size_t> places_of_squares(std::string_view word) {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (is_of_square(word[i])) {
+      places.push_back(i);
+    }
+  }
+  return places;
+}
+
+class Damager {
+ public:
+  Damager(SampleGame const& game, Random& random)
+      : game_{game}, random_{random}, words_{game.words}, numbers_{usual_numbers(game.words.size())} {}
+
+  std::optional<DamagedGame> run(SlipKind kind) {
+    switch (kind) {
+      case SlipKind::digit_wrong: return at_word([&](std::string& word) { return wrong_digit(word); });
+      case SlipKind::digit_missing: return at_word([&](std::string& word) { return missing_digit(word); });
+      case SlipKind::digit_extra: return at_word([&](std::string& word) { return extra_digit(word); });
+      case SlipKind::digits_transposed: return at_word([&](std::string& word) { return transposed_digits(word); });
+      case SlipKind::ends_swapped: return at_word([&](std::string& word) { return swapped_ends(word); });
+      case SlipKind::separator_wrong: return at_word([&](std::string& word) { return wrong_separator(word); });
+      case SlipKind::route_shortened: return shortened_route();
+      case SlipKind::move_missing: return missing_move();
+      case SlipKind::move_doubled: return doubled_move();
+      case SlipKind::sides_swapped: return swapped_sides();
+      case SlipKind::board_turned: return turned_board();
+      case SlipKind::columns_interleaved: return interleaved_columns();
+      case SlipKind::game_type_wrong: return wrong_game_type();
+      case SlipKind::start_position_wrong: return wrong_start();
+      default: return std::nullopt;
+    }
+  }
+
+ private:
+  [[nodiscard]] DamagedGame written(std::size_t ply) const {
+    return {written_down(game_.header, words_, numbers_, game_.result), ply};
+  }
+  [[nodiscard]] DamagedGame written(std::string const& header) const {
+    return {written_down(header, words_, numbers_, game_.result), 0};
+  }
+
+  /// Half of those who leave a move out or write it twice number the moves as they come, the others as in the original.
+  void drop_number(std::size_t at) {
+    numbers_.erase(numbers_.begin() + static_cast<std::ptrdiff_t>(at));
+    if (below(random_, 2) == 0) {
+      numbers_ = usual_numbers(words_.size());
+    }
+  }
+  void add_numbers(std::size_t at, std::vector<std::size_t> const& numbers) {
+    numbers_.insert(numbers_.begin() + static_cast<std::ptrdiff_t>(at), numbers.begin(), numbers.end());
+    if (below(random_, 2) == 0) {
+      numbers_ = usual_numbers(words_.size());
+    }
+  }
+
+  template <typename Slip>
+  std::optional<DamagedGame> at_word(Slip slip) {
+    auto const at = below(random_, words_.size());
+    auto const before = words_[at];
+    return slip(words_[at]) && words_[at] != before ? std::optional{written(at + 1)} : std::nullopt;
+  }
+
+  bool wrong_digit(std::string& word) {
+    auto const places = places_of_squares(word);
+    auto& character = word[places[below(random_, places.size())]];
+    auto const before = character;
+    auto const first = is_digit(before) ? '0' : 'a';
+    auto const count = is_digit(before) ? 10U : game_.variant->board().columns;
+    character = static_cast<char>(first + static_cast<int>(below(random_, count)));
+    return true;
+  }
+  bool missing_digit(std::string& word) {
+    auto const places = places_of_squares(word);
+    word.erase(places[below(random_, places.size())], 1);
+    return true;
+  }
+  bool extra_digit(std::string& word) {
+    auto const places = places_of_squares(word);
+    auto const at = places[below(random_, places.size())];
+    auto const again = below(random_, 2) == 0 || !is_digit(word[at]);
+    word.insert(at, 1, again ? word[at] : static_cast<char>('0' + static_cast<int>(below(random_, 10))));
+    return true;
+  }
+  bool transposed_digits(std::string& word) {
+    auto const places = places_of_squares(word);
+    auto const first = below(random_, places.size() - 1);
+    std::swap(word[places[first]], word[places[first + 1]]);
+    return true;
+  }
+  static bool swapped_ends(std::string& word) {
+    auto const sign = word.find_first_of("-x:");
+    if (sign == std::string::npos || word.find_first_of("-x:", sign + 1) != std::string::npos) {
+      return false;  // without a sign, or with a route, of which nobody takes the beginning for the end
+    }
+    word = word.substr(sign + 1) + word[sign] + word.substr(0, sign);
+    return true;
+  }
+  bool wrong_separator(std::string& word) {
+    auto const sign = word.find_first_of("-x:");
+    if (sign == std::string::npos || word.find_first_of("-x:", sign + 1) != std::string::npos) {
+      return false;
+    }
+    static constexpr std::string_view signs[] = {".", " ", "/", ",", "=", "+", "--", "_", "x", "-"};
+    auto const& other = signs[below(random_, std::size(signs))];
+    word.replace(sign, 1, other);
+    return true;
+  }
+
+  std::optional<DamagedGame> shortened_route() {
+    auto const at = below(random_, words_.size());
+    auto position = game_.start;
+    for (std::size_t i = 0; i < at; ++i) {
+      position = game_.variant->after(position, game_.moves[i]);
+    }
+    auto const& move = game_.moves[at];
+    auto const route =
+        find_route(*game_.variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
+    if (move.captured.size() < 2 || !route) {
+      return std::nullopt;
+    }
+    Numbering const numbering{game_.variant->rules()};
+    auto const stop = route->squares[1 + below(random_, route->squares.size() - 2)];
+    words_[at] = numbering.name(move.from) + numbering.capture_sign() + numbering.name(stop);
+    return stop != move.to && stop != move.from ? std::optional{written(at + 1)} : std::nullopt;
+  }
+
+  std::optional<DamagedGame> missing_move() {
+    auto const at = below(random_, words_.size());
+    words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(at));
+    auto const number = numbers_[at];
+    if (number != 0 && at + 1 < numbers_.size()) {
+      numbers_[at + 1] = number;
+    }
+    drop_number(at);
+    return written(at + 1);
+  }
+  std::optional<DamagedGame> doubled_move() {
+    auto const at = below(random_, words_.size());
+    auto const pair = below(random_, 3) == 0 && at % 2 == 0 && at + 1 < words_.size();
+    std::vector<std::string> const again(words_.begin() + static_cast<std::ptrdiff_t>(at),
+                                         words_.begin() + static_cast<std::ptrdiff_t>(at + (pair ? 2 : 1)));
+    auto const next = at + again.size();
+    words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(next), again.begin(), again.end());
+    add_numbers(next, pair ? std::vector<std::size_t>{numbers_[at], 0} : std::vector<std::size_t>{0});
+    return written(next + 1);
+  }
+  std::optional<DamagedGame> swapped_sides() {
+    auto const at = below(random_, words_.size()) / 2 * 2;
+    if (at + 1 >= words_.size()) {
+      return std::nullopt;
+    }
+    std::swap(words_[at], words_[at + 1]);
+    return written(at + 1);
+  }
+
+  std::optional<DamagedGame> turned_board() {
+    if (game_.start != game_.variant->start()) {
+      return std::nullopt;
+    }
+    Numbering const numbering{game_.variant->rules()};
+    for (auto& word : words_) {
+      std::string turned;
+      for (std::string_view rest = word; !rest.empty();) {
+        if (auto const square = is_of_square(rest.front()) ? numbering.read(rest) : std::nullopt) {
+          auto const count = numbering.board().square_count();
+          numbering.append_name(turned, *numbering.square(count + 1 - numbering.number(*square)));
+        } else {
+          turned += rest.front();
+          rest.remove_prefix(1);
+        }
+      }
+      word = turned;
+    }
+    return written(std::size_t{1});
+  }
+
+  /// Two columns of numbered pairs, read across.
+  std::optional<DamagedGame> interleaved_columns() {
+    auto const pairs = (words_.size() + 1) / 2;
+    if (pairs < 4 || (words_.size() % 2 != 0 && pairs % 2 != 0)) {
+      return std::nullopt;  // half of a pair would be followed by another pair
+    }
+    auto const rows = (pairs + 1) / 2;
+    std::vector<std::string> words;
+    std::vector<std::size_t> numbers;
+    auto const add = [&](std::size_t pair) {
+      for (auto i = 2 * pair; i < std::min(words_.size(), 2 * pair + 2); ++i) {
+        words.push_back(words_[i]);
+        numbers.push_back(numbers_[i]);
+      }
+    };
+    for (std::size_t row = 0; row < rows; ++row) {
+      add(row);
+      if (row + rows < pairs) {
+        add(row + rows);
+      }
+    }
+    words_ = std::move(words);
+    numbers_ = below(random_, 2) == 0 ? usual_numbers(words_.size()) : std::move(numbers);
+    return written(std::size_t{3});
+  }
+
+  std::optional<DamagedGame> wrong_game_type() {
+    auto const right = short_game_type(*game_.variant);
+    auto const at = game_.header.find("[GameType \"" + right + "\"]");
+    auto const& other = *variants()[below(random_, variants().size())];
+    auto const type = short_game_type(other);
+    if (right.empty() || at == std::string::npos || type.empty() || &other == game_.variant) {
+      return std::nullopt;
+    }
+    auto header = game_.header;
+    header.replace(at + 11, right.size(), type);
+    return written(header);
+  }
+
+  std::optional<DamagedGame> wrong_start() {
+    auto const right = write_fen(game_.start, *game_.variant);
+    auto const at = game_.header.find("[FEN \"" + right + "\"]");
+    if (at == std::string::npos) {
+      return std::nullopt;
+    }
+    auto const board = game_.variant->board().rows_between(0, game_.variant->board().rows);
+    auto const occupied = game_.start.occupied();
+    auto const any_of = [&](SquareSet squares) {
+      auto place = squares.begin();
+      std::advance(place, static_cast<std::ptrdiff_t>(below(random_, squares.size())));
+      return *place;
+    };
+    auto wrong = game_.start;
+    auto const square = any_of(occupied);
+    auto const piece = *game_.start.at(square);
+    switch (below(random_, 5)) {
+      case 0: wrong.side = opponent(wrong.side); break;
+      case 1: wrong.remove(square); break;
+      case 2: wrong.put(any_of(board - occupied), {piece.colour, false}); break;
+      case 3:
+        wrong.remove(square);
+        wrong.put(square, {piece.colour, !piece.king});
+        break;
+      default: {
+        Numbering const numbering{game_.variant->rules()};
+        auto name = numbering.name(square);
+        auto const before = name;
+        wrong_digit(name);
+        std::string_view rest = name;
+        auto const other = numbering.read(rest);
+        if (!other || !rest.empty() || occupied.contains(*other) || numbering.name(*other) != name) {
+          return std::nullopt;
+        }
+        wrong.remove(square);
+        wrong.put(*other, piece);
+      }
+    }
+    auto header = game_.header;
+    header.replace(at + 6, right.size(), write_fen(wrong, *game_.variant));
+    return written(header);
+  }
+
+  SampleGame const& game_;
+  Random& random_;
+  std::vector<std::string> words_;
+  std::vector<std::size_t> numbers_;
+};
+
+}  // namespace
+
+std::optional<DamagedGame> damage(SampleGame const& game, SlipKind kind, Random& random) {
+  if (game.words.size() < 4) {
+    return std::nullopt;
+  }
+  return Damager{game, random}.run(kind);
+}
+
+}  // namespace damier::bench

@@ -1,0 +1,180 @@
+#include "measure.hpp"
+
+#include "game/builder.hpp"
+#include "grammar/byte_source.hpp"
+#include "grammar/pdn/reader.hpp"
+#include "notation/game_type.hpp"
+#include "notation/move_text.hpp"
+#include "validate/repair_search.hpp"
+#include "validate/validator.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace damier::bench {
+namespace {
+
+/// A record on its way through reader, builder and validator.
+struct Judged {
+  Judged(Validator& validator, std::string record) : text{std::move(record)}, source{open_text(text)}, reader{*source} {
+    has_record = reader.next(tape);
+    build(tape, game);
+    judgement = validator.judge(tape, game);
+  }
+  Judged(Judged const&) = delete;
+  Judged& operator=(Judged const&) = delete;
+  ~Judged() = default;
+
+  std::string text;
+  std::unique_ptr<ByteSource> source;
+  pdn::Reader reader;
+  GameTape tape;
+  Game game;
+  Judgement judgement;
+  bool has_record = false;
+};
+
+std::vector<Move> moves_of(Game const& game) {
+  std::vector<Move> moves;
+  for (auto const& item : game.items) {
+    if (item.kind == ItemKind::move && item.legal) {
+      moves.push_back(item.move);
+    }
+  }
+  return moves;
+}
+
+/// Whether a record gives a game back: its rules, its start and its moves.
+bool gives_back(Game const& game, Validator validator, std::string record) {
+  Judged const again{validator, std::move(record)};
+  return again.judgement.judged && again.judgement.legal && again.game.variant->has_moves_of(*game.variant) &&
+         again.game.start == game.start && moves_of(again.game) == moves_of(game);
+}
+
+/// The first move of a record that fits no position that the moves before it can lead to, from 1; one more than there are
+/// where all fit. Text that was not understood is a move that does not fit.
+unsigned first_unplayable(Judged const& judged) {
+  auto const& variant = *judged.game.variant;
+  Numbering const numbering{variant.rules()};
+  std::vector<Position> positions{judged.game.start};
+  unsigned ply = 1;
+  for (auto const& item : judged.game.items) {
+    if (item.kind == ItemKind::skipped) {
+      return ply;
+    }
+    if (item.kind != ItemKind::move) {
+      continue;
+    }
+    auto const read = read_move_text(judged.game.text_of(item), numbering);
+    std::vector<Position> after;
+    for (auto const& position : positions) {
+      auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
+      if (meaning.kind == Resolution::Kind::unique) {
+        after.push_back(variant.after(position, meaning.move));
+      }
+      for (auto const& move : meaning.candidates) {
+        after.push_back(variant.after(position, move));
+      }
+    }
+    if (after.empty()) {
+      return ply;
+    }
+    positions = std::move(after);
+    ++ply;
+  }
+  return ply;
+}
+
+/// Before which move the first finding in the order of the text stands, from 1. Hints do not count but for signs, nor what
+/// was wrong with the record already.
+std::optional<std::size_t> first_of(std::vector<Finding> const& findings, Game const& game,
+                                    std::vector<Finding> const& before_damage) {
+  auto const end_of_moves = game.items.empty() ? 0U : game.items.back().source_begin + 1U;
+  std::optional<std::uint32_t> first;
+  for (auto const& finding : findings) {
+    auto const is_old = std::ranges::find(before_damage, finding.code, &Finding::code) != before_damage.end();
+    if (!is_old && (finding.severity != Severity::hint || finding.code == "sign-disagrees")) {
+      // A word that is read as a result, "15-0", ends the record: there the text contradicts the tag.
+      auto const offset = finding.code == "result-mismatch" ? end_of_moves : finding.offset;
+      first = std::min(first.value_or(offset), offset);
+    }
+  }
+  if (!first) {
+    return std::nullopt;
+  }
+  auto const before = std::ranges::count_if(
+      game.items, [&](Item const& item) { return item.kind == ItemKind::move && item.source_begin < *first; });
+  return static_cast<std::size_t>(before) + 1;
+}
+
+std::string described(std::vector<Finding> const& findings) {
+  std::string text;
+  for (auto const& finding : findings) {
+    text += std::string{finding.code} + " at ply " + std::to_string(finding.ply) + " " + finding.move + "\n";
+    for (auto const& repair : finding.repairs) {
+      text += "  " + std::string{name(repair.confidence)} + " " + std::to_string(repair.percent) + " %";
+      for (auto const& slip : repair.slips) {
+        text += " [" + std::string{name(slip.kind)} + " at " + std::to_string(slip.ply) + ": " + slip.before + " -> " +
+                slip.after + "]";
+      }
+      text += "\n";
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+MutationResult measure(SampleGame const& game, DamagedGame const& damaged) {
+  // The user says what a GameType cannot.
+  Validator validator{short_game_type(*game.variant).empty() ? game.variant : nullptr};
+  Judged const intact{validator, written_down(game.header, game.words, usual_numbers(game.words.size()), game.result)};
+  Judged judged{validator, damaged.text};
+  auto findings = judged.judgement.findings;
+  propose_repairs(judged.tape, judged.game, findings);
+  MutationResult result;
+  result.report = described(findings);
+  auto const first = first_of(findings, judged.game, intact.judgement.findings);
+  auto const unplayable = judged.game.variant != nullptr ? first_unplayable(judged) : 1;
+  result.still_legal = judged.judgement.legal && unplayable > game.words.size();
+  result.no_evidence = !first && judged.judgement.legal;
+  result.first_in_place = first && (*first == damaged.ply || *first == unplayable || damaged.ply == 0);
+  auto const finding = std::ranges::find_if(findings, [](Finding const& each) { return !each.repairs.empty(); });
+  if (finding == findings.end()) {
+    return result;
+  }
+  result.proposed = true;
+  auto const& repairs = finding->repairs;
+  result.sure = repairs.front().confidence == Confidence::sure;
+  auto const is_right = [&](Repair const& repair) {
+    return gives_back(intact.game, validator, apply_edits(judged.tape.source, repair.edits()));
+  };
+  result.right_first = is_right(repairs.front());
+  result.right = result.right_first || std::ranges::any_of(repairs, is_right);
+  return result;
+}
+
+void MutationCounts::add(MutationResult const& result) noexcept {
+  ++games;
+  no_evidence += result.no_evidence ? 1U : 0U;
+  first_in_place += result.first_in_place ? 1U : 0U;
+  proposed += result.proposed ? 1U : 0U;
+  right_first += result.right_first ? 1U : 0U;
+  right += result.right ? 1U : 0U;
+  sure += result.sure ? 1U : 0U;
+  sure_and_wrong += result.sure && !result.right_first ? 1U : 0U;
+}
+
+void MutationCounts::add(MutationCounts const& other) noexcept {
+  games += other.games;
+  no_evidence += other.no_evidence;
+  first_in_place += other.first_in_place;
+  proposed += other.proposed;
+  right_first += other.right_first;
+  right += other.right;
+  sure += other.sure;
+  sure_and_wrong += other.sure_and_wrong;
+}
+
+}  // namespace damier::bench

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "archive/names.hpp"
+#include "board/position.hpp"
+#include "rules/variant.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace damier::bench {
+
+/// A legal game, taken apart so that it can be damaged and written down again.
+struct SampleGame {
+  Variant const* variant = nullptr;
+  std::string header;              ///< its tags as they stand, line ends included
+  std::vector<std::string> words;  ///< its moves as written
+  std::vector<Move> moves;
+  Position start;
+  std::string result;
+};
+
+/// A game of plausible play; from a position in the middle of a game, which a FEN gives, if asked for.
+[[nodiscard]] SampleGame generated_game(Random& random, Variant const& variant, bool from_position);
+
+/// The games of all PDN files below a folder, in the order of their paths, that are legal, have at least least_plies moves
+/// and no variations, comments or setups among them. Nothing where there is no such folder.
+[[nodiscard]] std::vector<SampleGame> recorded_games_of(std::filesystem::path const& folder, std::size_t least_plies);
+
+/// The moves with their numbers, in lines of some 70 characters. numbers: that of each word, 0 for none.
+[[nodiscard]] std::string written_down(std::string const& header, std::vector<std::string> const& words,
+                                       std::vector<std::size_t> const& numbers, std::string const& result);
+/// The numbers of so many words, one for each pair.
+[[nodiscard]] std::vector<std::size_t> usual_numbers(std::size_t words);
+
+}  // namespace damier::bench
