@@ -15,9 +15,22 @@ namespace {
 
 constexpr std::uint64_t most_effort = 600'000;  // for a game, all its lines together
 constexpr unsigned sure_percent = 97;
-constexpr unsigned least_percent = 8;  // less is not worth showing
+constexpr unsigned least_percent = 10;  // less is not worth showing
 constexpr std::size_t most_repairs = 4;
 constexpr double against_the_result = 0.05;  // the weight of an ending in which the winner has no move left
+
+/// Whether the text or what follows says anything for an explanation: any legal move may be the one that was played.
+bool has_grounds(Explanation const& explanation) noexcept {
+  constexpr std::size_t least_proof = 2;
+  for (std::size_t i = 0; i < explanation.changes.size(); ++i) {
+    auto const kind = explanation.changes[i].kind;
+    auto const from_text = kind != SlipKind::move_wrong && kind != SlipKind::move_missing;
+    if (!from_text && explanation.proof[i] < least_proof) {
+      return false;
+    }
+  }
+  return true;
+}
 
 /// Everything that was found out about one line.
 struct Candidate {
@@ -96,6 +109,9 @@ class Proposer {
       auto const percent = static_cast<unsigned>(100 * candidate.weight / (total + others));
       if (percent < least_percent || finding.repairs.size() == most_repairs) {
         break;
+      }
+      if (candidate.local != nullptr && !has_grounds(*candidate.local)) {
+        continue;
       }
       auto repair =
           candidate.local != nullptr ? repair_of(line, *candidate.local, style) : repair_of(line, *candidate.whole);

@@ -26,7 +26,8 @@ constexpr double often_piece_extra = 0.01;
 constexpr double often_king = 0.02;
 constexpr double other_variant_unnoticed = 0.03;  // how seldom it shows late that the variant is another (exponent)
 
-constexpr std::size_t least_words = 4;  // a shorter line says nothing about the whole
+constexpr std::size_t least_words = 4;             // a shorter line says nothing about the whole
+constexpr std::size_t least_words_from_fault = 3;  // fewer say nothing about where a piece stood
 constexpr std::size_t longest_excerpt = 60;
 
 class WholeSearch {
@@ -41,7 +42,9 @@ class WholeSearch {
       try_turned();
       try_columns();
     }
-    try_start_positions();
+    if (line_.words.size() >= fault_ + least_words_from_fault) {
+      try_start_positions();
+    }
     return std::move(found_);
   }
 
