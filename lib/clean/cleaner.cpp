@@ -129,54 +129,83 @@ class PassRunner {
     if (pass_.format != TextFormat::json && !bans_.changes.contains(tape.number)) {
       auto findings = judgement.findings;
       propose_repairs(tape, game, findings);
+      auto candidates =
+          candidates_for(tape, proposals_for(tape, game, findings, evidence_, pass_.format == TextFormat::pdn));
+      std::ranges::stable_partition(candidates,
+                                    [](Candidate const& each) { return each.entry.decision == Decision::yes; });
       std::vector<TextEdit> edits;
-      for (auto& proposal : proposals_for(tape, game, findings, evidence_, pass_.format == TextFormat::pdn)) {
-        if (!proposal.is_repair || !bans_.repairs.contains(tape.number)) {
-          consider(tape, proposal, edits, record);
-        }
+      std::set<std::size_t> mended;
+      for (auto& candidate : candidates) {
+        consider(candidate, edits, mended);
       }
       if (!edits.empty()) {
         std::ranges::sort(edits, {}, &TextEdit::offset);
         record.expected = hash_of(apply_edits(tape.source, edits));
         record.changed = true;
+        record.repaired = !mended.empty();
       }
     }
     pass_.records.push_back(record);
   }
 
-  void consider(GameTape const& tape, Proposal& proposal, std::vector<TextEdit>& edits, Pass::Record& record) {
-    RecordBytes const bytes{tape};
-    ReviewEntry entry;
+  /// A proposal with what it does to the file, and what a person says about it.
+  struct Candidate {
+    Proposal proposal;
     std::vector<TextChange> changes;
-    for (auto const& edit : proposal.edits) {
-      auto change = bytes.change(edit);
-      if (!change) {
-        return;
+    ReviewEntry entry;  // with the changes as they are in the original
+    bool decided = false;
+  };
+
+  std::vector<Candidate> candidates_for(GameTape const& tape, std::vector<Proposal> proposals) const {
+    std::vector<Candidate> candidates;
+    RecordBytes const bytes{tape};
+    for (auto& proposal : proposals) {
+      Candidate candidate;
+      auto& entry = candidate.entry;
+      for (auto const& edit : proposal.edits) {
+        if (auto change = bytes.change(edit)) {
+          change->code = proposal.code;
+          change->reason = proposal.reason;
+          candidate.changes.push_back(*change);
+          change->offset = way_back_(change->offset);
+          entry.changes.push_back(*std::move(change));
+        }
       }
-      change->code = proposal.code;
-      change->reason = proposal.reason;
-      changes.push_back(*change);
-      change->offset = way_back_(change->offset);
-      entry.changes.push_back(*std::move(change));
+      if (entry.changes.size() != proposal.edits.size() || entry.changes.empty() ||
+          (proposal.fault != 0 && bans_.repairs.contains(tape.number))) {
+        continue;
+      }
+      entry.code = proposal.code;
+      entry.confidence = proposal.confidence;
+      entry.percent = proposal.percent;
+      entry.reason = proposal.reason;
+      entry.everywhere = proposal.code.starts_with("name-");
+      entry.line = tape.locate(proposal.edits.front().offset).line;
+      auto const decision = options_.decisions.find(entry.key());
+      candidate.decided = decision != options_.decisions.end();
+      entry.decision = candidate.decided ? decision->second : Decision::open;
+      candidate.proposal = std::move(proposal);
+      candidates.push_back(std::move(candidate));
     }
-    entry.code = std::move(proposal.code);
-    entry.confidence = proposal.confidence;
-    entry.percent = proposal.percent;
-    entry.reason = std::move(proposal.reason);
-    entry.everywhere = entry.code.starts_with("name-");
-    entry.line = tape.locate(proposal.edits.empty() ? 0 : proposal.edits.front().offset).line;
-    auto const decided = options_.decisions.find(entry.key());
-    entry.decision = decided == options_.decisions.end() ? Decision::open : decided->second;
+    return candidates;
+  }
+
+  /// edits: those that are made in the record; mended: its faults for which one is.
+  void consider(Candidate& candidate, std::vector<TextEdit>& edits, std::set<std::size_t>& mended) {
+    auto const& proposal = candidate.proposal;
+    auto& entry = candidate.entry;
     auto const by_level = options_.apply == ApplyLevel::likely ||
                           (options_.apply == ApplyLevel::sure && entry.confidence == Confidence::sure);
     auto const wanted = entry.decision == Decision::yes || (entry.decision == Decision::open && by_level);
-    auto const applied = wanted && fits(proposal.edits, edits);
-    if (applied) {
+    auto const other_way = proposal.fault != 0 && mended.contains(proposal.fault);
+    if (wanted && !other_way && fits(proposal.edits, edits)) {
       edits.insert(edits.end(), proposal.edits.begin(), proposal.edits.end());
-      record.repaired = record.repaired || proposal.is_repair;
-      pass_.changes.insert(pass_.changes.end(), changes.begin(), changes.end());
+      pass_.changes.insert(pass_.changes.end(), candidate.changes.begin(), candidate.changes.end());
+      if (proposal.fault != 0) {
+        mended.insert(proposal.fault);
+      }
     }
-    if (decided != options_.decisions.end() || !(by_level && wanted)) {
+    if (candidate.decided || (!wanted && !other_way)) {
       note(std::move(entry));
     }
   }

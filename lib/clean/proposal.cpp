@@ -36,7 +36,9 @@ class Proposer {
       : tape_{tape}, game_{game}, evidence_{evidence} {}
 
   void repairs(std::vector<Finding> const& findings) {
+    std::size_t fault = 0;
     for (auto const& finding : findings) {
+      ++fault;
       for (auto const& repair : finding.repairs) {
         Proposal proposal;
         proposal.code = name(repair.kind());
@@ -46,7 +48,7 @@ class Proposer {
           proposal.reason += (proposal.reason.empty() ? "" : "; ") + slip.reason;
         }
         proposal.edits = repair.edits();
-        proposal.is_repair = true;
+        proposal.fault = fault;
         proposals_.push_back(std::move(proposal));
       }
     }

@@ -6,6 +6,7 @@
 #include "game/game.hpp"
 #include "validate/finding.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,7 +22,9 @@ struct Proposal {
   unsigned percent = 0;  ///< how likely it is; 0 where nobody has counted
   std::string reason;    ///< one sentence without a full stop
   std::vector<TextEdit> edits;
-  bool is_repair = false;  ///< of a fault of the moves: to be kept only if fewer findings are left then
+  /// Of a fault of the moves, to be kept only if fewer findings are left then: the number of the fault in its record, from 1.
+  /// Of several proposals for one fault only one can be right. 0: no repair.
+  std::size_t fault = 0;
 };
 
 /// What the other records of a file say about each.

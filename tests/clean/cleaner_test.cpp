@@ -3,12 +3,16 @@
 #include "clean/cleaner.hpp"
 #include "clean/change_log.hpp"
 
+#include "notation/move_text.hpp"
+
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -142,11 +146,29 @@ TEST_CASE("names by the evidence of the file") {
 }
 
 TEST_CASE("a GameType is added where the moves are of one variant alone") {
-  std::string_view const moves =
-      "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4xd6 e7xc5 5. a1-b2 f8-e7 6. b2-c3 b6-a5 7. d4xb6 a5xc7 "
-      "8. c3-d4 e7-d6 9. d2-c3 g7-f6 10. c3-b4 h8-g7 11. a3-b2 *\n";
-  auto const text = text_of("[White \"A\"]\r\n" + std::string{moves});
-  CHECK((text == "[White \"A\"]\r\n" + std::string{moves} || text.starts_with("[White \"A\"]\r\n[GameType \"")));
+  // Men do not take kings in Italy, and a king does not fly: 20 plies and more that only one variant has.
+  auto const game = [](std::string_view variant_name) {
+    auto const& variant = *find_variant(variant_name);
+    std::string text;
+    auto position = variant.start();
+    for (unsigned ply = 0; ply < 60; ++ply) {
+      MoveList legal;
+      variant.legal_moves(position, legal);
+      if (legal.empty()) {
+        break;
+      }
+      auto const& move = legal[(ply * 7 + 3) % legal.size()];
+      text += (ply % 2 == 0 ? std::to_string(ply / 2 + 1) + ". " : "") + write_move(variant, position, move) + " ";
+      position = variant.after(position, move);
+    }
+    return text + "*\n";
+  };
+  auto const turkish = game("turkish");
+  CHECK(text_of("[White \"A, B\"]\r\n\r\n" + turkish) == "[White \"A, B\"]\r\n[GameType \"30\"]\r\n\r\n" + turkish);
+  CHECK(text_of("[White \"A, B\"] " + turkish) == "[White \"A, B\"]\n[GameType \"30\"] " + turkish);
+  auto const international_game = game("international");
+  CHECK(text_of("[White \"A, B\"]\n" + international_game) == "[White \"A, B\"]\n" + international_game);
+  CHECK(text_of(turkish) == turkish);  // without a header there is no place for it
 }
 
 TEST_CASE("what comes is written in the encoding of its place") {
@@ -228,6 +250,53 @@ TEST_CASE("a sure change that a person refused is not made in any pass") {
   options.apply = ApplyLevel::sure;
   options.decisions = read_review(write_review("f", entries)).value();
   CHECK(clean(text, options).text == "[Date \"1975.06.30\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
+}
+
+TEST_CASE("of several ways to mend a fault one is taken at most") {
+  auto const text = read(DAMIER_SOURCE_DIR "/sample-data/illegal-rafles.pdn");
+  CleanOptions options;
+  options.apply = ApplyLevel::likely;
+  auto const cleaning = cleaned(text, options);
+  std::map<std::uint64_t, unsigned> errors;
+  for (auto const& change : cleaning.changes) {
+    ++errors[change.game];
+  }
+  for (auto const& [game, count] : errors) {
+    CAPTURE(game);
+    CHECK(count <= 2);  // the ends of a move at most
+  }
+}
+
+TEST_CASE("cleaning any text loses nothing", "[property]") {
+  auto const files = files_under(DAMIER_SOURCE_DIR "/tests/dialects");
+  std::vector<std::string> texts;
+  for (auto const& file : files) {
+    if (file.extension() == ".pdn") {
+      texts.push_back(read(file));
+    }
+  }
+  auto const holds = rc::check([&] {
+    auto text = *rc::gen::elementOf(texts);
+    auto const slips = *rc::gen::inRange(1, 6);
+    for (int i = 0; i < slips && !text.empty(); ++i) {
+      auto const at = *rc::gen::inRange<std::size_t>(0, text.size());
+      auto const length = *rc::gen::inRange<std::size_t>(0, 12);
+      switch (*rc::gen::inRange(0, 4)) {
+        case 0: text.erase(at, length); break;
+        case 1: text.insert(at, text.substr(at, length)); break;
+        case 2: text[at] = static_cast<char>(*rc::gen::inRange(0, 256)); break;
+        default: text.insert(at, *rc::gen::elementOf(texts)); break;
+      }
+    }
+    CleanOptions options;
+    options.apply = *rc::gen::element(ApplyLevel::none, ApplyLevel::sure, ApplyLevel::likely);
+    auto const cleaning = clean(text, options);
+    auto const log = read_change_log(write_change_log(log_of("f", text, cleaning.text, cleaning.changes)));
+    RC_ASSERT(log.has_value());
+    RC_ASSERT(undo(*log, cleaning.text).value() == text);
+    RC_ASSERT(clean(cleaning.text, options).text == cleaning.text);
+  });
+  CHECK(holds);
 }
 
 TEST_CASE("a review that cannot be read is told with its line") {
