@@ -17,6 +17,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry check_command() noexcept;
 [[nodiscard]] CommandEntry clean_command() noexcept;
 [[nodiscard]] CommandEntry convert_command() noexcept;
+[[nodiscard]] CommandEntry dedupe_command() noexcept;
 [[nodiscard]] CommandEntry export_command() noexcept;
 [[nodiscard]] CommandEntry fen_command() noexcept;
 [[nodiscard]] CommandEntry import_command() noexcept;

@@ -132,15 +132,29 @@ void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visi
   }
 }
 
-std::optional<GameHeader> load_header(Base& base, GameId id) {
-  Statement row{base.database(), std::string{header_columns} + "WHERE g.id = ? AND g.removed = 0"};
+struct HeaderLoader::State {
+  Statement row;
+};
+
+HeaderLoader::HeaderLoader(Base& base)
+    : state_{std::make_unique<State>(
+          State{{base.database(), std::string{header_columns} + "WHERE g.id = ? AND g.removed = 0"}})} {}
+HeaderLoader::~HeaderLoader() = default;
+
+bool HeaderLoader::load(GameId id, GameHeader& header) {
+  auto& row = state_->row;
   row.bind(1, number(id));
-  GameHeader header;
-  if (!row.step()) {
-    return std::nullopt;
+  auto const found = row.step();
+  if (found) {
+    read_header(row, header);
   }
-  read_header(row, header);
-  return header;
+  row.reset();
+  return found;
+}
+
+std::optional<GameHeader> load_header(Base& base, GameId id) {
+  GameHeader header;
+  return HeaderLoader{base}.load(id, header) ? std::optional{std::move(header)} : std::nullopt;
 }
 
 }  // namespace damier

@@ -73,4 +73,20 @@ struct GameHeader {
 void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visit);
 [[nodiscard]] std::optional<GameHeader> load_header(Base& base, GameId id);
 
+/// Reads many headers in any order.
+class HeaderLoader {
+ public:
+  explicit HeaderLoader(Base& base);
+  HeaderLoader(HeaderLoader const&) = delete;
+  HeaderLoader& operator=(HeaderLoader const&) = delete;
+  ~HeaderLoader();
+
+  /// Replaces a header by that of a game; false if there is none.
+  [[nodiscard]] bool load(GameId id, GameHeader& header);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
 }  // namespace damier

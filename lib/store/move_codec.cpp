@@ -109,4 +109,23 @@ MoveDecoder::Step MoveDecoder::next(Move& move) noexcept {
   return Step::move;
 }
 
+bool has_setup(Geometry const& board, std::string_view bytes) noexcept {
+  auto suspicious = 0U;
+  for (auto const byte : bytes) {
+    auto const code = static_cast<std::uint8_t>(byte);
+    suspicious |= code >= code_setup && code < code_pass ? 1U : 0U;
+  }
+  if (suspicious == 0) {
+    return false;
+  }
+  // Such a byte may belong to a move. How many bytes a move has is the same for both sides.
+  MoveDecoder decoder{board, Colour::white, bytes};
+  Move move;
+  auto step = decoder.next(move);
+  while (step == MoveDecoder::Step::move || step == MoveDecoder::Step::pass) {
+    step = decoder.next(move);
+  }
+  return step == MoveDecoder::Step::setup;
+}
+
 }  // namespace damier

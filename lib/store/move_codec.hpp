@@ -66,4 +66,7 @@ class MoveDecoder {
   std::string_view rest_;
 };
 
+/// Whether a setup stands among encoded moves: then they alone do not tell what was played.
+[[nodiscard]] bool has_setup(Geometry const& board, std::string_view bytes) noexcept;
+
 }  // namespace damier

@@ -1,0 +1,326 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
+#include "apps/damier/terminal/table.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+#include "store/duplicates.hpp"
+#include "store/removals.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "dedupe",
+    .summary = "the same game twice, also cut short or under other spellings",
+    .description =
+        "Finds the games that a base holds more than once and prints a group of records for each: first the\n"
+        "best one, marked keep, with the reason why it is the best, then the others with what they are to it:\n"
+        "copy, other-tags, respelled, nameless, other-result, swapped (White and Black exchanged in the\n"
+        "header), other-names, prefix (its moves are the beginning of the game). Last come the openings: lines\n"
+        "that begin other games and are none of them as far as names and lengths tell.\n\n"
+        "Nothing is changed unless --apply is given: then the records besides the best are removed, those of\n"
+        "other-result, swapped and other-names only if --only names them, because they contradict the best.\n"
+        "Removed games keep their rows and numbers, no other command shows them, and an import does not bring\n"
+        "them back; --undo does. The best is the longest, then the one that is legal to the end, names both\n"
+        "players, has a result, has the fewest findings, the most comments, NAGs and variations, the most\n"
+        "tags, the longest names, the lowest number: the first of these in which it differs from the next best\n"
+        "is the reason given.",
+    .examples =
+        "  damier dedupe games.db\n"
+        "  damier dedupe games.db --only copy --only prefix --format ndjson\n"
+        "  damier dedupe games.db --apply\n"
+        "  damier dedupe games.db --undo\n",
+    .exit_status =
+        "  0    done, whether or not a game stands twice\n"
+        "  1    --undo: there is nothing to bring back\n",
+};
+
+constexpr std::string_view opening_kind = "opening";
+
+std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
+
+std::vector<std::string> kinds() {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < likenesses; ++i) {
+    names.emplace_back(name(static_cast<Likeness>(i)));
+  }
+  names.emplace_back(opening_kind);
+  return names;
+}
+
+/// Writes groups and openings in one of the formats.
+class GroupWriter {
+ public:
+  GroupWriter(Console& console, Format format)
+      : console_{console},
+        format_{format},
+        table_{console.out(),
+               {{"group", true},
+                {"game", true},
+                {"is"},
+                {"plies", true},
+                {"white"},
+                {"black"},
+                {"date"},
+                {"result"},
+                {"source"},
+                {"why"}}} {}
+
+  /// Opens the output of a base, which finish() ends.
+  void begin(std::string const& base) {
+    if (format_ == Format::json) {
+      json_.begin_object().member("base", base).key("records").begin_array();
+    }
+  }
+
+  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept, std::string_view is, std::string_view why) {
+    if (format_ == Format::table) {
+      table_.add(row(std::to_string(group), record.header, record.source_line, is, why));
+      return;
+    }
+    write([&](JsonWriter& json) {
+      json.member("group", group);
+      member(json, record.header, record.source_line, is);
+      json.key("of");
+      record.header.id == kept ? json.null() : json.value(number(kept));
+      json.member("reason", why).member("tags", record.tags).member("annotations", record.annotations);
+      json.member("findings", record.warnings);
+    });
+  }
+
+  void add(OpeningLine const& line) {
+    auto const why =
+        fmt::format("begins {} {}, first {}", line.begins, line.begins == 1 ? "game" : "games", number(line.example));
+    if (format_ == Format::table) {
+      table_.add(row("", line.header, line.source_line, opening_kind, why));
+      return;
+    }
+    write([&](JsonWriter& json) {
+      json.key("group").null();
+      member(json, line.header, line.source_line, opening_kind);
+      json.member("of", number(line.example)).member("begins", line.begins);
+    });
+  }
+
+  void finish(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
+              std::optional<std::uint64_t> removed) {
+    table_.finish();
+    if (format_ == Format::table) {
+      write_summary(report, only, removed);
+    } else if (format_ == Format::json) {
+      json_.end_array();
+      write_counts(report, removed);
+      console_.out().write(json_.end_object().text() + "\n");
+    }
+  }
+
+ private:
+  static std::vector<std::string> row(std::string group, GameHeader const& header, std::uint64_t line,
+                                      std::string_view is, std::string_view why) {
+    return {std::move(group),
+            std::to_string(number(header.id)),
+            std::string{is},
+            std::to_string(header.plies),
+            header.white,
+            header.black,
+            header.date,
+            header.result,
+            fmt::format("{}:{}", header.source, line),
+            std::string{why}};
+  }
+
+  static void member(JsonWriter& json, GameHeader const& header, std::uint64_t line, std::string_view is) {
+    json.member("game", number(header.id)).member("is", is).member("plies", header.plies);
+    json.member("white", header.white).member("black", header.black).member("event", header.event);
+    json.member("date", header.date).member("result", header.result).member("variant", header.variant);
+    json.member("source", header.source).member("line", line);
+  }
+
+  template <typename Members>
+  void write(Members const& members) {
+    if (format_ == Format::json) {
+      members(json_.begin_object());
+      json_.end_object();
+      console_.out().write(json_.take());
+    } else {
+      JsonWriter json;
+      members(json.begin_object());
+      console_.out().write(json.end_object().text() + "\n");
+    }
+  }
+
+  void write_counts(DuplicateReport const& report, std::optional<std::uint64_t> removed) {
+    json_.member("games", report.games).member("groups", report.groups).member("duplicates", report.duplicates());
+    json_.key("kinds").begin_object();
+    for (std::size_t i = 0; i < likenesses; ++i) {
+      json_.member(name(static_cast<Likeness>(i)), report.records[i]);
+    }
+    json_.end_object().member("openings", report.openings).key("lists").begin_array();
+    for (auto const& lists : report.lists) {
+      json_.begin_object().member("variant", lists.variant).member("repeated", lists.repeated);
+      json_.member("prefixes", lists.prefixes).end_object();
+    }
+    json_.end_array().key("removed");
+    removed ? json_.value(*removed) : json_.null();
+  }
+
+  void write_summary(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
+                     std::optional<std::uint64_t> removed) {
+    auto& out = console_.out();
+    auto const total = report.duplicates();
+    out.write(fmt::format("{} games: {} record{} too many in {} group{}, {} opening line{}\n", report.games, total,
+                          total == 1 ? "" : "s", report.groups, report.groups == 1 ? "" : "s", report.openings,
+                          report.openings == 1 ? "" : "s"));
+    for (std::size_t i = 0; i < likenesses; ++i) {
+      auto const likeness = static_cast<Likeness>(i);
+      if (report.records[i] != 0 && (only.empty() || only.contains(name(likeness)))) {
+        out.write(fmt::format("  {:<12} {:>9}  {}\n", name(likeness), report.records[i], describe(likeness)));
+      }
+    }
+    for (auto const& lists : report.lists) {
+      out.write(fmt::format("  {}: {} list{} of moves from the start stand{} more than once, {} begin{} another\n",
+                            lists.variant, lists.repeated, lists.repeated == 1 ? "" : "s",
+                            lists.repeated == 1 ? "s" : "", lists.prefixes, lists.prefixes == 1 ? "s" : ""));
+    }
+    if (removed) {
+      out.write(fmt::format("removed {} game{}{}\n", *removed, *removed == 1 ? "" : "s",
+                            *removed == 0 ? "" : "; --undo brings them back"));
+    }
+  }
+
+  Console& console_;
+  Format format_;
+  Table table_;
+  JsonWriter json_{JsonWriter::Layout::indented};
+};
+
+class DedupeCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.positional("BASE", "the base", base_);
+    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
+    arguments.option("--only", "KIND", "only records of this kind; may be repeated", only_names_);
+    arguments.option("--min-plies", "N", "moves alone make one game from N plies on; 30 if not given", least_plies_);
+    arguments.flag("--apply", "remove the records besides the best; --undo brings them back", apply_);
+    arguments.flag("--undo", "bring back what the last --apply removed", undo_);
+  }
+
+  ExitCode run(Console& console) override {
+    for (auto const& only : only_names_) {
+      auto const known = kinds();
+      if (std::ranges::find(known, only) == known.end()) {
+        throw UsageError{"--only: " + not_one_of(only, "a kind", known)};
+      }
+      only_.insert(only);
+    }
+    if (undo_) {
+      if (apply_ || !only_.empty() || least_plies_) {
+        throw UsageError{"--undo goes with no other option but --format"};
+      }
+      return undo(console);
+    }
+    auto base = apply_ ? existing(base_) : Base::open(base_);
+    find(console, base);
+    return ExitCode::done;
+  }
+
+ private:
+  /// A base that is to be changed: none is made where there is none.
+  static Base existing(std::string const& path) {
+    (void)Base::open(path);
+    return Base::open_for_writing(path);
+  }
+
+  [[nodiscard]] bool shown(std::string_view kind) const { return only_.empty() || only_.contains(kind); }
+  /// What says something else than the best record is removed only if it is asked for.
+  [[nodiscard]] bool removed(Likeness likeness) const {
+    auto const contradicts =
+        likeness == Likeness::other_result || likeness == Likeness::swapped || likeness == Likeness::other_names;
+    return apply_ && (only_.empty() ? !contradicts : only_.contains(name(likeness)));
+  }
+
+  void find(Console& console, Base& base) {
+    DuplicateOptions options;
+    options.least_plies = least_plies_.value_or(options.least_plies);
+    options.pause = [] { Console::check_interrupt(); };
+    GroupWriter writer{console, format_};
+    writer.begin(base_);
+    std::vector<RemovedGame> removals;
+    std::uint64_t group_number = 0;
+    auto const report = find_duplicates(
+        base, options,
+        [&](DuplicateGroup const& group) {
+          Console::check_interrupt();
+          add(writer, group, group_number, removals);
+          return true;
+        },
+        [&](OpeningLine const& line) {
+          if (shown(opening_kind)) {
+            writer.add(line);
+          }
+          return true;
+        });
+    if (apply_) {
+      remove_games(base, removals);
+    }
+    writer.finish(report, only_, apply_ ? std::optional{removals.size()} : std::nullopt);
+  }
+
+  void add(GroupWriter& writer, DuplicateGroup const& group, std::uint64_t& number,
+           std::vector<RemovedGame>& removals) const {
+    auto const& best = group.records.front();
+    bool first = true;
+    for (auto const& record : std::span{group.records}.subspan(1)) {
+      if (!shown(name(record.likeness))) {
+        continue;
+      }
+      if (first) {
+        writer.add(++number, best, best.header.id, "keep", group.reason);
+        first = false;
+      }
+      writer.add(number, record, best.header.id, name(record.likeness), describe(record.likeness));
+      if (removed(record.likeness)) {
+        removals.push_back({record.header.id, best.header.id, std::string{name(record.likeness)}});
+      }
+    }
+  }
+
+  ExitCode undo(Console& console) const {
+    auto base = existing(base_);
+    auto const undone = undo_removal(base);
+    if (format_ == Format::table) {
+      console.out().write(undone ? fmt::format("brought back {} game{} that went at {} UTC\n", undone->games,
+                                               undone->games == 1 ? "" : "s", printable(undone->made))
+                                 : "nothing was removed from " + printable(base_) + "\n");
+    } else {
+      JsonWriter json{format_ == Format::json ? JsonWriter::Layout::indented : JsonWriter::Layout::one_line};
+      json.begin_object().member("base", base_).member("restored", undone ? undone->games : 0).key("removed_at");
+      undone ? json.value(undone->made) : json.null();
+      console.out().write(json.end_object().text() + "\n");
+    }
+    return undone ? ExitCode::done : ExitCode::findings;
+  }
+
+  std::string base_;
+  Format format_ = Format::table;
+  std::vector<std::string> only_names_;
+  std::set<std::string, std::less<>> only_;
+  std::optional<unsigned> least_plies_;
+  bool apply_ = false;
+  bool undo_ = false;
+};
+
+}  // namespace
+
+CommandEntry dedupe_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<DedupeCommand>()}; }};
+}
+
+}  // namespace damier::app

@@ -1,0 +1,42 @@
+#include "store/detail/line_keys.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace damier {
+
+LineKey::LineKey(std::int64_t variant, std::string_view start_fen) noexcept
+    : value_{XXH3_64bits_withSeed(start_fen.data() == nullptr ? "" : start_fen.data(), start_fen.size(),
+                                  static_cast<std::uint64_t>(variant))} {}
+
+void LineKeys::finish() {
+  std::ranges::sort(entries_, {}, [](Entry const& entry) { return std::pair{entry.key, entry.game}; });
+  // 32 to 64 bits of the filter and one slot or two for each entry; the first bits of a key are its best mixed.
+  auto const slot_bits = static_cast<unsigned>(std::bit_width(std::max<std::size_t>(entries_.size(), 2) - 1));
+  auto const filter_bits = slot_bits + 5;
+  slot_shift_ = 64 - slot_bits;
+  filter_shift_ = 64 - filter_bits;
+  filter_.assign(std::max<std::size_t>((std::size_t{1} << filter_bits) / 64, 1), 0);
+  slots_.assign((std::size_t{1} << slot_bits) + 1, 0);
+  for (auto const& entry : entries_) {
+    auto const bit = entry.key >> filter_shift_;
+    filter_[bit >> 6U] |= std::uint64_t{1} << (bit & 63U);
+    ++slots_[(entry.key >> slot_shift_) + 1];
+  }
+  for (std::size_t slot = 1; slot < slots_.size(); ++slot) {
+    slots_[slot] += slots_[slot - 1];
+  }
+}
+
+std::span<LineKeys::Entry const> LineKeys::find(std::uint64_t key) const noexcept {
+  auto const slot = key >> slot_shift_;
+  auto const within = entries().subspan(slots_[slot], slots_[slot + 1] - slots_[slot]);
+  auto const found = std::ranges::equal_range(within, key, {}, &Entry::key);
+  return {found.begin(), found.end()};
+}
+
+}  // namespace damier

@@ -1,0 +1,102 @@
+#pragma once
+
+#include "store/games.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// How a record goes together with the best record of the same game.
+enum class Likeness : std::uint8_t {
+  copy,          ///< it says the same
+  other_tags,    ///< the same moves, names and result; other tags, comments, NAGs or variations
+  respelled,     ///< the same moves, names that are spelled in another way
+  nameless,      ///< the same moves, a name is missing in one of them
+  other_result,  ///< the same moves and names, another outcome
+  swapped,       ///< the same moves, the names of White and Black exchanged
+  other_names,   ///< the same moves under names that are not the same players'
+  prefix,        ///< its moves are the beginning of the best record's
+};
+inline constexpr std::size_t likenesses = 8;
+/// "copy", "other-tags", "respelled", "nameless", "other-result", "swapped", "other-names", "prefix".
+[[nodiscard]] std::string_view name(Likeness likeness) noexcept;
+/// What it means, for a reader, without a full stop.
+[[nodiscard]] std::string_view describe(Likeness likeness) noexcept;
+
+struct DuplicateOptions {
+  /// Moves alone make two records one game from so many plies on: games of different players begin alike, and the fewer
+  /// plies the more of them do. Below it the headers must agree too.
+  unsigned least_plies = 30;
+  /// Called now and then; may throw to stop.
+  std::function<void()> pause = {};
+};
+
+/// One of several records of a game.
+struct DuplicateRecord {
+  GameHeader header;
+  Likeness likeness = Likeness::copy;  ///< to the best record; says nothing about that one itself
+  std::uint64_t source_line = 0;
+  std::uint64_t tags = 0;         ///< that say something
+  std::uint64_t annotations = 0;  ///< comments, NAGs, strengths and variations
+  std::uint64_t warnings = 0;     ///< findings of warning level or above
+};
+
+/// The records of one game.
+struct DuplicateGroup {
+  std::vector<DuplicateRecord> records;  ///< two or more: the best, then the others by number
+  std::string reason;                    ///< why that is the best, without a full stop
+};
+
+/// A line that begins games without being one of them as far as anybody can tell: an opening, or a game cut short that no
+/// name tells apart.
+struct OpeningLine {
+  GameHeader header;  ///< of its first record
+  std::uint64_t source_line = 0;
+  std::uint64_t begins = 0;  ///< so many records
+  GameId example{};          ///< the first of them
+};
+
+/// What find_duplicates has met.
+struct DuplicateReport {
+  /// Lists of two moves or more from the start position, whatever the headers say.
+  struct Lists {
+    std::string variant;
+    std::uint64_t repeated = 0;  ///< that several records have
+    std::uint64_t prefixes = 0;  ///< that begin another record's
+  };
+  std::uint64_t games = 0;  ///< looked at
+  std::uint64_t groups = 0;
+  std::array<std::uint64_t, likenesses> records{};  ///< besides the best of each group
+  std::uint64_t openings = 0;
+  std::vector<Lists> lists;  ///< by variant
+
+  [[nodiscard]] std::uint64_t duplicates() const noexcept;  ///< all records besides the best
+};
+
+/// Finds the games that a base holds more than once, and gives each group to a visitor, by the least number in it, then
+/// each opening line. Returning false stops.
+///
+/// Records are of one game
+/// - if they say the same (by the digest that an import knows them by);
+/// - if they have the same variant, start and moves, from least_plies on whatever their headers say, below it where their
+///   names agree or are missing and neither date nor round contradicts, never below two;
+/// - if the moves of one, two or more, begin those of the other, their names agree, neither date nor round contradicts,
+///   and these are least_plies or more or the dates of both are known;
+/// - if the moves of one begin those of the other, names are missing, these are least_plies or more, and neither date nor
+///   round contradicts;
+/// in the last two cases only if all the records that it so begins are of one game. Any other record whose moves begin
+/// others' with names missing on either side is an opening line. Of a line below least_plies that more than 64 different
+/// records have, only those that say the same are of one game. Moves are compared as they are stored: docs/base-format.md.
+///
+/// Keys of 64 bits stand for the moves, and what has the same key is compared. Takes 28 to 36 bytes a game, of at most eight
+/// million games at a time: a larger base is gone through more often.
+DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
+                                std::function<bool(DuplicateGroup const&)> const& group,
+                                std::function<bool(OpeningLine const&)> const& opening);
+
+}  // namespace damier

@@ -1,0 +1,136 @@
+// damier dedupe: groups, formats, removal and its undoing.
+
+#include "tests/cli/process.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier::cli_test;
+
+namespace {
+
+constexpr std::string_view moves =
+    "1. 32-28 18-23 2. 28-22 17x28 3. 33x22 16-21 4. 31-26 19-24 5. 26x17 12x21 6. 34-30 24-29 7. 37-31 13-19 8. 31-26 "
+    "11-16 9. 26x17 20-24 10. 39-34 7-12 11. 38-32 12x21 12. 32-28 23x32 13. 34x23 19x17 14. 30x19 14x23 15. 41-37 "
+    "32x41 16. 46x37 21-27";
+
+std::string record(std::string_view white, std::string_view black, std::string_view result, std::string_view body) {
+  return "[White \"" + std::string{white} + "\"]\n[Black \"" + std::string{black} + "\"]\n[Result \"" +
+         std::string{result} + "\"]\n[GameType \"20\"]\n\n" + std::string{body} + " " + std::string{result} + "\n\n";
+}
+
+/// A base of one game in four records, another result of it, an opening and another game.
+std::string make_base(TemporaryFolder const& folder) {
+  auto const whole = std::string{moves} + " 17. 43-39";
+  auto const text =
+      record("Rafle, Bernard", "Lunette, Claire", "1-1", whole) + record("B. Rafle", "LUNETTE, C.", "1-1", whole) +
+      record("Rafle, Bernard", "Lunette, Claire", "1-1", whole) + record("?", "?", "*", moves) +
+      record("Rafle, Bernard", "Lunette, Claire", "2-0", whole) + record("?", "?", "*", "1. 32-28 18-23") +
+      record("Pion, Denis", "Dame, Eva", "1-1", "1. 31-27 17-21");
+  auto const file = folder.write("games.pdn", text);
+  auto const base = folder.path("games.db");
+  REQUIRE(shell("cd '" + folder.path("") + "' && $DAMIER import games.db games.pdn --quiet").code == 0);
+  return base;
+}
+
+}  // namespace
+
+TEST_CASE("dedupe prints a group with the best record and its reason, then the openings", "[cli]") {
+  TemporaryFolder const folder;
+  auto const outcome = run({"dedupe", make_base(folder)});
+  CHECK(outcome.code == 0);
+  CHECK(outcome.err.empty());
+  CHECK(outcome.out ==
+        "group  game  is            plies  white           black            date  result  source        why\n"
+        "    1     1  keep             33  Rafle, Bernard  Lunette, Claire        1-1     games.pdn:1   the first of "
+        "equal records\n"
+        "    1     2  respelled        33  B. Rafle        LUNETTE, C.            1-1     games.pdn:8   the same "
+        "moves, names spelled in another way\n"
+        "    1     3  copy             33  Rafle, Bernard  Lunette, Claire        1-1     games.pdn:15  says the same\n"
+        "    1     4  prefix           32                                         *       games.pdn:22  the beginning "
+        "of the game\n"
+        "    1     5  other-result     33  Rafle, Bernard  Lunette, Claire        2-0     games.pdn:29  the same moves "
+        "and names, another result\n"
+        "          6  opening           2                                         *       games.pdn:36  begins 5 "
+        "games, first 1\n"
+        "7 games: 4 records too many in 1 group, 1 opening line\n"
+        "  copy                 1  says the same\n"
+        "  respelled            1  the same moves, names spelled in another way\n"
+        "  other-result         1  the same moves and names, another result\n"
+        "  prefix               1  the beginning of the game\n"
+        "  international: 1 list of moves from the start stands more than once, 2 begin another\n");
+}
+
+TEST_CASE("dedupe tells the same as JSON and NDJSON", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = make_base(folder);
+  auto const json = run({"dedupe", base, "--format", "json"});
+  CHECK(json.code == 0);
+  CHECK(json_at(json.out, "$.games") == "7");
+  CHECK(json_at(json.out, "$.groups") == "1");
+  CHECK(json_at(json.out, "$.duplicates") == "4");
+  CHECK(json_at(json.out, "$.openings") == "1");
+  CHECK(json_at(json.out, "$.kinds.prefix") == "1");
+  CHECK(json_at(json.out, "$.lists[0].variant") == "international");
+  CHECK(json_at(json.out, "$.lists[0].prefixes") == "2");
+  CHECK(json_at(json.out, "$.records[0].is") == "keep");
+  CHECK(json_at(json.out, "$.records[3].of") == "1");
+  CHECK(json_at(json.out, "$.records[5].begins") == "5");
+  auto const lines = lines_of(run({"dedupe", base, "--format", "ndjson", "--only", "prefix"}).out);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[1] ==
+        R"({"group":1,"game":4,"is":"prefix","plies":32,"white":"","black":"","event":"","date":"","result":"*",)"
+        R"("variant":"international","source":"games.pdn","line":22,"of":1,"reason":"the beginning of the game",)"
+        R"("tags":0,"annotations":0,"findings":0})");
+}
+
+TEST_CASE("dedupe --apply removes what does not contradict, all commands leave it out, --undo brings it back",
+          "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = make_base(folder);
+  auto const before = run({"export", base, "--to", "pdn"}).out;
+  auto const applied = run({"dedupe", base, "--apply", "--format", "json"});
+  CHECK(applied.code == 0);
+  CHECK(json_at(applied.out, "$.removed") == "3");
+  CHECK(run({"search", base, "plies >= 0", "--count"}).out == "4\n");
+  CHECK(run({"show", base, "2"}).code != 0);
+  CHECK(run({"base", "verify", base}).code == 0);
+  CHECK(json_at(run({"base", "info", base, "--format", "json"}).out, "$.removed_games") == "3");
+  CHECK(run({"export", base, "--to", "pdn"}).out.find("B. Rafle") == std::string::npos);
+  CHECK(json_at(run({"import", base, folder.path("games.pdn"), "--format", "json"}).out, "$.stored") == "0");
+
+  auto const more = run({"dedupe", base, "--apply", "--only", "other-result"});
+  CHECK(lines_of(more.out).back() == "removed 1 game; --undo brings them back");
+  CHECK(lines_of(run({"dedupe", base, "--apply"}).out).back() == "removed 0 games");
+
+  CHECK(run({"dedupe", base, "--undo"}).out.starts_with("brought back 1 game that went at "));
+  CHECK(json_at(run({"dedupe", base, "--undo", "--format", "json"}).out, "$.restored") == "3");
+  CHECK(run({"export", base, "--to", "pdn"}).out == before);
+  auto const nothing = run({"dedupe", base, "--undo"});
+  CHECK(nothing.code == 1);
+  CHECK(nothing.out == "nothing was removed from " + base + "\n");
+}
+
+TEST_CASE("dedupe --min-plies makes short lines tell", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = make_base(folder);
+  CHECK(json_at(run({"dedupe", base, "--min-plies", "2", "--format", "json"}).out, "$.kinds.prefix") == "2");
+  CHECK(json_at(run({"dedupe", base, "--min-plies", "40", "--format", "json"}).out, "$.kinds.prefix") == "0");
+}
+
+TEST_CASE("dedupe refuses what it cannot do", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = make_base(folder);
+  auto const kind = run({"dedupe", base, "--only", "prefixes"});
+  CHECK(kind.code == 2);
+  CHECK(kind.err.find("did you mean 'prefix'?") != std::string::npos);
+  CHECK(run({"dedupe", base, "--undo", "--apply"}).code == 2);
+  CHECK(run({"dedupe", base, "--min-plies", "many"}).code == 2);
+  CHECK(run({"dedupe"}).code == 2);
+  for (auto const* const option : {"--apply", "--undo", "--format=json"}) {
+    auto const missing = run({"dedupe", folder.path("none.db"), option});
+    CAPTURE(option, missing.out, missing.err);
+    CHECK(missing.code == 3);
+    CHECK_FALSE(std::filesystem::exists(folder.path("none.db")));
+  }
+  CHECK(run({"dedupe", folder.path("games.pdn")}).code == 3);
+}
