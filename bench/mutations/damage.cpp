@@ -37,6 +37,8 @@ class Damager {
       case SlipKind::digit_missing: return at_word([&](std::string& word) { return missing_digit(word); });
       case SlipKind::digit_extra: return at_word([&](std::string& word) { return extra_digit(word); });
       case SlipKind::digits_transposed: return at_word([&](std::string& word) { return transposed_digits(word); });
+      case SlipKind::square_wrong: return at_word([&](std::string& word) { return wrong_square(word); });
+      case SlipKind::move_wrong: return at_word([&](std::string& word) { return wrong_move(word); });
       case SlipKind::ends_swapped: return at_word([&](std::string& word) { return swapped_ends(word); });
       case SlipKind::separator_wrong: return at_word([&](std::string& word) { return wrong_separator(word); });
       case SlipKind::route_shortened: return shortened_route();
@@ -105,6 +107,24 @@ class Damager {
     auto const places = places_of_squares(word);
     auto const first = below(random_, places.size() - 1);
     std::swap(word[places[first]], word[places[first + 1]]);
+    return true;
+  }
+  [[nodiscard]] std::string any_square() {
+    Numbering const numbering{game_.variant->rules()};
+    return numbering.name(
+        *numbering.square(static_cast<unsigned>(1 + below(random_, numbering.board().square_count()))));
+  }
+  bool wrong_square(std::string& word) {
+    auto const sign = word.find_first_of("-x:");
+    if (sign == std::string::npos) {
+      return false;
+    }
+    word = below(random_, 2) == 0 ? any_square() + word.substr(sign) : word.substr(0, sign + 1) + any_square();
+    return true;
+  }
+  /// A word that stands elsewhere in the game.
+  bool wrong_move(std::string& word) {
+    word = game_.words[below(random_, game_.words.size())];
     return true;
   }
   static bool swapped_ends(std::string& word) {

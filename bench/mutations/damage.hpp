@@ -12,10 +12,10 @@ namespace damier::bench {
 
 /// The slips that games are damaged by.
 inline constexpr std::array damages{
-    SlipKind::digit_wrong,     SlipKind::digit_missing,        SlipKind::digit_extra,     SlipKind::digits_transposed,
-    SlipKind::move_missing,    SlipKind::move_doubled,         SlipKind::ends_swapped,    SlipKind::sides_swapped,
-    SlipKind::board_turned,    SlipKind::separator_wrong,      SlipKind::route_shortened, SlipKind::columns_interleaved,
-    SlipKind::game_type_wrong, SlipKind::start_position_wrong,
+    SlipKind::digit_wrong,     SlipKind::digit_missing,       SlipKind::digit_extra,     SlipKind::digits_transposed,
+    SlipKind::square_wrong,    SlipKind::move_wrong,          SlipKind::move_missing,    SlipKind::move_doubled,
+    SlipKind::ends_swapped,    SlipKind::sides_swapped,       SlipKind::board_turned,    SlipKind::separator_wrong,
+    SlipKind::route_shortened, SlipKind::columns_interleaved, SlipKind::game_type_wrong, SlipKind::start_position_wrong,
 };
 
 /// A game with one slip.

@@ -52,8 +52,8 @@ bool gives_back(Game const& game, Validator validator, std::string record) {
          again.game.start == game.start && moves_of(again.game) == moves_of(game);
 }
 
-/// The first move of a record that fits no position that the moves before it can lead to, from 1; one more than there are
-/// where all fit. Text that was not understood is a move that does not fit.
+/// The first move of a record that fits no position that the moves before it can lead to, or fits only with another sign,
+/// from 1; one more than there are where all fit. Text that was not understood is a move that does not fit.
 unsigned first_unplayable(Judged const& judged) {
   auto const& variant = *judged.game.variant;
   Numbering const numbering{variant.rules()};
@@ -70,7 +70,7 @@ unsigned first_unplayable(Judged const& judged) {
     std::vector<Position> after;
     for (auto const& position : positions) {
       auto const meaning = read ? resolve(variant, position, *read) : Resolution{};
-      if (meaning.kind == Resolution::Kind::unique) {
+      if (meaning.kind == Resolution::Kind::unique && !meaning.sign_disagrees) {
         after.push_back(variant.after(position, meaning.move));
       }
       for (auto const& move : meaning.candidates) {

@@ -3,60 +3,73 @@
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 
+#include <algorithm>
+#include <limits>
+#include <utility>
+
 namespace damier {
 namespace {
 
-/// Finds out whether the rest of a line can be replayed from a position. Bounded: after a number of ambiguous moves it
-/// gives up and says no.
+/// Finds out how much of the rest of a line can be replayed from a position. Bounded: after a number of ambiguous moves it
+/// gives up.
 class Lookahead {
  public:
+  static constexpr unsigned whole = std::numeric_limits<unsigned>::max();  ///< all of the rest
+
   Lookahead(Game const& game, Variant const& variant, Numbering const& numbering)
       : game_{game}, variant_{variant}, numbering_{numbering} {}
 
-  [[nodiscard]] bool replays(Position position, Item const* item) {
+  /// The number of moves up to one that is not legal, or whole.
+  [[nodiscard]] unsigned reach(Position position, Item const* item) {
+    unsigned moves = 0;
     auto const* const end = game_.items.data() + game_.items.size();
     for (int depth = 0; item != end; ++item) {
       if (item->kind == ItemKind::variation_begin) {
         ++depth;
       } else if (item->kind == ItemKind::variation_end && --depth < 0) {
-        return true;
+        return whole;
       }
       if (depth != 0) {
         continue;
       }
       if (item->kind == ItemKind::setup || item->kind == ItemKind::placeholder) {
-        return true;  // what comes after it says nothing about what came before
+        return whole;  // what comes after it says nothing about what came before
       }
       if (item->kind == ItemKind::move) {
         if (read_free_choice(game_.text_of(*item)) != FreeChoice::none) {
-          return any_replays(position, legal_captures(variant_, position), item + 1);
+          return further(moves, position, legal_captures(variant_, position), item + 1);
         }
         auto const text = read_move_text(game_.text_of(*item), numbering_);
         auto const meaning = text ? resolve(variant_, position, *text) : Resolution{};
         if (meaning.kind == Resolution::Kind::ambiguous) {
-          return any_replays(position, meaning.candidates, item + 1);
+          return further(moves, position, meaning.candidates, item + 1);
         }
         if (meaning.kind != Resolution::Kind::unique) {
-          return false;
+          return moves;
         }
         position = variant_.after(position, meaning.move);
+        ++moves;
       }
     }
-    return true;
+    return whole;
   }
 
  private:
-  bool any_replays(Position const& position, std::vector<Move> const& candidates, Item const* rest) {
+  /// How far the furthest of some captures leads, after so many moves.
+  unsigned further(unsigned moves, Position const& position, std::vector<Move> const& candidates, Item const* rest) {
+    auto furthest = moves;
     for (auto const& candidate : candidates) {
       if (branches_ == 0) {
-        return false;
+        return furthest;
       }
       --branches_;
-      if (replays(variant_.after(position, candidate), rest)) {
-        return true;
+      auto const more = reach(variant_.after(position, candidate), rest);
+      if (more == whole) {
+        return whole;
       }
+      furthest = std::max(furthest, moves + 1 + more);
     }
-    return false;
+    return furthest;
   }
 
   Game const& game_;
@@ -75,13 +88,25 @@ std::vector<Move> legal_captures(Variant const& variant, Position const& positio
 
 std::vector<Move> fitting_captures(Game const& game, Item const& item, Position const& before,
                                    std::span<Move const> candidates) {
+  constexpr unsigned much_further = 4;
   Numbering const numbering{game.variant->rules()};
   std::vector<Move> fitting;
+  std::pair<unsigned, Move const*> furthest{0, nullptr};
+  unsigned second = 0;
   for (auto const& candidate : candidates) {
-    Lookahead rest{game, *game.variant, numbering};
-    if (rest.replays(game.variant->after(before, candidate), &item + 1)) {
+    auto const reach =
+        Lookahead{game, *game.variant, numbering}.reach(game.variant->after(before, candidate), &item + 1);
+    if (reach == Lookahead::whole) {
       fitting.push_back(candidate);
+    } else if (furthest.second == nullptr || reach > furthest.first) {
+      second = furthest.first;
+      furthest = {reach, &candidate};
+    } else {
+      second = std::max(second, reach);
     }
+  }
+  if (fitting.empty() && candidates.size() > 1 && furthest.first >= second + much_further) {
+    fitting.push_back(*furthest.second);
   }
   return fitting;
 }

@@ -11,7 +11,8 @@ namespace damier {
 [[nodiscard]] std::vector<Move> legal_captures(Variant const& variant, Position const& position);
 
 /// The captures among some after which the rest of a line can be replayed: item is the move that they are candidates for,
-/// before the position that it stands in. Bounded: a rest with more than a number of ambiguous moves fits none.
+/// before the position that it stands in. Where a fault further on lets none of them do that, the one that leads at least
+/// four moves further than any other. Bounded: a rest with more than a number of ambiguous moves fits none.
 [[nodiscard]] std::vector<Move> fitting_captures(Game const& game, Item const& item, Position const& before,
                                                  std::span<Move const> candidates);
 

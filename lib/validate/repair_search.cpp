@@ -56,7 +56,9 @@ class Proposer {
     auto const fault_item = fault < line->words.size()                                 ? line->words[fault].item
                             : !line->gaps.empty() && line->gaps.back().before == fault ? line->gaps.back().item
                                                                                        : nullptr;
-    if (item != fault_item || !done_.insert(first).second) {
+    // Short forms before the fault are not read where nothing decides between their captures.
+    auto const may_precede = finding.code == "ambiguous-move" && fault < line->words.size();
+    if ((item != fault_item && !may_precede) || !done_.insert(first).second) {
       return;
     }
     MoveStyle const style{line->words, Numbering{game_.variant->rules()}};
