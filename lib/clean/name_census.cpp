@@ -24,6 +24,8 @@ bool says_nothing(std::string_view name) {
   return compared.find_first_not_of("?-, ") == std::string::npos || std::ranges::find(nobody, compared) != nobody.end();
 }
 
+bool is_known(std::string_view text) noexcept { return text.find_first_not_of("?- ") != std::string_view::npos; }
+
 /// How many characters a UTF-8 text has.
 std::size_t letters_of(std::string_view text) noexcept {
   return static_cast<std::size_t>(
@@ -355,42 +357,64 @@ Finding finding_of(NameVariant const& variant) {
   return finding;
 }
 
-std::uint32_t NameCensus::count(std::string_view name, std::string_view opponent, std::uint64_t event,
-                                std::uint64_t round) {
+std::pair<std::uint32_t, bool> NameCensus::find(std::string_view name) {
   auto const [found, added] = index_.try_emplace(std::string{name}, static_cast<std::uint32_t>(players_.size()));
   if (added) {
-    players_.push_back({.name = std::string{name}});
+    auto& player = players_.emplace_back(Player{.name = std::string{name}, .nobody = says_nothing(name)});
+    auto words = words_of(name).all;
+    std::ranges::stable_sort(words, std::greater{}, &std::string::size);
+    for (std::size_t i = 0; i < std::min(words.size(), player.long_words.size()) && letters_of(words[i]) > 1; ++i) {
+      player.long_words[i] = static_cast<std::uint32_t>(std::hash<std::string>{}(words[i])) | 1U;
+    }
   }
-  auto& player = players_[found->second];
+  return {found->second, added};
+}
+
+/// 0 where the event is not named.
+std::uint64_t NameCensus::event_key(std::string_view event, std::string_view year) {
+  if (!is_known(event)) {
+    return 0;
+  }
+  auto const same =
+      last_event_.size() == event.size() + year.size() && last_event_.starts_with(event) && last_event_.ends_with(year);
+  if (!same) {
+    last_event_.assign(event).append(year);
+    last_event_key_ = std::hash<std::string>{}(compared_spelling(event) + "|" + std::string{year});
+  }
+  return last_event_key_;
+}
+
+void NameCensus::count(Player& player, Player const& opponent, std::uint64_t event, std::uint64_t round) {
   ++player.games;
   if (event != 0 && (player.events.empty() || player.events.back() != event)) {
     player.events.push_back(event);
   }
   if (round != 0) {
-    auto words = words_of(opponent).all;
-    std::ranges::stable_sort(words, std::greater{}, &std::string::size);
-    NamedRound named{round, {}};
-    for (std::size_t i = 0; i < std::min(words.size(), named.opponent.size()) && letters_of(words[i]) > 1; ++i) {
-      named.opponent[i] = static_cast<std::uint32_t>(std::hash<std::string>{}(words[i])) | 1U;
-    }
-    player.rounds.push_back(named);
+    player.rounds.push_back({round, opponent.long_words});
   }
-  return found->second;
 }
 
-void NameCensus::add(std::string_view white, std::string_view black, std::string_view event, std::string_view round,
-                     std::string_view date) {
-  auto const known = [](std::string_view text) { return text.find_first_not_of("?- ") != std::string_view::npos; };
-  auto const hash = std::hash<std::string>{};
-  auto const event_key = known(event) ? hash(compared_spelling(event) + "|" + std::string{date.substr(0, 4)}) : 0;
-  auto const round_key =
-      event_key != 0 && known(round) ? hash(std::to_string(event_key) + "|" + std::string{round}) : 0;
-  auto const one = says_nothing(white) ? std::nullopt : std::optional{count(white, black, event_key, round_key)};
-  auto const two = says_nothing(black) ? std::nullopt : std::optional{count(black, white, event_key, round_key)};
-  if (one && two && *one != *two) {
-    players_[*one].met.push_back(*two);
-    players_[*two].met.push_back(*one);
+NameCensus::Unseen NameCensus::add(std::string_view white, std::string_view black, std::string_view event,
+                                   std::string_view round, std::string_view date) {
+  auto const event_hash = event_key(event, date.substr(0, 4));
+  auto const round_hash = event_hash != 0 && is_known(round)
+                              ? (event_hash ^ std::hash<std::string_view>{}(round)*0x9E3779B97F4A7C15U) | 1U
+                              : 0;
+  auto const [one, one_is_new] = find(white);
+  auto const [two, two_is_new] = find(black);
+  auto& first = players_[one];
+  auto& second = players_[two];
+  if (!first.nobody) {
+    count(first, second, event_hash, round_hash);
   }
+  if (!second.nobody) {
+    count(second, first, event_hash, round_hash);
+  }
+  if (!first.nobody && !second.nobody && one != two) {
+    first.met.push_back(two);
+    second.met.push_back(one);
+  }
+  return {one_is_new && !first.nobody, two_is_new && !second.nobody && one != two};
 }
 
 std::vector<NameVariant> NameCensus::variants() const {
@@ -398,6 +422,10 @@ std::vector<NameVariant> NameCensus::variants() const {
   std::vector<std::uint32_t> group_of;
   std::unordered_map<std::string, std::uint32_t> by_key;
   for (std::uint32_t i = 0; i < players_.size(); ++i) {
+    if (players_[i].nobody) {
+      group_of.push_back(0);  // nobody is in no group, and nobody has met him
+      continue;
+    }
     auto words = words_of(players_[i].name);
     auto const [found, added] = by_key.try_emplace(words.key(), static_cast<std::uint32_t>(groups.size()));
     if (added) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace damier {
@@ -53,9 +54,14 @@ struct NamedRound {
 /// much more frequent.
 class NameCensus {
  public:
+  /// Which names of a game are the first of their spelling.
+  struct Unseen {
+    bool white = false;
+    bool black = false;
+  };
   /// Counts the players of a game. Names that say nothing ("", "?", "NN") count for nothing.
-  void add(std::string_view white, std::string_view black, std::string_view event, std::string_view round,
-           std::string_view date);
+  Unseen add(std::string_view white, std::string_view black, std::string_view event, std::string_view round,
+             std::string_view date);
 
   /// The spellings that give way, in the order in which they were first seen.
   [[nodiscard]] std::vector<NameVariant> variants() const;
@@ -63,15 +69,22 @@ class NameCensus {
  private:
   struct Player {
     std::string name;
+    bool nobody = false;                           // the name says nothing
+    std::array<std::uint32_t, 2> long_words = {};  // as in NamedRound
     std::uint64_t games = 0;
     std::vector<std::uint64_t> events = {};  // hashes, each once at least
     std::vector<NamedRound> rounds = {};
     std::vector<std::uint32_t> met = {};  // index of opponents
   };
-  std::uint32_t count(std::string_view name, std::string_view opponent, std::uint64_t event, std::uint64_t round);
+  /// The index of a name, and whether it is new.
+  std::pair<std::uint32_t, bool> find(std::string_view name);
+  std::uint64_t event_key(std::string_view event, std::string_view year);
+  void count(Player& player, Player const& opponent, std::uint64_t event, std::uint64_t round);
 
   std::vector<Player> players_;
   std::unordered_map<std::string, std::uint32_t> index_;
+  std::string last_event_;  // with its year; games of one event mostly stand together
+  std::uint64_t last_event_key_ = 0;
 };
 
 }  // namespace damier

@@ -17,12 +17,13 @@ ReportedFinding at_record(std::string file, std::uint64_t game, std::uint64_t li
 }  // namespace
 
 std::vector<std::string> NameWatch::count(GameHeading const& heading) {
-  census_.add(heading.white, heading.black, heading.event, heading.round, heading.date);
+  auto const [white, black] = census_.add(heading.white, heading.black, heading.event, heading.round, heading.date);
   std::vector<std::string> unseen;
-  for (auto const* const name : {&heading.white, &heading.black}) {
-    if (!name->empty() && !first_.contains(*name)) {
-      unseen.push_back(*name);
-    }
+  if (white) {
+    unseen.push_back(heading.white);
+  }
+  if (black) {
+    unseen.push_back(heading.black);
   }
   return unseen;
 }
