@@ -2,6 +2,7 @@
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "search/indexed_games.hpp"
 #include "search/line_scan.hpp"
 #include "search/ordered_chunks.hpp"
 #include "search/search.hpp"
@@ -86,10 +87,21 @@ class TreeScan {
     }
   }
 
+  [[nodiscard]] Tally run(std::vector<GameId> const& games) {
+    Tally tally;
+    CodedLineLoader lines{base_};
+    for (auto const id : games) {
+      if (auto const* const line = lines.load(id); line != nullptr && belongs(*line)) {
+        count(*line, tally);
+      }
+    }
+    return tally;
+  }
+
   [[nodiscard]] Tally run(GameRange range) {
     Tally tally;
     scan_coded_lines(base_, range, [&](CodedLine const& line) {
-      if (line.variant == &variant_ && (games_ == nullptr || std::ranges::binary_search(*games_, line.id))) {
+      if (belongs(line)) {
         count(line, tally);
       }
       return true;
@@ -98,6 +110,10 @@ class TreeScan {
   }
 
  private:
+  [[nodiscard]] bool belongs(CodedLine const& line) const {
+    return line.variant == &variant_ && (games_ == nullptr || std::ranges::binary_search(*games_, line.id));
+  }
+
   void count(CodedLine const& line, Tally& tally) {
     hits_.clear();
     auto start = variant_.start();
@@ -166,8 +182,14 @@ OpeningTree opening_tree(Base& base, Variant const& variant, Position const& pos
     });
   }
   Tally tally;
+  auto to_scan = game_range(base);
+  PositionTest::Target const target{position, false};
+  if (auto const indexed = indexed_games(base, {&target, 1})) {
+    tally = TreeScan{base, variant, position, where ? &games : nullptr}.run(indexed->games);
+    to_scan = indexed->rest;
+  }
   in_ordered_chunks(
-      base, threads,
+      base, to_scan, threads,
       [&](Base& own, GameRange range) {
         return TreeScan{own, variant, position, where ? &games : nullptr}.run(range);
       },

@@ -16,16 +16,15 @@
 
 namespace damier {
 
-/// Does work on the games of a base in chunks of their numbers, with several threads, and hands the results on in the order
+/// Does work on the games of a range in chunks of their numbers, with several threads, and hands the results on in the order
 /// of the numbers: work(base, range) gives a result and may be called by several threads at once, each with a base of its
 /// own; take(result) is called by the caller's thread and returns false to stop. What work throws is thrown to the caller in
 /// its place. A few results wait at a time, no more.
 template <typename Work, typename Take>
-void in_ordered_chunks(Base& base, unsigned threads, Work const& work, Take const& take) {
+void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const& work, Take const& take) {
   constexpr std::int64_t chunk_games = 1024;
   using Result = decltype(work(base, GameRange{}));
 
-  auto const games = game_range(base);
   auto const chunks = games.last < games.first ? 0 : (games.last - games.first) / chunk_games + 1;
   auto const range = [&](std::int64_t chunk) {
     auto const first = games.first + chunk * chunk_games;

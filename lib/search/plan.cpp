@@ -231,6 +231,20 @@ Reach Plan::reach(Step const& step, std::span<std::uint64_t const> facts, std::s
   return {};
 }
 
+PositionTest::Exact const* Plan::exact(Step const& step) const noexcept {
+  if (step.kind == Kind::position) {
+    return positions_[step.test].exact();
+  }
+  if (step.kind == Kind::conjunction) {
+    for (auto const& operand : step.operands) {
+      if (auto const* const found = exact(operand)) {
+        return found;
+      }
+    }
+  }
+  return nullptr;
+}
+
 PieceMask Plan::mask(Step const& step, std::size_t variant) const {
   PieceMask mask;
   if (step.kind == Kind::position) {

@@ -38,6 +38,8 @@ class Plan {
   [[nodiscard]] Reach reach(std::span<std::uint64_t const> facts, std::size_t variant) const {
     return reach(root_, facts, variant);
   }
+  /// The exact position without which the query is true nowhere; nullptr where there is no such.
+  [[nodiscard]] PositionTest::Exact const* exact() const noexcept { return exact(root_); }
   /// A mask that holds in every position of a game of a variant in which the query is true.
   [[nodiscard]] PieceMask mask(std::size_t variant) const { return mask(root_, variant); }
   /// Whether it is true in a position.
@@ -58,6 +60,7 @@ class Plan {
 
   [[nodiscard]] Verdict judge(Step const& step, GameHeader const& header) const;
   [[nodiscard]] Reach reach(Step const& step, std::span<std::uint64_t const> facts, std::size_t variant) const;
+  [[nodiscard]] PositionTest::Exact const* exact(Step const& step) const noexcept;
   [[nodiscard]] PieceMask mask(Step const& step, std::size_t variant) const;
   [[nodiscard]] bool holds(Step const& step, std::span<std::uint64_t const> facts, Moment const& moment) const;
 

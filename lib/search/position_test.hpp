@@ -57,6 +57,8 @@ class PositionTest {
   [[nodiscard]] bool holds(Moment const& moment) const;
   /// Where in games of a variant it can hold.
   [[nodiscard]] Reach reach(std::size_t variant) const;
+  /// The only position in which it can hold, if it is a test for one; see Target for the variant.
+  [[nodiscard]] Exact const* exact() const noexcept { return std::get_if<Exact>(&kind_); }
   /// A mask that holds in games of a variant wherever the test does.
   [[nodiscard]] PieceMask mask(std::size_t variant) const;
 

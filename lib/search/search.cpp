@@ -2,6 +2,7 @@
 
 #include "notation/fen.hpp"
 #include "search/candidates.hpp"
+#include "search/indexed_games.hpp"
 #include "search/line_scan.hpp"
 #include "search/ordered_chunks.hpp"
 #include "search/plan.hpp"
@@ -63,6 +64,29 @@ class GameScan {
  public:
   GameScan(Base& base, Plan const& plan, Candidates const* candidates, bool first_per_game)
       : base_{base}, plan_{plan}, candidates_{candidates}, first_per_game_{first_per_game}, scans_(variants().size()) {}
+
+  /// The hits of some games, which the candidates need not know.
+  template <typename Found>
+  bool run(std::vector<GameId> const& games, Found const& found) {
+    CodedLineLoader lines{base_};
+    std::vector<Hit> hits;
+    for (auto const id : games) {
+      auto const* const line = lines.load(id);
+      if (line == nullptr) {
+        continue;
+      }
+      facts_.clear();
+      if (plan_.mentions_headers()) {
+        plan_.append_facts(load_header(base_, id).value(), facts_);
+      }
+      hits.clear();
+      find(*line, facts_, hits);
+      if (!std::ranges::all_of(hits, found)) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   [[nodiscard]] std::vector<Hit> run(GameRange range) {
     std::vector<Hit> found;
@@ -142,14 +166,16 @@ class GameScan {
   bool first_per_game_;
   std::vector<std::optional<LineScan>> scans_;  // by variant
   std::vector<MaskHit> masked_;
+  std::vector<std::uint64_t> facts_;
   std::optional<MainLineLoader> lines_;
 };
 
 /// Goes through the main lines of all games, or of the candidates, and calls found(hit) for every hit until it returns false.
 template <typename Found>
-void scan(Base& base, Plan const& plan, Candidates const* candidates, SearchOptions const& options, Found const& found) {
+void scan(Base& base, Plan const& plan, Candidates const* candidates, GameRange games, SearchOptions const& options,
+          Found const& found) {
   in_ordered_chunks(
-      base, options.threads,
+      base, games, options.threads,
       [&](Base& own, GameRange range) { return GameScan{own, plan, candidates, options.first_per_game}.run(range); },
       [&](std::vector<Hit> const& hits) { return std::ranges::all_of(hits, found); });
 }
@@ -216,19 +242,42 @@ void search_games(Base& base, Plan const& plan, SearchOptions const& options, Ou
   }
 }
 
+/// The games that a query about an exact position can have hits in, if the base has an index of positions.
+std::optional<IndexedGames> games_in_index(Base& base, Plan const& plan) {
+  auto const* const exact = plan.exact();
+  if (exact == nullptr) {
+    return std::nullopt;
+  }
+  std::vector<PositionTest::Target> positions;
+  for (auto const* const variant : stored_variants(base)) {
+    if (auto const& target = exact->targets[index_of(*variant)]) {
+      positions.push_back(*target);
+    }
+  }
+  return indexed_games(base, positions);
+}
+
 void search_positions(Base& base, Plan const& plan, SearchOptions const& options, Outlet& outlet) {
   auto const give = [&](Candidates::Game const& game, Moment const& moment) {
     return outlet.give({game.id, moment.ply, game.variant, moment.position});
   };
   auto const by_game = options.order == Order::game && !options.descending;
   auto const hand_on = [&](Hit const& hit) { return outlet.give(hit); };
+  auto games = game_range(base);
+  if (auto const indexed = by_game ? games_in_index(base, plan) : std::nullopt) {
+    if (!GameScan{base, plan, nullptr, options.first_per_game}.run(indexed->games, hand_on) ||
+        indexed->rest.first > indexed->rest.last) {
+      return;
+    }
+    games = indexed->rest;
+  }
   if (by_game && !plan.mentions_headers()) {  // the headers need not be read, and that takes longer than the moves
-    scan(base, plan, nullptr, options, hand_on);
+    scan(base, plan, nullptr, games, options, hand_on);
     return;
   }
   Candidates const candidates{base, plan, options.order, options.descending};
   if (by_game) {
-    scan(base, plan, &candidates, options, hand_on);
+    scan(base, plan, &candidates, games, options, hand_on);
     return;
   }
   // In the order that is wanted, so that no hit is kept; a limit ends it early.

@@ -49,6 +49,8 @@ Base Base::open_for_writing(std::string const& path) {
 std::string const& Base::path() const noexcept { return database_->path(); }
 Database& Base::database() noexcept { return *database_; }
 
+void compact(Base& base) { base.database().execute("VACUUM"); }
+
 BaseInfo info(Base& base) {
   auto& database = base.database();
   BaseInfo info;

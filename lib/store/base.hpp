@@ -46,6 +46,10 @@ class Base {
   std::unique_ptr<Database> database_;
 };
 
+/// Rewrites the file without the room that is no longer used, and with what belongs together side by side. Nobody else may
+/// use the base meanwhile.
+void compact(Base& base);
+
 /// What a base holds. Games that were removed are counted for themselves and in nothing else.
 struct BaseInfo {
   int schema_version = 0;

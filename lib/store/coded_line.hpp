@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -34,5 +35,21 @@ struct GameRange {
 
 /// Goes through the lines of a range in the order of their numbers, those of unknown variants left out; returning false stops.
 void scan_coded_lines(Base& base, GameRange range, std::function<bool(CodedLine const&)> const& visit);
+
+/// Reads the lines of games in any order.
+class CodedLineLoader {
+ public:
+  explicit CodedLineLoader(Base& base);
+  CodedLineLoader(CodedLineLoader const&) = delete;
+  CodedLineLoader& operator=(CodedLineLoader const&) = delete;
+  ~CodedLineLoader();
+
+  /// The line of a game, valid until the next call; nullptr where the base has no such game or its variant is not known.
+  [[nodiscard]] CodedLine const* load(GameId id);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace damier

@@ -92,7 +92,12 @@ class LineReader {
 }  // namespace
 
 void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& visit) {
-  Statement row{base.database(), std::string{columns} + "WHERE g.removed = 0 ORDER BY g.id"};
+  scan_main_lines(base, game_range(base), visit);
+}
+
+void scan_main_lines(Base& base, GameRange range, std::function<bool(MainLine const&)> const& visit) {
+  Statement row{base.database(), std::string{columns} + "WHERE g.id BETWEEN ? AND ? AND g.removed = 0 ORDER BY g.id"};
+  row.bind(1, range.first).bind(2, range.last);
   LineReader reader{base};
   MainLine line;
   while (row.step()) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "store/coded_line.hpp"
 #include "store/games.hpp"
 
 #include <functional>
@@ -27,6 +28,8 @@ struct MainLine {
 /// Goes through the main lines of all games in the order of their numbers, those of unknown variants left out. The line is
 /// valid during the call; returning false stops the scan.
 void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& visit);
+/// The same for the games of a range.
+void scan_main_lines(Base& base, GameRange range, std::function<bool(MainLine const&)> const& visit);
 
 /// Reads the main lines of games in any order.
 class MainLineLoader {

@@ -55,7 +55,9 @@ std::optional<RemovalRun> undo_removal(Base& base) {
     run = {last.integer(0), std::string{last.text(1)}, static_cast<std::uint64_t>(last.integer(2))};
   }
   for (auto const* const sql :
-       {"UPDATE games SET removed = 0 WHERE id IN (SELECT game_id FROM removed_games WHERE removal_id = ?)",
+       {"UPDATE indexes SET up_to = min(up_to, (SELECT min(game_id) - 1 FROM removed_games WHERE removal_id = ?)) "
+        "WHERE name = 'positions'",  // it was perhaps made without them
+        "UPDATE games SET removed = 0 WHERE id IN (SELECT game_id FROM removed_games WHERE removal_id = ?)",
         "DELETE FROM removed_games WHERE removal_id = ?", "DELETE FROM removals WHERE id = ?"}) {
     Statement{database, sql}.bind(1, run.number).run();
   }

@@ -246,6 +246,12 @@ JOIN games AS g ON g.id = a.game_id WHERE a.kind = 3 AND g.removed = 0;
 -- 0: the line ends with it; 1: it was let stand, and is among the moves of the line too; 2: it was left out
 ALTER TABLE unread_moves ADD COLUMN irregularity INTEGER NOT NULL DEFAULT 0 CHECK (irregularity BETWEEN 0 AND 2);
 )sql",
+    R"sql(
+CREATE TABLE position_postings (  -- which games came to a position, if the base has such an index
+  id INTEGER PRIMARY KEY,         -- 2048 times the part of the games, of 32,768 each, plus the first 11 bits of the hash
+  games BLOB NOT NULL
+) STRICT;
+)sql",
 };
 static_assert(migrations.size() == schema_version);
 

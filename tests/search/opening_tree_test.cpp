@@ -5,6 +5,7 @@
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "store/main_line.hpp"
+#include "store/position_index.hpp"
 #include "tests/search/small_base.hpp"
 
 #include <algorithm>
@@ -112,12 +113,16 @@ void compare(Base& base, Variant const& variant, Position const& position, std::
 TEST_CASE("the tree of any position is what a count over the games says, with a filter and without") {
   for (auto const* const variant : {&international(), find_variant("frisian"), find_variant("canadian"), find_variant("russian")}) {
     SmallBase small{games(*variant, 1300, 5)};
+    SmallBase indexed{games(*variant, 1300, 5)};
+    update_position_index(indexed.base());
     auto position = variant->start();
     MoveList legal;
     for (int ply = 0; ply < 6; ++ply) {
       INFO(variant->name() << " ply " << ply);
       compare(small.base(), *variant, position, std::nullopt);
       compare(small.base(), *variant, position, 2005);
+      compare(indexed.base(), *variant, position, std::nullopt);
+      compare(indexed.base(), *variant, position, 2005);
       variant->legal_moves(position, legal);
       position = variant->after(position, legal[ply % 2 == 0 ? 0 : legal.size() > 1 ? 1 : 0]);
     }

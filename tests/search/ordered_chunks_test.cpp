@@ -35,7 +35,7 @@ TEST_CASE("chunks come in the order of the games for any number of threads, unti
       return ids;
     };
     std::int64_t next = 1;
-    in_ordered_chunks(small.base(), threads, work, [&](std::vector<std::int64_t> const& ids) {
+    in_ordered_chunks(small.base(), game_range(small.base()), threads, work, [&](std::vector<std::int64_t> const& ids) {
       for (auto const id : ids) {
         REQUIRE(id == next++);
       }
@@ -43,7 +43,7 @@ TEST_CASE("chunks come in the order of the games for any number of threads, unti
     });
     CHECK(next == 3501);
     int taken = 0;
-    in_ordered_chunks(small.base(), threads, work, [&](std::vector<std::int64_t> const&) { return ++taken < 2; });
+    in_ordered_chunks(small.base(), game_range(small.base()), threads, work, [&](std::vector<std::int64_t> const&) { return ++taken < 2; });
     CHECK(taken == 2);
   }
 }
@@ -53,7 +53,7 @@ TEST_CASE("what the work on a chunk throws comes in its place") {
   for (auto const threads : {1U, 4U}) {
     int taken = 0;
     CHECK_THROWS_WITH(in_ordered_chunks(
-                          small.base(), threads,
+                          small.base(), game_range(small.base()), threads,
                           [](Base&, GameRange range) {
                             if (range.first > 1024) throw std::runtime_error{"second"};
                             return 1;
@@ -70,7 +70,7 @@ TEST_CASE("what the work on a chunk throws comes in its place") {
 TEST_CASE("a base without games has no chunks") {
   SmallBase small{""};
   in_ordered_chunks(
-      small.base(), 4, [](Base&, GameRange) { return 0; },
+      small.base(), game_range(small.base()), 4, [](Base&, GameRange) { return 0; },
       [](int) {
         FAIL("no chunk");
         return true;

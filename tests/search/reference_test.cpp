@@ -4,6 +4,7 @@
 #include "grammar/query/reader.hpp"
 #include "notation/fen.hpp"
 #include "store/main_line.hpp"
+#include "store/position_index.hpp"
 #include "tests/search/small_base.hpp"
 
 #include <algorithm>
@@ -223,6 +224,9 @@ TEST_CASE("the planner finds what the definition of the language says, on random
   auto const games = play(small.base());
   REQUIRE(games.size() >= 20);
 
+  SmallBase indexed{text};
+  update_position_index(indexed.base());
+  REQUIRE(PositionIndex::open(indexed.base()));
   QueryMaker maker{games, 6};
   std::size_t with_hits = 0;
   for (int round = 0; round < 1000; ++round) {
@@ -248,6 +252,13 @@ TEST_CASE("the planner finds what the definition of the language says, on random
       return true;
     });
     CHECK((together == wanted));
+
+    std::vector<Found> looked_up;
+    search(indexed.base(), compiled, {}, [&](Hit const& hit) {
+      looked_up.push_back(as_found(hit));
+      return true;
+    });
+    CHECK((looked_up == wanted));
 
     std::vector<Found> backwards;
     SearchOptions const from_the_end{.order = Order::game, .descending = true};

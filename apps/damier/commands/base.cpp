@@ -1,4 +1,5 @@
 #include "store/base.hpp"
+#include "store/position_index.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -10,6 +11,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace damier::app {
 namespace {
@@ -19,10 +22,13 @@ constexpr CommandText about{
     .summary = "what a base holds, and whether it is sound",
     .description =
         "A base is one SQLite file. info tells what it holds; verify checks it from the file format up to the\n"
-        "moves of every game.",
+        "moves of every game; index makes an index of positions, which search and tree use; compact gives back\n"
+        "room that is no longer used.",
     .examples =
         "  damier base info games.db\n"
-        "  damier base verify games.db\n",
+        "  damier base verify games.db\n"
+        "  damier base index games.db\n"
+        "  damier base compact games.db\n",
     .exit_status =
         "  0    done; verify: the base is sound\n"
         "  1    verify: something is wrong with the base\n",
@@ -50,6 +56,28 @@ constexpr CommandText verify_text{
         "  1    something is wrong with the base\n",
 };
 
+constexpr CommandText index_text{
+    .name = "index",
+    .summary = "make an index of positions",
+    .description =
+        "Makes an index by which search and tree find the games that came to a position without going through\n"
+        "all of them, or brings it up to date. An import keeps it up to date. What they find is the same with\n"
+        "it and without.",
+    .examples =
+        "  damier base index games.db\n"
+        "  damier base index games.db --drop\n",
+    .exit_status = "  0    done\n",
+};
+constexpr CommandText compact_text{
+    .name = "compact",
+    .summary = "give back room that is no longer used",
+    .description =
+        "Rewrites the file without the room that is no longer used, such as that of an index that was dropped.\n"
+        "While it does so it needs as much room again, and nobody else may use the base.",
+    .examples = "  damier base compact games.db\n",
+    .exit_status = "  0    done\n",
+};
+
 class BaseCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
@@ -59,17 +87,51 @@ class BaseCommand final : public Command {
       child.positional("BASE", "the base", path_);
       add_format(child, format_, {Format::table, Format::json});
     }
+    auto& index = arguments.subcommand(index_text);
+    index.positional("BASE", "the base", path_);
+    index.flag("--drop", "remove the index", drop_);
+    index.flag("--quiet", "show no progress", quiet_);
+    arguments.subcommand(compact_text).positional("BASE", "the base", path_);
   }
 
   ExitCode run(Console& console) override {
     if (arguments_->chosen() == verify_text.name) {
       return print_faults(console);
     }
+    if (arguments_->chosen() == index_text.name) {
+      return make_index(console);
+    }
+    if (arguments_->chosen() == compact_text.name) {
+      auto base = open_existing();
+      compact(base);
+      return ExitCode::done;
+    }
     auto base = Base::open(path_);
     return print_info(console, base);
   }
 
  private:
+  /// For writing; a path with nothing behind it does not become a base.
+  Base open_existing() const {
+    std::error_code ignored;
+    return std::filesystem::exists(path_, ignored) ? Base::open_for_writing(path_) : Base::open(path_);
+  }
+
+  ExitCode make_index(Console& console) const {
+    auto base = open_existing();
+    if (drop_) {
+      drop_position_index(base);
+      return ExitCode::done;
+    }
+    Progress progress{console.err(), !quiet_, 0};
+    update_position_index(base, [&](std::int64_t done, std::int64_t) {
+      progress.update(0, static_cast<std::uint64_t>(done), "games");
+      return !interrupted();
+    });
+    progress.clear();
+    return interrupted() ? ExitCode::interrupted : ExitCode::done;
+  }
+
   ExitCode print_info(Console& console, Base& base) const {
     auto const held = info(base);
     std::vector<std::pair<std::string, std::uint64_t>> const numbers{
@@ -133,6 +195,8 @@ class BaseCommand final : public Command {
   Arguments* arguments_ = nullptr;
   std::string path_;
   Format format_ = Format::table;
+  bool drop_ = false;
+  bool quiet_ = false;
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/byte_source.hpp"
 #include "store/importer.hpp"
+#include "store/position_index.hpp"
 
 #include <fmt/format.h>
 
@@ -121,8 +122,22 @@ class ImportCommand final : public Command {
     progress.clear();
     if (importer) {
       report_ = importer->report();
+      importer.reset();
+      keep_index(console, *base);
     }
     return complete;
+  }
+
+  /// Brings the index of positions up to date, if the base has one.
+  void keep_index(Console& console, Base& base) const {
+    if (!has_position_index(base)) {
+      return;
+    }
+    Progress progress{console.err(), !quiet_, 0};
+    update_position_index(base, [&](std::int64_t done, std::int64_t) {
+      progress.update(0, static_cast<std::uint64_t>(done), "games in the index");
+      return !interrupted();
+    });
   }
 
   std::string json_report() const {

@@ -1,0 +1,148 @@
+#include "store/position_index.hpp"
+
+#include "store/importer.hpp"
+#include "store/main_line.hpp"
+#include "store/removals.hpp"
+#include "tests/store/temporary_base.hpp"
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace damier;
+using damier::testing::TemporaryBase;
+
+namespace {
+
+constexpr std::string_view first_games =
+    "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n[GameType \"20\"]\n1. 33-28 19-23 2. 28x19 14x23 *\n\n"
+    "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n\n[GameType \"20\"]\n1. 32-28 18-22 /FEN \"W:W46:B5\"/ 2. 46-41 *\n\n"
+    "[GameType \"40\"]\n1. 32-28 *\n\n";
+constexpr std::string_view more_games = "[GameType \"20\"]\n1. 32-28 19-23 *\n\n";
+
+void import_text(Base& base, std::string_view text) {
+  Importer importer{base};
+  auto const source = open_text(text);
+  importer.import(*source, "test.pdn");
+}
+
+void execute(std::string const& path, std::string const& sql) {
+  sqlite3* connection = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &connection) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(connection, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(connection);
+}
+
+/// The games of each position, by a replay of all of them.
+std::map<std::uint64_t, std::set<std::int64_t>> games_by_hash(Base& base) {
+  std::map<std::uint64_t, std::set<std::int64_t>> games;
+  scan_main_lines(base, [&](MainLine const& line) {
+    auto position = line.start;
+    auto const note = [&] { games[zobrist(position)].insert(static_cast<std::int64_t>(line.id)); };
+    note();
+    auto jump = line.jumps.begin();
+    for (std::size_t played = 0; played <= line.moves.size(); ++played) {
+      for (; jump != line.jumps.end() && jump->after == played; ++jump) {
+        position = jump->position;
+        note();
+      }
+      if (played < line.moves.size()) {
+        position = line.variant->after(position, line.moves[played]);
+        note();
+      }
+    }
+    return true;
+  });
+  return games;
+}
+
+void check_index(Base& base) {
+  auto index = PositionIndex::open(base);
+  REQUIRE(index);
+  for (auto const& [hash, games] : games_by_hash(base)) {
+    auto const found = index->find(hash);
+    CHECK(std::ranges::is_sorted(found));
+    for (auto const game : games) {
+      CHECK((game > index->up_to() || std::ranges::count(found, GameId{game}) == 1));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the index names every game that came to a position, and keeps up with the base") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, first_games);
+  CHECK_FALSE(has_position_index(base));
+  CHECK_FALSE(PositionIndex::open(base));
+  update_position_index(base);
+  REQUIRE(has_position_index(base));
+  CHECK(PositionIndex::open(base)->up_to() == 5);
+  check_index(base);
+  CHECK(PositionIndex::open(base)->find(zobrist(international().start())).size() == 4);
+
+  import_text(base, more_games);
+  CHECK(PositionIndex::open(base)->up_to() == 5);
+  check_index(base);
+  update_position_index(base);
+  CHECK(PositionIndex::open(base)->up_to() == 6);
+  check_index(base);
+  CHECK(verify(file.path()) == std::vector<std::string>{});
+  drop_position_index(base);
+  CHECK_FALSE(has_position_index(base));
+}
+
+TEST_CASE("a game that is brought back is found again") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, first_games);
+  std::vector<RemovedGame> const copies{{.game = GameId{2}, .kept = GameId{1}, .relation = "copy"}};
+  remove_games(base, copies);
+  update_position_index(base);
+  REQUIRE(undo_removal(base));
+  CHECK(PositionIndex::open(base)->up_to() == 1);
+  check_index(base);
+  update_position_index(base);
+  CHECK(PositionIndex::open(base)->up_to() == 5);
+  check_index(base);
+}
+
+TEST_CASE("an index over several parts is sound, and goes on where it was stopped") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  std::string text;
+  for (int game = 0; game < 33'000; ++game) {
+    text += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 " + (game % 3 == 0 ? "19-23" : "18-23") + " *\n\n";
+  }
+  import_text(base, text);
+  update_position_index(base, [](std::int64_t, std::int64_t) { return false; });
+  CHECK(PositionIndex::open(base)->up_to() == 32'768);
+  update_position_index(base);
+  auto index = PositionIndex::open(base);
+  CHECK(index->up_to() == 33'000);
+  CHECK(index->find(zobrist(international().start())).size() == 33'000);
+  check_index(base);
+}
+
+TEST_CASE("bytes that no index writes are no harm") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, first_games);
+  update_position_index(base);
+  for (auto const* const bytes : {"x''", "x'ff'", "x'ffffffffffffffffffffff'", "x'01ffffffffff0000'", "zeroblob(100)", "randomblob(50)"}) {
+    auto const sql = "UPDATE position_postings SET games = " + std::string{bytes};
+    execute(file.path(), sql);
+    auto index = PositionIndex::open(base);
+    for (auto const& [hash, games] : games_by_hash(base)) {
+      for (auto const game : index->find(hash)) {
+        CHECK(static_cast<std::int64_t>(game) <= index->up_to());
+      }
+    }
+  }
+}
