@@ -18,7 +18,10 @@ inline constexpr auto judging_codes = std::to_array<std::string_view>({
     "sign-disagrees",       "draw-passed",          "result-mismatch",      "result-against-position",
     "odd-command",          "move-number-mismatch", "missed-and-let-stand", "huff-unclear",
     "explained-by-huffing", "free-choice",          "no-capture-fits",      "more-findings",
-    "name-spellings",
+    "name-spellings",       "wrong-game-type",      "missing-game-type",    "wrong-side-to-move",
+    "result-against-draw",  "odd-result",           "same-player",          "impossible-date",
+    "date-order",           "ply-count-mismatch",   "setup-without-fen",    "fen-without-setup",
+    "clock-runs-backwards",
 });
 
 /// The name of a finding about what a game means: one of judging_codes (a name that is not in the list does not

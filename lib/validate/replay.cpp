@@ -56,6 +56,9 @@ class Replayer {
       }
     }
     result_.last = lines_.line().now;
+    if (draw_ply_ != 0 && lines_.line().ply == draw_ply_) {
+      result_.drawn = draw_;
+    }
     return result_;
   }
 

@@ -4,6 +4,7 @@
 #include "validate/finding.hpp"
 #include "validate/on_illegal.hpp"
 
+#include <string>
 #include <vector>
 
 namespace damier {
@@ -13,6 +14,7 @@ struct Replay {
   bool legal = true;     ///< every move of the main line was replayed
   unsigned plies = 0;    ///< replayed in the main line, also those that were let stand
   Position last = {};    ///< of the main line
+  std::string drawn = {};  ///< the draw by rule that the last move of the main line reached; empty if it did not
 };
 
 /// Replays the main line and every variation of a game under game.variant from game.start: sets Item::move, Item::legal and

@@ -2,10 +2,11 @@
 
 #include "game/game.hpp"
 #include "validate/finding.hpp"
+#include "validate/header_findings.hpp"
 #include "validate/on_illegal.hpp"
+#include "validate/variant_choice.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 namespace damier {
@@ -20,19 +21,14 @@ struct Judgement {
   [[nodiscard]] bool has_errors() const noexcept;
 };
 
-/// What the variant of a game is beyond doubt by, so that it tells something about the games around it.
-enum class Certainty : std::uint8_t {
-  none,
-  board,  ///< its squares are of no other board, and it has no moves
-  moves,  ///< it says so, or its moves are legal under no other variant
-};
-
 /// What the games of a file so far tell about those to come.
 struct FileContext {
   Variant const* variant = nullptr;  ///< of the last game whose variant was beyond doubt, by moves if any was
   Certainty certainty = Certainty::none;  ///< of that
   Variant const* last = nullptr;     ///< of the last game that has one
-  std::uint64_t another_start = 0;   ///< the record that was told of for being numbered from another start
+  OnceAFile another_start;           ///< a first move number that is not due
+  OnceAFile fen_without_setup;
+  OnceAFile missing_game_type;
 
   bool operator==(FileContext const&) const noexcept = default;
 };

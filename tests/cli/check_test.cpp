@@ -7,7 +7,7 @@ using namespace damier::cli_test;
 
 TEST_CASE("check shows place, rule, caret, rafle and legal moves", "[cli]") {
   TemporaryFolder const folder;
-  auto const file = folder.write("m.pdn", "[FEN \"W:W35,36:B20,30,31\"]\n1. 36x27 *\n");
+  auto const file = folder.write("m.pdn", "[SetUp \"1\"] [FEN \"W:W35,36:B20,30,31\"]\n1. 36x27 *\n");
   auto const result = run({"check", file});
   CHECK(result.code == 1);
   CHECK(result.err.empty());
@@ -56,7 +56,7 @@ TEST_CASE("check proposes repairs in every format", "[cli]") {
 
 TEST_CASE("check draws the move as written and the obligatory rafle side by side", "[cli]") {
   TemporaryFolder const folder;
-  auto const file = folder.write("m.pdn", "[FEN \"W:W35,36:B20,30,31\"]\n1. 36x27 *\n");
+  auto const file = folder.write("m.pdn", "[SetUp \"1\"] [FEN \"W:W35,36:B20,30,31\"]\n1. 36x27 *\n");
   auto const lines = lines_of(run({"check", file, "--ascii"}).out);
   REQUIRE(lines.size() >= 20);
   CHECK(lines[5] == "as written: 36x27                         obligatory: 35x24x15");
@@ -127,7 +127,7 @@ TEST_CASE("check --lang fr speaks French", "[cli]") {
 
 TEST_CASE("check --format sarif has a rule for each code and a region for each finding", "[cli]") {
   TemporaryFolder const folder;
-  auto const file = folder.write("a b#é.pdn", "[FEN \"W:W35,36:B20,30,31\"]\n1. 36x27 *\n\n1. 32x28 *\n");
+  auto const file = folder.write("a b#é.pdn", "[SetUp \"1\"] [FEN \"W:W35,36:B20,30,31\"]\n1. 36x27 *\n\n1. 32x28 *\n");
   auto const result = run({"check", file, "--format", "sarif"});
   CHECK(result.code == 1);
   CHECK(result.err.empty());

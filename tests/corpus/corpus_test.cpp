@@ -5,6 +5,8 @@
 #include "store/games.hpp"
 #include "store/importer.hpp"
 #include "tests/store/temporary_base.hpp"
+#include "validate/judged_reader.hpp"
+#include "validate/wording.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -130,6 +132,32 @@ TEST_CASE("every corpus file gives the records, legal records and plies that are
     CHECK(report.games - report.illegal_games == row.legal);
     CHECK(report.plies == row.plies);
   }
+}
+
+TEST_CASE("the illegal record of the corpus is found with its cause, and no other move of any record is accused") {
+  if (!corpus_is_here()) {
+    return;
+  }
+  std::map<std::string, unsigned> errors;  // by file and code
+  for (auto const& row : expected()) {
+    auto const source = open_file((corpus() / row.path).string());
+    auto const reader = open_games(*source);
+    Validator validator;
+    JudgedReader records{*reader, validator};
+    while (records.next()) {
+      for (auto const& finding : records.judgement().findings) {
+        if (finding.severity == Severity::error) {
+          ++errors[row.path + ": " + std::string{finding.code}];
+        }
+        INFO(row.path << ": " << finding.message << "; " << finding.hint);
+        CHECK(in_french(finding.message));
+        CHECK((finding.hint.empty() || in_french(finding.hint)));
+      }
+    }
+  }
+  // The king on 45 has no move: rules-vectors.tsv, BlockedKing. The comment inside a comment is no fault of a move.
+  CHECK(errors == std::map<std::string, unsigned>{{"pdn-standard/fail/Cat.C1.pdn: game-over", 1},
+                                                  {"pdn-standard/fail/nested_comment.pdn: nested-comment", 1}});
 }
 
 TEST_CASE("the variant of a game without a GameType is inferred right for 99 of 100 games of the corpus") {

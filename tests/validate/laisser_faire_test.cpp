@@ -26,7 +26,9 @@ Judged judge_on(OnIllegal way, std::string text) {
 
 Strings briefs(Judged const& judged) {
   Strings all;
-  for (auto const& finding : judged.judgement.findings) all.push_back(brief(finding));
+  for (auto const& finding : judged.judgement.findings) {
+    if (finding.code != "fen-without-setup") all.push_back(brief(finding));
+  }
   return all;
 }
 

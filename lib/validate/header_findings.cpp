@@ -1,0 +1,193 @@
+#include "validate/header_findings.hpp"
+
+#include "game/date_span.hpp"
+#include "notation/characters.hpp"
+#include "validate/calendar.hpp"
+#include "validate/tape_places.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace damier {
+namespace {
+
+/// The tags that are looked at: where each stands, in one pass over a header.
+struct Tags {
+  std::string const* date = nullptr;
+  std::string const* event_date = nullptr;
+  std::string const* end_date = nullptr;
+  std::string const* ply_count = nullptr;
+  Tag const* setup = nullptr;
+  std::string const* fen = nullptr;
+  std::string const* white = nullptr;
+  std::string const* black = nullptr;
+  std::string const* result = nullptr;
+
+  explicit Tags(Game const& game) noexcept {
+    auto const first = [](auto& place, auto const* value) { place = place != nullptr ? place : value; };
+    for (auto const& tag : game.tags) {
+      switch (tag.name.size()) {
+        case 3: tag.name == "FEN" ? first(fen, &tag.value) : void(); break;
+        case 4: tag.name == "Date" ? first(date, &tag.value) : void(); break;
+        case 5:
+          if (tag.name == "White") {
+            first(white, &tag.value);
+          } else if (tag.name == "Black") {
+            first(black, &tag.value);
+          } else if (tag.name == "SetUp" || tag.name == "Setup") {
+            first(setup, &tag);
+          }
+          break;
+        case 6: tag.name == "Result" ? first(result, &tag.value) : void(); break;
+        case 7: tag.name == "EndDate" ? first(end_date, &tag.value) : void(); break;
+        case 8: tag.name == "PlyCount" ? first(ply_count, &tag.value) : void(); break;
+        case 9: tag.name == "EventDate" ? first(event_date, &tag.value) : void(); break;
+        default: break;
+      }
+    }
+  }
+};
+
+bool says_something(std::string const* value) noexcept {
+  return value != nullptr && !value->empty() && *value != "?" && *value != "-";
+}
+
+class HeaderCheck {
+ public:
+  HeaderCheck(GameTape const& tape, Game const& game, std::vector<Finding>& findings)
+      : tape_{tape}, game_{game}, tags_{game}, findings_{findings} {}
+
+  void run(OnceAFile& fen_without_setup) {
+    check_date("Date", tags_.date);
+    check_date("EventDate", tags_.event_date);
+    check_date("EndDate", tags_.end_date);
+    check_order_of_dates();
+    check_ply_count();
+    check_setup(fen_without_setup);
+    check_players();
+    check_result();
+  }
+
+ private:
+  void add(Severity severity, FindingCode code, std::string_view tag, std::string message, std::string hint = {}) {
+    findings_.push_back(finding_on_tag(tape_, severity, code, tag, std::move(message), std::move(hint)));
+  }
+
+  void check_date(std::string_view tag, std::string const* date) {
+    auto const fault = says_something(date) ? find_date_fault(*date, this_year()) : std::nullopt;
+    if (!fault) {
+      return;
+    }
+    switch (*fault) {
+      case DateFault::no_such_month:
+        return add(Severity::warning, "impossible-date", tag, "the year has no such month", "a year has twelve months");
+      case DateFault::exchanged:
+        return add(Severity::warning, "impossible-date", tag, "the year has no such month",
+                   "perhaps day and month are exchanged");
+      case DateFault::no_such_day:
+        return add(Severity::warning, "impossible-date", tag, "the month has no such day");
+      case DateFault::ends_before:
+        return add(Severity::warning, "date-order", tag, "the span of days ends before it begins");
+      case DateFault::far_past:
+        return add(Severity::warning, "impossible-date", tag, "no game of that year is known",
+                   "perhaps a digit is wrong");
+      case DateFault::future:
+        return add(Severity::warning, "impossible-date", tag, "the year has not come yet", "perhaps a digit is wrong");
+    }
+  }
+  static int this_year() noexcept {
+    static int const year = current_year();
+    return year;
+  }
+
+  void check_order_of_dates() {
+    if (!says_something(tags_.event_date) && !says_something(tags_.end_date)) {
+      return;
+    }
+    auto const read = [](std::string const* date) { return says_something(date) ? read_date(*date) : std::nullopt; };
+    auto const played = read(tags_.date);
+    auto const begin = read(tags_.event_date);
+    auto const end = read(tags_.end_date);
+    if (begin && end && end->last < begin->first) {
+      add(Severity::warning, "date-order", "EndDate", "the event ends before it begins");
+    } else if (played && begin && played->last < begin->first) {
+      add(Severity::warning, "date-order", "Date", "the game was played before its event began");
+    } else if (played && end && end->last < played->first) {
+      add(Severity::warning, "date-order", "Date", "the game was played after its event ended");
+    }
+  }
+
+  void check_ply_count() {
+    if (!says_something(tags_.ply_count)) {
+      return;
+    }
+    auto const text = trimmed(*tags_.ply_count);
+    unsigned said = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), said);
+    if (error != std::errc{} || end != text.data() + text.size()) {
+      return add(Severity::hint, "ply-count-mismatch", "PlyCount", "PlyCount is no number");
+    }
+    if (auto const plies = game_.main_line_plies(); said != plies) {
+      add(Severity::warning, "ply-count-mismatch", "PlyCount",
+          "PlyCount says " + std::to_string(said) + ", but the moves are " + std::to_string(plies),
+          "half moves are counted; perhaps some are missing or stand there twice");
+    }
+  }
+
+  void check_setup(OnceAFile& fen_without_setup) {
+    auto const has_fen = says_something(tags_.fen);
+    auto const value = tags_.setup != nullptr ? trimmed(tags_.setup->value) : std::string_view{};
+    if (!has_fen && value == "1") {
+      add(Severity::warning, "setup-without-fen", tags_.setup->name,
+          "the game is said to begin from a position, but no FEN gives it", "the start position is taken");
+    } else if (has_fen && value == "0") {
+      add(Severity::warning, "setup-without-fen", tags_.setup->name,
+          "the game is said to begin from the start position, but a FEN gives another", "the FEN is taken");
+    } else if (has_fen && tags_.setup == nullptr && is_tag_of_pdn("FEN") && fen_without_setup.tells(tape_.number)) {
+      add(Severity::hint, "fen-without-setup", "FEN", "a FEN without SetUp \"1\", which some programs want",
+          "the FEN alone is enough here; further games of the file without it are not told");
+    }
+  }
+
+  /// Whether a tag stands in the text as PDN has it: other formats say the same in their own ways.
+  [[nodiscard]] bool is_tag_of_pdn(std::string_view name) const noexcept {
+    return std::ranges::any_of(tape_.events, [&](Event const& event) {
+      return event.kind == EventKind::tag_name && event.reading == 0 && event.offset != 0 &&
+             tape_.source[event.offset - 1] == '[' && tape_.text(event) == name;
+    });
+  }
+
+  void check_players() {
+    if (says_something(tags_.white) && says_something(tags_.black) && *tags_.white == *tags_.black) {
+      add(Severity::hint, "same-player", "Black", "both players have the same name");
+    }
+  }
+
+  void check_result() {
+    if (!says_something(tags_.result)) {
+      return;
+    }
+    auto const text = trimmed(*tags_.result);
+    if (text != "*" && read_outcome(text, game_.first()) == Outcome::unknown) {
+      add(Severity::hint, "odd-result", "Result", "the result is none that is known", "it is kept as it is");
+    }
+  }
+
+  GameTape const& tape_;
+  Game const& game_;
+  Tags tags_;
+  std::vector<Finding>& findings_;
+};
+
+}  // namespace
+
+void check_header(GameTape const& tape, Game const& game, OnceAFile& fen_without_setup,
+                  std::vector<Finding>& findings) {
+  HeaderCheck{tape, game, findings}.run(fen_without_setup);
+}
+
+}  // namespace damier

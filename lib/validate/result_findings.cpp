@@ -1,0 +1,79 @@
+#include "validate/result_findings.hpp"
+
+#include "validate/tape_places.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace damier {
+namespace {
+
+std::string_view name_of(Colour colour) noexcept { return colour == Colour::white ? "White" : "Black"; }
+
+class ResultCheck {
+ public:
+  ResultCheck(GameTape const& tape, Game const& game, std::vector<Finding>& findings)
+      : tape_{tape},
+        game_{game},
+        findings_{findings},
+        tag_{!game.tag("Result") && game.tag("Risultato") ? "Risultato" : "Result"},
+        by_tag_{read_outcome(game.tag(tag_).value_or(""), game.first())},
+        by_end_{read_outcome(game.result, game.first())} {}
+
+  void run(Replay const& replayed) {
+    if (by_tag_ != Outcome::unknown && by_end_ != Outcome::unknown && by_tag_ != by_end_) {
+      findings_.push_back(finding_on_tag(
+          tape_, Severity::warning, "result-mismatch", tag_,
+          "the " + std::string{tag_} + " tag says " + std::string{name(by_tag_)} + ", the text ends with " +
+              game_.result,
+          "the tag is taken"));
+    }
+    auto const outcome = by_tag_ != Outcome::unknown ? by_tag_ : by_end_;
+    if (!replayed.legal || replayed.plies == 0 || outcome == Outcome::unknown) {
+      return;
+    }
+    auto const lost = replayed.last.side == Colour::white ? Outcome::black_wins : Outcome::white_wins;
+    if (outcome != lost && has_no_move(replayed.last)) {
+      add(Severity::warning, "result-against-position",
+          std::string{name_of(replayed.last.side)} + " has no move left and has lost, but the result says " +
+              std::string{name(outcome)},
+          "7");
+    } else if (!replayed.drawn.empty() && outcome != Outcome::draw) {
+      add(Severity::hint, "result-against-draw",
+          "the game ended in a draw by rule, but the result says " + std::string{name(outcome)} + ": " +
+              replayed.drawn,
+          "6");
+    }
+  }
+
+ private:
+  [[nodiscard]] bool has_no_move(Position const& position) const {
+    MoveList legal;
+    game_.variant->legal_moves(position, legal);
+    return legal.empty() && !legal.refused();
+  }
+
+  void add(Severity severity, FindingCode code, std::string message, std::string_view article) {
+    auto const [offset, length] =
+        by_tag_ != Outcome::unknown ? place_of_tag(tape_, tag_) : place_of_terminator(tape_);
+    auto& finding =
+        findings_.emplace_back(finding_at(tape_, severity, code, offset, length, std::move(message)));
+    finding.article = game_.variant->rules().fmjd_articles ? article : "";
+  }
+
+  GameTape const& tape_;
+  Game const& game_;
+  std::vector<Finding>& findings_;
+  std::string_view tag_;
+  Outcome by_tag_;
+  Outcome by_end_;
+};
+
+}  // namespace
+
+void check_result(GameTape const& tape, Game const& game, Replay const& replayed, std::vector<Finding>& findings) {
+  ResultCheck{tape, game, findings}.run(replayed);
+}
+
+}  // namespace damier

@@ -1,0 +1,105 @@
+#include "validate/start_position.hpp"
+
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+#include "notation/numbering.hpp"
+#include "validate/tape_places.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace damier {
+namespace {
+
+class StartPosition {
+ public:
+  StartPosition(GameTape const& tape, Game& game, std::vector<Finding>* findings)
+      : tape_{tape}, game_{game}, findings_{findings} {}
+
+  bool set() {
+    game_.start = game_.variant->start();
+    game_.has_fen = false;
+    auto const text = game_.tag("FEN");
+    if (!text || text->empty() || *text == "?") {
+      return true;
+    }
+    auto fen = read_fen(*text, *game_.variant);
+    if (fen && fen->numbers_for_letters && !first_move_fits(*fen)) {
+      if (auto other = read_fen_numbered_from_a1(*text, *game_.variant); other && first_move_fits(*other)) {
+        fen = *std::move(other);
+      }
+    }
+    if (!fen) {
+      if (findings_ != nullptr) {
+        note_fen(Severity::error, fen.error(), "bad-fen", "the FEN cannot be read: " + fen.error().message);
+      }
+      return false;
+    }
+    if (findings_ != nullptr) {
+      for (auto const& warning : fen->warnings) {
+        note_fen(Severity::warning, warning, FindingCode{warning}, warning.message);
+      }
+    }
+    if (!fen->null_move) {
+      game_.has_fen = !(fen->position == game_.start);
+      game_.start = fen->position;
+    }
+    if (!fen->side_known) {
+      guess_side();
+    }
+    return true;
+  }
+
+ private:
+  [[nodiscard]] std::optional<std::string_view> first_move() const noexcept {
+    auto const move = std::ranges::find(game_.items, ItemKind::move, &Item::kind);
+    return move == game_.items.end() ? std::nullopt : std::optional{game_.text_of(*move)};
+  }
+  /// Whether the first move can be played from a position, by the side to move or, if that is not given, by its owner.
+  [[nodiscard]] bool first_move_fits(Fen const& fen) const {
+    auto const text = first_move();
+    auto const move = text ? read_move_text(*text, Numbering{game_.variant->rules()}) : tl::unexpected{MoveTextError{}};
+    if (!move) {
+      return !text;
+    }
+    auto position = fen.position;
+    if (auto const piece = position.at(move->from()); piece && !fen.side_known) {
+      position.side = piece->colour;
+    }
+    return resolve(*game_.variant, position, *move).kind != Resolution::Kind::illegal;
+  }
+
+  /// The side to move is not given: the side that owns the piece that moves first.
+  void guess_side() noexcept {
+    auto text = first_move();
+    auto const square = text ? Numbering{game_.variant->rules()}.read(*text) : std::nullopt;
+    auto const piece = square ? game_.start.at(*square) : std::nullopt;
+    game_.start.side = piece ? piece->colour : game_.start.side;
+  }
+
+  /// A note about what stands at an offset of the FEN, underlined up to the end of the square.
+  void note_fen(Severity severity, FenNote const& fault, FindingCode code, std::string message) {
+    auto const fen = game_.tag("FEN").value_or("");
+    auto const [begin, length] = place_of_tag(tape_, "FEN");
+    auto const escaped = tape_.source.substr(begin, fen.size()) != fen;  // then the offset does not lead there
+    auto const offset = static_cast<std::uint32_t>(std::min(fault.offset, fen.size()));
+    auto const end = std::min(fen.find_first_of(" ,:.\"]", offset), fen.size());
+    auto const shown =
+        std::max(1U, static_cast<std::uint32_t>(end) - std::min(offset, static_cast<std::uint32_t>(end)));
+    findings_->push_back(finding_at(tape_, severity, code, escaped ? begin : begin + offset,
+                                             escaped ? length : shown, std::move(message)));
+  }
+
+  GameTape const& tape_;
+  Game& game_;
+  std::vector<Finding>* findings_;
+};
+
+}  // namespace
+
+bool set_start_position(GameTape const& tape, Game& game, std::vector<Finding>* findings) {
+  return StartPosition{tape, game, findings}.set();
+}
+
+}  // namespace damier

@@ -1,0 +1,136 @@
+#include "validate/variant_choice.hpp"
+
+#include "notation/characters.hpp"
+#include "notation/game_type.hpp"
+#include "validate/inference.hpp"
+#include "validate/replay.hpp"
+#include "validate/start_position.hpp"
+#include "validate/tape_places.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace damier {
+namespace {
+
+class VariantChoice {
+ public:
+  VariantChoice(GameTape const& tape, Game& game, VariantContext const& context, std::vector<Finding>* findings)
+      : tape_{tape}, game_{game}, context_{context}, findings_{findings} {}
+
+  Certainty run() {
+    if (context_.asked != nullptr) {
+      choose(*context_.asked, VariantEvidence::asked);
+    } else if (auto const declared = trimmed(game_.tag("GameType").value_or(""));
+               !declared.empty() && declared != "?") {
+      choose_declared(declared);
+    } else if (game_.variant != nullptr && game_.evidence == VariantEvidence::declared) {
+      certainty_ = Certainty::moves;  // the text names it in another way
+    } else {
+      infer();
+    }
+    return certainty_;
+  }
+
+ private:
+  void choose(Variant const& variant, VariantEvidence evidence) noexcept {
+    game_.variant = &variant;
+    game_.evidence = evidence;
+  }
+
+  void choose_declared(std::string_view value) {
+    auto const type = read_game_type(value);
+    if (!type) {
+      note(Severity::warning, "bad-game-type", "a GameType begins with a number",
+           "see the table of game types in the PDN standard");
+      infer();
+      return;
+    }
+    auto const number = std::to_string(type->number);
+    if (type->variant == nullptr) {
+      note(Severity::warning, "unsupported-variant",
+           "this version does not know the rules of GameType " + number + "; the moves are not judged");
+      return;
+    }
+    choose(*type->variant, VariantEvidence::declared);
+    certainty_ = Certainty::moves;
+    auto const hint = [&] { return "GameType " + number + " in full is " + full_game_type(*type->variant); };
+    if (type->details == GameTypeDetails::wrong) {
+      note(Severity::warning, "game-type-details",
+           "the details do not fit GameType " + number + " and are ignored", hint());
+    } else if (type->details == GameTypeDetails::outdated) {
+      note(Severity::hint, "game-type-outdated",
+           "the details are those of an older version of the PDN standard", hint());
+    }
+  }
+
+  /// Without a GameType: the variant under which the main line replays. Several: the one that other games of the file
+  /// are of, else the likeliest. None: the likely one under which it goes furthest.
+  void infer() {
+    auto [candidates, likely, board_is_known] = plausible_variants(game_);
+    if (auto const* around = context_.certain != nullptr ? context_.certain : context_.last; around != nullptr && !mentions_squares(game_)) {
+      candidates = {around};
+    }
+    if (auto const lately = std::ranges::find(candidates, context_.certain); lately != candidates.end()) {
+      likely += static_cast<std::size_t>(lately - candidates.begin()) < likely ? 0U : 1U;
+      std::rotate(candidates.begin(), lately, lately + 1);
+    }
+    auto const moves = game_.main_line_plies();
+    Variant const* best = candidates.front();
+    unsigned furthest = 0;
+    unsigned fitting = 0;
+    for (std::size_t i = 0; i < candidates.size() && (i < likely || fitting == 0); ++i) {
+      choose(*candidates[i], VariantEvidence::inferred);
+      auto const replayed = set_start_position(tape_, game_, nullptr) ? replay(tape_, game_, nullptr) : Replay{.legal = false};
+      fitting += replayed.legal ? 1U : 0U;
+      auto const reached = replayed.legal ? moves + 1 : i < likely ? replayed.plies : 0;
+      if (reached > furthest) {
+        furthest = reached;
+        best = candidates[i];
+      }
+      if (replayed.legal && likely <= 2) {
+        break;  // on these boards the first that fits is the one
+      }
+    }
+    if (fitting == 1) {
+      certainty_ = moves != 0 ? Certainty::moves : board_is_known ? Certainty::board : Certainty::none;
+    }
+    choose(*best, VariantEvidence::inferred);
+  }
+
+  void note(Severity severity, FindingCode code, std::string message, std::string hint = {}) {
+    if (findings_ != nullptr) {
+      findings_->push_back(finding_on_tag(tape_, severity, code, "GameType", std::move(message), std::move(hint)));
+    }
+  }
+
+  GameTape const& tape_;
+  Game& game_;
+  VariantContext const& context_;
+  std::vector<Finding>* findings_;
+  Certainty certainty_ = Certainty::none;
+};
+
+}  // namespace
+
+Certainty choose_variant(GameTape const& tape, Game& game, VariantContext const& context,
+                         std::vector<Finding>* findings) {
+  return VariantChoice{tape, game, context, findings}.run();
+}
+
+Variant const* fitting_variant(GameTape const& tape, Game const& game) {
+  auto trial = game;
+  for (auto const* const variant : plausible_variants(game).variants) {
+    if (variant == game.variant || (game.variant != nullptr && variant->has_moves_of(*game.variant))) {
+      continue;
+    }
+    trial.variant = variant;
+    if (set_start_position(tape, trial, nullptr) && replay(tape, trial, nullptr).legal) {
+      return variant;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace damier
