@@ -1,6 +1,7 @@
 #pragma once
 
 #include "rules/generator/king_sight.hpp"
+#include "rules/generator/last_ply.hpp"
 #include "rules/generator/men_captures.hpp"
 #include "rules/generator/quiet_moves.hpp"
 #include "rules/generator/route_search.hpp"
@@ -136,13 +137,14 @@ class Generator {
   }
   template <Colour us>
   [[gnu::noinline]] static unsigned count_longer(State const& state) {
-    if constexpr (MenCaptures<rules, us>::possible) {
-      auto const captures = men_captures<us>(state);
-      if (auto const length = are_equal_by_number<us>(state) ? captures.length() : 0; length != 0) {
-        return captures.count(length);
-      }
+    Moves moves;
+    moves.size = 0;
+    moves.refused = false;
+    list_longer<us>(state, moves);
+    if (moves.refused) {
+      throw_refused();
     }
-    return count_by_search<us>(state);
+    return moves.size;
   }
 
   template <Colour us>
@@ -191,6 +193,68 @@ class Generator {
       }
     }
     return leaves;
+  }
+
+#ifdef DAMIER_HAS_LANES
+  /// Adds all positions before the last ply, in which last is to move.
+  template <Colour us, Colour last>
+  [[gnu::noinline]] static void collect(State const& state, unsigned depth, LastPly<rules, last>& positions) {
+    if constexpr (us != last) {
+      if (depth == 2 && add_simple<us>(state, positions)) {
+        return;
+      }
+    }
+    Moves moves;
+    generate<us>(state, moves);
+    if (moves.refused) {
+      throw_refused();
+    }
+    for (unsigned i = 0; i < moves.size; ++i) {
+      auto const& move = moves.list[i];
+      auto const next = made<us>(state, bit(move.from), bit(move.to), move.captured);
+      if (us != last && depth == 2) {
+        positions.add(next);
+      } else {
+        collect<opponent(us), last>(next, depth - 1, positions);
+      }
+    }
+  }
+  /// Adds what a position becomes, where that takes no list: men alone, at most with single captures.
+  template <Colour us>
+  [[gnu::always_inline]] static bool add_simple(State const& state, LastPly<rules, opponent(us)>& positions) {
+    if (state.template own_kings<us>() != 0) {
+      return false;
+    }
+    auto const captures = men_captures<us>(state);
+    if (!captures.any()) {
+      QuietMoves<rules, us>::for_each_by_man(
+          state, [&](Word from, Word to) { positions.add(made<us>(state, from, to, 0)); });
+      return true;
+    }
+    if (!are_single<us>(state, captures)) {
+      return false;
+    }
+    captures.for_each_single(
+        [&](Word from, Word to, Word captured) { positions.add(made<us>(state, from, to, captured)); });
+    return true;
+  }
+  template <Colour us, Colour last>
+  static std::uint64_t perft_by_lanes(State const& state, unsigned depth) {
+    LastPly<rules, last> positions{&count_by_search<last>};
+    collect<us, last>(state, depth, positions);
+    return positions.finish();
+  }
+#endif
+  template <Colour us>
+  static std::uint64_t perft_counted(State const& state, unsigned depth) {
+#ifdef DAMIER_HAS_LANES
+    if constexpr (LastPly<rules, us>::possible) {
+      if (depth >= 2 && can_use_lanes()) {
+        return depth % 2 == 0 ? perft_by_lanes<us, opponent(us)>(state, depth) : perft_by_lanes<us, us>(state, depth);
+      }
+    }
+#endif
+    return perft_of<us, PerftLeaf::counted>(state, depth);
   }
 
   // The kernel's functions -------------------------------------------------------------------------------------------
@@ -383,8 +447,7 @@ class Generator {
       return white ? perft_of<Colour::white, PerftLeaf::made>(state, depth)
                    : perft_of<Colour::black, PerftLeaf::made>(state, depth);
     }
-    return white ? perft_of<Colour::white, PerftLeaf::counted>(state, depth)
-                 : perft_of<Colour::black, PerftLeaf::counted>(state, depth);
+    return white ? perft_counted<Colour::white>(state, depth) : perft_counted<Colour::black>(state, depth);
   }
 };
 

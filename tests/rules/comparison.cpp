@@ -3,6 +3,8 @@
 #include "reference/diagram.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace damier::reference {
@@ -49,6 +51,25 @@ std::string_view name(Legality legality) {
   return "";
 }
 
+/// The lists of all positions a position becomes, counted; nothing where one is refused, or where kings have moved before,
+/// of which perft knows nothing.
+std::optional<std::uint64_t> count_second_moves(Variant const& variant, Position const& position,
+                                                MoveList const& moves) {
+  if (position.king_runs[0].moves != 0 || position.king_runs[1].moves != 0) {
+    return std::nullopt;
+  }
+  std::uint64_t count = 0;
+  for (auto const& move : moves) {
+    MoveList replies;
+    variant.legal_moves(variant.after(position, move), replies);
+    if (replies.refused()) {
+      return std::nullopt;
+    }
+    count += replies.size();
+  }
+  return count;
+}
+
 std::string list_difference(MoveList const& fast, SlowMoves const& slow, Geometry const& board) {
   std::string difference;
   for (auto const& move : slow.moves) {
@@ -90,6 +111,11 @@ Comparison compare(Variant const& variant, SlowGenerator const& slow, Position c
   }
   if (auto const what = list_difference(list, expected, board); !what.empty()) {
     blame(what);
+  }
+  if (auto const leaves = count_second_moves(variant, position, list)) {
+    if (auto const counted = variant.perft(position, 2); counted != *leaves) {
+      blame(" perft of 2 plies is " + std::to_string(counted) + ", the lists have " + std::to_string(*leaves));
+    }
   }
   auto const judge = [&](Move const& move, Legality right) {
     if (auto const said = variant.legality(position, move); said != right) {

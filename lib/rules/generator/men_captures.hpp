@@ -100,18 +100,20 @@ class MenCaptures {
   [[nodiscard, gnu::always_inline]] unsigned count_single() const noexcept {
     return W::Bits::template count_sum<directions>([&]<Direction direction>() { return in<direction>(landed_); });
   }
-  /// The number of captures, whose longest takes length pieces.
-  [[nodiscard]] unsigned count(unsigned length) const noexcept {
-    unsigned sum = 0;
-    for_each_route(length, [&]<Direction... path>(Word ends) __attribute__((always_inline)) {
-      sum += W::Bits::count(ends);
-    });
-    return sum;
-  }
-
   /// Adds the captures where all are single.
   [[gnu::always_inline]] void list_single(Moves& moves) const noexcept {
     for_each_direction<directions>([&]<Direction direction>() { add<direction>(in<direction>(landed_), moves); });
+  }
+  /// Calls function(from, to, captured) for the captures where all are single, squares as sets of one.
+  template <typename Function>
+  [[gnu::always_inline]] void for_each_single(Function&& function) const {
+    for_each_direction<directions>([&]<Direction direction>() {
+      for (auto ends = in<direction>(landed_); ends != 0; ends &= ends - 1) {
+        auto const to = ends & -ends;
+        auto const captured = W::template back<direction>(to);
+        function(W::template back<direction>(captured), to, captured);
+      }
+    });
   }
   /// Adds the captures, whose longest takes length pieces.
   void list(unsigned length, Moves& moves) const noexcept {

@@ -36,6 +36,19 @@ class QuietMoves {
     }
   }
 
+  /// Calls function(from, to) for the moves of men, squares as sets of one.
+  template <typename Function>
+  [[gnu::always_inline]] static void for_each_by_man(State const& state, Function&& function) {
+    auto const empty = state.empty();
+    for_each_direction<W::template man_steps<us>>([&]<Direction direction>() {
+      for (auto targets = W::template step<direction>(state.template men<us>()) & empty; targets != 0;
+           targets &= targets - 1) {
+        auto const to = targets & -targets;
+        function(W::template back<direction>(to), to);
+      }
+    });
+  }
+
   /// Whether a piece may go from a square to a square, if nothing can be taken.
   static bool is_legal(State const& state, Word from, Word to) noexcept {
     if ((state.template own_kings<us>() & from) == 0) {

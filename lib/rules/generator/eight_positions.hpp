@@ -1,0 +1,305 @@
+#pragma once
+
+#include "rules/generator/lanes.hpp"
+#include "rules/generator/words.hpp"
+
+#ifdef DAMIER_HAS_LANES
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace damier {
+
+/// What eight positions with the same side to move have to be captured, found out for all of them at once.
+template <Rules rules, Colour us>
+struct EightPositions {
+  using W = Words<rules>;
+  using L = BoardLanes<rules.board>;
+  using Word = typename L::Word;
+
+  struct Sets {
+    std::array<Word, 8> of;
+  };
+  static constexpr std::size_t index(Direction direction) noexcept { return static_cast<std::size_t>(direction); }
+
+  static constexpr DirectionSet man_captures = W::template man_captures<us>;
+  using Captures = ListOf<man_captures.bits>;
+  using Steps = ListOf<W::template man_steps<us>.bits>;
+  using KingSteps = ListOf<rules.king_steps.bits>;
+  using KingCaptures = ListOf<rules.king_captures.bits>;
+  /// The directions in which a man may go on after a jump; those he may have come from before one are the same.
+  template <Direction direction>
+  using After = ListOf<W::template after_jump<man_captures, direction>.bits>;
+  template <Direction direction>
+  using KingAfter = ListOf<W::template after_jump<rules.king_captures, direction>.bits>;
+
+  static constexpr bool becomes_king = rules.promotion == PromotionInCapture::goes_on_as_king;
+  static constexpr bool longest_first =
+      rules.choice != CaptureChoice::free && rules.choice != CaptureChoice::king_first;
+  /// Whether captures by men are compared by their number, or not at all, whatever they take.
+  static constexpr bool always_by_number = rules.choice == CaptureChoice::free ||
+                                           rules.choice == CaptureChoice::most_pieces ||
+                                           rules.choice == CaptureChoice::king_first || !rules.men_take_kings;
+
+  /// Eight positions.
+  struct Eight {
+    Word men;
+    Word kings;
+    Word them;
+    Word their_kings;
+    Word takeable;  // by men
+    Word empty;
+  };
+  DAMIER_LANES Eight eight(Word const& white, Word const& black, Word const& kings) noexcept {
+    auto const own = us == Colour::white ? white : black;
+    auto const them = us == Colour::white ? black : white;
+    return {own & ~kings,
+            own & kings,
+            them,
+            them & kings,
+            rules.men_take_kings ? them : them & ~kings,
+            L::template within<W::squares>(~(white | black))};
+  }
+
+  /// The captures by men of eight positions; see MenCaptures.
+  struct Jumps {
+    Sets over;    // the pieces that can be jumped
+    Sets from;    // the squares from which they can, by a man
+    Sets landed;  // after the first jump
+  };
+  template <Direction... direction>
+  DAMIER_LANES void find_jumps(Jumps& jumps, Eight const& eight, DirectionList<direction...>) noexcept {
+    (..., (jumps.over.of[index(direction)] = eight.takeable & L::template back<direction>(eight.empty)));
+    (..., (jumps.from.of[index(direction)] = L::template back<direction>(jumps.over.of[index(direction)])));
+    (..., (jumps.landed.of[index(direction)] = jump<direction>(jumps, eight.men)));
+  }
+  template <Direction direction>
+  DAMIER_LANES Word jump(Jumps const& jumps, Word const& men) noexcept {
+    return L::template step<direction>(L::template step<direction>(men) & jumps.over.of[index(direction)]);
+  }
+  template <Direction... direction>
+  DAMIER_LANES Word united(Sets const& sets, DirectionList<direction...>) noexcept {
+    return (sets.of[index(direction)] | ...);
+  }
+  DAMIER_LANES Word can_go_on(Word const& landed) noexcept {
+    if constexpr (rules.promotion == PromotionInCapture::stops) {
+      return L::template within<~W::template promotion_row<us>>(landed);
+    } else {
+      return landed;
+    }
+  }
+  DAMIER_LANES Word promoted(Word const& landed) noexcept {
+    return L::template within < becomes_king ? W::template promotion_row<us> : 0 > (landed);
+  }
+  /// Those of the men who came in a direction that can jump on.
+  template <Direction came>
+  DAMIER_LANES Word go_on(Jumps const& jumps, Word const& landed) noexcept {
+    return can_go_on(landed) & united(jumps.from, After<came>{});
+  }
+  template <Direction... came>
+  DAMIER_LANES Word go_on(Jumps const& jumps, Sets const& landed, DirectionList<came...>) noexcept {
+    return (go_on<came>(jumps, landed.of[index(came)]) | ...);
+  }
+
+  template <Direction... direction>
+  DAMIER_LANES Lanes count(Sets const& sets, Lanes which, DirectionList<direction...>) noexcept {
+    return (L::count(L::where(which, sets.of[index(direction)])) + ...);
+  }
+  template <Direction... direction>
+  DAMIER_LANES Lanes count_steps(Eight const& eight, Lanes which, DirectionList<direction...>) noexcept {
+    return (L::count(L::where(which, L::template step<direction>(eight.men) & eight.empty)) + ...);
+  }
+
+  /// What is to be told of the captures by men where only the first jumps are looked at.
+  struct First {
+    Lanes any;
+    Lanes longer;  // or to be compared by more than their number
+  };
+  DAMIER_LANES First look_at_first(Jumps const& jumps, Eight const& eight) noexcept {
+    auto const landed = united(jumps.landed, Captures{});
+    First first{L::where_any(landed), {}};
+    auto longer = go_on(jumps, jumps.landed, Captures{}) | promoted(landed);
+    if constexpr (!always_by_number) {
+      longer = longer | L::where(first.any, eight.their_kings);
+    }
+    first.longer = L::where_any(longer);
+    return first;
+  }
+
+  template <Direction... direction>
+  DAMIER_LANES void find_sight(Sets& sight, Eight const& eight, DirectionList<direction...>) noexcept {
+    if constexpr (W::flying) {
+      (..., (sight.of[index(direction)] = L::template seen<direction>(eight.kings, eight.empty)));
+    } else {
+      (..., (sight.of[index(direction)] = L::template step<direction>(eight.kings) & eight.empty));
+    }
+  }
+  template <Direction direction>
+  DAMIER_LANES Word taken_by_kings(Sets const& sight, Eight const& eight) noexcept {
+    auto reach = eight.kings;
+    if constexpr (W::flying) {
+      reach = reach | sight.of[index(direction)];
+    }
+    return L::template step<direction>(reach) & eight.them & L::template back<direction>(eight.empty);
+  }
+  template <Direction... direction>
+  DAMIER_LANES Word all_taken_by_kings(Sets const& sight, Eight const& eight, DirectionList<direction...>) noexcept {
+    return (taken_by_kings<direction>(sight, eight) | ...);
+  }
+  using Sighted = ListOf<rules.king_steps.bits | (W::flying ? rules.king_captures.bits : 0U)>;
+
+  template <Direction direction>
+  DAMIER_LANES Word landings_of_kings(Sets const& sight, Eight const& eight) noexcept {
+    auto const nearest = L::template step<direction>(taken_by_kings<direction>(sight, eight));
+    return nearest | L::template seen<direction>(nearest, eight.empty);
+  }
+  template <Direction... direction>
+  DAMIER_LANES void land_kings(Sets& landed, Sets const& sight, Eight const& eight,
+                               DirectionList<direction...>) noexcept {
+    (..., (landed.of[index(direction)] = landings_of_kings<direction>(sight, eight)));
+  }
+  template <Direction direction>
+  DAMIER_LANES Word kings_go_on(Sets const& landed, Eight const& eight) noexcept {
+    auto const from = united(landed, KingAfter<direction>{});
+    return L::template step<direction>(from | L::template seen<direction>(from, eight.empty)) & eight.them &
+           L::template back<direction>(eight.empty);
+  }
+  template <Direction... direction>
+  DAMIER_LANES Word kings_go_on(Sets const& landed, Eight const& eight, DirectionList<direction...>) noexcept {
+    return (kings_go_on<direction>(landed, eight) | ...);
+  }
+  /// Where steps in these directions lead together, in rows and columns.
+  template <typename... Directions>
+  static constexpr Cell together(Directions... way) noexcept {
+    Cell at{};
+    for (auto const direction : {way...}) {
+      at.row += rules.board.offset(direction).row;
+      at.column += rules.board.offset(direction).column;
+    }
+    return at;
+  }
+  /// Whether a third jump leads back to where the man began, which is empty then.
+  template <Direction first, Direction second, Direction third>
+  static constexpr bool comes_back = together(first, second, third) == Cell{};
+  /// Whether a third jump meets the first piece again, which cannot be taken twice.
+  template <Direction first, Direction second, Direction third>
+  static constexpr bool meets_again = together(first, second, second, third) == Cell{};
+
+  /// From which of the squares a third jump is possible.
+  template <Direction first, Direction second, Direction third>
+  DAMIER_LANES Word third_jumps(Jumps const& jumps, Eight const& eight, Word const& men) noexcept {
+    if constexpr (comes_back<first, second, third>) {
+      return L::template back<third>(L::template step<third>(men) & eight.takeable);
+    } else if constexpr (meets_again<first, second, third>) {
+      return Word{};
+    } else {
+      return men & jumps.from.of[index(third)];
+    }
+  }
+  template <Direction first, Direction second, Direction... third>
+  DAMIER_LANES Word third_jumps(Jumps const& jumps, Eight const& eight, Word const& men,
+                                DirectionList<third...>) noexcept {
+    return (third_jumps<first, second, third>(jumps, eight, men) | ...);
+  }
+
+  /// Not empty where captures by men are not compared by their number alone, or a man becomes a king by the first jump.
+  DAMIER_LANES Word not_by_number(Jumps const& jumps, Eight const& eight) noexcept {
+    auto const promoting = promoted(united(jumps.landed, Captures{}));
+    if constexpr (always_by_number) {
+      return promoting;
+    } else {
+      return promoting | eight.their_kings;
+    }
+  }
+
+  /// What the second jumps of eight positions come to.
+  struct Doubles {
+    Lanes moves{};  // captures that end with the second jump or, where the rules let them, before
+    Word longer{};  // squares from which a third jump is possible
+  };
+  template <Direction first, Direction second>
+  DAMIER_LANES void look_at_second(Doubles& doubles, Jumps const& jumps, Eight const& eight) noexcept {
+    auto const landed = jump<second>(jumps, can_go_on(jumps.landed.of[index(first)]));
+    auto const on = third_jumps<first, second>(jumps, eight, can_go_on(landed), After<second>{});
+    doubles.longer = doubles.longer | on | promoted(landed);
+    doubles.moves += L::count(landed & ~on);
+  }
+  template <Direction first, Direction... second>
+  DAMIER_LANES void look_at_second(Doubles& doubles, Jumps const& jumps, Eight const& eight,
+                                   DirectionList<second...>) noexcept {
+    (..., look_at_second<first, second>(doubles, jumps, eight));
+    if constexpr (!longest_first) {
+      auto const& landed = jumps.landed.of[index(first)];
+      doubles.moves += L::count(landed & ~go_on<first>(jumps, landed));
+    }
+  }
+  template <Direction... first>
+  DAMIER_LANES Doubles look_at_doubles(Jumps const& jumps, Eight const& eight, DirectionList<first...>) noexcept {
+    Doubles doubles;
+    doubles.longer = not_by_number(jumps, eight);
+    (..., look_at_second<first>(doubles, jumps, eight, After<first>{}));
+    return doubles;
+  }
+  /// What the third jumps come to.
+  struct Triples {
+    Lanes moves{};
+    Lanes loops{};    // each is counted twice, once each way round
+    Sets from{};      // where the third jumps begin
+    Word promoted{};  // by the second
+  };
+  template <Direction first, Direction second, Direction third>
+  DAMIER_LANES void look_at_third(Triples& triples, Jumps const& jumps, Eight const& eight, Word const& men) noexcept {
+    if constexpr (!meets_again<first, second, third>) {
+      auto const jumping = third_jumps<first, second, third>(jumps, eight, men);
+      auto& from = triples.from.of[index(third)];
+      from = from | jumping;
+      (comes_back<first, second, third> ? triples.loops : triples.moves) += L::count(jumping);
+    }
+  }
+  template <Direction first, Direction second, Direction... third>
+  DAMIER_LANES void look_at_third(Triples& triples, Jumps const& jumps, Eight const& eight,
+                                  DirectionList<third...>) noexcept {
+    auto const landed = jump<second>(jumps, can_go_on(jumps.landed.of[index(first)]));
+    triples.promoted = triples.promoted | promoted(landed);
+    (..., look_at_third<first, second, third>(triples, jumps, eight, can_go_on(landed)));
+    if constexpr (!longest_first) {
+      triples.moves += L::count(landed & ~go_on<second>(jumps, landed));
+    }
+  }
+  template <Direction first, Direction... second>
+  DAMIER_LANES void look_at_thirds_after(Triples& triples, Jumps const& jumps, Eight const& eight,
+                                         DirectionList<second...>) noexcept {
+    (..., look_at_third<first, second>(triples, jumps, eight, After<second>{}));
+    if constexpr (!longest_first) {
+      auto const& landed = jumps.landed.of[index(first)];
+      triples.moves += L::count(landed & ~go_on<first>(jumps, landed));
+    }
+  }
+  template <Direction... direction>
+  DAMIER_LANES Word origins(Jumps const& jumps, DirectionList<direction...>) noexcept {
+    return (L::template back<direction>(L::template back<direction>(jumps.landed.of[index(direction)])) | ...);
+  }
+  /// Where a man has landed after a third jump and may have a fourth, or has become a king by it or the second.
+  template <Direction... third>
+  DAMIER_LANES Word fourth_jumps(Triples const& triples, Jumps const& jumps, Eight const& eight,
+                                 DirectionList<third...>) noexcept {
+    // A fourth jump may pass where a man began; all such squares are taken to be empty.
+    auto emptier = eight;
+    emptier.empty = eight.empty | origins(jumps, Captures{});
+    Jumps roomy;
+    find_jumps(roomy, emptier, Captures{});
+    Sets landed;
+    (..., (landed.of[index(third)] = L::template step<third>(L::template step<third>(triples.from.of[index(third)]))));
+    return go_on(roomy, landed, Captures{}) | triples.promoted | promoted(united(landed, Captures{}));
+  }
+  template <Direction... first>
+  DAMIER_LANES void look_at_triples(Triples& triples, Jumps const& jumps, Eight const& eight,
+                                    DirectionList<first...>) noexcept {
+    (..., look_at_thirds_after<first>(triples, jumps, eight, After<first>{}));
+  }
+};
+
+}  // namespace damier
+
+#endif
