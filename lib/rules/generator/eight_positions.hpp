@@ -186,21 +186,27 @@ struct EightPositions {
   template <Direction first, Direction second, Direction third>
   static constexpr bool meets_again = together(first, second, second, third) == Cell{};
 
-  /// From which of the squares a third jump is possible.
+  /// The directions in which a third jump takes a piece that is not yet taken.
+  template <Direction first, Direction second>
+  static constexpr std::uint8_t thirds() noexcept {
+    std::uint8_t bits = 0;
+    for_each_direction<W::template after_jump<man_captures, second>>([&]<Direction third>() {
+      bits |= static_cast<std::uint8_t>(meets_again<first, second, third> ? 0U : 1U << static_cast<unsigned>(third));
+    });
+    return bits;
+  }
+  /// From which of the squares a third jump leads back to where the man began.
   template <Direction first, Direction second, Direction third>
-  DAMIER_LANES Word third_jumps(Jumps const& jumps, Eight const& eight, Word const& men) noexcept {
+  DAMIER_LANES Word loops(Eight const& eight, Word const& men) noexcept {
     if constexpr (comes_back<first, second, third>) {
       return L::template back<third>(L::template step<third>(men) & eight.takeable);
-    } else if constexpr (meets_again<first, second, third>) {
-      return Word{};
     } else {
-      return men & jumps.from.of[index(third)];
+      return Word{};
     }
   }
   template <Direction first, Direction second, Direction... third>
-  DAMIER_LANES Word third_jumps(Jumps const& jumps, Eight const& eight, Word const& men,
-                                DirectionList<third...>) noexcept {
-    return (third_jumps<first, second, third>(jumps, eight, men) | ...);
+  DAMIER_LANES Word loops(Eight const& eight, Word const& men, DirectionList<third...>) noexcept {
+    return (loops<first, second, third>(eight, men) | ...);
   }
 
   /// Not empty where captures by men are not compared by their number alone, or a man becomes a king by the first jump.
@@ -221,7 +227,9 @@ struct EightPositions {
   template <Direction first, Direction second>
   DAMIER_LANES void look_at_second(Doubles& doubles, Jumps const& jumps, Eight const& eight) noexcept {
     auto const landed = jump<second>(jumps, can_go_on(jumps.landed.of[index(first)]));
-    auto const on = third_jumps<first, second>(jumps, eight, can_go_on(landed), After<second>{});
+    auto const men = can_go_on(landed);
+    auto const on = (men & united(jumps.from, ListOf<thirds<first, second>()>{})) |
+                    loops<first, second>(eight, men, After<second>{});
     doubles.longer = doubles.longer | on | promoted(landed);
     doubles.moves += L::count(landed & ~on);
   }
@@ -241,6 +249,29 @@ struct EightPositions {
     (..., look_at_second<first>(doubles, jumps, eight, After<first>{}));
     return doubles;
   }
+  /// How many of seven sets a square is in, as a number in binary.
+  struct Sum {
+    Word ones;
+    Word twos;
+    Word fours;
+  };
+  DAMIER_LANES Word majority(Word const& a, Word const& b, Word const& c) noexcept { return (a & b) | (c & (a | b)); }
+  DAMIER_LANES Word odd(Word const& a, Word const& b, Word const& c) noexcept { return a ^ b ^ c; }
+  DAMIER_LANES Sum sum(std::array<Word, 7> const& of) noexcept {
+    auto const ones_a = odd(of[0], of[1], of[2]);
+    auto const twos_a = majority(of[0], of[1], of[2]);
+    auto const ones_b = odd(of[3], of[4], of[5]);
+    auto const twos_b = majority(of[3], of[4], of[5]);
+    auto const twos_c = majority(ones_a, ones_b, of[6]);
+    return {odd(ones_a, ones_b, of[6]), odd(twos_a, twos_b, twos_c), majority(twos_a, twos_b, twos_c)};
+  }
+  DAMIER_LANES Lanes count(Sum const& sum, Word const& within) noexcept {
+    return L::count(sum.ones & within) + (L::count(sum.twos & within) << 1) + (L::count(sum.fours & within) << 2);
+  }
+  DAMIER_LANES Lanes count(Sum const& a, Sum const& b) noexcept {
+    return count(a, b.ones) + (count(a, b.twos) << 1) + (count(a, b.fours) << 2);
+  }
+
   /// What the third jumps come to.
   struct Triples {
     Lanes moves{};
@@ -248,32 +279,39 @@ struct EightPositions {
     Sets from{};      // where the third jumps begin
     Word promoted{};  // by the second
   };
+  /// Counts a loop, and takes back what was counted of a route that meets its first piece again.
   template <Direction first, Direction second, Direction third>
-  DAMIER_LANES void look_at_third(Triples& triples, Jumps const& jumps, Eight const& eight, Word const& men) noexcept {
-    if constexpr (!meets_again<first, second, third>) {
-      auto const jumping = third_jumps<first, second, third>(jumps, eight, men);
-      auto& from = triples.from.of[index(third)];
-      from = from | jumping;
-      (comes_back<first, second, third> ? triples.loops : triples.moves) += L::count(jumping);
+  DAMIER_LANES void correct_third(Triples& triples, Jumps const& jumps, Eight const& eight, Word const& men) noexcept {
+    if constexpr (comes_back<first, second, third>) {
+      auto const closing = loops<first, second, third>(eight, men);
+      triples.loops += L::count(closing);
+      triples.from.of[index(third)] = triples.from.of[index(third)] | closing;
+    } else if constexpr (meets_again<first, second, third>) {
+      triples.moves -= L::count(men & jumps.from.of[index(third)]);
     }
   }
   template <Direction first, Direction second, Direction... third>
-  DAMIER_LANES void look_at_third(Triples& triples, Jumps const& jumps, Eight const& eight,
-                                  DirectionList<third...>) noexcept {
+  DAMIER_LANES Word land_second(Triples& triples, Jumps const& jumps, Eight const& eight,
+                                DirectionList<third...>) noexcept {
     auto const landed = jump<second>(jumps, can_go_on(jumps.landed.of[index(first)]));
-    triples.promoted = triples.promoted | promoted(landed);
-    (..., look_at_third<first, second, third>(triples, jumps, eight, can_go_on(landed)));
-    if constexpr (!longest_first) {
-      triples.moves += L::count(landed & ~go_on<second>(jumps, landed));
-    }
+    (..., correct_third<first, second, third>(triples, jumps, eight, can_go_on(landed)));
+    return landed;
   }
-  template <Direction first, Direction... second>
-  DAMIER_LANES void look_at_thirds_after(Triples& triples, Jumps const& jumps, Eight const& eight,
-                                         DirectionList<second...>) noexcept {
-    (..., look_at_third<first, second>(triples, jumps, eight, After<second>{}));
+  /// All routes whose second jump goes in a direction.
+  template <Direction second, Direction... other>
+  DAMIER_LANES void look_at_third(Triples& triples, Jumps const& jumps, Eight const& eight,
+                                  DirectionList<other...>) noexcept {
+    auto const landed = sum({land_second<other, second>(triples, jumps, eight, After<second>{})...});
+    auto const from = sum({can_go_on(jumps.from.of[index(other)])...});
+    triples.moves += count(landed, from);
+    auto const anywhere = landed.ones | landed.twos | landed.fours;
+    (..., (triples.from.of[index(other)] =
+               triples.from.of[index(other)] | (can_go_on(anywhere) & jumps.from.of[index(other)])));
+    triples.promoted = triples.promoted | promoted(anywhere);
     if constexpr (!longest_first) {
-      auto const& landed = jumps.landed.of[index(first)];
-      triples.moves += L::count(landed & ~go_on<first>(jumps, landed));
+      auto const& before = jumps.landed.of[index(second)];
+      auto const on = united(jumps.from, After<second>{});
+      triples.moves += count(landed, ~can_go_on(on)) + L::count(before & ~can_go_on(on));
     }
   }
   template <Direction... direction>
@@ -293,10 +331,10 @@ struct EightPositions {
     (..., (landed.of[index(third)] = L::template step<third>(L::template step<third>(triples.from.of[index(third)]))));
     return go_on(roomy, landed, Captures{}) | triples.promoted | promoted(united(landed, Captures{}));
   }
-  template <Direction... first>
+  template <Direction... second>
   DAMIER_LANES void look_at_triples(Triples& triples, Jumps const& jumps, Eight const& eight,
-                                    DirectionList<first...>) noexcept {
-    (..., look_at_thirds_after<first>(triples, jumps, eight, After<first>{}));
+                                    DirectionList<second...>) noexcept {
+    (..., look_at_third<second>(triples, jumps, eight, After<second>{}));
   }
 };
 

@@ -66,6 +66,10 @@ struct WideLanes {
                                                                        WideLanes const& b) noexcept {
   return {a.low | b.low, a.high | b.high};
 }
+[[gnu::always_inline, DAMIER_LANES_TARGET]] inline WideLanes operator^(WideLanes const& a,
+                                                                       WideLanes const& b) noexcept {
+  return {a.low ^ b.low, a.high ^ b.high};
+}
 [[gnu::always_inline, DAMIER_LANES_TARGET]] inline WideLanes operator~(WideLanes const& a) noexcept {
   return {~a.low, ~a.high};
 }
