@@ -117,7 +117,8 @@ bool GameHandler::open(char bracket) {
   }
   skipping_ = 1;
   skipped_from_ = begin;
-  skipped_is_known_ = around.where == Where::game && around.key != "tags" && around.key != "body";
+  bool const of_comment = around.where == Where::item && around.key == "commands" && !array;  // its text says the same
+  skipped_is_known_ = of_comment || (around.where == Where::game && around.key != "tags" && around.key != "body");
   return true;
 }
 

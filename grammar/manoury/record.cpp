@@ -3,7 +3,6 @@
 #include "grammar/manoury/labels.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <utility>
 
@@ -38,29 +37,6 @@ bool ends_sentence(std::string_view word) noexcept {
 /// "A)" at the beginning of a line: what follows is about a move further up.
 bool is_footnote_label(std::string_view word) noexcept {
   return word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && (word[1] == ')' || word[1] == '.' || word[1] == ':');
-}
-
-/// Which tokens a stack of moves has for moves.
-bool is_move(Token token) noexcept {
-  return token == Token::move || token == Token::reply || token == Token::free_move || token == Token::passed_move ||
-         token == Token::ellipsis;
-}
-
-/// "32 28" as "3228", "7 1" as "0701": a move that has no sign.
-std::string without_sign(std::string_view squares) {
-  std::size_t const first_end = squares.find_first_not_of("0123456789");
-  std::size_t const second = squares.find_first_of("0123456789", first_end);
-  std::string digits;
-  for (std::string_view const square : {squares.substr(0, first_end), squares.substr(second)}) {
-    digits.append(square.size() == 1 ? "0" : "").append(square);
-  }
-  return digits;
-}
-
-unsigned number_in(std::string_view text) noexcept {
-  unsigned number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
 }
 
 }  // namespace
@@ -233,23 +209,6 @@ void RecordScanner::take_header(HeaderLine const& header) {
   at_ = end_ = header.whole.end;
 }
 
-/// True if the moves begin another game; they are then not read.
-bool RecordScanner::take_stack(Stack const& stack) {
-  for (Stack::Part const& part : stack.tokens) {
-    if (is_move(part.token.token)) {
-      flush_prose();
-      if (phase_ == Phase::ended) return true;
-      if (part.token.token != Token::ellipsis) take_move(part.token, part.replies);
-      any_reply_ = lines_.back().any_reply = any_reply_ || part.replies;
-    } else if (take(part.token)) {
-      return true;
-    }
-    paragraph_begins_ = false;
-  }
-  end_ = at_ = stack.whole.end;
-  return false;
-}
-
 /// The position is in a tag, with the side to move.
 void RecordScanner::take_fen_tag() {
   fen_reading_ = std::numeric_limits<std::uint16_t>::max();
@@ -375,149 +334,6 @@ bool RecordScanner::take(Lexeme const& lexeme) {
   return false;
 }
 
-/// Where the reply begins in "(38-33)/(13-18)", a pair with both moves in parentheses, of which the first ends here; 0 if
-/// it is none.
-std::size_t RecordScanner::paired_reply(std::size_t end) const {
-  auto const skip_blanks = [&] {
-    while (end < text_.size() && !ends_line(text_[end]) && blank_length(text_, end) > 0) {
-      end += blank_length(text_, end);
-    }
-  };
-  skip_blanks();
-  if (end == text_.size() || text_[end] != '/') return 0;
-  ++end;
-  skip_blanks();
-  if (end == text_.size() || text_[end] != '(') return 0;
-  auto const next = read_token(text_, end, true);
-  bool const reply = next && (next->token == Token::reply || next->token == Token::free_reply ||
-                              next->token == Token::forced_reply || next->token == Token::passed_reply);
-  return reply ? end : 0;
-}
-
-bool RecordScanner::take_number(Lexeme const& lexeme) {
-  unsigned const number = number_in(cut(lexeme.core));
-  Line const& line = lines_.back();
-  bool const again = lines_.size() == 1 && number == 1 && line.number > 1 && paragraph_begins_;
-  if (again) return true;
-  flush_prose();
-  lines_.back().number = number;
-  std::string_view const sign = cut({lexeme.core.end, lexeme.whole.end});
-  bool const dots = sign.find("...") != std::string_view::npos || sign.find("\u2026") != std::string_view::npos;
-  lines_.back().numbered = dots ? Numbered::replies : Numbered::leads;
-  push(EventKind::move_number, lexeme.core);
-  if (phase_ == Phase::lead) phase_ = Phase::body;
-  at_ = end_ = lexeme.whole.end;
-  return false;
-}
-
-/// Whose move one without parentheses is. In a text that has replies in parentheses it is the other player's, unless its
-/// number says more; but a variation may have none of them and be written in turns.
-bool RecordScanner::plain_move_replies() const noexcept {
-  Line const& line = lines_.back();
-  if (line.numbered != Numbered::no) return line.numbered == Numbered::replies;
-  bool const main_line = lines_.size() == 1;
-  if (main_line ? any_reply_ : line.any_reply) return false;
-  if (line.any) return !line.last_replies;
-  bool const replies_in_parentheses = any_reply_ && line.bracket == ']';
-  return !main_line && !replies_in_parentheses && lines_[lines_.size() - 2].last_replies;
-}
-
-/// Whose "ad lib" is: that of the player whose turn it is.
-bool RecordScanner::free_move_replies() const noexcept {
-  Line const& line = lines_.back();
-  return line.numbered == Numbered::no ? line.any && !line.last_replies : line.numbered == Numbered::replies;
-}
-
-/// Whether "ad lib" stands for a move, and is no remark about the one before it: the next move is of the other player.
-bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
-  if (in_prose_) return false;
-  bool const replies = free_move_replies();
-  for (std::size_t at = lexeme.whole.end; at < text_.size();) {
-    if (std::size_t const blank = blank_length(text_, at); blank > 0) {
-      at += blank;
-      continue;
-    }
-    auto const next = read_token(text_, at, true);
-    if (!next) return true;
-    if (next->token == Token::number || next->token == Token::strength) {
-      at = next->whole.end;
-      continue;
-    }
-    bool const is_reply = next->token == Token::reply || next->token == Token::free_reply;
-    return is_reply ? !replies : next->token != Token::move || replies || !any_reply_;
-  }
-  return true;
-}
-
-void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
-  Span const core = lexeme.core;
-  switch (lexeme.token) {
-    case Token::passed_move:
-    case Token::passed_reply: add_move(EventKind::placeholder, core, "-", replies); break;
-    case Token::misread_move:
-    case Token::misread_reply: {
-      std::string likely{cut(core)};
-      for (char& c : likely) c = c == 'O' || c == 'o' ? '0' : c == 'l' || c == 'I' || c == '|' ? '1' : c;
-      note(Severity::warning, "misread-digits", core, "letters where digits should be", "perhaps it is " + likely);
-      add_move(EventKind::move, core, {}, replies);
-      break;
-    }
-    case Token::free_move:
-    case Token::free_reply: add_move(EventKind::move, core, "ad lib", replies); break;
-    case Token::forced_reply: add_move(EventKind::move, core, "x", replies); break;
-    default: {
-      std::string reading;
-      if (lexeme.compact) reading = without_sign(cut(core));
-      if (lexeme.scanned) {
-        reading = cut(core);
-        std::replace_if(
-            reading.begin(), reading.end(), [](char c) { return c == '*' || c == '%'; }, 'x');
-        note(Severity::warning, "misread-sign", core, "the sign of the capture is one that scanning makes of a cross",
-             "it is read as " + reading);
-      }
-      add_move(EventKind::move, core, reading, replies);
-    }
-  }
-  if (lexeme.detail.end > lexeme.detail.begin) push(EventKind::strength, lexeme.detail);
-  if (lexeme.remark.end > lexeme.remark.begin) push(EventKind::comment, lexeme.remark);
-  any_compact_ = any_compact_ || lexeme.compact;
-  if (text_[lexeme.whole.begin] == '(') any_reply_ = lines_.back().any_reply = true;
-  if (lexeme.token == Token::free_move || lexeme.token == Token::free_reply) {
-    push(EventKind::comment, core, "ad lib");  // the move that is chosen will not show it
-  }
-  phase_ = Phase::body;
-  after_move_ = true;
-  at_ = end_ = lexeme.whole.end;
-}
-
-void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading, bool replies) {
-  Line& line = lines_.back();
-  if (!line.any) {
-    bool const begins_game = lines_.size() == 1 && !first_move_seen_;
-    if (begins_game && replies && has_fen() && !side_is_said_) {
-      tape_.readings[fen_reading_ - 1U].front() = 'B';
-    } else if (begins_game && replies && !has_fen()) {
-      push(EventKind::placeholder, {span.begin, span.begin}, "...");
-    }
-    line.before_differs = false;
-  } else if (line.last_replies == replies && any_reply_ &&
-             (lines_.size() == 1 || line.any_reply || line.numbered != Numbered::no)) {
-    note(Severity::warning, "reply-missing", span, "the move before this one, of the other player, is missing",
-         "it is read as passed");
-    push(EventKind::placeholder, {span.begin, span.begin}, "-");
-    line.before_differs = false;
-  } else {
-    line.before_differs = true;
-  }
-  line.first_replies = line.begun ? line.first_replies : replies;
-  line.begun = line.any = true;
-  line.last_replies = replies;
-  line.last_event = tape_.events.size();
-  line.numbered = Numbered::no;
-  first_move_seen_ = first_move_seen_ || lines_.size() == 1;
-  reading.empty() ? push(kind, span) : push(kind, span, std::string{reading});
-}
-
 bool RecordScanner::take_outcome(Lexeme const& lexeme) {
   bool const says_nothing_yet = lines_.size() == 1 && !first_move_seen_ && phase_ == Phase::lead;
   if (says_nothing_yet) {
@@ -552,64 +368,6 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
     certain_.reset();
   }
   return false;
-}
-
-void RecordScanner::open_variation(Lexeme const& lexeme) {
-  if (lines_.size() > limits_.deepest_variation) {
-    // Skipped up to where its brackets are closed, or the paragraph ends.
-    std::size_t depth = 0;
-    std::size_t i = at_;
-    bool line_is_empty = false;
-    for (bool closed = false; !closed && i < text_.size(); ++i) {
-      char const c = text_[i];
-      bool const line_ends = c == '\n' || (c == '\r' && text_.substr(i + 1, 1) != "\n");
-      if (line_ends && line_is_empty) break;
-      line_is_empty = line_ends || (line_is_empty && blank_length(text_, i) > 0);
-      depth += c == '(' || c == '[' ? 1U : 0U;
-      depth -= c == ')' || c == ']' ? 1U : 0U;
-      closed = depth == 0;
-    }
-    if (i == text_.size() && tail_ == Tail::more) {
-      wants_more_ = true;
-      return;
-    }
-    note(Severity::error, "variation-too-deep", lexeme.whole,
-         "variations nested more than " + std::to_string(limits_.deepest_variation) + " deep",
-         "the deeper ones are skipped");
-    push(EventKind::skipped, {at_, i});
-    at_ = end_ = i;
-    return;
-  }
-  Line line;
-  line.begin = at_;
-  line.event = tape_.events.size();
-  line.bracket = text_[at_] == '(' ? ')' : ']';
-  push(EventKind::variation_begin, {at_, at_});
-  lines_.push_back(line);
-  if (phase_ == Phase::lead || phase_ == Phase::header) phase_ = Phase::body;
-  at_ = end_ = lexeme.whole.end;
-}
-
-void RecordScanner::close_variation(Lexeme const& lexeme) {
-  at_ = end_ = lexeme.whole.end;
-  if (lines_.size() == 1 || lines_.back().bracket != text_[lexeme.whole.begin]) {
-    note(Severity::error, "unopened-variation", lexeme.whole, "closing bracket without an opening one", "remove it");
-    push(EventKind::skipped, lexeme.whole);
-    return;
-  }
-  Line const closed = lines_.back();
-  lines_.pop_back();
-  push(EventKind::variation_end, {lexeme.whole.begin, lexeme.whole.begin});
-  Line& line = lines_.back();
-  after_move_ = false;
-  // An alternative to the move of the other player before the last one is put behind that move.
-  if (closed.begun && line.any && closed.first_replies != line.last_replies && line.before_differs) {
-    auto const events = tape_.events.begin();
-    std::size_t const length = tape_.events.size() - closed.event;
-    std::rotate(events + static_cast<std::ptrdiff_t>(line.last_event),
-                events + static_cast<std::ptrdiff_t>(closed.event), tape_.events.end());
-    line.last_event += length;
-  }
 }
 
 /// A parenthesis without moves is a comment, and may be about moves that were not played.
@@ -665,11 +423,6 @@ void RecordScanner::flush_prose() {
   if (!in_prose_) return;
   in_prose_ = false;
   push(EventKind::comment, prose_);
-}
-
-bool RecordScanner::is_number_of_next_move(unsigned number) const noexcept {
-  Line const& line = lines_.back();
-  return number != 0 && (number == line.number + 1 || (number == line.number && !line.last_replies));
 }
 
 void RecordScanner::push(EventKind kind, Span span) {

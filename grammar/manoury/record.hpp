@@ -82,6 +82,7 @@ class RecordScanner {
   [[nodiscard]] std::string_view cut(Span span) const noexcept {
     return text_.substr(span.begin, span.end - span.begin);
   }
+  [[nodiscard]] static unsigned number_in(std::string_view text) noexcept;
   [[nodiscard]] bool is_number_of_next_move(unsigned number) const noexcept;
   [[nodiscard]] bool has_fen() const noexcept { return fen_reading_ != 0; }
 

@@ -39,6 +39,9 @@ class RecordScanner {
   [[nodiscard]] Torn torn() const noexcept { return torn_; }
 
  private:
+  /// Tags are looked for among so many events only, lest a text of a million tags take a million times as long.
+  static constexpr std::size_t most_looked_at = 256;
+
   enum class Phase : std::uint8_t { lead, tags, body, ended };
   enum class Step : std::uint8_t { on, more, finished };
 

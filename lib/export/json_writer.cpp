@@ -1,5 +1,6 @@
 #include "export/json_writer.hpp"
 
+#include "game/command.hpp"
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -7,7 +8,11 @@
 #include <rapidjson/writer.h>
 
 #include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -26,9 +31,7 @@ class Appender {
 
 using Json = rapidjson::Writer<Appender>;
 
-void put(Json& json, std::string_view text) {
-  json.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
-}
+void put(Json& json, std::string_view text) { json.String(text.data(), static_cast<rapidjson::SizeType>(text.size())); }
 void put_key(Json& json, std::string_view name) {
   json.Key(name.data(), static_cast<rapidjson::SizeType>(name.size()));
 }
@@ -45,10 +48,11 @@ class BodyWriter final : public ItemVisitor {
     auto const text = game_.text_of(item);
     switch (item.kind) {
       case ItemKind::move:
-        item.keeps_the_rules() ? put(json_, write_move(*game_.variant, line.before, item.move)) : put_item("unread", text);
+        item.keeps_the_rules() ? put(json_, write_move(*game_.variant, line.before, item.move))
+                               : put_item("unread", text);
         return;
       case ItemKind::placeholder: return put_item("pass", text);
-      case ItemKind::comment: return put_item("comment", text);
+      case ItemKind::comment: return put_comment(text);
       case ItemKind::nag: return put_nag(text);
       case ItemKind::strength: return put_item("strength", text);
       case ItemKind::variation_begin:
@@ -70,6 +74,68 @@ class BodyWriter final : public ItemVisitor {
     json_.StartObject();
     put_member(json_, kind, text);
     json_.EndObject();
+  }
+  /// The text, and what the commands in it say.
+  void put_comment(std::string_view text) {
+    json_.StartObject();
+    put_member(json_, "comment", text);
+    if (text.find("[%") != std::string_view::npos) {
+      put_commands(read_command_fields(text));
+    }
+    json_.EndObject();
+  }
+  void put_commands(CommandFields const& fields) {
+    auto begun = false;
+    auto const key = [&](std::string_view name) {
+      if (!std::exchange(begun, true)) {
+        put_key(json_, "commands");
+        json_.StartObject();
+      }
+      put_key(json_, name);
+    };
+    auto const put_time = [&](std::string_view name, std::optional<std::chrono::milliseconds> time) {
+      if (time) {
+        key(name);
+        json_.Double(std::chrono::duration<double>{*time}.count());
+      }
+    };
+    auto const put_count = [&](std::string_view name, std::optional<std::uint64_t> count) {
+      if (count) {
+        key(name);
+        json_.Uint64(*count);
+      }
+    };
+    auto const put_text = [&](std::string_view name, std::string_view text) {
+      if (!text.empty()) {
+        key(name);
+        put(json_, text);
+      }
+    };
+    if (fields.clock) {
+      put_time("white_clock", fields.clock->white);
+      put_time("black_clock", fields.clock->black);
+      put_time("clock", fields.clock->mover);
+      put_text("running", !fields.clock->running ? "" : *fields.clock->running == Colour::white ? "white" : "black");
+    }
+    put_time("mechanical_clock", fields.mechanical_clock);
+    put_time("game_time", fields.elapsed_game_time);
+    put_time("move_time", fields.elapsed_move_time);
+    if (fields.evaluation) {
+      key("evaluation");
+      json_.Double(*fields.evaluation);
+    }
+    put_count("depth", fields.depth);
+    put_count("nodes", fields.nodes);
+    put_count("kilonodes_per_second", fields.kilonodes_per_second);
+    if (fields.from_opening_book) {
+      key("opening_book");
+      json_.Bool(true);
+    }
+    put_text("squares", fields.coloured_squares);
+    put_text("arrows", fields.coloured_arrows);
+    if (begun) {
+      json_.EndObject();
+    }
   }
   /// As a number, unless its digits would be lost by that: "007", or more of them than a number holds.
   void put_nag(std::string_view digits) {

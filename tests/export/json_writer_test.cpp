@@ -63,6 +63,27 @@ TEST_CASE("JSON: moves that cannot be replayed, passes, and a position of its ow
       R"("outcome":"black-wins","plies":2,"body":[{"pass":"..."},"5-10",{"unread":"31-99"},{"pass":"-"}]})");
 }
 
+TEST_CASE("JSON: what the commands of comments say stands beside them, and is left aside when it is read") {
+  auto const body = [](std::string const& comment) {
+    auto const text = as_json(rereading::read("1. 32-28 {" + comment + "} *"));
+    return text.substr(text.find("{\"comment"));
+  };
+  CHECK(
+      body("[%clock w0:10:00 B0:09:58]") ==
+      R"({"comment":"[%clock w0:10:00 B0:09:58]","commands":{"white_clock":600.0,"black_clock":598.0,"running":"black"}}]})");
+  CHECK(body("[%clk 1:19:40] good [%eval -0.25][%depth 17]") ==
+        R"({"comment":"[%clk 1:19:40] good [%eval -0.25][%depth 17]",)"
+        R"("commands":{"clock":4780.0,"evaluation":-0.25,"depth":17}}]})");
+  CHECK(body("[%emt 0:0:9.5][%inbook][%csl R12]") ==
+        R"({"comment":"[%emt 0:0:9.5][%inbook][%csl R12]",)"
+        R"("commands":{"move_time":9.5,"opening_book":true,"squares":"R12"}}]})");
+  CHECK(body("[%unknown 5][%depth deep]") == R"({"comment":"[%unknown 5][%depth deep]"}]})");
+  auto const game = rereading::read("1. 32-28 {[%clk 0:00:07][%egt 1:00:00]} *");
+  auto const back = read_json(as_json(game));
+  REQUIRE(back.size() == 1);
+  CHECK(as_json(back.front()) == as_json(game));
+}
+
 TEST_CASE("JSON: a start position without a FEN tag, and a variant without a GameType, read back") {
   Game game;
   game.variant = find_variant("killer");

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <string>
+#include <utility>
 
 using namespace damier;
 using reading::Record;
@@ -14,29 +15,14 @@ using reading::Strings;
 
 namespace {
 
-std::vector<Record> read(ByteSource& source, Limits const& limits = {}) {
-  json::Reader reader{source, limits};
-  GameTape tape;
-  std::vector<Record> records;
-  while (reader.next(tape)) records.push_back(reading::copy(tape));
-  return records;
+template <typename... Arguments>
+std::vector<Record> read(Arguments&&... arguments) {
+  return reading::records<json::Reader>(std::forward<Arguments>(arguments)...);
 }
 
-std::vector<Record> read(std::string_view text, Limits const& limits = {}) {
-  auto const source = open_text(text);
-  return read(*source, limits);
-}
+Strings events(std::string_view text) { return reading::events<json::Reader>(text); }
 
-Strings events(std::string_view text) {
-  auto const records = read(text);
-  return records.size() == 1 ? records.front().events : Strings{std::to_string(records.size()) + " records"};
-}
-
-Strings diagnostics(std::string_view text) {
-  Strings all;
-  for (auto const& record : read(text)) all.insert(all.end(), record.diagnostics.begin(), record.diagnostics.end());
-  return all;
-}
+Strings diagnostics(std::string_view text) { return reading::diagnostics<json::Reader>(text); }
 
 }  // namespace
 
@@ -191,7 +177,15 @@ TEST_CASE("JSON: in whatever pieces the text comes, the games are the same") {
   CHECK(whole.size() == 209);
   for (unsigned seed = 0; seed < 30; ++seed) {
     reading::Dribble source{text, seed < 15 ? 7U : 1000U, seed};
-    bool const same = read(source, {.window_bytes = 64}) == whole;
+    bool const same = read(source, Limits{.window_bytes = 64}) == whole;
     CHECK(same);
   }
+}
+
+TEST_CASE("JSON: what commands mean is left aside, whatever it is; anything else of an item is not") {
+  CHECK(events(R"({"body":["32-28",{"comment":"[%clk 7]","commands":{"clock":7.0,"x":[{}]}},"19-23"]})") ==
+        Strings{"move:32-28", "comment:[%clk 7]", "move:19-23"});
+  CHECK(diagnostics(R"({"body":[{"comment":"c","commands":{"clock":7}}]})").empty());
+  CHECK(diagnostics(R"({"body":[{"comment":"c","commands":[7]}]})").size() == 1);
+  CHECK(diagnostics(R"({"body":[{"comment":"c","command":{"clock":7}}]})").size() == 1);
 }

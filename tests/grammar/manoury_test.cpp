@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include <string>
+#include <utility>
 
 using namespace damier;
 using reading::Record;
@@ -15,17 +16,9 @@ using reading::Strings;
 
 namespace {
 
-std::vector<Record> read(ByteSource& source, Limits const& limits = {}) {
-  manoury::Reader reader{source, limits};
-  GameTape tape;
-  std::vector<Record> records;
-  while (reader.next(tape)) records.push_back(reading::copy(tape));
-  return records;
-}
-
-std::vector<Record> read(std::string_view text, Limits const& limits = {}) {
-  auto const source = open_text(text);
-  return read(*source, limits);
+template <typename... Arguments>
+std::vector<Record> read(Arguments&&... arguments) {
+  return reading::records<manoury::Reader>(std::forward<Arguments>(arguments)...);
 }
 
 /// The events of a text of one game, without the numbers of moves.
@@ -36,11 +29,7 @@ Strings events(std::string_view text) {
   return records.front().events;
 }
 
-Strings diagnostics(std::string_view text) {
-  Strings all;
-  for (auto const& record : read(text)) all.insert(all.end(), record.diagnostics.begin(), record.diagnostics.end());
-  return all;
-}
+Strings diagnostics(std::string_view text) { return reading::diagnostics<manoury::Reader>(text); }
 
 /// The position of a text that is only that, or begins with it.
 std::string fen(std::string_view text) {
@@ -203,16 +192,12 @@ TEST_CASE("Manoury: moves without a sign where only a move can stand") {
 
 TEST_CASE("Manoury: variations in turns, with numbers and dots") {
   CHECK(events("28x19 (14x23) (13x24 37-32 8-13) 37-32") ==
-        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "move:37-32", "move:8-13",
-                "end:", "move:37-32"});
+        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "move:37-32", "move:8-13", "end:", "move:37-32"});
   CHECK(events("2. 28x19 (14x23) (2. ... 13x24 3. 37-32) 3. 37-32") ==
-        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "move:37-32", "end:",
-                "move:37-32"});
+        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "move:37-32", "end:", "move:37-32"});
   CHECK(events("2. 28x19 (14x23) [2\u2026 13x24 3. 37-32 (8-13)] 3. 37-32") ==
-        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "move:37-32", "move:8-13",
-                "end:", "move:37-32"});
-  CHECK(events("1. 32-28, 19-23; 2. 28x19, 14x23.") ==
-        Strings{"move:32-28", "move:19-23", "move:28x19", "move:14x23"});
+        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "move:37-32", "move:8-13", "end:", "move:37-32"});
+  CHECK(events("1. 32-28, 19-23; 2. 28x19, 14x23.") == Strings{"move:32-28", "move:19-23", "move:28x19", "move:14x23"});
 }
 
 TEST_CASE("Manoury: a word in the parentheses of a reply") {
@@ -221,8 +206,7 @@ TEST_CASE("Manoury: a word in the parentheses of a reply") {
   CHECK(events("28x19 (14x23!, forc\u00e9) 37-32") ==
         Strings{"move:28x19", "move:14x23", "strength:!", "comment:forc\u00e9", "move:37-32"});
   CHECK(events("28x19 (14x23) (13x24 perdait) 37-32") ==
-        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "comment:perdait", "end:",
-                "move:37-32"});
+        Strings{"move:28x19", "move:14x23", "begin:", "move:13x24", "comment:perdait", "end:", "move:37-32"});
 }
 
 TEST_CASE("Manoury: ad lib as a move and as a remark") {
@@ -316,7 +300,7 @@ TEST_CASE("Manoury: in whatever pieces the text comes, the games are the same") 
   CHECK(whole.size() == 120);
   for (unsigned seed = 0; seed < 20; ++seed) {
     reading::Dribble source{text, seed < 10 ? 7U : 1000U, seed};
-    bool const same = read(source, {.window_bytes = 64}) == whole;
+    bool const same = read(source, Limits{.window_bytes = 64}) == whole;
     CHECK(same);
   }
 }

@@ -42,31 +42,35 @@ inline Record copy(damier::GameTape const& tape) {
   return record;
 }
 
-inline std::vector<Record> records(damier::ByteSource& source, damier::Limits const& limits = {}) {
-  damier::pdn::Reader reader{source, limits};
+template <typename Reader = damier::pdn::Reader>
+std::vector<Record> records(damier::ByteSource& source, damier::Limits const& limits = {}) {
+  Reader reader{source, limits};
   damier::GameTape tape;
   std::vector<Record> result;
   while (reader.next(tape)) result.push_back(copy(tape));
   return result;
 }
 
-inline std::vector<Record> records(std::string_view text, damier::Limits const& limits = {}) {
+template <typename Reader = damier::pdn::Reader>
+std::vector<Record> records(std::string_view text, damier::Limits const& limits = {}) {
   auto const source = damier::open_text(text);
-  return records(*source, limits);
+  return records<Reader>(*source, limits);
 }
 
 using Strings = std::vector<std::string>;
 
 /// The events of a text that is one record.
-inline Strings events(std::string_view text) {
-  auto const all = records(text);
+template <typename Reader = damier::pdn::Reader>
+Strings events(std::string_view text) {
+  auto const all = records<Reader>(text);
   return all.size() == 1 ? all.front().events : Strings{"there are " + std::to_string(all.size()) + " records"};
 }
 
 /// The diagnostics of all records of a text.
-inline Strings diagnostics(std::string_view text) {
+template <typename Reader = damier::pdn::Reader>
+Strings diagnostics(std::string_view text) {
   Strings result;
-  for (auto const& record : records(text)) {
+  for (auto const& record : records<Reader>(text)) {
     result.insert(result.end(), record.diagnostics.begin(), record.diagnostics.end());
   }
   return result;

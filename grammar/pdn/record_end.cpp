@@ -1,0 +1,161 @@
+// Where a record ends, and what is known only then.
+
+#include "grammar/pdn/record.hpp"
+
+#include <algorithm>
+
+namespace damier::pdn {
+
+namespace {
+
+bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
+
+bool equal_but_for_blanks(std::string_view a, std::string_view b) noexcept {
+  auto const next = [](std::string_view text, std::size_t at) {
+    while (at < text.size() && is_blank(text[at])) ++at;
+    return at;
+  };
+  std::size_t i = next(a, 0);
+  std::size_t j = next(b, 0);
+  while (i < a.size() && j < b.size() && a[i] == b[j]) {
+    i = next(a, i + 1);
+    j = next(b, j + 1);
+  }
+  return i == a.size() && j == b.size();
+}
+
+}  // namespace
+
+RecordScanner::Outcome RecordScanner::finish_before_next_game() {
+  close(false);
+  return Outcome::record;
+}
+
+RecordScanner::Outcome RecordScanner::finish_at_end_of_file() {
+  bool const said_something = std::any_of(events_->begin(), events_->end(),
+                                          [](Event const& event) { return event.kind != EventKind::comment; });
+  if (phase_ == Phase::lead && !faults_.has_error() && !(said_something && in_unexpected_)) {
+    end_ = text_.size();
+    return Outcome::nothing;
+  }
+  if (phase_ == Phase::ended) commit();
+  close(true);
+  return Outcome::record;
+}
+
+/// The record is too long, or its last token is.
+RecordScanner::Outcome RecordScanner::cut(Torn torn) {
+  if (phase_ == Phase::ended) {
+    // It is complete; whatever makes the text long does not belong to it.
+    roll_back();
+    torn_ = Torn::no;
+    close(true);
+    return Outcome::record;
+  }
+  if (phase_ == Phase::lead && torn == Torn::no && !faults_.has_error()) {
+    end_ = at_;
+    return Outcome::nothing;
+  }
+  torn_ = torn;
+  end_ = torn != Torn::no ? text_.size() : std::max(at_, std::size_t{1});
+  fault(FaultKind::record_too_long, end_ - 1, end_);
+  close(true);
+  return Outcome::record;
+}
+
+void RecordScanner::roll_back() {
+  events_->resize(certain_.events);
+  faults_.roll_back(certain_.faults);
+  end_ = certain_.end;
+}
+
+void RecordScanner::commit() { certain_ = {events_->size(), end_, faults_.mark()}; }
+
+/// The last event that is no comment; how many events there are if there is none.
+std::size_t RecordScanner::last_said() const noexcept {
+  std::size_t i = events_->size();
+  while (i > 0 && (*events_)[i - 1].kind == EventKind::comment) --i;
+  return i > 0 ? i - 1 : events_->size();
+}
+
+bool RecordScanner::is_result_tag_value(Event const& event) const {
+  for (std::size_t i = 0; i + 1 < events_->size() && i < most_looked_at; ++i) {
+    Event const& name = (*events_)[i];
+    if (name.kind != EventKind::tag_name) continue;
+    if (text_of(name) != "Result" && text_of(name) != "Risultato") continue;
+    return equal_but_for_blanks(text_of((*events_)[i + 1]), text_of(event));
+  }
+  return false;
+}
+
+/// At the end of a body its last word may turn out to be the result: a score such as "4-6" that looks like a move, or a
+/// star glued to the last move. True if the last word is a result now.
+bool RecordScanner::settle_result() {
+  std::size_t const last = last_said();
+  if (last == events_->size()) return false;
+  Event& event = (*events_)[last];
+  bool const star = event.kind == EventKind::strength && text_of(event) == "*";
+  bool const score = event.kind == EventKind::move && is_result_tag_value(event);
+  if (score) fault(FaultKind::score_like_move, event.offset, event.offset + event.length);
+  if (star || score) event.kind = EventKind::result;
+  return event.kind == EventKind::result;
+}
+
+void RecordScanner::close(bool complete) {
+  bool const settled = phase_ == Phase::ended || (phase_ != Phase::lead && settle_result());
+  if (has_tags_) find_tags_given_twice();
+  find_leading_zero();
+  if (depth_ > 0) close_variations();
+  if (!settled && !complete && phase_ != Phase::lead) {
+    fault(FaultKind::missing_terminator, end_ - 1, end_);
+  }
+}
+
+/// The first of two tags with the same name counts, so the other is told.
+void RecordScanner::find_tags_given_twice() {
+  std::size_t const end = std::min(events_->size(), most_looked_at);
+  std::uint64_t seen = 0;  // a bit for each first letter and length
+  for (std::size_t i = 0; i < end && (*events_)[i].kind <= EventKind::tag_value; ++i) {
+    if ((*events_)[i].kind != EventKind::tag_name) continue;
+    std::string_view const name = text_of((*events_)[i]);
+    std::uint64_t const bit = std::uint64_t{1} << ((static_cast<unsigned char>(name.front()) + 5 * name.size()) % 64);
+    bool const may_be_known = (seen & bit) != 0;
+    seen |= bit;
+    if (!may_be_known) continue;
+    auto const before = events_->begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::any_of(events_->begin(), before,
+                    [&](Event const& event) { return event.kind == EventKind::tag_name && text_of(event) == name; })) {
+      fault(FaultKind::tag_given_twice, before->offset, before->offset + before->length);
+    }
+  }
+}
+
+/// Who writes zeros before numbers or squares begins with it, so that only the first number and move are looked at.
+void RecordScanner::find_leading_zero() {
+  for (Event const& event : *events_) {
+    if (event.kind != EventKind::move_number && event.kind != EventKind::move) continue;
+    char const second = event.length > 1 ? text_[event.offset + 1] : ' ';
+    if (text_[event.offset] == '0' && second >= '0' && second <= '9') {
+      fault(FaultKind::leading_zero, event.offset, event.offset + event.length);
+      return;
+    }
+    if (event.kind == EventKind::move) return;
+  }
+}
+
+/// What is open at the record's end is closed there, but a result at the very end is the game's.
+void RecordScanner::close_variations() {
+  if (muted()) push(EventKind::skipped, muted_from_, end_);
+  fault(FaultKind::unclosed_variation, open_.empty() ? muted_from_ : open_.front(),
+        (open_.empty() ? muted_from_ : open_.front()) + 1);
+  std::size_t const last = last_said();
+  bool const before_result = last < events_->size() && (*events_)[last].kind == EventKind::result;
+  std::size_t const where = before_result ? last : events_->size();
+  auto const offset = before_result ? (*events_)[last].offset : static_cast<std::uint32_t>(end_);
+  events_->insert(events_->begin() + static_cast<std::ptrdiff_t>(where), open_.size(),
+                  Event{offset, 0, EventKind::variation_end});
+  open_.clear();
+  depth_ = 0;
+}
+
+}  // namespace damier::pdn
