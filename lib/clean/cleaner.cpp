@@ -131,8 +131,8 @@ class PassRunner {
       propose_repairs(tape, game, findings);
       auto candidates =
           candidates_for(tape, proposals_for(tape, game, findings, evidence_, pass_.format == TextFormat::pdn));
-      std::ranges::stable_partition(candidates,
-                                    [](Candidate const& each) { return each.entry.decision == Decision::yes; });
+      std::stable_partition(candidates.begin(), candidates.end(),
+                            [](Candidate const& each) { return each.entry.decision == Decision::yes; });
       std::vector<TextEdit> edits;
       std::set<std::size_t> mended;
       for (auto& candidate : candidates) {

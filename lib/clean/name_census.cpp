@@ -1,7 +1,7 @@
 #include "clean/name_census.hpp"
 
+#include "clean/name_words.hpp"
 #include "clean/spelling_list.hpp"
-#include "notation/characters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -26,49 +26,9 @@ bool says_nothing(std::string_view name) {
 
 bool is_known(std::string_view text) noexcept { return text.find_first_not_of("?- ") != std::string_view::npos; }
 
-/// How many characters a UTF-8 text has.
-std::size_t letters_of(std::string_view text) noexcept {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
-}
-
-/// The words of a name as compared.
-struct Words {
-  std::vector<std::string> all;  // sorted
-  std::vector<std::string> written;
-  bool comma = false;
-
-  [[nodiscard]] std::string key() const {
-    std::string text;
-    for (auto const& word : all) {
-      text += word + " ";
-    }
-    return text;
-  }
-};
-
-Words words_of(std::string_view name) {
-  Words words;
-  auto const compared = compared_spelling(name);
-  std::string word;
-  for (auto const c : compared + " ") {
-    if (c != ' ' && c != ',') {
-      word += c;
-      continue;
-    }
-    words.comma = words.comma || c == ',';
-    if (!word.empty()) {
-      words.written.push_back(std::exchange(word, {}));
-    }
-  }
-  words.all = words.written;
-  std::ranges::sort(words.all);
-  return words;
-}
-
 /// All spellings with the same words, as one player.
 struct Group {
-  Words words;
+  NameWords words;
   std::vector<std::uint32_t> players = {};  // the spelling that stands first
   std::uint64_t games = 0;
   std::vector<std::uint64_t> events = {};
@@ -79,8 +39,7 @@ struct Group {
 template <typename Value>
 void sort_unique(std::vector<Value>& values) {
   std::ranges::sort(values);
-  auto const rest = std::ranges::unique(values);
-  values.erase(rest.begin(), rest.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
 template <typename Value>
@@ -123,48 +82,6 @@ bool collide(std::vector<NamedRound> const& a, std::vector<NamedRound> const& b)
 
 bool all_capitals(std::string_view name) noexcept {
   return std::ranges::none_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
-}
-
-std::vector<std::string> characters_of(std::string_view word) {
-  std::vector<std::string> characters;
-  for (auto const c : word) {
-    if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80 || characters.empty()) {
-      characters.emplace_back();
-    }
-    characters.back() += c;
-  }
-  return characters;
-}
-
-/// Whether one slip of the pen makes one word the other: a letter replaced, left out, put in, or two transposed.
-bool one_slip(std::string_view a, std::string_view b) {
-  auto const one = characters_of(a);
-  auto const two = characters_of(b);
-  auto const shorter = std::min(one.size(), two.size());
-  if (one == two || std::max(one.size(), two.size()) - shorter > 1) {
-    return false;
-  }
-  std::size_t first = 0;
-  while (first < shorter && one[first] == two[first]) {
-    ++first;
-  }
-  std::size_t last = 0;
-  while (last < shorter - first && one[one.size() - 1 - last] == two[two.size() - 1 - last]) {
-    ++last;
-  }
-  auto const left_one = one.size() - first - last;
-  auto const left_two = two.size() - first - last;
-  return (left_one <= 1 && left_two <= 1) ||
-         (left_one == 2 && left_two == 2 && one[first] == two[first + 1] && one[first + 1] == two[first]);
-}
-
-bool has_digit(std::string_view word) noexcept { return std::ranges::any_of(word, is_digit); }
-
-/// A feminine ending is no slip: Ivanov and Ivanova are two people.
-bool differ_by_ending(std::string_view a, std::string_view b) noexcept {
-  auto const& longer = a.size() > b.size() ? a : b;
-  auto const& shorter = a.size() > b.size() ? b : a;
-  return longer.starts_with(shorter) && longer.size() != shorter.size();
 }
 
 class Matcher {
@@ -225,7 +142,8 @@ class Matcher {
     }
   }
   /// Whether a name has a surname, given names in full, and among these the initials.
-  static bool has_initials(Words const& full, std::string const& surname, std::vector<std::string> const& abbreviated) {
+  static bool has_initials(NameWords const& full, std::string const& surname,
+                           std::vector<std::string> const& abbreviated) {
     auto given = full.all;
     given.erase(std::ranges::find(given, surname));
     if (std::ranges::any_of(given, [](std::string const& word) { return letters_of(word) == 1; })) {
@@ -244,7 +162,7 @@ class Matcher {
     return true;
   }
 
-  /// Words with one slip between them have a key in common: the word itself, or it without one letter.
+  /// NameWords with one slip between them have a key in common: the word itself, or it without one letter.
   void match_letters() {
     struct Candidate {
       std::uint32_t group = 0;

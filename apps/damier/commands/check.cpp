@@ -5,8 +5,8 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
-#include "apps/damier/options/on_illegal_option.hpp"
 #include "apps/damier/options/language_option.hpp"
+#include "apps/damier/options/on_illegal_option.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/variant_option.hpp"
@@ -166,12 +166,17 @@ class CheckCommand final : public Command {
     return codes_.empty() || std::ranges::find(codes_, "name-spellings") != codes_.end();
   }
 
+  /// Not between the lines of a report.
+  [[nodiscard]] bool shows_progress(Console& console) const {
+    return summary_ || !console.out().is_terminal() || (output_ && *output_ != "-");
+  }
+
   void check_file(Console& console, FindingReport& report, std::string const& file) {
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_);
     Validator validator{variant_, on_illegal_};
     JudgedReader records{*reader, validator};
-    Progress progress{console.err(), !console.out().is_terminal(), known_size(file)};
+    Progress progress{console.err(), shows_progress(console), known_size(file)};
     while (records.next()) {
       Console::check_interrupt();
       report.count_game();
@@ -192,7 +197,7 @@ class CheckCommand final : public Command {
       names_.add(base);
     }
     GameLoader loader{base};
-    Progress progress{console.err(), !console.out().is_terminal(), 0};
+    Progress progress{console.err(), shows_progress(console), 0};
     for (auto const id : all_games(base)) {
       Console::check_interrupt();
       report.count_game();

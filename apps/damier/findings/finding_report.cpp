@@ -6,7 +6,6 @@ namespace damier::app {
 
 FindingReport::FindingReport(std::unique_ptr<FindingWriter> writer, FindingFilter filter, Sink sink)
     : writer_{std::move(writer)}, filter_{std::move(filter)}, sink_{std::move(sink)} {
-  summary_.least = filter_.least;
   writer_->begin(text_);
   hand_over();
 }

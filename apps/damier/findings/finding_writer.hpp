@@ -19,7 +19,6 @@ struct FindingSummary {
   std::uint64_t shown = 0;
   std::uint64_t hidden_by_level = 0;
   std::uint64_t hidden_by_number = 0;
-  Severity least = Severity::warning;  ///< level shown
 
   [[nodiscard]] std::uint64_t found() const noexcept;
 };

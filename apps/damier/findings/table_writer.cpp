@@ -120,9 +120,7 @@ class TableWriter final : public FindingWriter {
       }
     }
     if (reported.id) {
-      notes.push_back(look_.language == labels::Language::english
-                          ? fmt::format("game {} of the base", static_cast<std::int64_t>(*reported.id))
-                          : fmt::format("partie {} de la base", static_cast<std::int64_t>(*reported.id)));
+      notes.push_back(fmt::format("{} {}", word(words::game_of_base), static_cast<std::int64_t>(*reported.id)));
     }
     return notes;
   }

@@ -15,9 +15,6 @@ using labels::Words;
 inline constexpr Words error{"erreur", "error"};
 inline constexpr Words warning{"avertissement", "warning"};
 inline constexpr Words hint_level{"remarque", "hint"};
-inline constexpr Words errors{"erreurs", "errors"};
-inline constexpr Words warnings{"avertissements", "warnings"};
-inline constexpr Words hints{"remarques", "hints"};
 
 inline constexpr Words game{"partie", "game"};
 inline constexpr Words games{"parties", "games"};
@@ -32,7 +29,6 @@ inline constexpr Words hint{"conseil", "hint"};
 /// Behind a word that what follows belongs to.
 inline constexpr Words colon{" : ", ": "};
 inline constexpr Words legal{"coups légaux", "legal"};
-inline constexpr Words no_legal_move{"aucun", "none"};
 inline constexpr Words repair{"réparation", "repair"};
 inline constexpr Words sure{"sûre", "sure"};
 inline constexpr Words likely{"probable", "likely"};

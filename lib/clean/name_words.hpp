@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// The words of a player's name as names are compared: small letters without accents.
+struct NameWords {
+  std::vector<std::string> all;  ///< in alphabetical order
+
+  /// The same for names that differ in nothing but their form.
+  [[nodiscard]] std::string key() const;
+};
+[[nodiscard]] NameWords words_of(std::string_view name);
+
+/// How many characters a UTF-8 text has.
+[[nodiscard]] std::size_t letters_of(std::string_view text) noexcept;
+[[nodiscard]] std::vector<std::string> characters_of(std::string_view word);
+[[nodiscard]] bool has_digit(std::string_view word) noexcept;
+
+/// Whether one slip of the pen makes one word the other: a letter replaced, left out, put in, or two transposed.
+[[nodiscard]] bool one_slip(std::string_view a, std::string_view b);
+
+/// Whether one word is the other with an ending, which is no slip: Ivanov and Ivanova are two people.
+[[nodiscard]] bool differ_by_ending(std::string_view a, std::string_view b) noexcept;
+
+}  // namespace damier
