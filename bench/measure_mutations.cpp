@@ -19,14 +19,16 @@ using namespace damier;
 using namespace damier::bench;
 
 constexpr auto usage =
-    "usage: damier_mutations GAMES [--seed N] [--corpus FOLDER] [--only KIND] [--variant NAME] [--wrong N | --sure N | "
-    "--place N]\n"
+    "usage: damier_mutations GAMES [--seed N] [--corpus FOLDER] [--only KIND] [--variant NAME] [--SHOW N]\n"
     "\n"
     "Damages GAMES legal games by one slip each, all kinds in turn, and prints a table: a line for each kind, then\n"
     "for each variant. With a folder of PDN files every other game is one of those that are legal there; the others\n"
-    "are made up. The same arguments give the same figures. --wrong shows up to N records whose first proposal is\n"
-    "wrong or missing, --sure those whose first proposal is wrong and called sure, --place those whose first finding\n"
-    "is in another place.\n";
+    "are made up. The same arguments give the same figures.\n"
+    "\n"
+    "--SHOW prints up to N records: --wrong those whose first proposal is wrong or missing, --sure those whose first\n"
+    "proposal is wrong and called sure, --place those whose first finding is in another place, --broken those of "
+    "whose\n"
+    "proposals one leaves a main line that is not legal.\n";
 
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -36,7 +38,7 @@ struct Arguments {
   std::uint64_t games = 0;
   std::uint64_t seed = 1;
   std::uint64_t shown = 0;
-  std::string_view show;  ///< which records: wrong, sure, place
+  std::string_view show;  ///< which records: see usage
   std::filesystem::path corpus;
   std::string only;
   Variant const* variant = nullptr;
@@ -66,7 +68,7 @@ Arguments read_arguments(int count, char** words) {
       arguments.corpus = value;
     } else if (name == "--only") {
       arguments.only = value;
-    } else if (name == "--wrong" || name == "--sure" || name == "--place") {
+    } else if (name == "--wrong" || name == "--sure" || name == "--place" || name == "--broken") {
       arguments.shown = read_number(value);
       arguments.show = name.substr(2);
     } else if (name == "--variant" && find_variant(value) != nullptr) {
@@ -93,6 +95,7 @@ void run(Arguments const& arguments) {
   auto const recorded = recorded_games_of(arguments.corpus, 20);
   Random random{arguments.seed};
   std::map<SlipKind, MutationCounts> by_kind;
+  std::map<std::string, MutationCounts> by_source;
   std::map<std::string, MutationCounts> by_variant;
   auto shown = arguments.shown;
   constexpr unsigned most_attempts = 200;
@@ -118,10 +121,12 @@ void run(Arguments const& arguments) {
     attempts = 0;
     auto const result = measure(game, *damaged);
     by_kind[kind].add(result);
+    by_source[from_corpus ? "all recorded" : "all made up"].add(result);
     by_variant[std::string{game.variant->name()} + (from_corpus ? ", recorded" : "")].add(result);
-    auto const wanted = arguments.show == "sure"    ? result.sure && !result.right_first
-                        : arguments.show == "place" ? !result.first_in_place
-                                                    : !result.right_first;
+    auto const wanted = arguments.show == "sure"     ? result.sure && !result.right_first
+                        : arguments.show == "place"  ? !result.first_in_place
+                        : arguments.show == "broken" ? result.broken
+                                                     : !result.right_first;
     if (shown != 0 && !result.no_evidence && wanted) {
       --shown;
       std::printf("%s at ply %zu%s%s\n%s%s\n", std::string{name(kind)}.c_str(), damaged->ply,
@@ -138,9 +143,14 @@ void run(Arguments const& arguments) {
     all.add(counts);
   }
   print("all", all);
+  for (auto const& [source, counts] : by_source) {
+    print(source, counts);
+  }
   for (auto const& [variant, counts] : by_variant) {
     print(variant, counts);
   }
+  std::printf("recorded games to choose from: %zu; games of whose proposals one leaves an illegal game: %llu\n",
+              recorded.size(), static_cast<unsigned long long>(all.broken));
 }
 
 }  // namespace

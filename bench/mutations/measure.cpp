@@ -137,7 +137,6 @@ MutationResult measure(SampleGame const& game, DamagedGame const& damaged) {
   result.report = described(findings);
   auto const first = first_of(findings, judged.game, intact.judgement.findings);
   auto const unplayable = judged.game.variant != nullptr ? first_unplayable(judged) : 1;
-  result.still_legal = judged.judgement.legal && unplayable > game.words.size();
   result.no_evidence = !first && judged.judgement.legal;
   result.first_in_place = first && (*first == damaged.ply || *first == unplayable || damaged.ply == 0);
   auto const finding = std::ranges::find_if(findings, [](Finding const& each) { return !each.repairs.empty(); });
@@ -150,6 +149,10 @@ MutationResult measure(SampleGame const& game, DamagedGame const& damaged) {
   auto const is_right = [&](Repair const& repair) {
     return gives_back(intact.game, validator, apply_edits(judged.tape.source, repair.edits()));
   };
+  auto const breaks = [&](Repair const& repair) {
+    return !Judged{validator, apply_edits(judged.tape.source, repair.edits())}.judgement.legal;
+  };
+  result.broken = std::ranges::any_of(repairs, breaks);
   result.right_first = is_right(repairs.front());
   result.right = result.right_first || std::ranges::any_of(repairs, is_right);
   return result;
@@ -164,6 +167,7 @@ void MutationCounts::add(MutationResult const& result) noexcept {
   right += result.right ? 1U : 0U;
   sure += result.sure ? 1U : 0U;
   sure_and_wrong += result.sure && !result.right_first ? 1U : 0U;
+  broken += result.broken ? 1U : 0U;
 }
 
 void MutationCounts::add(MutationCounts const& other) noexcept {
@@ -175,6 +179,7 @@ void MutationCounts::add(MutationCounts const& other) noexcept {
   right += other.right;
   sure += other.sure;
   sure_and_wrong += other.sure_and_wrong;
+  broken += other.broken;
 }
 
 }  // namespace damier::bench

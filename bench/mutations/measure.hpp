@@ -12,12 +12,12 @@ namespace damier::bench {
 /// What was made of one damaged game.
 struct MutationResult {
   bool no_evidence = false;     ///< it is a legal game all the same, and nothing was found to be wrong
-  bool still_legal = false;     ///< the moves are legal; something else was found, as a sign that disagrees
   bool first_in_place = false;  ///< the first finding is at the damaged ply or at the first that could not be played
   bool proposed = false;
   bool right_first = false;  ///< the first proposal gives the moves of the game back
   bool right = false;        ///< one of the proposals does
   bool sure = false;         ///< the first proposal is said to be sure
+  bool broken = false;       ///< a proposal leaves a main line that is not legal
   std::string report;        ///< findings and proposals, for people
 };
 
@@ -34,6 +34,7 @@ struct MutationCounts {
   std::uint64_t right = 0;
   std::uint64_t sure = 0;
   std::uint64_t sure_and_wrong = 0;
+  std::uint64_t broken = 0;
 
   void add(MutationResult const& result) noexcept;
   void add(MutationCounts const& other) noexcept;

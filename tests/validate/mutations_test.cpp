@@ -35,6 +35,7 @@ TEST_CASE("damaged games: the first finding is where it must be, the right repai
     INFO(name(kind));
     CHECK(counts.games == 40);
     CHECK(counts.first_in_place == counts.with_evidence());
+    CHECK(counts.broken == 0);  // what is proposed makes the main line legal
     CHECK(counts.right * 100 >= counts.with_evidence() * (kind == SlipKind::move_wrong ? 60 : 85));
     all.add(counts);
   }

@@ -344,13 +344,25 @@ TEST_CASE("work is bounded: a long game of kings, thousands of moves, then a fau
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds{20});
 }
 
-TEST_CASE("work is bounded: positions with more captures than anybody can list, in every variation") {
+TEST_CASE("work is bounded: positions crowded with kings, in every variation a rafle that is none") {
+  std::string const kings[] = {"1", "3", "5", "6", "17", "25", "26", "45", "46", "48"};
   std::string text =
-      "[GameType \"20\"]\n[FEN "
-      "\"W:WK46,K47,K48,K49,K50,K36,K45:B7,8,9,12,13,17,18,19,22,23,24,28,29,33,34,27,38\"]\n1. ";
-  for (int i = 0; i < 200; ++i) text += "46x5x46x23 (47x3x25x48x9 50-1 ";
-  text += "*";
+      "[GameType \"20\"]\n[FEN \"W:WK1,K3,K5,K6,K17,K25,K26,K45,K46,K48:"
+      "B8,9,10,11,12,20,21,22,28,30,31,33,34,41,42,43,44\"]\n1. 1x7x18x29";
+  for (unsigned i = 0; i < 60; ++i) {
+    auto const& king = kings[i % std::size(kings)];
+    text += " (1. " + king + "x14x" + std::to_string(i % 50 + 1) + "x23x" + std::to_string(i * 7 % 50 + 1) + " " +
+            king + "-2)";
+  }
   auto const begin = std::chrono::steady_clock::now();
-  static_cast<void>(propose(text));
+  static_cast<void>(propose(text + " *"));
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds{20});
+}
+
+TEST_CASE("work is bounded: thousands of pieces of text that were not understood") {
+  std::string text = "[GameType \"20\"]\n1. 32-28";
+  for (unsigned i = 0; i < 20000; ++i) text += " " + std::to_string(i % 50 + 1) + "," + std::to_string(i * 3 % 50 + 1);
+  auto const begin = std::chrono::steady_clock::now();
+  static_cast<void>(propose(text + " 32-28 *"));
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds{20});
 }
