@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <utility>
 
 namespace damier {
@@ -105,6 +106,14 @@ bool PlayerName::may_be(PlayerName const& other) const noexcept {
              return each.telling && std::popcount(one.signs ^ each.signs) <= most_other_signs;
            });
   });
+}
+
+std::size_t PlayerName::key() const noexcept {
+  std::size_t key = 0;
+  for (auto const& word : words_) {
+    key = key * 0x9e3779b97f4a7c15U + std::hash<std::string_view>{}(word.text);
+  }
+  return key;
 }
 
 NameLikeness PlayerName::compare(PlayerName const& other) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@ class PlayerName {
   /// Whether it says nothing: empty, "?", "-".
   [[nodiscard]] bool empty() const noexcept { return words_.empty(); }
   [[nodiscard]] NameLikeness compare(PlayerName const& other) const;
+  /// A number that names which are the same share, and hardly any others.
+  [[nodiscard]] std::size_t key() const noexcept;
 
  private:
   struct Word {

@@ -21,7 +21,7 @@ inline constexpr auto judging_codes = std::to_array<std::string_view>({
     "name-spellings",       "wrong-game-type",      "missing-game-type",    "wrong-side-to-move",
     "result-against-draw",  "odd-result",           "same-player",          "impossible-date",
     "date-order",           "ply-count-mismatch",   "setup-without-fen",    "fen-without-setup",
-    "clock-runs-backwards",
+    "clock-runs-backwards", "duplicate-game",       "prefix-game",
 });
 
 /// The name of a finding about what a game means: one of judging_codes (a name that is not in the list does not

@@ -62,6 +62,13 @@ constexpr auto phrase_table = std::to_array<Phrase>({
     {"damier clean writes the same name in all games", "damier clean met le même nom dans toutes les parties"},
     {"damier clean --review asks about it", "damier clean --review le demande"},
 
+    // Games that stand twice.
+    {"the moves are those of game {} of {}", "les coups sont ceux de la partie {} de {}"},
+    {"the moves are the beginning of game {} of {}", "les coups sont le début de la partie {} de {}"},
+    {"game {} of {} is the beginning of this one", "la partie {} de {} est le début de celle-ci"},
+    {"damier dedupe shows all records of a game in a base",
+     "damier dedupe montre tous les enregistrements d'une partie d'une base"},
+
     // Draws and results.
     {"the game was drawn before this move: {t}", "la partie était nulle avant ce coup : {t}"},
     {"the same position has come up {} times", "la même position s'est présentée {} fois"},
@@ -390,6 +397,9 @@ constexpr auto meaning_table = std::to_array<CodeMeaning>({
     {"fen-without-setup", "a FEN without SetUp", "une FEN sans SetUp"},
     {"clock-runs-backwards", "a clock in comments that runs backwards",
      "une pendule qui recule dans les commentaires"},
+    {"duplicate-game", "a game whose moves are those of another one", "une partie dont les coups sont ceux d'une autre"},
+    {"prefix-game", "a game that is the beginning of another one, or goes on where another one stops",
+     "une partie qui est le début d'une autre, ou qui en continue une autre"},
     {"more-findings", "more lines with faults than are listed", "plus de lignes fautives que la liste n'en montre"},
 });
 

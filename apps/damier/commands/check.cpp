@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/findings/finding_report.hpp"
 #include "apps/damier/findings/name_watch.hpp"
+#include "apps/damier/findings/repeats.hpp"
 #include "apps/damier/options/display.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
@@ -13,6 +14,7 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "validate/finding_code.hpp"
 #include "validate/judged_reader.hpp"
+#include "validate/repeat_watch.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -35,11 +37,12 @@ constexpr CommandText about{
         "Replays every game and reports every fault: where it stands, what is wrong, the article of the rules\n"
         "of play, what would have been legal. Reads PDN files (folders, gzip, zstd, - as import does) and\n"
         "bases, whose findings were made at the import.\n\n"
-        "A table shows warnings and errors, json and ndjson show hints too; --severity sets another least\n"
-        "level. For an illegal move a table draws the move as written and the capture that had to be played,\n"
-        "the pieces they take between - and -. html is a page with boards for an arbiter, of 1000 findings at\n"
-        "most unless --max says more; sarif is what code-review tools read. The exit status is about all\n"
-        "errors, also those that --severity or --max leaves out; with --only it is about those codes.\n\n"
+        "A table shows warnings and errors, json and ndjson show hints too, such as games that stand twice;\n"
+        "hints of the codes that --only names are always shown, and --severity sets another least level. For\n"
+        "an illegal move a table draws the move as written and the capture that had to be played, the pieces\n"
+        "they take between - and -. html is a page with boards for an arbiter, of 1000 findings at most unless\n"
+        "--max says more; sarif is what code-review tools read. The exit status is about all errors, also\n"
+        "those that --severity or --max leaves out; with --only it is about those codes.\n\n"
         "A game is replayed up to its first illegal move; --on-illegal accept lets that move stand as written\n"
         "and goes on, skip leaves it out.",
     .examples =
@@ -87,7 +90,8 @@ class CheckCommand final : public Command {
     }
     FindingFilter filter;
     auto const for_people = format_ == Format::table || format_ == Format::html;
-    filter.least = least_.value_or(for_people ? Severity::warning : Severity::hint);
+    filter.least = least_.value_or(for_people && codes_.empty() ? Severity::warning : Severity::hint);
+    watches_repeats_ = filter.least == Severity::hint && (shows("duplicate-game") || shows("prefix-game"));
     filter.codes = {codes_.begin(), codes_.end()};
     filter.most = most_.value_or(format_ == Format::html ? most_on_page : filter.most);
     FindingReport report{make_writer(console.out()), filter,
@@ -162,9 +166,10 @@ class CheckCommand final : public Command {
                     : table_writer(out, {.boards = boards, .ascii = ascii_, .language = language});
   }
 
-  [[nodiscard]] bool watches_names() const {
-    return codes_.empty() || std::ranges::find(codes_, "name-spellings") != codes_.end();
+  [[nodiscard]] bool shows(std::string_view code) const {
+    return codes_.empty() || std::ranges::find(codes_, code) != codes_.end();
   }
+  [[nodiscard]] bool watches_names() const { return shows("name-spellings"); }
 
   /// Not between the lines of a report.
   [[nodiscard]] bool shows_progress(Console& console) const {
@@ -187,6 +192,11 @@ class CheckCommand final : public Command {
       for (auto const& finding : report_of(file, tape, records.game(), records.judgement().findings)) {
         report.add(finding);
       }
+      if (auto const repeat = watches_repeats_ ? repeats_.add(file, tape, records.game()) : std::nullopt) {
+        for (auto const& finding : report_of(file, tape, records.game(), {*repeat})) {
+          report.add(finding);
+        }
+      }
       progress.update(tape.offset + tape.source.size(), report.games(), "games");
     }
   }
@@ -195,6 +205,9 @@ class CheckCommand final : public Command {
     auto base = Base::open(path);
     if (watches_names()) {
       names_.add(base);
+    }
+    if (watches_repeats_) {
+      report_repeats(base, [&](ReportedFinding const& finding) { report.add(finding); });
     }
     GameLoader loader{base};
     Progress progress{console.err(), shows_progress(console), 0};
@@ -224,6 +237,8 @@ class CheckCommand final : public Command {
   std::optional<std::string> output_;
   std::optional<labels::Language> language_;
   NameWatch names_;
+  RepeatWatch repeats_;
+  bool watches_repeats_ = false;
   bool summary_ = false;
   bool boards_ = false;
   bool no_boards_ = false;

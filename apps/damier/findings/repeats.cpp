@@ -1,0 +1,51 @@
+#include "apps/damier/findings/repeats.hpp"
+
+#include "apps/damier/terminal/console.hpp"
+#include "store/duplicates.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+
+void report_repeats(Base& base, std::function<void(ReportedFinding const&)> const& visit) {
+  struct Repeat {
+    GameId game{};
+    GameId best{};
+    bool prefix = false;
+  };
+  std::vector<Repeat> repeats;
+  DuplicateOptions options;
+  options.pause = [] { Console::check_interrupt(); };
+  find_duplicates(
+      base, options,
+      [&](DuplicateGroup const& group) {
+        for (auto const& record : std::span{group.records}.subspan(1)) {
+          repeats.push_back({record.header.id, group.records.front().header.id, record.likeness == Likeness::prefix});
+        }
+        return true;
+      },
+      [](OpeningLine const&) { return false; });
+  std::ranges::sort(repeats, {}, &Repeat::game);
+  GameLoader loader{base};
+  for (auto const& repeat : repeats) {
+    Console::check_interrupt();
+    auto const* const stored = loader.load(repeat.game);
+    if (stored == nullptr) {
+      continue;  // removed by another program meanwhile
+    }
+    ReportedFinding found{
+        stored->source, stored->source_number, repeat.game, stored->game.variant, heading_of(stored->game), {}, {}};
+    found.finding.severity = Severity::hint;
+    found.finding.code = repeat.prefix ? "prefix-game" : "duplicate-game";
+    found.finding.where = {stored->source_line, 1};
+    found.finding.message = std::string{repeat.prefix ? "the moves are the beginning of" : "the moves are those of"} +
+                            " game " + std::to_string(static_cast<std::int64_t>(repeat.best)) + " of " + base.path();
+    found.finding.hint = "damier dedupe shows all records of a game in a base";
+    visit(found);
+  }
+}
+
+}  // namespace damier::app

@@ -1,0 +1,115 @@
+#include "validate/repeat_watch.hpp"
+
+#include "tests/game/read_records.hpp"
+#include "validate/validator.hpp"
+#include "validate/wording.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+using namespace damier;
+
+namespace {
+
+// 34 plies that are legal.
+constexpr std::string_view whole_game =
+    "1. 32-28 18-23 2. 28-22 17x28 3. 33x22 16-21 4. 31-26 19-24 5. 26x17 12x21 6. 34-30 24-29 7. 37-31 13-19 8. 31-26 "
+    "11-16 9. 26x17 20-24 10. 39-34 7-12 11. 38-32 12x21 12. 32-28 23x32 13. 34x23 19x17 14. 30x19 14x23 15. 41-37 "
+    "32x41 16. 46x37 21-27 17. 43-39 9-14";
+
+std::string beginning(unsigned plies) {
+  std::string text;
+  unsigned count = 0;
+  for (auto rest = whole_game; count < plies;) {
+    auto const end = std::min(rest.find(' '), rest.size());
+    auto const word = rest.substr(0, end);
+    text += std::string{word} + " ";
+    count += word.ends_with('.') ? 0U : 1U;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return text;
+}
+
+std::string record(std::string_view white, std::string_view black, std::string_view moves, std::string_view more = "") {
+  return "[White \"" + std::string{white} + "\"]\n[Black \"" + std::string{black} + "\"]\n" + std::string{more} +
+         "[GameType \"20\"]\n\n" + std::string{moves} + " *\n\n";
+}
+
+/// For each record that something is told of: its number, the code and the message.
+std::vector<std::string> told(std::string text, std::size_t most_bytes = std::size_t{64} << 20U) {
+  read_records::Records records{std::move(text)};
+  Validator validator;
+  RepeatWatch watch{most_bytes};
+  std::vector<std::string> all;
+  while (records.next()) {
+    (void)validator.judge(records.tape, records.game);
+    if (auto const finding = watch.add("a.pdn", records.tape, records.game)) {
+      CHECK(in_french(finding->message));
+      CHECK(in_french(finding->hint));
+      CHECK(finding->severity == Severity::hint);
+      all.push_back(std::to_string(records.tape.number) + " " + finding->code + ": " + finding->message);
+    }
+  }
+  return all;
+}
+
+using Told = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("a game with the moves of an earlier one is told of, whatever its header") {
+  auto const one = record("Rafle, B.", "Lunette, C.", whole_game);
+  CHECK(told(one + one) == Told{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
+  CHECK(told(one + record("?", "?", whole_game)) == Told{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
+  CHECK(told(one + record("Pion, D.", "Dame, E.", whole_game)).size() == 1);
+  CHECK(told(one + one + one).size() == 2);
+  CHECK(told(one + record("Rafle, B.", "Lunette, C.", "1. 31-27 17-21")).empty());
+}
+
+TEST_CASE("a beginning is told of where the players are the same or nameless, before the whole game or after it") {
+  auto const whole = record("Rafle, B.", "Lunette, C.", whole_game);
+  auto const begin = record("RAFLE B.", "lunette, c", beginning(31));
+  CHECK(told(whole + begin) == Told{"2 prefix-game: the moves are the beginning of game 1 of a.pdn"});
+  CHECK(told(begin + whole) == Told{"2 prefix-game: game 1 of a.pdn is the beginning of this one"});
+  CHECK(told(whole + record("Lunette, C.", "Rafle, B.", beginning(31))).size() == 1);
+  CHECK(told(whole + record("?", "?", beginning(31))).size() == 1);
+  CHECK(told(record("?", "", beginning(31)) + whole).size() == 1);
+  CHECK(told(whole + record("Pion, D.", "Dame, E.", beginning(31))).empty());
+  CHECK(told(record("Pion, D.", "Dame, E.", beginning(31)) + whole).empty());
+}
+
+TEST_CASE("short lines tell nothing without the same players, date and round") {
+  auto const tags = std::string{"[Date \"2001.02.03\"]\n[Round \"4\"]\n"};
+  auto const opening = record("?", "?", beginning(12));
+  auto const whole = record("Rafle, B.", "Lunette, C.", whole_game, tags);
+  auto const begin = record("Rafle, B.", "Lunette, C.", beginning(12), tags);
+  CHECK(told(opening + opening + whole + opening).empty());
+  CHECK(told(whole + record("Rafle, B.", "Lunette, C.", beginning(12))).empty());
+  CHECK(told(whole + begin + begin) == Told{"2 prefix-game: the moves are the beginning of game 1 of a.pdn",
+                                            "3 duplicate-game: the moves are those of game 2 of a.pdn"});
+  CHECK(told(begin + whole).size() == 1);
+}
+
+TEST_CASE("a nameless beginning of several games is no repeat, one of several records of one game is") {
+  auto const begin = record("?", "?", beginning(30));
+  auto const whole = record("Rafle, B.", "Lunette, C.", whole_game);
+  CHECK(told(record("Rafle, B.", "Lunette, C.", beginning(33)) + whole + begin).size() == 2);
+  CHECK(told(whole + record("Pion, D.", "Dame, E.", beginning(31) + "8-13") + begin).empty());
+}
+
+TEST_CASE("without room for more games those that come are compared with those before the room was full") {
+  auto const one = record("Rafle, B.", "Lunette, C.", whole_game);
+  auto const other = record("Pion, D.", "Dame, E.", beginning(33));
+  CHECK(told(one + other + one + other, 500) == Told{"3 duplicate-game: the moves are those of game 1 of a.pdn"});
+  CHECK(told(one + one, 0).empty());
+}
+
+TEST_CASE("games without moves, with setups, of unknown variants and from other starts are left alone or told apart") {
+  CHECK(told("[White \"Rafle\"]\n\n*\n\n[White \"Rafle\"]\n\n*\n\n").empty());
+  CHECK(told("[GameType \"44\"]\n\n1. a3-b4 *\n\n[GameType \"44\"]\n\n1. a3-b4 *\n\n").empty());
+  auto const one = record("Rafle, B.", "Lunette, C.", whole_game);
+  CHECK(
+      told(one + record("Rafle, B.", "Lunette, C.", whole_game, "[FEN \"W:W31-50:B1-20\"]\n[SetUp \"1\"]\n")).size() ==
+      1);
+}
