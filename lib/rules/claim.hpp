@@ -12,9 +12,9 @@ struct ClaimedMove {
   Square from;
   Square to;
   std::vector<Square> via;
-  bool capture = false;                     ///< written as a capture, or with squares in between
-  std::optional<SquareSet> captured = {};   ///< the pieces taken, where the text names them
-  bool follows_a_move = false;              ///< the side that is not to move played the move before this one
+  bool capture = false;                    ///< written as a capture, or with squares in between
+  std::optional<SquareSet> captured = {};  ///< the pieces taken, where the text names them
+  bool follows_a_move = false;             ///< the side that is not to move played the move before this one
 };
 
 /// The claim with the squares in between read as what they are: where they all hold pieces that can be taken they are

@@ -26,15 +26,15 @@ struct Route {
 
 /// Rules of capture that a search may leave out, to find what a wrong move was meant to be.
 struct Relaxation {
-  bool same_piece_twice = false;  ///< a piece may be jumped again (against FMJD 4.11)
-  bool own_pieces = false;        ///< own pieces may be jumped (against 4.2, 4.3)
-  bool removed_at_once = false;   ///< a piece taken no longer blocks the way (against 4.8)
-  bool men_backwards = false;     ///< men capture backwards too, where the rules know no such capture
-  bool men_take_kings = false;    ///< men take kings, where the rules forbid it
-  bool adjacent_pieces = false;   ///< pieces one right behind the other may be jumped in one leap (against 4.2, 4.3)
+  bool same_piece_twice = false;    ///< a piece may be jumped again (against FMJD 4.11)
+  bool own_pieces = false;          ///< own pieces may be jumped (against 4.2, 4.3)
+  bool removed_at_once = false;     ///< a piece taken no longer blocks the way (against 4.8)
+  bool men_backwards = false;       ///< men capture backwards too, where the rules know no such capture
+  bool men_take_kings = false;      ///< men take kings, where the rules forbid it
+  bool adjacent_pieces = false;     ///< pieces one right behind the other may be jumped in one leap (against 4.2, 4.3)
   bool crowned_in_passing = false;  ///< a man that passes the far row goes on as a king (against 4.15)
-  bool turns_back = false;        ///< the next jump may go back along the same line
-  bool lands_anywhere = false;    ///< a flying king may land on any square behind a piece
+  bool turns_back = false;          ///< the next jump may go back along the same line
+  bool lands_anywhere = false;      ///< a flying king may land on any square behind a piece
 };
 
 /// What a route is asked for.

@@ -71,8 +71,8 @@ std::optional<Square> jumped_twice(Route const& route) {
 /// Where a man's route passes the far row or ends there.
 std::optional<Square> promotion_square(Variant const& variant, Position const& position, Route const& route) {
   auto const row = variant.rules().promotion_row(position.side);
-  auto const on_row = std::find_if(route.squares.begin() + 1, route.squares.end(),
-                                   [&](Square square) { return row.contains(square); });
+  auto const on_row =
+      std::find_if(route.squares.begin() + 1, route.squares.end(), [&](Square square) { return row.contains(square); });
   return position.kings.contains(route.squares.front()) || on_row == route.squares.end() ? std::nullopt
                                                                                          : std::optional{*on_row};
 }
@@ -100,9 +100,7 @@ struct Worth {
   Worth(Position const& position, Square from, SquareSet captured) noexcept
       : taken{captured.size()}, kings{(captured & position.kings).size()}, by_king{position.kings.contains(from)} {}
   /// A king is worth a little less than two men: fewer kings are worth more at the same sum.
-  [[nodiscard]] int value() const noexcept {
-    return static_cast<int>(taken + kings) * 64 - static_cast<int>(kings);
-  }
+  [[nodiscard]] int value() const noexcept { return static_cast<int>(taken + kings) * 64 - static_cast<int>(kings); }
 };
 
 /// What a capture falls short of a legal one by; nothing where it does not.
@@ -119,9 +117,9 @@ std::optional<CaptureKey> deciding_key(CaptureChoice choice, Worth const& claime
                            : std::nullopt;
     case CaptureChoice::king_first: return lesser_piece ? std::optional{CaptureKey::with_king} : std::nullopt;
     case CaptureChoice::italian:
-      return fewer          ? std::optional{CaptureKey::number}
-             : lesser_piece ? std::optional{CaptureKey::with_king}
-             : fewer_kings  ? std::optional{CaptureKey::kings_taken}
+      return fewer                                   ? std::optional{CaptureKey::number}
+             : lesser_piece                          ? std::optional{CaptureKey::with_king}
+             : fewer_kings                           ? std::optional{CaptureKey::kings_taken}
              : claimed.by_king && claimed.kings != 0 ? std::optional{CaptureKey::order}
                                                      : std::nullopt;
     case CaptureChoice::highest_value:
@@ -158,7 +156,8 @@ Ruling rule_on_lesser_capture(Variant const& variant, Position const& position, 
     ruling.key = key;
   } else if (std::ranges::any_of(legal, [&](Move const& m) { return same_piece(m) && m.captured == taken; })) {
     ruling.cause = Cause::landed_too_far;
-  } else if (std::ranges::any_of(legal, [&](Move const& m) { return same_piece(m) && m.captured.contains_all(taken); })) {
+  } else if (std::ranges::any_of(legal,
+                                 [&](Move const& m) { return same_piece(m) && m.captured.contains_all(taken); })) {
     ruling.cause = Cause::stopped_midway;  // on a square from which it could not go on
   } else {
     ruling.cause = Cause::wrong_route;
@@ -235,10 +234,10 @@ std::optional<Ruling> rule_on_named_pieces(Variant const& variant, Position cons
   if (!extra.empty()) {
     return Ruling{.cause = Cause::wrong_pieces_removed, .where = extra.first(), .taken = claim.captured->size()};
   }
-  return missing.empty() ? std::nullopt
-                         : std::optional{Ruling{.cause = Cause::too_few_removed,
-                                                .where = missing.first(),
-                                                .taken = claim.captured->size()}};
+  return missing.empty()
+             ? std::nullopt
+             : std::optional{
+                   Ruling{.cause = Cause::too_few_removed, .where = missing.first(), .taken = claim.captured->size()}};
 }
 
 Ruling rule_on_quiet_move(Variant const& variant, Position const& position, ClaimedMove const& claim,

@@ -22,11 +22,11 @@ struct Ruling {
   /// The piece jumped twice, the own piece, the second of two pieces jumped at once, the piece in the way, the square where
   /// a man passed the far row, the piece not removed or removed without reason.
   std::optional<Square> where = {};
-  unsigned taken = 0;                      ///< pieces that the claimed capture takes
-  unsigned obligatory = 0;                 ///< pieces that a legal capture takes
-  unsigned kings_taken = 0;                ///< kings among the pieces taken
-  unsigned kings_obligatory = 0;           ///< kings that a legal capture takes; of captures of one worth, by the first
-  std::optional<CaptureKey> key = {};      ///< of a lesser capture: what it falls short by
+  unsigned taken = 0;                  ///< pieces that the claimed capture takes
+  unsigned obligatory = 0;             ///< pieces that a legal capture takes
+  unsigned kings_taken = 0;            ///< kings among the pieces taken
+  unsigned kings_obligatory = 0;       ///< kings that a legal capture takes; of captures of one worth, by the first
+  std::optional<CaptureKey> key = {};  ///< of a lesser capture: what it falls short by
 };
 
 /// The most specific reason why a claimed move is not legal, found by replaying the claim with one rule left out after

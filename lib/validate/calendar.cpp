@@ -91,7 +91,7 @@ std::optional<DateFault> find_date_fault(std::string_view date, int this_year) n
     return std::nullopt;
   }
   auto const fault = find_fault(*last, this_year);
-  return fault                                          ? fault
+  return fault                                           ? fault
          : ordinal(*last, true) < ordinal(*first, false) ? std::optional{DateFault::ends_before}
                                                          : std::nullopt;
 }

@@ -92,9 +92,7 @@ class ClockReader final : public ItemVisitor {
     }
     gone_.read(fields.elapsed_game_time, mover, item);
   }
-  [[nodiscard]] Item const* fault() const noexcept {
-    return left_.fault() != nullptr ? left_.fault() : gone_.fault();
-  }
+  [[nodiscard]] Item const* fault() const noexcept { return left_.fault() != nullptr ? left_.fault() : gone_.fault(); }
 
  private:
   Game const& game_;

@@ -66,26 +66,19 @@ SquareSet squares_at_fault(Variant const& variant, Position const& position, Cla
 
 /// A variation is an alternative to the last move.
 void Doubt::open_line() {
-  auto const from = before_.back();
-  before_.push_back(from);
-  now_.push_back(from);
+  around_.push_back(here_);
+  here_.now = here_.before;
 }
 
 void Doubt::close_line() {
-  if (now_.size() > 1) {
-    before_.pop_back();
-    now_.pop_back();
+  if (!around_.empty()) {
+    here_ = around_.back();
+    around_.pop_back();
   }
 }
 
-void Doubt::settle(Move const& move) {
-  before_.back() = now_.back();
-  now_.back() = now_.back() - squares_of(move);
-}
+void Doubt::settle(Move const& move) { here_ = {here_.now, here_.now - squares_of(move)}; }
 
-void Doubt::raise(SquareSet squares) {
-  before_.back() = now_.back();
-  now_.back() = now_.back() | squares;
-}
+void Doubt::raise(SquareSet squares) { here_ = {here_.now, here_.now | squares}; }
 
 }  // namespace damier

@@ -19,11 +19,15 @@ class Doubt {
   void settle(Move const& move);
   /// What a forbidden move claims is in doubt.
   void raise(SquareSet squares);
-  [[nodiscard]] bool touches(SquareSet squares) const { return !(now_.back() & squares).empty(); }
+  [[nodiscard]] bool touches(SquareSet squares) const noexcept { return !(here_.now & squares).empty(); }
 
  private:
-  std::vector<SquareSet> before_ = {{}};  // the last move of each line, the innermost last
-  std::vector<SquareSet> now_ = {{}};
+  struct Line {
+    SquareSet before;  // the last move
+    SquareSet now;
+  };
+  Line here_;
+  std::vector<Line> around_;  // the lines that are open, the innermost last
 };
 
 /// The squares that a forbidden move leaves in doubt: its own where pieces can do what it says, else all, for then nobody

@@ -88,8 +88,7 @@ class HeaderCheck {
       case DateFault::exchanged:
         return add(Severity::warning, "impossible-date", tag, "the year has no such month",
                    "perhaps day and month are exchanged");
-      case DateFault::no_such_day:
-        return add(Severity::warning, "impossible-date", tag, "the month has no such day");
+      case DateFault::no_such_day: return add(Severity::warning, "impossible-date", tag, "the month has no such day");
       case DateFault::ends_before:
         return add(Severity::warning, "date-order", tag, "the span of days ends before it begins");
       case DateFault::far_past:

@@ -44,8 +44,8 @@ Finding MoveFindings::unreadable(Item const& item, MoveTextError const& error, P
 Finding MoveFindings::ambiguous(Item const& item, Severity severity, Resolution const& meaning,
                                 std::span<Move const> fitting, Position const& before) const {
   auto const* const noun = meaning.misses_capture ? "capture" : "legal capture";
-  auto finding = on(item, severity, "ambiguous-move", count_of(meaning.candidates.size(), noun) + " fit this text",
-                    before);
+  auto finding =
+      on(item, severity, "ambiguous-move", count_of(meaning.candidates.size(), noun) + " fit this text", before);
   if (fitting.size() == 1) {
     finding.message += ", but only " + write_long_move(variant_, before, fitting.front()) + " fits what follows";
   }
@@ -58,8 +58,7 @@ Finding MoveFindings::ambiguous(Item const& item, Severity severity, Resolution 
 
 Finding MoveFindings::illegal(Item const& item, Ruling const& ruling, Position const& before) const {
   auto const& cause = describe(ruling.cause);
-  auto finding =
-      on(item, Severity::error, FindingCode{cause}, std::string{cause.sentence} + detail(ruling), before);
+  auto finding = on(item, Severity::error, FindingCode{cause}, std::string{cause.sentence} + detail(ruling), before);
   if (variant_.rules().fmjd_articles) {
     auto const text = read_move_text(game_.text_of(item), numbering_);
     auto const king = text && before.kings.contains(text->from()) && !cause.king_article.empty();
@@ -92,8 +91,7 @@ void MoveFindings::add_position(Finding& finding, Position const& before) const 
 std::string MoveFindings::detail(Ruling const& ruling) const {
   switch (ruling.cause) {
     case Cause::fewer_than_majority:
-      return ": it takes " + std::to_string(ruling.taken) + ", " + std::to_string(ruling.obligatory) +
-             " can be taken";
+      return ": it takes " + std::to_string(ruling.taken) + ", " + std::to_string(ruling.obligatory) + " can be taken";
     case Cause::quality_rule: return detail_of_key(ruling);
     case Cause::stopped_midway:
       return ": it has taken " + std::to_string(ruling.taken) + " of " + std::to_string(ruling.obligatory);

@@ -108,8 +108,7 @@ class Replayer {
 
   /// What nearly all moves are: two squares and a sign, and the only legal move between them.
   bool play_plainly(Item& item, Line const& line) {
-    auto const text =
-        variant_.rules().huffing ? std::nullopt : read_plain_move_text(game_.text_of(item), numbering_);
+    auto const text = variant_.rules().huffing ? std::nullopt : read_plain_move_text(game_.text_of(item), numbering_);
     auto const played = text ? variant_.only_move(line.now, text->from, text->to) : std::nullopt;
     if (!played) {
       return false;
@@ -290,8 +289,8 @@ class Replayer {
     result_.legal = result_.legal && lines_.depth() != 0;
     auto const doubtful =
         claim ? doubtful_squares(variant_, *claim, ruling.cause) : SquareSet{variant_.board().squares()};
-    auto const stands = on_illegal_ == OnIllegal::accept && claim && !is_echo ? claimed_move(variant_, before, *claim)
-                                                                              : std::nullopt;
+    auto const stands =
+        on_illegal_ == OnIllegal::accept && claim && !is_echo ? claimed_move(variant_, before, *claim) : std::nullopt;
     if (stands) {
       let_stand(item, *stands, doubtful);
     } else if (on_illegal_ == OnIllegal::skip) {

@@ -11,9 +11,9 @@ namespace damier {
 
 /// What a replay of a game says about its main line.
 struct Replay {
-  bool legal = true;     ///< every move of the main line was replayed
-  unsigned plies = 0;    ///< replayed in the main line, also those that were let stand
-  Position last = {};    ///< of the main line
+  bool legal = true;       ///< every move of the main line was replayed
+  unsigned plies = 0;      ///< replayed in the main line, also those that were let stand
+  Position last = {};      ///< of the main line
   std::string drawn = {};  ///< the draw by rule that the last move of the main line reached; empty if it did not
 };
 

@@ -11,6 +11,17 @@ namespace {
 
 std::string_view name_of(Colour colour) noexcept { return colour == Colour::white ? "White" : "Black"; }
 
+std::string in_words(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::white_wins: return "a win for White";
+    case Outcome::black_wins: return "a win for Black";
+    case Outcome::draw: return "a draw";
+    case Outcome::both_lose: return "a loss for both";
+    case Outcome::unknown: break;
+  }
+  return "nothing";
+}
+
 class ResultCheck {
  public:
   ResultCheck(GameTape const& tape, Game const& game, std::vector<Finding>& findings)
@@ -25,8 +36,7 @@ class ResultCheck {
     if (by_tag_ != Outcome::unknown && by_end_ != Outcome::unknown && by_tag_ != by_end_) {
       findings_.push_back(finding_on_tag(
           tape_, Severity::warning, "result-mismatch", tag_,
-          "the " + std::string{tag_} + " tag says " + std::string{name(by_tag_)} + ", the text ends with " +
-              game_.result,
+          "the " + std::string{tag_} + " tag says " + in_words(by_tag_) + ", the text ends with " + game_.result,
           "the tag is taken"));
     }
     auto const outcome = by_tag_ != Outcome::unknown ? by_tag_ : by_end_;
@@ -37,13 +47,11 @@ class ResultCheck {
     if (outcome != lost && has_no_move(replayed.last)) {
       add(Severity::warning, "result-against-position",
           std::string{name_of(replayed.last.side)} + " has no move left and has lost, but the result says " +
-              std::string{name(outcome)},
+              in_words(outcome),
           "7");
     } else if (!replayed.drawn.empty() && outcome != Outcome::draw) {
       add(Severity::hint, "result-against-draw",
-          "the game ended in a draw by rule, but the result says " + std::string{name(outcome)} + ": " +
-              replayed.drawn,
-          "6");
+          "the game ended in a draw by rule, but the result says " + in_words(outcome) + ": " + replayed.drawn, "6");
     }
   }
 
@@ -55,10 +63,8 @@ class ResultCheck {
   }
 
   void add(Severity severity, FindingCode code, std::string message, std::string_view article) {
-    auto const [offset, length] =
-        by_tag_ != Outcome::unknown ? place_of_tag(tape_, tag_) : place_of_terminator(tape_);
-    auto& finding =
-        findings_.emplace_back(finding_at(tape_, severity, code, offset, length, std::move(message)));
+    auto const [offset, length] = by_tag_ != Outcome::unknown ? place_of_tag(tape_, tag_) : place_of_terminator(tape_);
+    auto& finding = findings_.emplace_back(finding_at(tape_, severity, code, offset, length, std::move(message)));
     finding.article = game_.variant->rules().fmjd_articles ? article : "";
   }
 

@@ -87,8 +87,8 @@ class StartPosition {
     auto const end = std::min(fen.find_first_of(" ,:.\"]", offset), fen.size());
     auto const shown =
         std::max(1U, static_cast<std::uint32_t>(end) - std::min(offset, static_cast<std::uint32_t>(end)));
-    findings_->push_back(finding_at(tape_, severity, code, escaped ? begin : begin + offset,
-                                             escaped ? length : shown, std::move(message)));
+    findings_->push_back(finding_at(tape_, severity, code, escaped ? begin : begin + offset, escaped ? length : shown,
+                                    std::move(message)));
   }
 
   GameTape const& tape_;

@@ -114,10 +114,9 @@ class Judge {
     }
     auto const written = std::string{tape_.source.substr(odd->offset, odd->length)};
     if (!odd->another_start) {
-      findings_.push_back(
-          finding_at(tape_, Severity::warning, "move-number-mismatch", odd->offset, odd->length,
-                     "move number " + written + " where " + std::to_string(odd->due) + " is due",
-                     "the moves are counted; perhaps one is missing or stands there twice"));
+      findings_.push_back(finding_at(tape_, Severity::warning, "move-number-mismatch", odd->offset, odd->length,
+                                     "move number " + written + " where " + std::to_string(odd->due) + " is due",
+                                     "the moves are counted; perhaps one is missing or stands there twice"));
     } else if (file_.another_start.tells(tape_.number)) {
       findings_.push_back(
           finding_at(tape_, Severity::hint, "move-number-mismatch", odd->offset, odd->length,
@@ -133,7 +132,8 @@ class Judge {
         variant.game_type() != 0 && game_.main_line_plies() != 0 && file_.missing_game_type.tells(tape_.number)) {
       note(Severity::hint, "missing-game-type", "GameType",
            "no GameType says which game this is; its moves are of " + std::string{variant.title()},
-           "GameType " + std::to_string(variant.game_type()) + " says so; further games of the file without it are not told");
+           "GameType " + std::to_string(variant.game_type()) +
+               " says so; further games of the file without it are not told");
     }
   }
 

@@ -13,9 +13,9 @@ namespace damier {
 
 /// What was found out about one game.
 struct Judgement {
-  bool judged = false;  ///< the variant is known, so that the moves were replayed
-  bool legal = true;    ///< the main line replays, or was not judged
-  unsigned plies = 0;   ///< of the main line that were replayed: all of them if it is legal
+  bool judged = false;            ///< the variant is known, so that the moves were replayed
+  bool legal = true;              ///< the main line replays, or was not judged
+  unsigned plies = 0;             ///< of the main line that were replayed: all of them if it is legal
   std::vector<Finding> findings;  ///< syntax first, then in the order of the replay
 
   [[nodiscard]] bool has_errors() const noexcept;
@@ -23,10 +23,10 @@ struct Judgement {
 
 /// What the games of a file so far tell about those to come.
 struct FileContext {
-  Variant const* variant = nullptr;  ///< of the last game whose variant was beyond doubt, by moves if any was
+  Variant const* variant = nullptr;       ///< of the last game whose variant was beyond doubt, by moves if any was
   Certainty certainty = Certainty::none;  ///< of that
-  Variant const* last = nullptr;     ///< of the last game that has one
-  OnceAFile another_start;           ///< a first move number that is not due
+  Variant const* last = nullptr;          ///< of the last game that has one
+  OnceAFile another_start;                ///< a first move number that is not due
   OnceAFile fen_without_setup;
   OnceAFile missing_game_type;
 
@@ -51,7 +51,9 @@ class Validator {
   void set_context(FileContext const& context) noexcept { context_ = context; }
 
   /// What is known about the variant of the file's games; beyond doubt from the first where the user says it.
-  [[nodiscard]] Certainty certainty() const noexcept { return asked_ != nullptr ? Certainty::moves : context_.certainty; }
+  [[nodiscard]] Certainty certainty() const noexcept {
+    return asked_ != nullptr ? Certainty::moves : context_.certainty;
+  }
 
   /// Judges a game that was built from a tape: sets its variant, start and moves. The tape's diagnostics become findings.
   /// The judgement is valid until the next call.

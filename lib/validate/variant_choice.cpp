@@ -57,11 +57,11 @@ class VariantChoice {
     certainty_ = Certainty::moves;
     auto const hint = [&] { return "GameType " + number + " in full is " + full_game_type(*type->variant); };
     if (type->details == GameTypeDetails::wrong) {
-      note(Severity::warning, "game-type-details",
-           "the details do not fit GameType " + number + " and are ignored", hint());
+      note(Severity::warning, "game-type-details", "the details do not fit GameType " + number + " and are ignored",
+           hint());
     } else if (type->details == GameTypeDetails::outdated) {
-      note(Severity::hint, "game-type-outdated",
-           "the details are those of an older version of the PDN standard", hint());
+      note(Severity::hint, "game-type-outdated", "the details are those of an older version of the PDN standard",
+           hint());
     }
   }
 
@@ -69,7 +69,8 @@ class VariantChoice {
   /// are of, else the likeliest. None: the likely one under which it goes furthest.
   void infer() {
     auto [candidates, likely, board_is_known] = plausible_variants(game_);
-    if (auto const* around = context_.certain != nullptr ? context_.certain : context_.last; around != nullptr && !mentions_squares(game_)) {
+    if (auto const* around = context_.certain != nullptr ? context_.certain : context_.last;
+        around != nullptr && !mentions_squares(game_)) {
       candidates = {around};
     }
     if (auto const lately = std::ranges::find(candidates, context_.certain); lately != candidates.end()) {
@@ -82,7 +83,8 @@ class VariantChoice {
     unsigned fitting = 0;
     for (std::size_t i = 0; i < candidates.size() && (i < likely || fitting == 0); ++i) {
       choose(*candidates[i], VariantEvidence::inferred);
-      auto const replayed = set_start_position(tape_, game_, nullptr) ? replay(tape_, game_, nullptr) : Replay{.legal = false};
+      auto const replayed =
+          set_start_position(tape_, game_, nullptr) ? replay(tape_, game_, nullptr) : Replay{.legal = false};
       fitting += replayed.legal ? 1U : 0U;
       auto const reached = replayed.legal ? moves + 1 : i < likely ? replayed.plies : 0;
       if (reached > furthest) {

@@ -17,9 +17,10 @@ enum class Certainty : std::uint8_t {
 
 /// What the games before it say about the variant of a game.
 struct VariantContext {
-  Variant const* asked = nullptr;    ///< the user says that all games are of it
-  Variant const* certain = nullptr;  ///< of the last game of the file whose variant was beyond doubt, by moves if any was
-  Variant const* last = nullptr;     ///< of the last game of the file that has one
+  Variant const* asked = nullptr;  ///< the user says that all games are of it
+  Variant const* certain =
+      nullptr;                    ///< of the last game of the file whose variant was beyond doubt, by moves if any was
+  Variant const* last = nullptr;  ///< of the last game of the file that has one
 };
 
 /// Chooses the variant of a game: what the user says, else what its GameType says, else one under which its moves are

@@ -35,7 +35,8 @@ std::optional<std::string> counted_in_french(std::string_view text) {
     return std::nullopt;
   }
   auto const word = text.substr(blank + 1);
-  auto const noun = std::ranges::find_if(nouns, [&](Noun const& each) { return each.one == word || each.many == word; });
+  auto const noun =
+      std::ranges::find_if(nouns, [&](Noun const& each) { return each.one == word || each.many == word; });
   if (noun == nouns.end()) {
     return std::nullopt;
   }
@@ -59,9 +60,7 @@ Pattern split(std::string_view pattern) noexcept {
 }
 
 std::optional<std::string> value_in_french(char place, std::string_view value) {
-  return place == 'n'   ? counted_in_french(value)
-         : place == 't' ? in_french(value)
-                        : std::optional{std::string{value}};
+  return place == 'n' ? counted_in_french(value) : place == 't' ? in_french(value) : std::optional{std::string{value}};
 }
 
 /// The values of a pattern's places in a text, in French; nothing where the text is not of the pattern. A value ends where

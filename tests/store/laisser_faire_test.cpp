@@ -84,7 +84,7 @@ TEST_CASE("a move that was left out stays in the text, and the line goes on with
   CHECK(game.items[2].irregularity == Irregularity::left_out);
   CHECK_FALSE(game.items[2].legal);
   CHECK(game.items[4].legal);
-  CHECK(last_position(game) == "W:W28,31-36,38-50:B1-17,19,23,25" );
+  CHECK(last_position(game) == "W:W28,31-36,38-50:B1-17,19,23,25");
   CHECK(positions(base, GameId{1}).back() == last_position(game));
   CHECK(verify(file.path()).empty());
 }

@@ -88,8 +88,7 @@ constexpr Row rows[] = {
      "quality-rule: it takes 0 kings, 1 can be taken"},
     {"the number goes before the quality, Spanish", "spanish", "W:WK1,14:B18,26,K5", "1x10",
      "fewer-than-majority: it takes 1, 2 can be taken"},
-    {"a king must take where it can, Czech", "czech", "W:Wc3,Kh2:Bd4,e5", "c3xe5",
-     "destination-occupied: square e5"},
+    {"a king must take where it can, Czech", "czech", "W:Wc3,Kh2:Bd4,e5", "c3xe5", "destination-occupied: square e5"},
     {"a king must take where it can, Czech, a man took", "czech", "W:Wc3,Kh2:Bd4,f4", "c3xe5",
      "quality-rule: a king must take here, not a man"},
     {"the greater value must be taken, Frisian", "frisian", "W:W28,47:B18,K37", "28x8",
@@ -99,8 +98,7 @@ constexpr Row rows[] = {
     {"kings and men count alike", "international", "W:W28,47:B22,K42", "28x17", "legal"},
 
     // The way of a rafle.
-    {"a rafle stopped in the middle", "international", "W:W27:B12,22", "27x18",
-     "stopped-midway: it has taken 1 of 2"},
+    {"a rafle stopped in the middle", "international", "W:W27:B12,22", "27x18", "stopped-midway: it has taken 1 of 2"},
     {"a rafle stopped in the middle, Russian", "russian", "W:Wc3:Bd4,d6", "c3:e5",
      "stopped-midway: it has taken 1 of 2"},
     {"a king stopped where it cannot go on, Russian", "russian", "W:WKa1:Bd4,f4", "a1:h8",
@@ -111,9 +109,9 @@ constexpr Row rows[] = {
      "stopped-midway: it has taken 1 of 2"},
     {"a rafle stopped in the middle, Turkish", "turkish", "W:Wa2,h2:Ba3,h3,h5", "h2xh4",
      "stopped-midway: it has taken 1 of 2"},
-    {"one piece jumped twice", "international", "W:W28:B12,13,22,23", "28x17x8x19x28x17",
-     "jumped-twice: square 22"},
-    {"one piece jumped twice, Russian", "russian", "W:WKd2:Bc3,c5,e5,e3", "d2:b4:d6:f4:d2:b4", "jumped-twice: square c3"},
+    {"one piece jumped twice", "international", "W:W28:B12,13,22,23", "28x17x8x19x28x17", "jumped-twice: square 22"},
+    {"one piece jumped twice, Russian", "russian", "W:WKd2:Bc3,c5,e5,e3", "d2:b4:d6:f4:d2:b4",
+     "jumped-twice: square c3"},
     {"an own piece jumped", "international", "W:W28,33:B7,12", "33x22", "jumped-own-piece: square 28"},
     {"an own piece jumped, Russian", "russian", "W:Wc3,d4:Bh8", "c3:e5", "jumped-own-piece: square d4"},
     {"an own piece jumped, Italian", "italian", "W:W22,18:B1", "22x13", "jumped-own-piece: square 18"},
@@ -131,7 +129,8 @@ constexpr Row rows[] = {
     {"a piece already taken passed (coup turc)", "international", "B:W23,29,30,38,39:BK35", "35x19x32x43x25",
      "passed-taken-piece"},
     {"a piece already taken passed, Russian", "russian", "W:WKh4:Bg3,c3,c5,e5", "h4:e1:b4:d6:h2", "passed-taken-piece"},
-    {"pieces leave the board at once, Turkish", "turkish", "W:WKd1:Bd3,f5,d7,d4", "d1xd8", "jumped-two-at-once: square d4"},
+    {"pieces leave the board at once, Turkish", "turkish", "W:WKd1:Bd3,f5,d7,d4", "d1xd8",
+     "jumped-two-at-once: square d4"},
     {"a turn back on the same line, Turkish", "turkish", "W:WKd4:Bd6,d2", "d4xd7xd1", "turned-back"},
 
     // Men.
@@ -158,7 +157,8 @@ constexpr Row rows[] = {
     {"promotion in passing missed, Russian", "russian", "W:Wh6:Bg7,c5", "h6:f8", "promotion-missed: square f8"},
     {"stopped on the far row where a man could go on, Russian", "russian", "W:Wh6:Bg7,e7", "h6:f8",
      "stopped-midway: it has taken 1 of 2"},
-    {"went on after the promotion, Czech", "czech", "W:Wh6:Bg7,c5,d2", "h6xf8xb4", "went-on-after-promotion: square f8"},
+    {"went on after the promotion, Czech", "czech", "W:Wh6:Bg7,c5,d2", "h6xf8xb4",
+     "went-on-after-promotion: square f8"},
     {"went on after the promotion, English", "english", "W:W11:B7,8,6", "11x2x9", "went-on-after-promotion: square 2"},
     {"went on after the promotion, Italian", "italian", "W:W12:B7,6", "12x3x10", "went-on-after-promotion: square 3"},
 

@@ -29,9 +29,9 @@ std::string tag(std::string const& name, std::string const& value) { return "[" 
 }  // namespace
 
 TEST_CASE("dates that exist, and dates that are not known, are no findings") {
-  for (auto const* const date :
-       {"1975.06.30", "2000.02.29", "1996-2-29", "30-06-1975", "1975.06.??", "????.?\?.?\?", "1975", "1950.", "", "?",
-        "2004.10.27 - 2004.11.01", "17 april 2009", "03.07.20", "1841-?\?-?\?", "1950.00.00", "0000.00.00", "25.11.2000"}) {
+  for (auto const* const date : {"1975.06.30", "2000.02.29", "1996-2-29", "30-06-1975", "1975.06.??", "????.?\?.?\?",
+                                 "1975", "1950.", "", "?", "2004.10.27 - 2004.11.01", "17 april 2009", "03.07.20",
+                                 "1841-?\?-?\?", "1950.00.00", "0000.00.00", "25.11.2000"}) {
     INFO(date);
     CHECK(found(tag("Date", date)) == "none");
   }
@@ -131,7 +131,8 @@ TEST_CASE("a game under the wrong GameType, which fits another") {
   auto const wrong = finding(judged, "wrong-game-type");
   CHECK(wrong.severity == Severity::warning);
   CHECK(wrong.hint == "--rules english reads it so");
-  CHECK(wording(wrong, labels::Language::french).message.starts_with("les coups ne sont pas ceux des dames italiennes"));
+  CHECK(
+      wording(wrong, labels::Language::french).message.starts_with("les coups ne sont pas ceux des dames italiennes"));
 }
 
 TEST_CASE("an illegal game that no variant fits is not said to be of another") {
@@ -159,9 +160,12 @@ TEST_CASE("a FEN that gives the move to the wrong side") {
 
 TEST_CASE("a clock that runs backwards") {
   auto const clock = [](std::string const& control, std::string const& third) {
-    return found(control, "1. 32-28 {[%clk 0:10:00]} 18-23 {[%clk 0:10:00]} 2. 38-32 {[%clk 0:09:00]} 12-18 "
-                          "{[%clk 0:08:00]} 3. 43-38 {[%clk " + third + "]} 7-12 {[%clk 0:07:00]} 4. 31-27 "
-                          "{[%clk 0:05:00]} 17-21 {[%clk 0:06:00]} 5. 37-31 {[%clk 0:04:00]}");
+    return found(control,
+                 "1. 32-28 {[%clk 0:10:00]} 18-23 {[%clk 0:10:00]} 2. 38-32 {[%clk 0:09:00]} 12-18 "
+                 "{[%clk 0:08:00]} 3. 43-38 {[%clk " +
+                     third +
+                     "]} 7-12 {[%clk 0:07:00]} 4. 31-27 "
+                     "{[%clk 0:05:00]} 17-21 {[%clk 0:06:00]} 5. 37-31 {[%clk 0:04:00]}");
   };
   CHECK(clock("", "0:08:00") == "none");
   CHECK(clock("", "0:09:30") == "none");  // an increment
@@ -172,14 +176,17 @@ TEST_CASE("a clock that runs backwards") {
 }
 
 TEST_CASE("times that go up and down are no running clock") {
-  CHECK(found("", "1. 32-28 {[%egt 0:0:9]} 18-23 {[%egt 0:0:5]} 2. 38-32 {[%egt 0:0:3]} 12-18 {[%egt 0:0:8]} 3. 43-38 "
-                  "{[%egt 0:0:6]} 7-12 {[%egt 0:0:2]}") == "none");
+  CHECK(found("",
+              "1. 32-28 {[%egt 0:0:9]} 18-23 {[%egt 0:0:5]} 2. 38-32 {[%egt 0:0:3]} 12-18 {[%egt 0:0:8]} 3. 43-38 "
+              "{[%egt 0:0:6]} 7-12 {[%egt 0:0:2]}") == "none");
 }
 
 TEST_CASE("both clocks in one command are followed") {
-  CHECK(found("", "1. 32-28 {[%clock w0:10:00 B0:10:00]} 18-23 {[%clock W0:10:00 b0:09:50]} 2. 38-32 "
-                  "{[%clock w0:09:40 B0:09:50]} 12-18 {[%clock W0:09:40 b0:30:00]} 3. 43-38 {[%clock w0:09:00 B0:30:00]}") ==
-        "clock-runs-backwards");
+  CHECK(
+      found("",
+            "1. 32-28 {[%clock w0:10:00 B0:10:00]} 18-23 {[%clock W0:10:00 b0:09:50]} 2. 38-32 "
+            "{[%clock w0:09:40 B0:09:50]} 12-18 {[%clock W0:09:40 b0:30:00]} 3. 43-38 {[%clock w0:09:00 B0:30:00]}") ==
+      "clock-runs-backwards");
 }
 
 TEST_CASE("a game that ended in a draw by rule and has another result") {
@@ -188,6 +195,7 @@ TEST_CASE("a game that ended in a draw by rule and has another result") {
   auto const against = finding(judge(text + " 2-0"), "result-against-draw");
   CHECK(against.severity == Severity::hint);
   CHECK(against.where == Location{4, 10});
-  CHECK(against.message == "the game ended in a draw by rule, but the result says white-wins: 5 moves each with a lone king "
-                           "in a small ending");
+  CHECK(against.message ==
+        "the game ended in a draw by rule, but the result says a win for White: 5 moves each with a lone king "
+        "in a small ending");
 }

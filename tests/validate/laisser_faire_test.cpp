@@ -158,8 +158,8 @@ TEST_CASE("a later fault of its own is told") {
 }
 
 TEST_CASE("each line has its own doubts") {
-  auto const judged = judge_on(OnIllegal::accept,
-                               "[GameType \"20\"]\n1. 32-28 19-23 2. 34-30 (2. 28x19 14x23 3. 37-99) 23x32 3. 37x28 20-25 *");
+  auto const judged = judge_on(
+      OnIllegal::accept, "[GameType \"20\"]\n1. 32-28 19-23 2. 34-30 (2. 28x19 14x23 3. 37-99) 23x32 3. 37x28 20-25 *");
   CHECK(briefs(judged) == Strings{"missed-capture 2:19 3 34-30", "unreadable-move 2:44 5v 37-99"});
   CHECK(judged.judgement.plies == 6);
 }

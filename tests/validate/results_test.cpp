@@ -12,7 +12,7 @@ TEST_CASE("tag and terminator that disagree are a warning at the tag") {
   CHECK(findings("[Result \"0-2\"]\n1. 32-28 18-23 1-1") == Strings{"result-mismatch 1:10"});
   auto const found = finding(judged, "result-mismatch");
   CHECK(found.severity == Severity::warning);
-  CHECK(found.message == "the Result tag says black-wins, the text ends with 1-1");
+  CHECK(found.message == "the Result tag says a win for Black, the text ends with 1-1");
   CHECK(found.hint == "the tag is taken");
   CHECK(found.length == 3);
 }
@@ -40,7 +40,7 @@ TEST_CASE("a side without a move has lost, whatever the result says") {
   CHECK(found.severity == Severity::warning);
   CHECK(found.where == Location{3, 10});
   CHECK(found.article == "7");
-  CHECK(found.message == "Black has no move left and has lost, but the result says black-wins");
+  CHECK(found.message == "Black has no move left and has lost, but the result says a win for Black");
 }
 
 TEST_CASE("a blocked side has lost as well") {

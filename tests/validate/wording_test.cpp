@@ -79,8 +79,7 @@ TEST_CASE("what the reader found is told in French too") {
         "valeur d'étiquette \"Derkx\" sans guillemets");
   auto const unclosed = french("1. 32-28 {open", "unclosed-comment");
   CHECK(unclosed.message == "commentaire sans fin");
-  CHECK(unclosed.hint ==
-        "le fermer par } ; la lecture reprend à la prochaine ligne qui commence par une étiquette");
+  CHECK(unclosed.hint == "le fermer par } ; la lecture reprend à la prochaine ligne qui commence par une étiquette");
 }
 
 TEST_CASE("a sentence that the phrase book does not have gives what the code stands for") {

@@ -154,7 +154,8 @@ void GameRows::read_body(GameId id) {
   annotations_.reset();
   for (unread_.bind(1, number); unread_.step();) {
     unread_rows_.push_back(
-        {unread_.integer(0), unread_.integer(1), 0, ItemKind::move, 0, std::string{unread_.text(2)}, irregularity(unread_.integer(3))});
+        {unread_.integer(0), unread_.integer(1), 0, ItemKind::move, 0, std::string{unread_.text(2)},
+         irregularity(unread_.integer(3))});
   }
   unread_.reset();
   // A variation stands among the annotations of its ply; its row points to its line.
