@@ -200,7 +200,8 @@ class SvgDrawer {
       return;  // the move ends where it began: its line tells
     }
     auto const size = 24.0 + ink.width;
-    auto const [ux, uy] = std::pair{(to.x - from.x) / length, (to.y - from.y) / length};
+    auto const ux = (to.x - from.x) / length;
+    auto const uy = (to.y - from.y) / length;
     auto const point = [&](double along, double across) {
       put(static_cast<int>(std::lround(to.x + along * ux - across * uy)), " ",
           static_cast<int>(std::lround(to.y + along * uy + across * ux)), " ");
