@@ -178,8 +178,8 @@ std::optional<Slip> slip_of(GameTape const& tape, Game const& game, FaultyLine c
   std::vector<std::string> played;
   auto position = change.before;
   for (auto const& move : change.played) {
-    auto const& word = words[std::min(change.first, words.size() - 1)];
-    auto const with_route = change.next > change.first && word.read && word.read->size > 2;
+    auto const in_place = change.next > change.first;  // of a move that is there: the line may have none
+    auto const with_route = in_place && words[change.first].read && words[change.first].read->size > 2;
     played.push_back(style.write(variant, position, move, with_route && move.is_capture()));
     position = variant.after(position, move);
   }
