@@ -35,8 +35,11 @@ void LineKeys::finish() {
 std::span<LineKeys::Entry const> LineKeys::find(std::uint64_t key) const noexcept {
   auto const slot = key >> slot_shift_;
   auto const within = entries().subspan(slots_[slot], slots_[slot + 1] - slots_[slot]);
-  auto const found = std::ranges::equal_range(within, key, {}, &Entry::key);
-  return {found.begin(), found.end()};
+  auto const begin = std::lower_bound(within.begin(), within.end(), key,
+                                      [](Entry const& entry, std::uint64_t wanted) { return entry.key < wanted; });
+  auto const end = std::upper_bound(begin, within.end(), key,
+                                    [](std::uint64_t wanted, Entry const& entry) { return wanted < entry.key; });
+  return {begin, end};
 }
 
 }  // namespace damier
