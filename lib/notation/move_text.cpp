@@ -258,6 +258,23 @@ std::optional<Square> read_plain_square(std::string_view& text, Numbering const&
   return numbering.square(two ? 10 * first + second : first);
 }
 
+/// "32-28", "28x19": a sign between two numbers of two digits.
+std::optional<PlainMoveText> read_two_numbers(std::string_view text, Numbering const& numbering) noexcept {
+  if (text.size() != 5 || (text[2] != '-' && text[2] != 'x')) {
+    return std::nullopt;
+  }
+  auto const digit = [&](std::size_t place) { return static_cast<unsigned>(static_cast<unsigned char>(text[place])) - '0'; };
+  if (digit(0) > 9 || digit(1) > 9 || digit(3) > 9 || digit(4) > 9) {
+    return std::nullopt;
+  }
+  auto const from = numbering.square(10 * digit(0) + digit(1));
+  auto const to = numbering.square(10 * digit(3) + digit(4));
+  if (!from || !to) {
+    return std::nullopt;
+  }
+  return PlainMoveText{*from, *to, text[2] == '-' ? MoveSign::quiet : MoveSign::capture};
+}
+
 /// "3228": two squares of two digits each, as programs had them typed in (PDN-6.10).
 std::optional<MoveText> read_four_digits(std::string_view text, Numbering const& numbering) {
   if (text.size() != 4 || !std::ranges::all_of(text, is_digit)) {
@@ -280,6 +297,9 @@ std::optional<MoveText> read_four_digits(std::string_view text, Numbering const&
 }  // namespace
 
 std::optional<PlainMoveText> read_plain_move_text(std::string_view text, Numbering const& numbering) noexcept {
+  if (auto const common = read_two_numbers(text, numbering)) {
+    return common;
+  }
   auto const first = read_plain_square(text, numbering);
   auto const sign = text.empty() ? '\0' : text.front();
   if (!first || (sign != '-' && sign != 'x' && sign != ':')) {

@@ -29,14 +29,27 @@ unsigned take_number(std::string_view& text) noexcept {
 }  // namespace
 
 Numbering::Numbering(Geometry const& board, SquareNames const& names) noexcept : board_{board}, names_{names} {
-  auto const width = board.row_squares();
-  std::size_t number = 0;
-  for (unsigned line = 0; line < board.rows; ++line) {
-    auto const row = names.from_bottom ? board.rows - 1 - line : line;
-    for (unsigned place = 0; place < width; ++place) {
-      squares_[number++] = board.square(row * width + (names.from_right ? width - 1 - place : place));
+  struct Last {
+    Geometry board;
+    SquareNames names;
+    std::array<Square, 72> squares;
+    bool made = false;
+  };
+  static thread_local Last last;  // nearly always the same as the one made before
+  if (!last.made || last.board != board || last.names != names) {
+    last.board = board;
+    last.names = names;
+    last.made = true;
+    auto const width = board.row_squares();
+    std::size_t number = 0;
+    for (unsigned line = 0; line < board.rows; ++line) {
+      auto const row = names.from_bottom ? board.rows - 1 - line : line;
+      for (unsigned place = 0; place < width; ++place) {
+        last.squares[number++] = board.square(row * width + (names.from_right ? width - 1 - place : place));
+      }
     }
   }
+  squares_ = last.squares;
 }
 
 unsigned Numbering::number(Square square) const noexcept {

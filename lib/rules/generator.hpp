@@ -408,9 +408,24 @@ class Generator {
     captured = 0;
     return QuietMoves<rules, us>::is_legal(state, bit(from), bit(to));
   }
+  /// The square between two that are a jump of one piece apart; none for others.
+  static Word jumped(Word from, Word to) noexcept {
+    Word over = 0;
+    for_each_direction<eight_directions>([&]<Direction direction>() {
+      auto const next = W::template step<direction>(from);
+      over |= (W::template step<direction>(next) & to) != 0 ? next : 0;
+    });
+    return over;
+  }
   template <Colour us>
   [[gnu::noinline]] static bool is_only_capture(State const& state, unsigned from, unsigned to,
                                                 Word& captured) noexcept {
+    if (state.template own_kings<us>() == 0) {
+      if (auto const captures = men_captures<us>(state); are_single<us>(state, captures)) {
+        captured = jumped(bit(from), bit(to));
+        return captured != 0 && captures.has_single(bit(from) & state.template men<us>(), bit(to), captured);
+      }
+    }
     Moves moves;
     generate<us>(state, moves);
     unsigned fitting = 0;

@@ -141,6 +141,9 @@ class MoveTable::Builder {
 
 MoveTable::MoveTable(Geometry const& board, Colour side) {
   Builder{*this, board, side}.run();
+  for (unsigned code = 0; code < short_count_; ++code) {
+    short_codes_[moves_[code].from.bit()][distance(moves_[code])] = static_cast<std::uint8_t>(code);
+  }
   slots_.resize(std::size_t{1} << 15);
   static_assert((first_special_code * 256) < (1U << 16));
   for (std::size_t place = 0; place < moves_.size(); ++place) {
@@ -161,6 +164,9 @@ std::size_t MoveTable::slot(Move const& move) const noexcept {
 }
 
 std::optional<std::size_t> MoveTable::find(Move const& move) const noexcept {
+  if (std::size_t const code = short_codes_[move.from.bit()][distance(move)]; moves_[code] == move) {
+    return code;
+  }
   for (auto at = slot(move); slots_[at] != 0; at = (at + 1) % slots_.size()) {
     if (moves_[slots_[at] - 1U] == move) {
       return slots_[at] - 1U;

@@ -42,8 +42,12 @@ class MoveTable {
 
   [[nodiscard]] std::size_t slot(Move const& move) const noexcept;
 
+  /// Tells the short moves from one square apart: the distance is small and different for each.
+  [[nodiscard]] static std::size_t distance(Move const& move) noexcept { return (move.to.bit() - move.from.bit()) & 63U; }
+
   std::vector<Move> moves_;
   unsigned short_count_ = 0;
+  std::array<std::array<std::uint8_t, 64>, 128> short_codes_{};  // by start and distance
   std::vector<std::uint16_t> slots_;  // open addressing: 1 + place in moves_
 };
 

@@ -1,0 +1,80 @@
+// Masks over the coded moves of many games in memory: plies a second.
+
+#include "recorded_games.hpp"
+#include "search/line_scan.hpp"
+#include "store/move_codec.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace damier;
+
+struct Archive {
+  std::vector<std::string> lines;
+  std::int64_t plies = 0;
+};
+
+Archive const& archive() {
+  static Archive const made = [] {
+    Archive archive;
+    std::vector<MoveEncoder> encoders;
+    for (auto const& [position, move] : bench::recorded_games(4000, 3)) {
+      if (position == international().start()) {
+        if (!encoders.empty()) {
+          archive.lines.push_back(encoders.back().bytes());
+        }
+        encoders.assign(1, MoveEncoder{international().board(), position.side});
+      }
+      encoders.back().add(move);
+      ++archive.plies;
+    }
+    archive.lines.push_back(encoders.back().bytes());
+    return archive;
+  }();
+  return made;
+}
+
+Square at(unsigned number) { return international().board().square(number - 1); }
+
+void scan(benchmark::State& state, PieceMask const& mask, ScanCode code) {
+  auto const& games = archive();
+  LineScan const lines{international(), mask, code};
+  std::vector<MaskHit> hits;
+  for (auto _ : state) {
+    hits.clear();
+    for (auto const& line : games.lines) {
+      benchmark::DoNotOptimize(lines.find(international().start(), line, {}, hits));
+    }
+  }
+  state.counters["plies"] =
+      benchmark::Counter{static_cast<double>(state.iterations() * games.plies), benchmark::Counter::kIsRate};
+  state.counters["hits"] = static_cast<double>(hits.size());
+}
+
+/// Men of White on 27 and 28, none on 22: no number of pieces ends a game early.
+PieceMask pieces() {
+  PieceMask mask;
+  mask.men[0] = {at(27), at(28)};
+  mask.men[1] = {at(14), at(24)};
+  mask.empty = {at(22), at(23)};
+  return mask;
+}
+/// An ending by the numbers of men.
+PieceMask counts() {
+  PieceMask mask;
+  mask.men_count = {PieceMask::Range{3, 3}, PieceMask::Range{2, 4}};
+  mask.side = Colour::white;
+  return mask;
+}
+
+BENCHMARK_CAPTURE(scan, pieces_plain, pieces(), ScanCode::plain)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, pieces, pieces(), best_scan_code())->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, counts_plain, counts(), ScanCode::plain)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, counts, counts(), best_scan_code())->Unit(benchmark::kMillisecond);
+
+}  // namespace
