@@ -118,6 +118,7 @@ struct Seen {
   Position start;
   std::vector<Move> moves;
   unsigned plies = 0;
+  bool illegal = false;
   RecordHeader header{{}, {}, {}, {}};
   std::string said;  // tags and body
 };
@@ -128,8 +129,13 @@ std::vector<Seen> see(Base& base) {
     auto const stored = load_game(base, id);
     auto const& game = stored->game;
     auto const tag = [&](std::string_view name) { return std::string{game.tag(name).value_or("?")}; };
-    Seen seen{number(id), game.variant,  game.start,
-              {},         stored->plies, {tag("White"), tag("Black"), tag("Date"), tag("Round")},
+    Seen seen{number(id),
+              game.variant,
+              game.start,
+              {},
+              stored->plies,
+              stored->illegal,
+              {tag("White"), tag("Black"), tag("Date"), tag("Round")},
               {}};
     for (auto const& each : game.tags) {
       seen.said += each.name + "=" + each.value + "\n";
@@ -214,7 +220,7 @@ class SlowSearch {
       std::set<std::size_t> named;
       std::size_t of = 0;
       for (std::size_t j = 0; j < records_.size(); ++j) {
-        if (!records_[j].header.nameless() && same_line(records_[i], records_[j])) {
+        if (!records_[j].header.nameless() && !records_[j].illegal && same_line(records_[i], records_[j])) {
           named.insert(set_[j]);
           of = j;
         }
@@ -436,6 +442,12 @@ TEST_CASE("short lines are one game only where the headers say so") {
     CHECK(find_in("[White \"Rafle\"]\n\n1. 32-28 *\n\n1. 32-28 *\n\n").groups.empty());
     CHECK(find_in("[White \"Rafle\"]\n\n1. 32-28 *\n\n[White \"Rafle\"]\n\n1. 32-28 *\n\n").groups.size() == 1);
   }
+}
+
+TEST_CASE("a nameless line is not taken for a game that an illegal move cuts short there") {
+  auto const found = find_in(record("?", "?", beginning(12)) + record("Rafle", "Lunette", beginning(12) + "7. 50-5"));
+  CHECK(found.groups.empty());
+  CHECK(find_in(record("?", "?", beginning(12)) + record("Rafle", "Lunette", beginning(12))).groups.size() == 1);
 }
 
 TEST_CASE("a nameless beginning of several games is of none of them") {

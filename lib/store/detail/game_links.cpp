@@ -26,7 +26,7 @@ GameLinks::GameLinks(Database& database, DuplicateOptions const& options)
       options_{options},
       record_{database,
               "SELECT ifnull(g.variant_id, 0), g.start_fen, g.moves, g.plies, w.name, b.name, g.date, g.round, "
-              "g.digest FROM games AS g LEFT JOIN players AS w ON w.id = g.white_id "
+              "g.digest, g.illegal FROM games AS g LEFT JOIN players AS w ON w.id = g.white_id "
               "LEFT JOIN players AS b ON b.id = g.black_id WHERE g.id = ?"},
       player_{database, "SELECT name FROM players WHERE id = ?"} {
   Statement variants{database, "SELECT id, name FROM variants"};
@@ -76,6 +76,7 @@ GameLinks::Record GameLinks::load(std::int64_t game) {
   record.plies = static_cast<unsigned>(record_.integer(3));
   record.header = {record_.text(4), record_.text(5), record_.text(6), record_.text(7)};
   record.digest = record_.integer(8);
+  record.illegal = record_.integer(9) != 0;
   if (!has_line(record.variant, record.moves)) {
     record.plies = 0;
     record.line = std::to_string(record.digest);
@@ -224,6 +225,8 @@ void GameLinks::join_short(std::span<Record> records) {
   for (auto const* const record : nameless) {
     join(nameless.front()->game, record->game);
   }
+  // What an illegal move cuts short is no whole line.
+  std::erase_if(named, [](Record const* record) { return record->illegal; });
   auto const of_first = [&](Record const* record) {
     return record == named.front() || root(place(record->game)) == root(place(named.front()->game));
   };

@@ -61,6 +61,7 @@ class GameLinks {
     std::string moves;
     std::string start;
     unsigned plies = 0;
+    bool illegal = false;  // its moves go on beyond those that are compared
     RecordHeader header{{}, {}, {}, {}};
     std::int64_t digest = 0;
   };
