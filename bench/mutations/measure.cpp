@@ -90,13 +90,14 @@ unsigned first_unplayable(Judged const& judged) {
 /// was wrong with the record already.
 std::optional<std::size_t> first_of(std::vector<Finding> const& findings, Game const& game,
                                     std::vector<Finding> const& before_damage) {
+  auto const begin_of_moves = game.items.empty() ? 0U : game.items.front().source_begin;
   auto const end_of_moves = game.items.empty() ? 0U : game.items.back().source_begin + 1U;
   std::optional<std::uint32_t> first;
   for (auto const& finding : findings) {
     auto const is_old = std::ranges::find(before_damage, finding.code, &Finding::code) != before_damage.end();
     if (!is_old && (finding.severity != Severity::hint || finding.code == "sign-disagrees")) {
-      // A word that is read as a result, "15-0", ends the record: there the text contradicts the tag.
-      auto const offset = finding.code == "result-mismatch" ? end_of_moves : finding.offset;
+      // What a header says about all the moves is held against them at their end.
+      auto const offset = finding.offset < begin_of_moves ? end_of_moves : finding.offset;
       first = std::min(first.value_or(offset), offset);
     }
   }

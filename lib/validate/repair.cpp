@@ -1,6 +1,7 @@
 #include "validate/repair.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 namespace damier {

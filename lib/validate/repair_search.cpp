@@ -101,7 +101,7 @@ class Proposer {
     }
     for (auto const& each : whole) {
       candidates.push_back({each.weight * fit_of_result(line, *each.variant, each.last), nullptr, &each});
-      others = std::max(others, weight_of_others(after_fault));
+      others = std::max(others, weight_of_others(after_fault, false));
     }
     for (auto const& candidate : candidates) {
       total += candidate.weight;

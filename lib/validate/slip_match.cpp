@@ -164,7 +164,7 @@ std::optional<SlipMatch> match_route(MoveText const& read, MeantMove const& mean
 bool is_shortened(MoveText const& read, MeantMove const& meant) noexcept {
   auto const& way = meant.way();
   return read.from() == meant.move().from && read.to() != meant.move().to &&
-         std::ranges::find(way, read.to()) != way.end();
+         read.size <= meant.move().captured.size() && std::ranges::find(way, read.to()) != way.end();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 namespace damier {
@@ -20,6 +21,8 @@ constexpr std::size_t least_progress = 2;    // words that a first slip of two m
 constexpr std::size_t most_first_slips = 8;  // that are tried with a second one
 constexpr double others_at_end = 0.0015;     // the weight of what is not looked for, at the last word of a line
 constexpr double others_per_word = 0.15;     // how fast it falls with the words that follow (exponent)
+constexpr double played_at_end = 0.05;  // the same for an illegal move that was played: a game seldom goes on after it
+constexpr double played_per_word = 1.0;
 
 bool same_squares(LineWord const& a, LineWord const& b) noexcept {
   return a.read && b.read &&
@@ -203,14 +206,16 @@ double fit_of_signs(unsigned wrong_signs) noexcept {
   return std::pow(one_wrong, std::min(wrong_signs, most));
 }
 
-double weight_of_others(std::size_t proof) noexcept {
-  return others_at_end * std::exp(-others_per_word * static_cast<double>(proof));
+double weight_of_others(std::size_t proof, bool unread) noexcept {
+  auto const words = static_cast<double>(proof);
+  return others_at_end * std::exp(-others_per_word * words) +
+         (unread ? 0 : played_at_end * std::exp(-played_per_word * words));
 }
 
 double weight_of_others(Explanation const& explanation) noexcept {
   double weight = 0;
   for (std::size_t i = 0; i < explanation.changes.size(); ++i) {
-    auto others = weight_of_others(explanation.proof[i]);
+    auto others = weight_of_others(explanation.proof[i], explanation.changes[i].gap.has_value());
     for (std::size_t j = 0; j < explanation.changes.size(); ++j) {
       others *= i == j ? 1 : explanation.changes[j].weight;
     }

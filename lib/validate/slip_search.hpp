@@ -36,10 +36,12 @@ struct Explanation {
 [[nodiscard]] double fit_of_signs(unsigned wrong_signs) noexcept;
 
 /// How likely it is that something else happened than what was found, as a weight to compare with: the more of the line
-/// follows a fault without another, the less.
+/// follows a fault without another, the less. That the move was played as it is written, and the game went no further, is
+/// part of it.
 [[nodiscard]] double weight_of_others(Explanation const& explanation) noexcept;
-/// The same for one change that leads so many words beyond the place where it was noticed.
-[[nodiscard]] double weight_of_others(std::size_t proof) noexcept;
+/// The same for one change that leads so many words beyond the place where it was noticed; unread if nobody can say what
+/// is written there.
+[[nodiscard]] double weight_of_others(std::size_t proof, bool unread) noexcept;
 
 /// Looks for the slips that explain why a line cannot be replayed.
 class SlipSearch {

@@ -203,7 +203,7 @@ TEST_CASE("repair: a legal move that was not meant, noticed later") {
 TEST_CASE("repair: two slips of one game, found together") {
   auto const long_rest = std::string{rest}.replace(std::string{rest}.find("45-40"), 5, "45-04");
   auto const proposed = propose(game("1. 34-30 20-25 2. 30-24 19x30 3. 53x24" + long_rest));
-  CHECK(proposed.repairs == Strings{"sure digits-transposed: 53x24 -> 35x24 digits-transposed: 45-04 -> 45-40"});
+  CHECK(proposed.repairs == Strings{"likely digits-transposed: 53x24 -> 35x24 digits-transposed: 45-04 -> 45-40"});
   CHECK(proposed.text == right);
 }
 
@@ -302,7 +302,8 @@ TEST_CASE("moves are written as the record writes them") {
   CHECK(propose("[GameType \"20\"]\n01. 34-30 20-25 02. 30-24 19x30 03. 35x24 17-21 04. 40-35 11-17 05. 45-40 07-11 "
                 "06. 40-34 10-07 07. 33-29 14-20 08. 39-33 10-14 *")
             .repairs == Strings{"likely digits-transposed: 10-07 -> 01-07"});
-  CHECK(propose("[GameType \"25\"]\n1. C3-D4 B6-A5 2. D4-C6 *").text.find("D4-C5") != std::string::npos);
+  CHECK(propose("[GameType \"25\"]\n1. C3-D4 B6-A5 2. D4-C6 D6:B4 3. A3:C5 A7-B6 4. C5:A7 *").text.find("D4-C5") !=
+        std::string::npos);
 }
 
 TEST_CASE("a repair says why, in English and in French") {
@@ -319,6 +320,12 @@ TEST_CASE("a repair says why, in English and in French") {
         "two digits of the move changed places; without that, 15 more moves can be replayed");
   CHECK(repair.slips.front().reason_fr ==
         "deux chiffres du coup sont intervertis ; sans cela, 15 coups de plus peuvent être rejoués");
+}
+
+TEST_CASE("an illegal move with which a game ends may have been played: its repair is not sure") {
+  std::string const begin = "1. 34-30 20-25 2. 30-24 19x30 3. ";
+  CHECK(propose(game(begin + "53x24")).repairs == Strings{"likely digits-transposed: 53x24 -> 35x24"});
+  CHECK(propose(game(begin + "24x35")).repairs == Strings{"likely ends-swapped: 24x35 -> 35x24"});
 }
 
 TEST_CASE("several explanations that are as good are all told, and none is called sure") {
