@@ -15,16 +15,14 @@ LineKey::LineKey(std::int64_t variant, std::string_view start_fen) noexcept
 
 void LineKeys::finish() {
   std::ranges::sort(entries_, {}, [](Entry const& entry) { return std::pair{entry.key, entry.game}; });
-  // 32 to 64 bits of the filter and one slot or two for each entry; the first bits of a key are its best mixed.
-  auto const slot_bits = static_cast<unsigned>(std::bit_width(std::max<std::size_t>(entries_.size(), 2) - 1));
-  auto const filter_bits = slot_bits + 5;
+  // A word of the filter for one entry or two, and one slot or two for each; the first bits of a key are its best mixed.
+  auto const slot_bits = static_cast<unsigned>(std::bit_width(std::max<std::size_t>(entries_.size(), 4) - 1));
   slot_shift_ = 64 - slot_bits;
-  filter_shift_ = 64 - filter_bits;
-  filter_.assign(std::max<std::size_t>((std::size_t{1} << filter_bits) / 64, 1), 0);
+  filter_shift_ = slot_shift_ + 1;
+  filter_.assign(std::size_t{1} << (slot_bits - 1), 0);
   slots_.assign((std::size_t{1} << slot_bits) + 1, 0);
   for (auto const& entry : entries_) {
-    auto const bit = entry.key >> filter_shift_;
-    filter_[bit >> 6U] |= std::uint64_t{1} << (bit & 63U);
+    filter_[entry.key >> filter_shift_] |= bits_of(entry.key);
     ++slots_[(entry.key >> slot_shift_) + 1];
   }
   for (std::size_t slot = 1; slot < slots_.size(); ++slot) {

@@ -43,15 +43,21 @@ class LineKeys {
   [[nodiscard]] std::span<Entry const> entries() const noexcept { return entries_; }
   /// False where no entry has the key; nearly always true only where one has.
   [[nodiscard]] bool may_have(std::uint64_t key) const noexcept {
-    auto const bit = key >> filter_shift_;
-    return (filter_[bit >> 6U] >> (bit & 63U) & 1U) != 0;
+    auto const bits = bits_of(key);
+    return (filter_[key >> filter_shift_] & bits) == bits;
   }
   /// Those of a key.
   [[nodiscard]] std::span<Entry const> find(std::uint64_t key) const noexcept;
 
  private:
+  /// Three bits of a word for a key, from its middle.
+  [[nodiscard]] static std::uint64_t bits_of(std::uint64_t key) noexcept {
+    return std::uint64_t{1} << (key >> 12U & 63U) | std::uint64_t{1} << (key >> 18U & 63U) |
+           std::uint64_t{1} << (key >> 24U & 63U);
+  }
+
   std::vector<Entry> entries_;
-  std::vector<std::uint64_t> filter_{0};
+  std::vector<std::uint64_t> filter_{0, 0};
   std::vector<std::uint32_t> slots_;  // by the first bits of a key, where its entries begin
   unsigned filter_shift_ = 63;
   unsigned slot_shift_ = 63;
