@@ -24,16 +24,33 @@ struct SquareEvidence {
   unsigned wide_moves = 0;
 };
 
+/// What digits name: one square, two where four of them are a move without a sign, nothing where it is not clear.
+struct Squares {
+  unsigned first = 0;
+  unsigned highest = 0;
+};
+Squares read_squares(std::string_view digits) noexcept {
+  constexpr unsigned first_that_is_none = 100;
+  unsigned number = 0;
+  if (std::from_chars(digits.data(), digits.data() + digits.size(), number).ec != std::errc{}) {
+    return {};
+  }
+  if (digits.size() == 4 && number >= first_that_is_none) {
+    auto const from = number / first_that_is_none;
+    return {from, std::max(from, number % first_that_is_none)};
+  }
+  return number < first_that_is_none ? Squares{number, number} : Squares{};
+}
+
 void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
   for (std::size_t i = 0; i < text.size();) {
-    if (!is_digit(text[i])) {
+    auto const end = std::min(text.find_first_not_of("0123456789", i), text.size());
+    if (end == i) {
       ++i;
       continue;
     }
-    unsigned number = 0;
-    auto const [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), number);
-    evidence.highest = error == std::errc{} ? std::max(evidence.highest, number) : evidence.highest;
-    i = static_cast<std::size_t>(end - text.data());
+    evidence.highest = std::max(evidence.highest, read_squares(text.substr(i, end - i)).highest);
+    i = end;
   }
 }
 
@@ -67,7 +84,7 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
       continue;  // words that stand for a move, as "ad lib", name no square
     }
     if (evidence.first == 0) {
-      std::from_chars(text.data(), text.data() + text.size(), evidence.first);
+      evidence.first = read_squares(text.substr(0, text.find_first_not_of("0123456789"))).first;
     }
     evidence.algebraic = evidence.algebraic || algebraic;
     auto const wide = algebraic && text.find_first_of("ijIJ") != std::string_view::npos;

@@ -97,6 +97,12 @@ TEST_CASE("algebraic squares are taken for Russian draughts where the moves fit 
   CHECK(findings("1. c3-d4 d6-c5 *").empty());
 }
 
+TEST_CASE("four digits are two squares, moves without a sign, and no large number") {
+  CHECK(variant("[White \"x\"]\n1. 3228 1923 2. 2819 1423 *") == "international inferred");
+  CHECK(variant("1. 32-28 1923 2. 2819 1423 3. 37-32 *") == "international inferred");
+  CHECK(variant("1. 32-28 19-23 2. 355x24 *") == "international inferred");
+}
+
 TEST_CASE("a number above 50 tells the 12x12 board, whether the moves are legal or not") {
   auto const* const legal = "1. 43-37 25-31 2. 49-43 30-36 3. 55-49 *";
   CHECK(variant(legal) == "canadian inferred");
