@@ -13,12 +13,13 @@ namespace x3 = boost::spirit::x3;
 // --- characters ------------------------------------------------------------------------------------------------------
 
 // Blank, tab, the no-break spaces U+00A0 and U+202F.
-inline auto const inner_blank = x3::char_(" \t") | "\xC2\xA0" | "\xE2\x80\xAF";
+inline auto const no_break_space = x3::lit("\xC2\xA0") | "\xE2\x80\xAF";
+inline auto const inner_blank = x3::char_(" \t") | no_break_space;
 inline auto const b = x3::repeat(0, 3)[inner_blank];
 inline auto const bb = x3::repeat(1, 3)[inner_blank];
 inline auto const digit = x3::char_('0', '9');
 // Letters are told by their bytes: X3's own classes do not take bytes above 7F.
-inline auto const letter = x3::char_('a', 'z') | x3::char_('A', 'Z') | x3::char_('\x80', '\xFF');
+inline auto const letter = x3::char_('a', 'z') | x3::char_('A', 'Z') | (x3::char_('\x80', '\xFF') - no_break_space);
 inline auto const word_end = !(letter | digit | '_');
 inline auto const line_end = b >> (x3::eoi | &x3::char_("\r\n"));
 

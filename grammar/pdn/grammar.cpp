@@ -88,7 +88,7 @@ auto const drawn_score = x3::lit('1') >> inner_blanks >> dash >> inner_blanks >>
 template <typename Sign, typename Square>
 auto signed_square(Sign const& sign, Square const& square) {
   return (sign >> inner_blanks >> square) |
-         (x3::char_(" \t") >> inner_blanks >> sign >> inner_blanks >> square >> !x3::lit('.'));
+         (inner_blank >> inner_blanks >> sign >> inner_blanks >> square >> !x3::lit('.'));
 }
 
 template <typename Square>

@@ -14,7 +14,7 @@ bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= '
 /// A no-break space or a byte order mark in the middle of a text: as good as a blank.
 std::size_t odd_blank(std::string_view text) noexcept {
   if (text.starts_with("\xC2\xA0")) return 2;
-  return text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  return text.starts_with("\xE2\x80\xAF") || text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
 }
 
 }  // namespace

@@ -66,9 +66,18 @@ constexpr char const* match_blanks(char const* first, char const* last) noexcept
   return first;
 }
 
-/// What may stand inside a move or a result: at most three blanks or tabs. Never fails.
+/// A blank, a tab, or one of the no-break spaces U+00A0 and U+202F.
+constexpr char const* match_inner_blank(char const* first, char const* last) noexcept {
+  if (first == last) return nullptr;
+  if (is_inner_blank(*first)) return first + 1;
+  if (*first == '\xC2') return last - first > 1 && first[1] == '\xA0' ? first + 2 : nullptr;
+  return *first == '\xE2' && last - first > 2 && first[1] == '\x80' && first[2] == '\xAF' ? first + 3 : nullptr;
+}
+
+/// What may stand inside a move or a result: at most three bytes of them. Never fails.
 constexpr char const* match_inner_blanks(char const* first, char const* last) noexcept {
-  for (int most = 3; most > 0 && first != last && is_inner_blank(*first); --most) ++first;
+  char const* const bound = last - first > 3 ? first + 3 : last;
+  while (char const* const end = match_inner_blank(first, bound)) first = end;
   return first;
 }
 
@@ -139,6 +148,7 @@ constexpr char const* match_tag_name(char const* first, char const* last) noexce
 inline constexpr Terminal<match_numeric_square> numeric_square{};
 inline constexpr Terminal<match_algebraic_square> algebraic_square{};
 inline constexpr Terminal<match_blanks> blanks{};
+inline constexpr Terminal<match_inner_blank> inner_blank{};
 inline constexpr Terminal<match_inner_blanks> inner_blanks{};
 inline constexpr Terminal<match_brace_free> brace_free{};
 inline constexpr Terminal<match_line_rest> line_rest{};

@@ -43,7 +43,7 @@ std::optional<double> read_number(std::string_view& text) noexcept {
 
 /// One player's score: "2", "1/2", "1 1/2", "1.01", "1+", "1-"; "1-" only where the other score is not glued to it.
 std::optional<double> read_score(std::string_view& text) noexcept {
-  skip_blanks(text);
+  skip_printed_blanks(text);
   if (take_half(text)) {
     return 0.5;
   }
@@ -52,7 +52,7 @@ std::optional<double> read_score(std::string_view& text) noexcept {
     return std::nullopt;
   }
   auto after = text;
-  skip_blanks(after);
+  skip_printed_blanks(after);
   if (take_half(after)) {
     text = after;
     *score += 0.5;
@@ -88,12 +88,12 @@ Outcome read_outcome(std::string_view text, Colour first) noexcept {
                                      : Outcome::draw;
   }
   auto const one = read_score(text);
-  skip_blanks(text);
+  skip_printed_blanks(text);
   if (!one || !take_dash(text)) {
     return Outcome::unknown;
   }
   auto const two = read_score(text);
-  skip_blanks(text);
+  skip_printed_blanks(text);
   if (!two || !text.empty()) {
     return Outcome::unknown;
   }

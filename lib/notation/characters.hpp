@@ -18,6 +18,20 @@ constexpr void skip_blanks(std::string_view& text) noexcept {
   }
 }
 
+/// Takes the blanks away that a text begins with, the no-break spaces U+00A0 and U+202F of French typesetting included.
+constexpr void skip_printed_blanks(std::string_view& text) noexcept {
+  while (true) {
+    skip_blanks(text);
+    if (text.starts_with("\xC2\xA0")) {
+      text.remove_prefix(2);
+    } else if (text.starts_with("\xE2\x80\xAF")) {
+      text.remove_prefix(3);
+    } else {
+      return;
+    }
+  }
+}
+
 /// A text without the blanks around it.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text) noexcept {
   skip_blanks(text);

@@ -45,13 +45,13 @@ std::optional<MoveSign> read_separator(std::string_view& text) noexcept {
 std::optional<SquareSet> read_captured(std::string_view& text, Numbering const& numbering) noexcept {
   SquareSet captured;
   while (true) {
-    skip_blanks(text);
+    skip_printed_blanks(text);
     auto const square = numbering.read(text);
     if (!square) {
       return std::nullopt;
     }
     captured.insert(*square);
-    skip_blanks(text);
+    skip_printed_blanks(text);
     if (text.starts_with('>')) {
       text.remove_prefix(1);
       return captured;
@@ -327,7 +327,7 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
   };
   MoveText move;
   while (true) {
-    skip_blanks(rest);
+    skip_printed_blanks(rest);
     auto const square = numbering.read(rest);
     if (!square) {
       return fail("expected a square of the board");
@@ -336,7 +336,7 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
       return fail("the move has too many squares");
     }
     move.squares[move.size++] = *square;
-    skip_blanks(rest);
+    skip_printed_blanks(rest);
     if (auto const sign = read_separator(rest)) {
       move.sign = move.sign == MoveSign::capture ? move.sign : *sign;
       continue;
@@ -350,7 +350,7 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
       if (!move.captured) {
         return fail("expected the captured squares, separated by commas, and '>'");
       }
-      skip_blanks(rest);
+      skip_printed_blanks(rest);
     }
     if (!rest.empty()) {
       return fail("expected a separator between two squares");

@@ -63,6 +63,14 @@ TEST_CASE("Manoury: signs of moves, blanks around them, no sign, algebraic squar
   CHECK(events("c3-d4 (b6-c5) d4:b6") == Strings{"move:c3-d4", "move:b6-c5", "move:d4:b6"});
 }
 
+TEST_CASE("Manoury: no-break spaces are blanks, behind a square and a word too") {
+  CHECK(events("28-22\u00a0! (17\u00a0×\u00a028\u202f) 34-29\u00a0(23×34)\u00a032\u202f×\u202f5\u00a0B+") ==
+        Strings{"move:28-22", "strength:!", "move:17\u00a0×\u00a028", "move:34-29", "move:23×34",
+                "move:32\u202f×\u202f5", "result:B+"});
+  CHECK(fen("Blancs\u00a0: 28, 32, 34, 37\u00a0/ Noirs\u00a0: 10, 17, 19, D\u00a023\u202f.\n28-22") ==
+        "W:W28,32,34,37:B10,17,19,K23");
+}
+
 TEST_CASE("Manoury: numbers of every kind") {
   CHECK(events("1) 32-28 (19-23) 2°28x19 (14x23) 3. 37-32") ==
         Strings{"move:32-28", "move:19-23", "move:28x19", "move:14x23", "move:37-32"});

@@ -96,6 +96,16 @@ TEST_CASE("NUL bytes and no-break spaces are blanks") {
                     "19-23\0*"sv) == Strings{});
 }
 
+TEST_CASE("no-break spaces are blanks inside moves and results too") {
+  constexpr auto text =
+      "1.\u00a032\u00a0-\u00a028 19 \u00a0-\u202f23\u202f 2. 28\u202fx\u202f19!\u00a0 2\u00a0-\u00a00";
+  CHECK(events(text) == Strings{"number:1.", "move:32\u00a0-\u00a028", "move:19 \u00a0-\u202f23", "number:2.",
+                                "move:28\u202fx\u202f19", "strength:!", "result:2\u00a0-\u00a00"});
+  CHECK(diagnostics(text) == Strings{});
+  CHECK(events("32-28 \u00a0\u00a0- 2. 37-32 *") ==
+        Strings{"move:32-28", "empty:-", "number:2.", "move:37-32", "result:*"});
+}
+
 TEST_CASE("records are numbered from one") {
   auto const source = damier::open_text("32-28 * 1. 33-28 *");
   damier::pdn::Reader reader{*source};

@@ -14,6 +14,17 @@ TEST_CASE("blanks around a text are taken away, those inside stay", "[notation]"
   CHECK(text == "a ");
 }
 
+TEST_CASE("no-break spaces are skipped only where printed blanks are", "[notation]") {
+  std::string_view text{" \u00a0\u202f\t\u00a0a\u00a0"};
+  skip_printed_blanks(text);
+  CHECK(text == "a\u00a0");
+  for (std::string_view const other : {"\xC2", "\xC2\xA1", "\xE2\x80", "\xE2\x80\x94"}) {
+    text = other;
+    skip_printed_blanks(text);
+    CHECK(text == other);
+  }
+}
+
 TEST_CASE("bytes beyond ASCII are neither blanks nor digits nor letters", "[notation]") {
   for (int byte = 0x80; byte <= 0xff; ++byte) {
     auto const c = static_cast<char>(byte);
