@@ -327,7 +327,7 @@ Cleaning clean(std::string_view text, CleanOptions const& options) {
     asked.insert(entry.key());
   }
   for (auto const& [key, decision] : options.decisions) {
-    cleaning.lost_decisions += asked.contains(key) ? 0U : 1U;
+    cleaning.lost_decisions += decision == Decision::open || asked.contains(key) ? 0U : 1U;
   }
   return cleaning;
 }

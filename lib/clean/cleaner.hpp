@@ -38,7 +38,7 @@ struct Cleaning {
   std::uint64_t games = 0;
   std::uint64_t games_with_errors = 0;  ///< in the cleaned text
   std::uint64_t open = 0;               ///< of doubtful: not decided
-  std::uint64_t lost_decisions = 0;     ///< decisions on proposals that are not made any more
+  std::uint64_t lost_decisions = 0;     ///< yes or no to proposals that are not made any more
 };
 
 /// Puts the records of a file right as far as the proposals allow: moves, names, dates, results, GameType; whatever is not

@@ -36,10 +36,33 @@ struct ReviewEntry {
 /// Decisions by the key of their entry.
 using Decisions = std::map<std::string, Decision>;
 
-/// Proposals as a text in which a person writes yes or no: docs/cleaning.md.
-[[nodiscard]] std::string write_review(std::string_view file, std::vector<ReviewEntry> const& entries);
+/// An entry of a review as a person left it. All its texts are whole lines with their ends.
+struct ReviewedEntry {
+  std::string key;  ///< as ReviewEntry has it
+  Decision decision = Decision::open;
+  std::string about;  ///< the line for the reader, if it is still there
+  std::string above;  ///< comments before it
+  std::string below;  ///< comments in it
+};
 
-/// Reads the decisions of a review; the first thing wrong with it as a diagnostic.
-[[nodiscard]] tl::expected<Decisions, Diagnostic> read_review(std::string_view text);
+/// A review as a person left it.
+struct Review {
+  std::string file;  ///< for which it was written; empty where the text is
+  std::string head;  ///< comments at the head and, below, after the last entry: whole lines with their ends
+  std::vector<ReviewedEntry> entries;
+  std::string tail;
+
+  [[nodiscard]] Decisions decisions() const;
+};
+
+/// Proposals as a text in which a person writes yes or no: docs/cleaning.md. earlier: the review that this one takes the
+/// place of. Its comments stay, and so do entries with a decision or a comment on proposals that are not made any more.
+[[nodiscard]] std::string write_review(std::string_view file, std::vector<ReviewEntry> const& entries,
+                                       Review const& earlier = {});
+
+/// Reads a review; the first thing wrong with it as a diagnostic. A text without the head line of a review is none, and
+/// there is nothing in one that writing it again would lose: comments begin with #, any other line is refused. An empty
+/// text is an empty review.
+[[nodiscard]] tl::expected<Review, Diagnostic> read_review(std::string_view text);
 
 }  // namespace damier

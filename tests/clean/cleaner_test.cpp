@@ -222,7 +222,7 @@ TEST_CASE("decisions are made once, by what is changed") {
 
   CleanOptions options;
   review.replace(review.find("apply: ?"), 8, "apply: yes");
-  options.decisions = read_review(review).value();
+  options.decisions = read_review(review).value().decisions();
   auto const decided = clean(text, options);
   CHECK(decided.changes.size() == 2);
   CHECK(decided.open == 0);
@@ -230,7 +230,7 @@ TEST_CASE("decisions are made once, by what is changed") {
   CHECK(write_review("f", decided.doubtful) == review);
 
   review.replace(review.find("apply: yes"), 10, "apply: no");
-  options.decisions = read_review(review).value();
+  options.decisions = read_review(review).value().decisions();
   options.apply = ApplyLevel::likely;
   auto const refused = clean(text, options);
   CHECK(refused.changes.empty());
@@ -248,7 +248,7 @@ TEST_CASE("a sure change that a person refused is not made in any pass") {
     entry.decision = entry.code == "separator-wrong" ? Decision::no : Decision::open;
   }
   options.apply = ApplyLevel::sure;
-  options.decisions = read_review(write_review("f", entries)).value();
+  options.decisions = read_review(write_review("f", entries)).value().decisions();
   CHECK(clean(text, options).text == "[Date \"1975.06.30\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
 }
 
@@ -300,11 +300,53 @@ TEST_CASE("cleaning any text loses nothing", "[property]") {
 }
 
 TEST_CASE("a review that cannot be read is told with its line") {
-  CHECK(read_review("[1] apply: maybe\n").error().where.line == 1);
-  CHECK(read_review("# x\n\n[1] yes\n").error().where.line == 3);
-  CHECK(read_review("").value().empty());
-  CHECK(read_review("[1] apply: oui\n  change 3 \"a\" -> \"b\"").value() ==
+  std::string const head = "# Proposals for \"f\".\n";
+  auto const line = [](std::string const& text) { return read_review(text).error().where.line; };
+  CHECK(line("my irreplaceable notes\n") == 1);
+  CHECK(line("# my notes\n") == 1);
+  CHECK(line("# Proposals for f.\n") == 1);
+  CHECK(line("[1] apply: yes\n  change 3 \"a\" -> \"b\"\n") == 1);
+  CHECK(line(head + "[1] apply: maybe\n") == 2);
+  CHECK(line(head + "# x\n\n[1] yes\n") == 4);
+  CHECK(line(head + "[1] seen in the book apply: yes\n") == 2);
+  CHECK(line(head + "\nnotes\n") == 3);
+  CHECK(line(head + "change 3 \"a\" -> \"b\"\n") == 2);
+  CHECK(line(head + "[1] apply: yes\n\n[2] apply: no\n  every \"a\" -> \"b\"\n") == 2);
+  CHECK(line(head + "[1] apply: yes\n  change 3 \"a\" -> \"b\"\n  seen in the book\n") == 4);
+  CHECK(read_review("").value().entries.empty());
+  CHECK(read_review("\xEF\xBB\xBF# Proposals for \"a \\\"b\\\".pdn\".\r\n").value().file == "a \"b\".pdn");
+  CHECK(read_review(head + "[1] apply: oui\n  change 3 \"a\" -> \"b\"").value().decisions() ==
         Decisions{{"change 3 \"a\" -> \"b\"\n", Decision::yes}});
+}
+
+TEST_CASE("a review written again keeps comments, and decisions on what is not proposed any more") {
+  std::string const text =
+      "# Proposals for \"f\".\n"
+      "# Write yes or no after \"apply:\" and run damier clean with the same --review again.\n"
+      "# the paper copy is in the attic\n"
+      "\n# seen in the book\n[1] apply: no\n  game 1, line 2, digit-wrong, likely: why\n  change 3 \"a\" -> \"b\"\n"
+      "  # page 12\n"
+      "\n[2] apply: ?\n  change 7 \"c\" -> \"d\"\n  # to be asked\n"
+      "\n# that is all\n";
+  auto const review = read_review(text).value();
+  CHECK(write_review("f", {}, review) == text);
+
+  auto const forgotten = read_review("# Proposals for \"f\".\n[1] apply: ?\n  change 7 \"c\" -> \"d\"\n").value();
+  CHECK(write_review("f", {}, forgotten) == write_review("f", {}));
+
+  ReviewEntry entry;
+  entry.code = "digit-wrong";
+  entry.reason = "of\ntwo lines";
+  entry.line = 5;
+  entry.changes.emplace_back();
+  entry.changes[0].offset = 7;
+  entry.changes[0].before_text = "c";
+  entry.changes[0].after_text = "d";
+  auto const again = write_review("f", {entry}, review);
+  CHECK(again.find("\n[1] apply: ?\n  game 0, line 5, digit-wrong, likely: of two lines\n  change 7 \"c\" -> \"d\"\n"
+                   "  # to be asked\n") != std::string::npos);
+  CHECK(again.find("\n# seen in the book\n[2] apply: no\n") != std::string::npos);
+  CHECK(write_review("f", {entry}, read_review(again).value()) == again);
 }
 
 TEST_CASE("JSON is left as it is, Manoury text keeps its header") {

@@ -127,13 +127,37 @@ TEST_CASE("clean asks about what is likely, keeps decisions, and applies them", 
   CHECK(run({"clean", file, "-o", copy, "--apply", "likely"}).code == 0);
   CHECK(read_file(copy).find("Trictrac") == std::string::npos);
 
-  folder.write("m.review", "[1] apply: perhaps\n");
+  auto const head = "# Proposals for \"" + file + "\".\n";
+  folder.write("m.review", head + "[1] apply: perhaps\n");
   auto const wrong = run({"clean", file, "-o", copy, "--review", review});
   CHECK(wrong.code == 2);
-  CHECK(wrong.err.find(review + ":1:1: error[review-file]: ") != std::string::npos);
-  folder.write("m.review", "[1] apply: yes\n  change 3 \"a\" -> \"b\"\n");
+  CHECK(wrong.err.find(review + ":2:1: error[review-file]: ") != std::string::npos);
+  folder.write("m.review", head + "# mine\n[1] apply: yes\n  change 3 \"a\" -> \"b\"\n");
   auto const lost = run({"clean", file, "-o", copy, "--review", review});
   CHECK(lost.err.find("1 of the decisions") != std::string::npos);
+  CHECK(read_file(review).find("# mine\n") != std::string::npos);
+  CHECK(read_file(review).find("[2] apply: yes\n  change 3 \"a\" -> \"b\"\n") != std::string::npos);
+}
+
+TEST_CASE("clean does not write over what is no review, or one of another file", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", nicknames());
+  auto const copy = folder.path("c.pdn");
+  auto const notes = folder.write("notes.txt", "my irreplaceable notes\n");
+  auto const refused = run({"clean", file, "-o", copy, "--review", notes});
+  CHECK(refused.code == 2);
+  CHECK(refused.out.empty());
+  CHECK(refused.err.find(notes + ":1:1: error[review-file]: this is no review of damier clean") != std::string::npos);
+  CHECK(read_file(notes) == "my irreplaceable notes\n");
+
+  auto const other = folder.write("o.review", "# Proposals for \"other.pdn\".\n\n[1] apply: no\n  every \"a\" -> \"b\"\n");
+  auto const text = read_file(other);
+  auto const foreign = run({"clean", file, "-o", copy, "--review", other});
+  CHECK(foreign.code == 2);
+  CHECK(foreign.err.find("is a review of 'other.pdn', not of '" + file + "'") != std::string::npos);
+  CHECK(read_file(other) == text);
+  CHECK_FALSE(std::filesystem::exists(copy));
+  CHECK_FALSE(std::filesystem::exists(copy + ".changes.ndjson"));
 }
 
 TEST_CASE("clean --spelling has names as they shall be", "[cli]") {

@@ -118,7 +118,9 @@ class CleanCommand final : public Command {
         tell(console, *review_, read.error());
         return ExitCode::usage;
       }
-      options_.decisions = *std::move(read);
+      refuse_other_source(read->file);
+      earlier_ = *std::move(read);
+      options_.decisions = earlier_.decisions();
     }
     auto const text = read_whole(file_);
     auto const cleaning = clean_with_progress(console, text);
@@ -134,7 +136,7 @@ class CleanCommand final : public Command {
       report(console.out(), cleaning);
     }
     if (cleaning.lost_decisions != 0) {
-      console.warning(fmt::format("{} of the decisions in {} {} on proposals that are not made any more",
+      console.warning(fmt::format("{} of the decisions in {} {} on proposals that are not made any more; kept there",
                                   cleaning.lost_decisions, *review_, cleaning.lost_decisions == 1 ? "is" : "are"));
     }
     return cleaning.open != 0 || cleaning.games_with_errors != 0 ? ExitCode::findings : ExitCode::done;
@@ -177,6 +179,17 @@ class CleanCommand final : public Command {
     }
   }
 
+  /// Decisions are on the bytes of one file: on another they mean nothing.
+  void refuse_other_source(std::string const& source) const {
+    std::error_code ignored;
+    if (!source.empty() && source != file_ && !std::filesystem::equivalent(source, file_, ignored)) {
+      throw UsageError{fmt::format(
+          "--review: '{}' is a review of '{}', not of '{}': name another file, or correct its first line if the games "
+          "have moved",
+          *review_, source, file_)};
+    }
+  }
+
   [[nodiscard]] std::optional<std::string> log_path() const {
     return log_ || dry_run_ || undo_ || !output_ ? log_ : std::optional{*output_ + ".changes.ndjson"};
   }
@@ -194,7 +207,7 @@ class CleanCommand final : public Command {
   void write(std::string const& text, Cleaning const& cleaning) const {
     write_whole(*log_path(), write_change_log(log_of(file_, text, cleaning.text, cleaning.changes)));
     if (review_) {
-      write_whole(*review_, write_review(file_, cleaning.doubtful));
+      write_whole(*review_, write_review(file_, cleaning.doubtful, earlier_));
     }
     if (!to_standard_output()) {
       write_whole(*output_, cleaning.text);
@@ -314,6 +327,7 @@ class CleanCommand final : public Command {
   std::optional<std::string> review_;
   std::optional<std::string> spelling_;
   std::optional<std::string> undo_;
+  Review earlier_;
   CleanOptions options_;
   Format format_ = Format::table;
   bool dry_run_ = false;
