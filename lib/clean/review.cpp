@@ -84,7 +84,8 @@ std::string about(ReviewEntry const& entry) {
                            : "game " + std::to_string(entry.changes.empty() ? 0 : entry.changes.front().game);
   line += ", line " + std::to_string(entry.line) + ", " + entry.code + ", " + std::string{name(entry.confidence)};
   line += (entry.percent == 0 ? "" : " (" + std::to_string(entry.percent) + " %)") + ": " + entry.reason;
-  std::ranges::replace_if(line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  std::ranges::replace_if(
+      line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
   return line + "\n";
 }
 
@@ -225,7 +226,8 @@ std::string write_review(std::string_view file, std::vector<ReviewEntry> const& 
   std::size_t number = 0;
   auto const put = [&](Decision decision, std::string const& about, std::string const& key,
                        ReviewedEntry const& remarks) {
-    text += "\n" + remarks.above + "[" + std::to_string(++number) + "] apply: " + std::string{word_for(decision)} + "\n";
+    text +=
+        "\n" + remarks.above + "[" + std::to_string(++number) + "] apply: " + std::string{word_for(decision)} + "\n";
     text += about;
     for (std::string_view rest{key}; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1)) {
       text += "  " + std::string{rest.substr(0, rest.find('\n'))} + "\n";

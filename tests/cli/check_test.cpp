@@ -120,6 +120,8 @@ TEST_CASE("check --lang fr speaks French", "[cli]") {
   CHECK(result.out.find("prise obligatoire : 35x24x15") != std::string::npos);
   CHECK(result.out.find("takes fewer") == std::string::npos);
   CHECK(result.out.find("coups légaux : 35x15") != std::string::npos);
+  CHECK(result.out.find("    Trait aux Blancs · ○ 2 pions · ● 3 pions\n") != std::string::npos);
+  CHECK(result.out.find("White to move ·") == std::string::npos);
   CHECK(result.out.find("17 parties dans 1 fichier : ") != std::string::npos);
   CHECK(run({"check", sample("illegal-rafles.pdn"), "--lang", "de"}).code == 2);
   CHECK(run({"check", sample("illegal-rafles.pdn"), "--lang", "fr", "--format", "json"}).code == 2);

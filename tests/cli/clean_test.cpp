@@ -150,7 +150,8 @@ TEST_CASE("clean does not write over what is no review, or one of another file",
   CHECK(refused.err.find(notes + ":1:1: error[review-file]: this is no review of damier clean") != std::string::npos);
   CHECK(read_file(notes) == "my irreplaceable notes\n");
 
-  auto const other = folder.write("o.review", "# Proposals for \"other.pdn\".\n\n[1] apply: no\n  every \"a\" -> \"b\"\n");
+  auto const other =
+      folder.write("o.review", "# Proposals for \"other.pdn\".\n\n[1] apply: no\n  every \"a\" -> \"b\"\n");
   auto const text = read_file(other);
   auto const foreign = run({"clean", file, "-o", copy, "--review", other});
   CHECK(foreign.code == 2);

@@ -195,7 +195,7 @@ class TableWriter final : public FindingWriter {
       add(std::string{word(words::position)}, {});
     }
     text += side_by_side(boards, captions, board_width(variant.board()), out_.width());
-    text += "    " + describe_position(picture->position, {.ascii = look_.ascii}, out_) + "\n";
+    text += "    " + describe_position(picture->position, {.ascii = look_.ascii}, out_, look_.language) + "\n";
   }
 
   Output const& out_;

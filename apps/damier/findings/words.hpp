@@ -38,6 +38,11 @@ inline constexpr Words claimed{"noté", "as written"};
 inline constexpr Words obligatory{"obligatoire", "obligatory"};
 inline constexpr Words fits{"possible", "fits"};
 
+inline constexpr Words man{"pion", "man"};
+inline constexpr Words men{"pions", "men"};
+inline constexpr Words king{"dame", "king"};
+inline constexpr Words kings{"dames", "kings"};
+
 inline constexpr Words not_shown_by_level{"sous le niveau choisi ; --severity hint montre tout",
                                           "below the level chosen not shown; --severity hint shows all"};
 inline constexpr Words not_shown_by_number{"de plus, non montrés à cause de --max", "more not shown because of --max"};

@@ -1,5 +1,6 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 
+#include "apps/damier/findings/words.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "notation/numbering.hpp"
 
@@ -142,10 +143,6 @@ class BoardDrawer {
   Output const& output_;
 };
 
-std::string count_of(unsigned count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 }  // namespace
 
 std::vector<std::string> draw_board(Position const& position, Variant const& variant, BoardStyle const& style,
@@ -153,18 +150,22 @@ std::vector<std::string> draw_board(Position const& position, Variant const& var
   return BoardDrawer{position, variant, style, output}.run();
 }
 
-std::string describe_position(Position const& position, BoardStyle const& style, Output const& output) {
-  auto text = output.paint(Style::strong, position.side == Colour::white ? "White to move" : "Black to move");
+std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,
+                              labels::Language language) {
+  auto const& to_move = position.side == Colour::white ? labels::white_to_move : labels::black_to_move;
+  auto text = output.paint(Style::strong, to_move.in(language));
   for (auto const colour : {Colour::white, Colour::black}) {
     auto const men = position.men(colour).size();
     auto const kings = position.kings_of(colour).size();
     text += style.ascii ? "  " : " · ";
     if (men != 0 || kings == 0) {
-      text += fmt::format("{} {}", sign({colour, false}, style, false), count_of(men, "man", "men"));
+      text += fmt::format("{} {}", sign({colour, false}, style, false),
+                          words::counted(men, words::man, words::men, language));
     }
     text += men != 0 && kings != 0 ? ", " : "";
     if (kings != 0) {
-      text += fmt::format("{} {}", sign({colour, true}, style, false), count_of(kings, "king", "kings"));
+      text += fmt::format("{} {}", sign({colour, true}, style, false),
+                          words::counted(kings, words::king, words::kings, language));
     }
   }
   return text;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/damier/terminal/output.hpp"
+#include "grammar/manoury/labels.hpp"
 #include "rules/variant.hpp"
 
 #include <string>
@@ -21,8 +22,9 @@ struct BoardStyle {
 [[nodiscard]] std::vector<std::string> draw_board(Position const& position, Variant const& variant,
                                                   BoardStyle const& style, Output const& output);
 
-/// "White to move · ○ 5 men · ● 1 king".
-[[nodiscard]] std::string describe_position(Position const& position, BoardStyle const& style, Output const& output);
+/// "White to move · ○ 5 men · ● 1 king", "Trait aux Blancs · ○ 5 pions · ● 1 dame".
+[[nodiscard]] std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,
+                                            labels::Language language = labels::Language::english);
 
 /// Blocks of lines side by side, as many as fit; each block's lines are of one width. captions: one for each block.
 [[nodiscard]] std::string side_by_side(std::vector<std::vector<std::string>> const& blocks,
