@@ -1,5 +1,6 @@
 #include "process.hpp"
 #include "validate/finding_code.hpp"
+#include "validate/wording.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -50,6 +51,8 @@ TEST_CASE("check proposes repairs in every format", "[cli]") {
   CHECK(json_at(sarif, fix + ".deletedRegion.startColumn") == "21");
   CHECK(json_at(sarif, fix + ".deletedRegion.endColumn") == "22");
   CHECK(json_at(sarif, fix + ".insertedContent.text") == "x");
+  CHECK(json_at(sarif, "$.runs[0].results[0].fixes[0].description.text").starts_with("sure, "));
+  CHECK(json_at(sarif, "$.runs[0].results[0].fixes[0].properties.text_fr").starts_with("sûre, "));
   auto const page = run({"check", file, "--severity", "hint", "--format", "html"}).out;
   CHECK(page.find("<del>28-19</del> <ins>28x19</ins>") != std::string::npos);
 }
@@ -141,6 +144,11 @@ TEST_CASE("check --format sarif has a rule for each code and a region for each f
   CHECK(json_at(log, first + ".ruleId") == "fewer-than-majority");
   CHECK(json_at(log, first + ".level") == "error");
   CHECK(json_at(log, first + ".message.text").find("majority") != std::string::npos);
+  CHECK(json_at(log, first + ".properties.message_fr").find("moins de pièces") != std::string::npos);
+  CHECK(json_at(log, first + ".properties.hint_fr").starts_with("prise obligatoire"));
+  auto const rule = "$.runs[0].tool.driver.rules[" + json_at(log, first + ".ruleIndex") + "]";
+  CHECK(json_at(log, rule + ".properties.text_fr") ==
+        damier::meaning("fewer-than-majority", damier::labels::Language::french));
   std::string const place = first + ".locations[0].physicalLocation";
   CHECK(json_at(log, place + ".artifactLocation.uri").ends_with("/a%20b%23%C3%A9.pdn"));
   CHECK(json_at(log, place + ".artifactLocation.uri").starts_with("file:///"));

@@ -1,4 +1,5 @@
 #include "apps/damier/findings/finding_writer.hpp"
+#include "apps/damier/findings/words.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "validate/wording.hpp"
 
@@ -72,6 +73,10 @@ class SarifWriter final : public FindingWriter {
           .member("text", meaning(finding.code, labels::Language::english))
           .end_object();
       json_.key("defaultConfiguration").begin_object().member("level", level_of(finding.severity)).end_object();
+      json_.key("properties")
+          .begin_object()
+          .member("text_fr", meaning(finding.code, labels::Language::french))
+          .end_object();
       json_.end_object();
     }
     json_.end_array().end_object().end_object();
@@ -98,6 +103,11 @@ class SarifWriter final : public FindingWriter {
     json_.key("artifactLocation").begin_object().member("uri", uri_of(file)).end_object();
   }
 
+  static std::string description(Repair const& repair, labels::Language language) {
+    return fmt::format("{}, {} %{}{}", words::of(repair.confidence).in(language), repair.percent,
+                       words::colon.in(language), words::reason_of(repair.slips.front(), language));
+  }
+
   void put_fixes(ReportedFinding const& reported) {
     if (reported.repairs.empty()) {
       return;
@@ -106,8 +116,7 @@ class SarifWriter final : public FindingWriter {
     for (auto const& proposal : reported.repairs) {
       auto const& repair = proposal.repair;
       json_.begin_object().key("description").begin_object();
-      json_.member("text",
-                   fmt::format("{}, {} %: {}", name(repair.confidence), repair.percent, repair.slips.front().reason));
+      json_.member("text", description(repair, labels::Language::english));
       json_.end_object().key("artifactChanges").begin_array().begin_object();
       put_file(reported.file);
       json_.key("replacements").begin_array();
@@ -117,19 +126,23 @@ class SarifWriter final : public FindingWriter {
         json_.member("endLine", edit.end.line).member("endColumn", edit.end.column).end_object();
         json_.key("insertedContent").begin_object().member("text", edit.after).end_object().end_object();
       }
-      json_.end_array().end_object().end_array().end_object();
+      json_.end_array().end_object().end_array();
+      json_.key("properties").begin_object();
+      json_.member("text_fr", description(repair, labels::Language::french)).end_object().end_object();
     }
     json_.end_array();
   }
 
   void put_properties(ReportedFinding const& reported) {
     auto const& finding = reported.finding;
+    auto const french = wording(finding, labels::Language::french);
     json_.key("properties").begin_object().member("game", reported.game);
     if (finding.ply != 0) {
       json_.member("ply", finding.ply);
     }
     for (auto const& [key, value] : {std::pair{"move", &finding.move}, std::pair{"article", &finding.article},
                                      std::pair{"irregularity", &finding.irregularity}, std::pair{"hint", &finding.hint},
+                                     std::pair{"message_fr", &french.message}, std::pair{"hint_fr", &french.hint},
                                      std::pair{"position", &finding.position}}) {
       if (!value->empty()) {
         json_.member(key, *value);
