@@ -17,6 +17,7 @@ constexpr std::uint64_t most_effort = 600'000;  // for a game, all its lines tog
 constexpr unsigned sure_percent = 97;
 constexpr unsigned least_percent = 10;  // less is not worth showing
 constexpr std::size_t most_repairs = 4;
+constexpr double share_of_breach = 0.5;  // of another GameType's weight, where one broken rule explains the line as well
 constexpr double against_the_result = 0.05;  // the weight of an ending in which the winner has no move left
 
 /// Whether the text or what follows says anything for an explanation: any legal move may be the one that was played.
@@ -99,10 +100,15 @@ class Proposer {
       candidates.push_back({each.weight * fit_of_result(line, *game_.variant, each.last), &each, nullptr});
       others = std::max(others, weight_of_others(each));
     }
+    double breaches = 0;
     for (auto const& each : whole) {
-      candidates.push_back({each.weight * fit_of_result(line, *each.variant, each.last), nullptr, &each});
+      auto const weight = each.weight * fit_of_result(line, *each.variant, each.last);
+      auto const breach = each.or_breach ? weight * share_of_breach : 0;
+      candidates.push_back({weight - breach, nullptr, &each});
+      breaches += breach;
       others = std::max(others, weight_of_others(after_fault, false));
     }
+    others += breaches;
     for (auto const& candidate : candidates) {
       total += candidate.weight;
     }

@@ -46,6 +46,15 @@ constexpr SlipSentence with_letters(SlipKind kind) noexcept {
   }
 }
 
+/// A route that is cut where the capture ends: whichever slip made its last square, none of the others is wrong.
+constexpr SlipSentence route_too_long{"the capture ends before the last square that is written",
+                                      "la rafle se termine avant la dernière case écrite"};
+bool is_cut(Slip const& slip) noexcept {
+  auto const changes_a_square = slip.kind == SlipKind::square_wrong || slip.kind == SlipKind::digit_wrong;
+  return changes_a_square && !slip.after.empty() && slip.before.size() > slip.after.size() &&
+         slip.before.starts_with(slip.after) && !is_digit(slip.before[slip.after.size()]);
+}
+
 std::uint32_t end_of(Item const& item) noexcept { return item.source_begin + item.source_length; }
 
 /// A text between quotes is one of JSON, where nothing can be put in beside it.
@@ -156,7 +165,9 @@ std::string MoveStyle::write(std::vector<Square> const& squares, bool capture, N
 }
 
 void add_reason(Slip& slip, unsigned replayed, bool algebraic) {
-  auto const sentence = algebraic ? with_letters(slip.kind) : sentences[static_cast<std::size_t>(slip.kind)];
+  auto const sentence = is_cut(slip) ? route_too_long
+                        : algebraic  ? with_letters(slip.kind)
+                                     : sentences[static_cast<std::size_t>(slip.kind)];
   slip.reason = sentence.english;
   slip.reason_fr = sentence.french;
   if (replayed != 0) {

@@ -3,6 +3,7 @@
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "validate/inference.hpp"
+#include "validate/move_findings.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,6 +30,20 @@ constexpr double other_variant_unnoticed = 0.03;  // how seldom it shows late th
 constexpr std::size_t least_words = 4;             // a shorter line says nothing about the whole
 constexpr std::size_t least_words_from_fault = 3;  // fewer say nothing about where a piece stood
 constexpr std::size_t longest_excerpt = 60;
+
+/// Whether players overlook a rule at times, and the game goes on: a move that breaks it says little against its variant.
+bool is_overlooked(Cause cause) noexcept {
+  switch (cause) {
+    case Cause::missed_capture:
+    case Cause::fewer_than_majority:
+    case Cause::quality_rule:
+    case Cause::promoted_in_passing:
+    case Cause::went_on_after_promotion:
+    case Cause::promotion_missed:
+    case Cause::king_must_rest: return true;
+    default: return false;
+  }
+}
 
 class WholeSearch {
  public:
@@ -121,6 +136,41 @@ class WholeSearch {
     for (auto i = first; i < found_.size(); ++i) {
       found_[i].weight /= static_cast<double>(found_.size() - first) * rank_of(*found_[i].variant);
     }
+    if (found_.size() > first && fits_but_for_a_breach()) {
+      std::for_each(found_.begin() + static_cast<std::ptrdiff_t>(first), found_.end(),
+                    [](WholeSlip& whole) { whole.or_breach = true; });
+    }
+  }
+
+  /// Whether the line can be played under the declared variant if one move stands that breaks a rule which players
+  /// overlook. A king that has to rest may go on moving: that is one breach. True where no effort is left to find out.
+  [[nodiscard]] bool fits_but_for_a_breach() {
+    auto const& variant = *game_.variant;
+    LinePlayer const player{variant, line_.words, effort_};
+    std::optional<Cause> breach;
+    auto reach = player.play(line_.start, 0);
+    while (reach.next != line_.words.size()) {
+      auto const& read = line_.words[reach.next].read;
+      if (effort_.is_spent() || !read) {
+        return effort_.is_spent();
+      }
+      auto const claim = claim_of(*read, {.before = reach.last, .now = reach.last});
+      auto const cause = rule_on(variant, reach.last, claim).cause;
+      auto const goes_on = cause == Cause::king_must_rest && breach == cause;
+      auto const stands = is_overlooked(cause) && (!breach || goes_on) ? claimed_move(variant, reach.last, claim)
+                                                                       : std::nullopt;
+      if (!stands) {
+        return false;
+      }
+      breach = cause;
+      auto after = variant.after(reach.last, *stands);
+      if (cause == Cause::promoted_in_passing) {
+        after.remove(stands->to);
+        after.put(stands->to, {opponent(after.side), true});
+      }
+      reach = player.play(after, reach.next + 1);
+    }
+    return true;
   }
 
   /// How far back a variant stands among those that a game with such squares is usually of, from 1.

@@ -16,6 +16,8 @@ struct WholeSlip {
   double weight = 0;  ///< on the scale of Explanation::weight
   Variant const* variant = nullptr;
   Position last;  ///< of the main line
+  /// Another GameType, though the line can also be one of the declared variant in which one rule was broken.
+  bool or_breach = false;
 };
 
 /// Tries whether the main line of a game, which cannot be replayed from a word on, becomes legal under another GameType,

@@ -6,8 +6,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace damier;
@@ -40,6 +42,20 @@ Proposed propose(std::string const& source) {
     }
   }
   return proposed;
+}
+
+/// The proposals themselves, of all findings.
+std::vector<Repair> all_repairs(std::string const& source) {
+  read_records::Records records{source};
+  records.first();
+  Validator validator;
+  auto findings = validator.judge(records.tape, records.game).findings;
+  propose_repairs(records.tape, records.game, findings);
+  std::vector<Repair> repairs;
+  for (auto const& finding : findings) {
+    repairs.insert(repairs.end(), finding.repairs.begin(), finding.repairs.end());
+  }
+  return repairs;
 }
 
 using Strings = std::vector<std::string>;
@@ -212,6 +228,49 @@ TEST_CASE("repair: the GameType is another one") {
   auto const proposed = propose("[GameType \"25\"]\n" + text);
   CHECK(proposed.repairs == Strings{"sure game-type-wrong: 25 -> 20"});
   CHECK(proposed.text == right);
+}
+
+TEST_CASE("another GameType is not sure where one broken rule explains the game as well") {
+  auto const frisian = [](std::string const& fen_and_moves) { return propose("[GameType \"40\"]\n" + fen_and_moves); };
+  SECTION("a king that must rest, and goes on moving") {
+    auto const proposed = frisian(
+        "[FEN \"W:WK45,36,37:B1,2\"]\n1. 45-50 1-6 2. 50-45 6-11 3. 45-50 11-16 4. 50-45 2-8 5. 45-50 8-13 "
+        "6. 37-32 13-19 7. 32-27 *");
+    CHECK(proposed.repairs == Strings{"likely game-type-wrong: 40 -> 20"});
+  }
+  SECTION("a capture that was missed") {
+    auto const proposed = frisian(
+        "[FEN \"W:W28,48,49:B18,4,5\"]\n1. 28-23 18x29 2. 48-42 4-9 3. 49-43 9-13 4. 43-38 5-10 5. 42-37 13-18 *");
+    CHECK(proposed.repairs == Strings{"likely game-type-wrong: 40 -> 20"});
+  }
+  SECTION("several faults") {
+    auto const proposed = frisian(right.substr(header.size()));
+    CHECK(proposed.repairs == Strings{"sure game-type-wrong: 40 -> 20"});
+  }
+}
+
+TEST_CASE("a capture of fewer pieces and a promotion in passing leave half of the weight to the declared GameType") {
+  auto const* const fewer =
+      "[FEN \"W:Wc3,h2:Bd4,d6,b4,h8\"]\n1. c3xa5 h8-g7 2. h2-g3 g7-h6 3. g3-h4 d4-c3 4. a5-b6 c3-b2 *";
+  auto const* const passing =
+      "[FEN \"W:Wf6,h2:Be7,b6,h8\"]\n1. f6xa5 h8-g7 2. h2-g3 g7-f6 3. a5-e1 f6-e5 4. g3-h4 e5-d4 5. h4-g5 d4-c3 *";
+  for (auto const& [moves, most] : {std::pair{fewer, 20U}, std::pair{passing, 40U}}) {
+    auto const repairs = all_repairs(std::string{"[GameType \"26\"]\n"} + moves);
+    auto const found =
+        std::ranges::find_if(repairs, [](Repair const& each) { return each.kind() == SlipKind::game_type_wrong; });
+    REQUIRE(found != repairs.end());
+    CHECK(found->percent <= most);
+  }
+}
+
+TEST_CASE("the reason tells a route that is too long from one that stops midway") {
+  auto const repairs =
+      all_repairs("[GameType \"25\"]\n[FEN \"W:Wc3:Bd4,d6,a7\"]\n1. c3:e5:c7:e5 a7-b6 2. c7:a5 *");
+  REQUIRE_FALSE(repairs.empty());
+  auto const& slip = repairs.front().slips.front();
+  CHECK(slip.after == "c3:e5:c7");
+  CHECK(slip.reason.starts_with("the capture ends before the last square that is written; "));
+  CHECK(slip.reason_fr.starts_with("la rafle se termine avant la dernière case écrite ; "));
 }
 
 namespace {
