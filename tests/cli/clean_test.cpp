@@ -161,6 +161,33 @@ TEST_CASE("clean does not write over what is no review, or one of another file",
   CHECK_FALSE(std::filesystem::exists(copy + ".changes.ndjson"));
 }
 
+TEST_CASE("clean does not write its log over what is no log", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  auto const copy = folder.path("c.pdn");
+  auto const notes = folder.write("notes.txt", "my irreplaceable notes\n");
+  auto const refused = run({"clean", file, "-o", copy, "--log", notes});
+  CHECK(refused.code == 2);
+  CHECK(refused.out.empty());
+  CHECK(refused.err.find("'" + notes + "' is there and is no log of damier clean") != std::string::npos);
+  CHECK(read_file(notes) == "my irreplaceable notes\n");
+  CHECK_FALSE(std::filesystem::exists(copy));
+  auto const beside = folder.write("c.pdn.changes.ndjson", "{\"log\":\"another program\"}\n");
+  CHECK(run({"clean", file, "-o", copy}).code == 2);
+  CHECK(run({"clean", "-", "-o", "-", "--log", beside}, {.input = slips}).out.empty());
+  CHECK(read_file(beside) == "{\"log\":\"another program\"}\n");
+  CHECK_FALSE(std::filesystem::exists(copy));
+  CHECK(run({"clean", file, "--dry-run", "--log", notes}).code == 0);
+
+  auto const log = folder.write("log", "");
+  CHECK(run({"clean", file, "-o", copy, "--log", log}).code == 0);
+  CHECK(run({"clean", file, "-o", copy, "--log", log}).code == 0);
+  CHECK(lines_of(read_file(log)).size() == 4);
+  folder.write("c.pdn", "something else\n");
+  CHECK(run({"clean", file, "-o", copy, "--log", log}).code == 0);
+  CHECK(read_file(copy) == mended);
+}
+
 TEST_CASE("clean --spelling has names as they shall be", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", "[White \"B. Rafle\"]\n1. 32-28 *\n");

@@ -37,7 +37,8 @@ constexpr CommandText about{
         "likely is given or a person decides: --review FILE writes the doubtful proposals down with a place\n"
         "for yes or no, and reads the decisions when the command is run again.\n\n"
         "Every change is in the log, OUT.changes.ndjson unless --log names another file; --undo LOG makes the\n"
-        "original of the copy again, byte for byte. Cleaning a cleaned file changes nothing. A file whose name\n"
+        "original of the copy again, byte for byte. OUT is replaced if it is there, and so is a log; a log does\n"
+        "not take the place of any other file. Cleaning a cleaned file changes nothing. A file whose name\n"
         "ends with .gz or .zst is written packed. docs/cleaning.md has all forms and rules.",
     .examples =
         "  damier clean match.pdn -o cleaned.pdn\n"
@@ -122,6 +123,9 @@ class CleanCommand final : public Command {
       earlier_ = *std::move(read);
       options_.decisions = earlier_.decisions();
     }
+    if (!dry_run_) {
+      refuse_other_log();
+    }
     auto const text = read_whole(file_);
     auto const cleaning = clean_with_progress(console, text);
     if (cleaning.format == TextFormat::json) {
@@ -187,6 +191,19 @@ class CleanCommand final : public Command {
           "--review: '{}' is a review of '{}', not of '{}': name another file, or correct its first line if the games "
           "have moved",
           *review_, source, file_)};
+    }
+  }
+
+  /// A log takes the place of a log only, or of an empty file. A device or a pipe holds nothing that could be lost.
+  void refuse_other_log() const {
+    auto const path = log_path();
+    std::error_code ignored;
+    if (!path || !std::filesystem::is_regular_file(*path, ignored)) {
+      return;
+    }
+    auto const there = read_whole(*path);
+    if (!there.empty() && !read_change_log(there)) {
+      throw UsageError{"'" + *path + "' is there and is no log of damier clean: --log names another file for the log"};
     }
   }
 
