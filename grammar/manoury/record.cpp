@@ -79,7 +79,7 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
     if (wants_more_) return {};
     if (separator_) break;
   }
-  bool const cut = !new_game && !separator_ && (at_ < text_.size() || tail == Tail::limit);
+  bool const cut = !new_game && !separator_ && (at_ < text_.size() || tail != Tail::file);
   if (cut && tail == Tail::more) return {};
   flush_prose();
   if (new_game && certain_) {
@@ -95,8 +95,14 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
          "perhaps this is no game file");
     return {std::max<std::size_t>(end_, 1), true, false};
   }
-  bool const record = phase_ != Phase::lead;
-  std::size_t const size = new_game ? end_ : separator_ ? at_ : record ? end_ : text_.size();
+  bool const prose_alone = phase_ == Phase::lead && !tape_.events.empty();
+  if (prose_alone) {
+    Event const& first = tape_.events.front();
+    note(Severity::warning, "unexpected-text", {first.offset, std::size_t{first.offset} + first.length},
+         "text that belongs to no game", "it is kept as a game without moves");
+  }
+  bool const record = phase_ != Phase::lead || prose_alone;
+  std::size_t const size = new_game ? end_ : separator_ ? at_ : phase_ != Phase::lead ? end_ : text_.size();
   return {std::max<std::size_t>(size, 1), record, ended};
 }
 
@@ -118,7 +124,7 @@ bool RecordScanner::step() {
   bool const only_move_here = !in_prose_ && (lines_.back().numbered != Numbered::no || any_compact_);
   if (!lexeme && only_move_here && is_digit(text_[at_])) lexeme = read_compact_move(text_, at_);
   if (!lexeme && !in_prose_ && is_stop_behind_move()) {
-    ++at_;
+    end_ = ++at_;
     return false;
   }
   if (lexeme && (aside_ || aside_paragraph_)) {

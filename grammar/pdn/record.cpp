@@ -177,7 +177,7 @@ RecordScanner::Step RecordScanner::step(Tail tail) {
 RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_before) {
   Event const event = events_->back();
   switch (token) {
-    case Token::comment: return take_comment();
+    case Token::comment: return take_comment(events_before);
     case Token::result: return take_result(events_before);
     case Token::placeholder:
       if (!left_out_told_ && phase_ != Phase::ended) {
@@ -206,11 +206,21 @@ RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_be
   return token == Token::variation_begin ? begin_variation() : Step::on;
 }
 
-RecordScanner::Step RecordScanner::take_comment() {
+RecordScanner::Step RecordScanner::take_comment(std::size_t events_before) {
   Event const event = events_->back();
   std::string_view text = text_of(event);
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   if (text.starts_with("/FEN")) fault(FaultKind::setup_in_comment, event.offset, event.offset + event.length);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  if (events_before > 0 && (text == "ad lib" || text == "x")) {
+    Event& before = (*events_)[events_before - 1];
+    if (before.kind == EventKind::placeholder && text_of(before) == "-") {
+      // "- { ad lib }": a move that is left to the reader. It is the word, which stands in the comment.
+      before = {static_cast<std::uint32_t>(text.data() - text_.data()), static_cast<std::uint32_t>(text.size()),
+                EventKind::move};
+      if (text == "x") events_->pop_back();
+    }
+  }
   return Step::on;
 }
 

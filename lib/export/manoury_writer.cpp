@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -211,9 +212,18 @@ class BodyWriter final : public ItemVisitor {
     auto const text = game_.text_of(item);
     if (item.kind != ItemKind::strength) {
       close_reply();
+      auto const said = std::exchange(free_choice_, {});
+      if (item.kind == ItemKind::comment && !said.empty() && text == said) {
+        return;
+      }
     }
     switch (item.kind) {
-      case ItemKind::move: write_move_item(item, line); break;
+      case ItemKind::move:
+        if (write_free_choice(item, line)) {
+          return;
+        }
+        write_move_item(item, line);
+        break;
       case ItemKind::placeholder: write_placeholder(text, line); break;
       case ItemKind::comment:
       case ItemKind::skipped: write_comment(item, text); break;
@@ -282,6 +292,20 @@ class BodyWriter final : public ItemVisitor {
     reply_open_ = !where.leads;
   }
 
+  /// "(ad lib)" and "(x)", where no capture could be chosen for them.
+  bool write_free_choice(Item const& item, Line const& line) {
+    auto const text = game_.text_of(item);
+    auto const choice = item.keeps_the_rules() ? FreeChoice::none : read_free_choice(text);
+    auto const where = line.number();
+    if (choice == FreeChoice::none || (choice == FreeChoice::only_capture && where.leads)) {
+      return false;
+    }
+    out_.put(number(where) + (where.leads ? std::string{text} : "(" + std::string{text} + ")"));
+    before_ = ItemKind::comment;  // a strength stands apart
+    free_choice_ = text;
+    return true;
+  }
+
   void write_placeholder(std::string_view text, Line const& line) {
     if (text.starts_with('.')) {
       return;  // the parentheses say it
@@ -345,6 +369,7 @@ class BodyWriter final : public ItemVisitor {
   bool numbered_ = false;    // the last move written is followed by nothing that asks for a number again
   bool reply_open_ = false;  // the parenthesis of a reply is open, for its strength
   ItemKind before_ = ItemKind::placeholder;  // the item before this one; the game begins like behind a pass
+  std::string_view free_choice_;             // the word of the move before: its comment comes with it
 };
 
 }  // namespace

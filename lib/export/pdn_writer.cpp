@@ -55,8 +55,20 @@ class BodyWriter final : public ItemVisitor {
       : game_{game}, out_{out}, style_{style}, last_move_{taken_for_result(game, style)} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
+    if (item.kind != ItemKind::strength) {
+      auto const said = std::exchange(free_choice_, {});
+      if (item.kind == ItemKind::comment && !said.empty() && game_.text_of(item) == said) {
+        return;
+      }
+    }
     switch (item.kind) {
-      case ItemKind::move: write_move_item(item, line); break;
+      case ItemKind::move:
+        if (!item.keeps_the_rules() && read_free_choice(game_.text_of(item)) != FreeChoice::none) {
+          write_free_choice(item, line);
+          return;
+        }
+        write_move_item(item, line);
+        break;
       case ItemKind::placeholder: write_placeholder(item, line); break;
       case ItemKind::comment:
       case ItemKind::skipped: write_comment(game_.text_of(item)); break;
@@ -109,6 +121,14 @@ class BodyWriter final : public ItemVisitor {
     out_.put(number(line) + move);  // one word: a number is not parted from its move
   }
 
+  /// PDN has no word for a move that the reader chooses: a pass with the word in a comment, which is read as that move.
+  void write_free_choice(Item const& item, Line const& line) {
+    out_.put(number(line) + "- { " + std::string{game_.text_of(item)} + " }");  // one word: read as one
+    numbered_ = false;
+    before_ = ItemKind::comment;
+    free_choice_ = game_.text_of(item);
+  }
+
   [[nodiscard]] std::string_view result_tag() const noexcept {
     auto const result = game_.tag("Result");
     return result ? *result : game_.tag("Risultato").value_or("");
@@ -156,6 +176,7 @@ class BodyWriter final : public ItemVisitor {
   Item const* last_move_;                // if it may be taken for the result
   bool numbered_ = false;                // the last move written is followed by nothing that asks for a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
+  std::string_view free_choice_;         // the word of the move before, if a comment has said it already
 };
 
 /// The result as a style has it: of the tag and of the terminator.

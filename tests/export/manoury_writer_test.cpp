@@ -185,3 +185,47 @@ TEST_CASE("Manoury: captures that are left to the reader are filled in") {
   CHECK(judged(header + "Blancs : 28, 33 / Noirs : 3\n28-22 (x) 33-28").second == Strings{"no-capture-fits"});
   CHECK(judged(header + "Blancs : 38, 49 / Noirs : 3, 27, 28\n38-32 (x)").second == Strings{"no-capture-fits"});
 }
+
+TEST_CASE("Manoury: a move left to the reader that nobody can choose goes through PDN of every style and back") {
+  for (auto const* text :
+       {"Blancs : 28, 33, 38\nNoirs : 8, 19\nTrait aux Noirs\n1... (19-23) 2. 28x19 (ad lib) 3. 38-32 (8-12)",
+        "32-28 (19-23) 28 x 19 (ad lib)! 37-32 [2. ad lib (14x23) 3. ad lib (10-14)] (x)* 41-37 (ad lib) 42-38 ad lib",
+        "32-29 (ad lib) 38-32 (x) 28 x 19 (ad lib) (!) 3-8 Et voil\u00e0 ad lib (17-22)"}) {
+    auto const games = read_back(text);
+    REQUIRE(games.size() == 1);
+    auto const& game = games.front();
+    for (auto const& named : pdn_styles()) {
+      for (std::size_t const columns : {named.style.columns, std::size_t{8}}) {
+        auto style = named.style;
+        style.columns = columns;
+        auto const once = rereading::written(game, style);
+        INFO(once);
+        CHECK(once.find("- { ad lib }") != std::string::npos);
+        auto const again = rereading::read(once);
+        CHECK(rereading::written(again, style) == once);
+        auto const words = [](Game const& of) {
+          std::vector<std::string> moves;
+          for (auto const& item : of.items) {
+            if (item.kind == ItemKind::move) moves.emplace_back(of.text_of(item));
+          }
+          return moves;
+        };
+        CHECK(words(again).size() == words(game).size());
+      }
+    }
+    auto const through_pdn = manoury_text(rereading::read(rereading::written(game)));
+    INFO(through_pdn);
+    CHECK(through_pdn.find("(ad lib)") != std::string::npos);
+    auto const again = read_back(through_pdn);
+    REQUIRE(again.size() == 1);
+    CHECK(manoury_text(again.front()) == through_pdn);
+    CHECK(rereading::written(again.front()) == rereading::written(game));
+  }
+}
+
+TEST_CASE("Manoury: a game of a comment alone reads back") {
+  auto const game = rereading::read("[Event \"\"] {Texte orphelin} *");
+  auto const back = read_back("* * *\n" + manoury_text(game) + "Un autre texte\n");
+  REQUIRE(back.size() == 2);
+  CHECK(read_records::described(back[1]) == std::vector<std::string>{"comment Un autre texte"});
+}

@@ -257,7 +257,6 @@ TEST_CASE("Manoury: where one game ends and the next begins") {
   CHECK(two[0].events.back() == "comment:Belle partie.");
   CHECK(two[1].events.front() == "comment:La suivante.");
   CHECK(two[1].line == 3);
-  CHECK(read("Rien que du texte.\n\nEt encore.").empty());
   CHECK(read("").empty());
 }
 
@@ -334,4 +333,22 @@ TEST_CASE("the language of a text is told by how it begins") {
   CHECK(detect_format(" [ {\"tags\":[]} ]") == TextFormat::json);
   CHECK(detect_format("{\"tags\" : []}") == TextFormat::json);
   CHECK(detect_format("[]") == TextFormat::json);
+}
+
+TEST_CASE("Manoury: text that belongs to no game is kept, with a warning") {
+  CHECK(events("Rien que du texte.\n\nEt encore.") == Strings{"comment:Rien que du texte.\n\nEt encore."});
+  CHECK(diagnostics("Rien que du texte.") == Strings{"warning unexpected-text 1:1"});
+  auto const records = read("32-28 (19-23) B+\n***\nTexte orphelin\n***\n33-29 (20-25) N+\n***\n\n***\n");
+  REQUIRE(records.size() == 3);
+  CHECK(records[1].events == Strings{"comment:Texte orphelin"});
+  CHECK(records[2].events == Strings{"move:33-29", "move:20-25", "result:N+"});
+  CHECK(diagnostics("***\n\n* * *\n\n").empty());
+}
+
+TEST_CASE("Manoury: a word longer than what is read at a time is one piece of text") {
+  Limits limits;
+  limits.window_bytes = 4096;
+  auto const records = read(std::string(100000, '('), limits);
+  REQUIRE(records.size() == 1);
+  CHECK(records.front().events.size() == 1);
 }

@@ -115,3 +115,12 @@ TEST_CASE("a stray dot is a warning") {
   CHECK(events("3. 8-3 . 1-0") == Strings{"number:3.", "move:8-3", "skipped:.", "result:1-0"});
   CHECK(diagnostics("3. 8-3 . 1-0") == Strings{"warning stray-dot 1:8"});
 }
+
+TEST_CASE("a pass with the words of a free choice in a comment is that move") {
+  CHECK(events("2. 28x19 - { ad lib } 3. 38-32") ==
+        Strings{"number:2.", "move:28x19", "move:ad lib", "comment: ad lib ", "number:3.", "move:38-32"});
+  CHECK(events("2. 28x19 - {x} 3. 38-32") == Strings{"number:2.", "move:28x19", "move:x", "number:3.", "move:38-32"});
+  CHECK(events("2. 28x19 - { ad libitum } - $1 {x} ... {x}") ==
+        Strings{"number:2.", "move:28x19", "empty:-", "comment: ad libitum ", "empty:-", "nag:1", "comment:x",
+                "empty:...", "comment:x"});
+}
