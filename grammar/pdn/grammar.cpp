@@ -117,6 +117,10 @@ auto const glued_strength = x3::raw[marks][push<EventKind::strength, Token::stre
 // Glued to a move the star is a strength; whether it was the terminator after all is seen at the record's end.
 auto const glued_star = x3::raw[x3::lit('*')][push<EventKind::strength, Token::strength>];
 
+// So it is in front of one: "*19-23".
+auto const star_before_move =
+    &(x3::lit('*') >> move_text) >> x3::raw[x3::lit('*')][push<EventKind::strength, Token::strength>];
+
 // --- results ----------------------------------------------------------------------------------------------------------
 
 auto const between = inner_blanks >> dash >> inner_blanks;
@@ -168,8 +172,8 @@ auto const setup = &(setup_begin >> fen_text >> setup_end) >> setup_begin >>
 // One move or number, with what is glued to it and the blanks behind: the plain part of a body.
 auto const part_of_line = before_safe >> ((move >> -glued_strength >> -glued_star) | number) >> blanks;
 
-auto const token = result | move | number | bare_move | strength | comment | variation_begin | variation_end | nag |
-                   placeholder | setup | stray_dot;
+auto const token = star_before_move | result | move | number | bare_move | strength | comment | variation_begin |
+                   variation_end | nag | placeholder | setup | stray_dot;
 
 auto const name = '[' >> blanks >> x3::raw[tag_name][push<EventKind::tag_name, Token::tag>] >> blanks;
 auto const quoted_tag = name >> '"' >> x3::raw[quoted][push<EventKind::tag_value, Token::tag>] >> '"' >> blanks >> ']';

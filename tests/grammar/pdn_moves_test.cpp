@@ -93,6 +93,13 @@ TEST_CASE("a star glued to a move with more moves behind is a strength, otherwis
   CHECK(events("(32-28*) *") == Strings{"begin:(", "move:32-28", "strength:*", "end:)", "result:*"});
 }
 
+TEST_CASE("a star glued to the front of a move is a strength too") {
+  CHECK(events("32-28 *19-23 28x19 *") ==
+        Strings{"move:32-28", "strength:*", "move:19-23", "move:28x19", "result:*"});
+  CHECK(events("*32-28 19-23") == Strings{"strength:*", "move:32-28", "move:19-23"});
+  CHECK(records("32-28 * 19-23")[0].events.at(1) == "result:*");
+}
+
 TEST_CASE("comments are kept as written, and may hold nearly anything") {
   CHECK(events("{a} 32-28 { b ; c % [%clk 0:10] ( } ; d\r\n% e\n19-23{}") ==
         Strings{"comment:a", "move:32-28", "comment: b ; c % [%clk 0:10] ( ", "comment: d", "comment: e", "move:19-23",
