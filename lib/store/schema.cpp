@@ -118,30 +118,6 @@ CREATE TABLE source_texts (
   game_id INTEGER PRIMARY KEY REFERENCES games,
   text BLOB NOT NULL             -- the bytes of the record as they stood in the file
 ) STRICT;
-
-CREATE VIEW game_list AS
-SELECT g.id, w.name AS white, b.name AS black, e.name AS event, s.name AS site, g.date, g.round, g.result,
-       CASE g.outcome WHEN 1 THEN 'white-wins' WHEN 2 THEN 'black-wins' WHEN 3 THEN 'draw' WHEN 4 THEN 'both-lose'
-                      ELSE 'unknown' END AS outcome,
-       v.name AS variant, g.plies, g.illegal, src.name AS source, g.source_line AS line
-FROM games AS g
-LEFT JOIN players AS w ON w.id = g.white_id
-LEFT JOIN players AS b ON b.id = g.black_id
-LEFT JOIN events AS e ON e.id = g.event_id
-LEFT JOIN sites AS s ON s.id = g.site_id
-LEFT JOIN variants AS v ON v.id = g.variant_id
-JOIN sources AS src ON src.id = g.source_id;
-CREATE VIEW finding_list AS
-SELECT src.name AS source, f.source_line AS line, f.source_column AS column, f.game_id, f.ply, f.move,
-       CASE f.severity WHEN 0 THEN 'hint' WHEN 1 THEN 'warning' ELSE 'error' END AS severity,
-       f.code, f.article, f.irregularity, f.message, f.legal
-FROM findings AS f
-JOIN games AS g ON g.id = f.game_id
-JOIN sources AS src ON src.id = g.source_id;
-CREATE VIEW comments AS
-SELECT game_id, line, ply, seq, text FROM annotations WHERE kind = 2;
-CREATE VIEW nags AS
-SELECT game_id, line, ply, seq, CAST(text AS INTEGER) AS nag FROM annotations WHERE kind = 3;
 )sql",
     R"sql(
 CREATE TABLE removals (           -- a row for each time games were removed
@@ -156,6 +132,7 @@ CREATE TABLE removed_games (
 ) STRICT;
 ALTER TABLE games ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;  -- 1: nobody sees it but removed_games
 
+-- Bases of schema 1 have some of these views without what was removed.
 DROP VIEW IF EXISTS game_list;
 DROP VIEW IF EXISTS finding_list;
 DROP VIEW IF EXISTS comments;

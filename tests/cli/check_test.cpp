@@ -338,3 +338,15 @@ TEST_CASE("check goes on after a file that is missing, and ends with 3", "[cli]"
   CHECK(result.err.find("missing.pdn") != std::string::npos);
   CHECK(result.out.find("in 1 file: nothing found") != std::string::npos);
 }
+
+TEST_CASE("check of a base says that --on-illegal and --rules change nothing there", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, folder.write("a.pdn", "1. 32-28 19-23 *\n"), "--quiet"}).code == 0);
+  CHECK(run({"check", base}).err.empty());
+  for (auto const& option : {std::pair{"--on-illegal", "skip"}, std::pair{"--rules", "russian"}}) {
+    auto const result = run({"check", base, option.first, option.second});
+    CHECK(result.code == 0);
+    CHECK(result.err.find("the findings of a base were made at the import") != std::string::npos);
+  }
+}

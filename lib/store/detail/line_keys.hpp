@@ -25,8 +25,8 @@ class LineKey {
   std::uint64_t value_;
 };
 
-/// Keys of many games, found again by key: 16 bytes a game, 4 to 8 for where they are, and a filter of 4 to 8 so that most keys that are
-/// not there cost one look into memory.
+/// Keys of many games, found again by key: 16 bytes a game, 4 to 8 for where they are, and a filter of 4 to 8 so that
+/// nearly all keys that are not there cost one look into memory.
 class LineKeys {
  public:
   struct Entry {
