@@ -107,8 +107,10 @@ auto const variation_start = b >> (number | move_text | reply_begin | dots | '{'
 auto const strength = marks | ('(' >> b >> x3::repeat(1, 64)[x3::char_("!?*")] >> b >> ')');
 auto const star = x3::lit('*');
 auto const nag = '$' >> x3::raw[x3::repeat(1, 9)[digit]][core] >> word_end;
-auto const setup = x3::lit("/FEN") >> b >> '"' >> x3::raw[x3::repeat(0, 600)[x3::char_ - x3::char_("\"\r\n")]][core] >>
-                   '"' >> b >> '/';
+auto const setup_text = x3::raw[x3::repeat(0, 600)[x3::char_ - x3::char_("\"\\\r\n")]][core];
+auto const quote = -x3::lit('\\') >> '"';
+auto const setup = x3::lit("/FEN") >> b >> '"' >>
+                   ((setup_text >> '"') | ("[FEN" >> b >> quote >> setup_text >> quote >> b >> "]\"")) >> b >> '/';
 auto const tag_name = x3::repeat(1, 255)[x3::char_ - x3::char_(" \t\r\n\"[]")];
 auto const tag_value =
     x3::repeat(0, 1500)[('\\' >> (x3::char_ - x3::char_("\r\n"))) | (x3::char_ - x3::char_("\"\\\r\n"))];

@@ -164,8 +164,14 @@ auto const stray_dot = x3::raw[dots][push<EventKind::skipped, Token::stray_dot>]
 auto const fen_text = x3::repeat(0, longest_fen)[x3::char_ - x3::char_("\"\r\n")];
 auto const setup_begin = x3::lit("/FEN") >> inner_blanks >> '"';
 auto const setup_end = x3::lit('"') >> inner_blanks >> '/';
-auto const setup = &(setup_begin >> fen_text >> setup_end) >> setup_begin >>
-                   x3::raw[fen_text][push<EventKind::setup, Token::setup>] >> setup_end;
+// "/FEN "[FEN "W:…"]"/": a tag in the place of its value.
+auto const wrapped_begin = setup_begin >> "[FEN" >> inner_blanks >> -x3::lit('\\') >> '"';
+auto const wrapped_text = x3::repeat(0, longest_fen)[x3::char_ - x3::char_("\"\\\r\n")];
+auto const wrapped_end = -x3::lit('\\') >> '"' >> inner_blanks >> ']' >> setup_end;
+auto const setup = (&(setup_begin >> fen_text >> setup_end) >> setup_begin >>
+                    x3::raw[fen_text][push<EventKind::setup, Token::setup>] >> setup_end) |
+                   (&(wrapped_begin >> wrapped_text >> wrapped_end) >> wrapped_begin >>
+                    x3::raw[wrapped_text][push<EventKind::setup, Token::setup>] >> wrapped_end);
 
 // --- structure --------------------------------------------------------------------------------------------------------
 
@@ -175,12 +181,14 @@ auto const part_of_line = before_safe >> ((move >> -glued_strength >> -glued_sta
 auto const token = star_before_move | result | move | number | bare_move | strength | comment | variation_begin |
                    variation_end | nag | placeholder | setup | stray_dot;
 
-auto const name = '[' >> blanks >> x3::raw[tag_name][push<EventKind::tag_name, Token::tag>] >> blanks;
-auto const quoted_tag = name >> '"' >> x3::raw[quoted][push<EventKind::tag_value, Token::tag>] >> '"' >> blanks >> ']';
+auto const tag_blanks = blanks >> *(inner_blank >> blanks);
+auto const name = '[' >> tag_blanks >> x3::raw[tag_name][push<EventKind::tag_name, Token::tag>] >> tag_blanks;
+auto const quoted_tag =
+    name >> '"' >> x3::raw[quoted][push<EventKind::tag_value, Token::tag>] >> '"' >> tag_blanks >> ']';
 auto const unquoted_tag = name >> x3::raw[x3::repeat(1, longest_unquoted)[x3::char_ - x3::char_("]\"\r\n")]]
                                          [push<EventKind::tag_value, Token::unquoted_tag>] >>
                           ']';
-auto const quoted_tag_begin = '[' >> blanks >> tag_name >> blanks >> '"';
+auto const quoted_tag_begin = '[' >> tag_blanks >> tag_name >> tag_blanks >> '"';
 
 /// Parses with the rule; what it has pushed is taken back when it fails.
 template <typename Rule>

@@ -11,12 +11,6 @@ namespace {
 
 bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
 
-/// A no-break space or a byte order mark in the middle of a text: as good as a blank.
-std::size_t odd_blank(std::string_view text) noexcept {
-  if (text.starts_with("\xC2\xA0")) return 2;
-  return text.starts_with("\xE2\x80\xAF") || text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-}
-
 }  // namespace
 
 RecordScanner::RecordScanner(Limits const& limits) : limits_{limits.bounded()}, faults_{limits.most_diagnostics} {

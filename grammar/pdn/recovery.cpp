@@ -40,6 +40,11 @@ std::optional<std::size_t> skip_leftover(std::string_view text, std::size_t from
 
 }  // namespace
 
+std::size_t odd_blank(std::string_view text) noexcept {
+  if (text.starts_with("\xC2\xA0")) return 2;
+  return text.starts_with("\xE2\x80\xAF") || text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+}
+
 std::size_t find_tag_line(std::string_view text, std::size_t from, std::size_t to) {
   std::string_view const searched = text.substr(0, to);
   for (std::size_t at = searched.find('[', from); at != npos; at = searched.find('[', at + 1)) {
@@ -100,9 +105,21 @@ std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail
     tag.fault = FaultKind::tag_without_value;
     return tag;
   }
+  // A whole tag in the place of the value: [FEN "[FEN "…"]"], [FEN [FEN "…"]].
+  auto const closes_inner_tag = [&](std::size_t behind) {
+    if (text[tag.value_begin] != '[' || behind >= line_end) return false;
+    if (!quoted) return text[behind] == ']';
+    return text[behind] == '"' && next(behind + 1) < line_end && text[next(behind + 1)] == ']';
+  };
   std::size_t bracket = npos;
   for (std::size_t place = tag.value_begin; place < line_end; ++place) {
     if (text[place] == '"' && next(place + 1) < line_end && text[next(place + 1)] == ']') {
+      if (std::size_t const behind = next(next(place + 1) + 1); closes_inner_tag(behind)) {
+        tag.value_end = quoted ? behind : next(place + 1) + 1;
+        tag.end = (quoted ? next(behind + 1) : behind) + 1;
+        tag.fault = quoted ? FaultKind::unescaped_quote : FaultKind::unquoted_tag_value;
+        return tag;
+      }
       tag.value_end = place;
       tag.end = next(place + 1) + 1;
       tag.fault = quoted ? FaultKind::unescaped_quote : FaultKind::unquoted_tag_value;
@@ -130,7 +147,10 @@ std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept {
     if (end != npos && near[end] == ']') return at + end + 1;
   }
   std::size_t end = at + 1;
-  while (end < text.size() && !is_blank(text[end]) && std::string_view{"{}()["}.find(text[end]) == npos) ++end;
+  while (end < text.size() && !is_blank(text[end]) && std::string_view{"{}()["}.find(text[end]) == npos &&
+         odd_blank(text.substr(end, 3)) == 0) {
+    ++end;
+  }
   return end;
 }
 

@@ -139,9 +139,12 @@ constexpr bool is_name_start(char byte) noexcept {
 
 constexpr char const* match_tag_name(char const* first, char const* last) noexcept {
   constexpr std::ptrdiff_t longest_name = 255;
-  if (first == last || !is_name_start(*first)) return nullptr;
+  if (first == last || !is_name_start(*first) || match_inner_blank(first, last) != nullptr) return nullptr;
   char const* const bound = last - first > longest_name ? first + longest_name : last;
-  while (first != bound && (is_name_start(*first) || is_digit(*first) || *first == '-')) ++first;
+  while (first != bound && (is_name_start(*first) || is_digit(*first) || *first == '-') &&
+         match_inner_blank(first, last) == nullptr) {
+    ++first;
+  }
   return first;
 }
 

@@ -49,6 +49,21 @@ std::string respelt(std::string const& move) {
   return text == move ? "0" + move : text;
 }
 
+/// A FEN as a style has it. What cannot be read stays.
+std::string fen_text(std::string_view text, Game const& game, PdnStyle const& style) {
+  auto const fen = style.strict_fen && game.variant != nullptr && !is_standard_fen(text) ? read_fen(text, *game.variant)
+                                                                                         : tl::unexpected{FenNote{}};
+  if (!fen) {
+    return std::string{text};
+  }
+  auto strict = fen->null_move ? std::string{fen->position.side == Colour::white ? "W::" : "B::"}
+                               : write_fen(fen->position, *game.variant);
+  if (!fen->side_known) {
+    strict.front() = '?';
+  }
+  return strict;
+}
+
 class BodyWriter final : public ItemVisitor {
  public:
   BodyWriter(Game const& game, LineFiller& out, PdnStyle const& style)
@@ -84,7 +99,7 @@ class BodyWriter final : public ItemVisitor {
         numbered_ = false;
         break;
       case ItemKind::setup:
-        out_.put(std::string{"/FEN \""}.append(game_.text_of(item)).append("\"/"));
+        out_.put("/FEN \"" + fen_text(game_.text_of(item), game_, style_) + "\"/");
         numbered_ = false;
         break;
     }
@@ -212,8 +227,9 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
       auto const only_at_the_end = tag.value.empty() || tag.value == "*" || tag.value == "?";
       tag.value = styled(style.star && only_at_the_end ? game.terminator() : tag.value, game, style);
     }
-    if (tag.name == "FEN" && style.dotted_fen && game.has_fen && !tag.value.ends_with('.')) {
-      tag.value += '.';
+    if (tag.name == "FEN") {
+      tag.value = fen_text(tag.value, game, style);
+      tag.value += style.dotted_fen && game.has_fen && !tag.value.ends_with('.') ? "." : "";
     }
   }
   if (style.complete_tags) {

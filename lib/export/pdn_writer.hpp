@@ -29,6 +29,7 @@ struct PdnStyle {
   bool game_type = true;     ///< is added
   bool ply_count = false;    ///< is added
   bool black_first = false;  ///< the tag Black stands before White
+  bool strict_fen = false;   ///< a FEN with more around it or in it than PDN 3.0 has is written as that has it
   bool dotted_fen = false;   ///< a FEN ends with a full stop and has a tag Setup "1"
   CaptureText captures = CaptureText::shortest;
 };

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -53,9 +54,9 @@ class FenReader {
   }
 
   void skip_blanks() {
-    while (at_ < text_.size() && is_blank(text_[at_])) {
-      ++at_;
-    }
+    auto rest = text_.substr(at_);
+    skip_printed_blanks(rest);
+    at_ = text_.size() - rest.size();
   }
   char peek() {
     skip_blanks();
@@ -70,20 +71,26 @@ class FenReader {
   }
   /// At the end, a final dot and blanks left out.
   bool at_end() {
-    skip_blanks();
-    auto const rest = text_.substr(at_);
-    return std::ranges::all_of(rest, [](char c) { return c == '.' || is_blank(c); });
+    auto rest = text_.substr(at_);
+    for (skip_printed_blanks(rest); rest.starts_with('.'); skip_printed_blanks(rest)) {
+      rest.remove_prefix(1);
+    }
+    return rest.empty();
   }
 
-  /// Leaves out [FEN "…"] or quotes pasted along with the value.
+  /// Leaves out what is pasted along with the value: [FEN "…"], /FEN "…"/, FEN …, quotes of either kind; also twice.
   void unwrap() {
-    auto const open = text_.find('"');
-    if (open == std::string_view::npos) {
-      return;
+    constexpr std::string_view marks{"[/\\\"'"};
+    for (bool again = true; std::exchange(again, false);) {
+      skip_blanks();
+      auto const rest = text_.substr(at_);
+      auto const word = rest.size() > 3 && lower(rest[0]) == 'f' && lower(rest[1]) == 'e' && lower(rest[2]) == 'n';
+      if (word || (!rest.empty() && marks.find(rest.front()) != std::string_view::npos)) {
+        at_ += word ? 3U : 1U;
+        again = true;
+      }
     }
-    auto const close = text_.find('"', open + 1);
-    at_ = open + 1;
-    text_ = text_.substr(0, close);
+    text_ = text_.substr(0, text_.find_first_of("]/\\\"'", at_));
   }
 
   bool read_side() {
@@ -351,6 +358,31 @@ std::optional<Fen> read_fen_numbered_from_a1(std::string_view text, Variant cons
   fen->warnings.push_back({WarningCode{"fen-other-numbering"}.name, at,
                            "the numbers are taken to count from a1 (a1 = 1), as from the top left they do not fit"});
   return *std::move(fen);
+}
+
+bool is_standard_fen(std::string_view text) noexcept {
+  constexpr auto npos = std::string_view::npos;
+  constexpr std::string_view side_signs{"WB?"};
+  constexpr std::string_view section_signs{"WBHF+:"};  // ":" where the section is empty, as in a null move
+  if (text.ends_with('.')) {
+    text.remove_suffix(1);
+  }
+  if (text.empty() || side_signs.find(text.front()) == npos || (text.size() > 1 && text[1] != ':')) {
+    return false;
+  }
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    auto const c = text[i];
+    auto const next = i + 1 < text.size() ? text[i + 1] : ':';
+    auto const fits = c == ':'               ? section_signs.find(next) != npos
+                      : text[i - 1] == ':'   ? section_signs.find(c) != npos
+                      : c >= 'a' && c <= 'j' ? is_digit(next)
+                      : c == 'K'             ? is_digit(next) || (next >= 'a' && next <= 'j')
+                                             : is_digit(c) || c == ',' || c == '-' || c == '+';
+    if (!fits) {
+      return false;
+    }
+  }
+  return true;
 }
 
 std::string write_fen(Position const& position, Variant const& variant) {

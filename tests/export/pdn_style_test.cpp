@@ -48,6 +48,21 @@ TEST_CASE("the style of lidraughts: 2-0 results, the moves on one line") {
   CHECK(std::ranges::count(lines, '\n') == 5);
 }
 
+TEST_CASE("every style but the first writes a FEN as the standard has it, whatever is around it or in it") {
+  auto const odd = R"([GameType "20"] [FEN "[FEN \"w:W 31, 32,33 :b 1.\"]"] /FEN "W :w 31:B1"/ 31-26 /FEN "w::"/ *)";
+  CHECK(in_style("lossless", odd).find(R"([FEN "[FEN \"w:W 31, 32,33 :b 1.\"]"])") != std::string::npos);
+  for (std::string_view const style : {"standard", "lidraughts", "turbo-dambase", "hub"}) {
+    CAPTURE(std::string{style});
+    CHECK(in_style(style, odd).find("[FEN \"W:W31-33:B1\"]") != std::string::npos);
+    CHECK(in_style(style, odd).find("/FEN \"W:W31:B1\"/ 1. 31-26 /FEN \"W::\"/") != std::string::npos);
+  }
+  CHECK(in_style("checkerboard", R"([GameType "21"] [FEN " b: B 1 :w 32"] *)").find("[FEN \"B:W32:B1.\"]") !=
+        std::string::npos);
+  CHECK(in_style("standard", R"([GameType "20"] [FEN "W:W99:B 1"] *)").find("[FEN \"W:W99:B 1\"]") !=
+        std::string::npos);
+  CHECK(in_style("standard", R"([GameType "20"] [FEN "? :W31:B1"] *)").find("[FEN \"?:W31:B1\"]") != std::string::npos);
+}
+
 TEST_CASE("the style of Turbo Dambase: 72 columns, 1-0 results, all seven tags, PlyCount") {
   auto const text = in_style("turbo-dambase", match);
   CHECK(text ==

@@ -122,3 +122,34 @@ TEST_CASE("of very many faults a bounded number is told, and how many more there
   REQUIRE(all[0].diagnostics.size() == 11);
   CHECK(all[0].diagnostics.back().starts_with("error more-diagnostics"));
 }
+
+TEST_CASE("a tag in the place of its own value is the value") {
+  for (std::string const tag :
+       {R"([FEN "[FEN "W:W31:B1"]"])", R"([FEN "[FEN "W:W31:B1" ] " ])", R"([FEN [FEN "W:W31:B1"]])"}) {
+    CAPTURE(tag);
+    auto const all = records(tag + "\n1. 31-26 *\n");
+    REQUIRE(all.size() == 1);
+    auto const value = tag.substr(5 + (tag[5] == '"' ? 1 : 0));
+    CHECK(all[0].events == Strings{"name:FEN",
+                                   "value:" + value.substr(0, value.rfind(']', value.size() - 2) + 1) +
+                                       (tag.ends_with("\" ]") ? " " : ""),
+                                   "number:1.", "move:31-26", "result:*"});
+    CHECK(all[0].diagnostics.size() == 1);
+    CHECK(all[0].diagnostics[0].starts_with("warning un"));
+  }
+  CHECK(events(R"([White "A [B "c"] [Black "x"] *)") ==
+        Strings{"name:White", "value:A [B \"c", "name:Black", "value:x", "result:*"});
+}
+
+TEST_CASE("a tag in the place of the position of a setup is left out") {
+  CHECK(events(R"(/FEN "[FEN "W:W31:B1"]"/ 31-26 *)") == Strings{"setup:W:W31:B1", "move:31-26", "result:*"});
+  CHECK(events(R"(/FEN "[FEN \"W:W31:B1\"]"/ 31-26 *)") == Strings{"setup:W:W31:B1", "move:31-26", "result:*"});
+  CHECK(diagnostics(R"(/FEN "[FEN "W:W31:B1"]"/ 31-26 *)") == Strings{});
+}
+
+TEST_CASE("unexpected words and the names of tags end at a no-break space") {
+  CHECK(events("1. 32-28 bla\xC2\xA0\x31\x39-23 what\xE2\x80\xAF!?\xC2\xA0*") ==
+        Strings{"number:1.", "move:32-28", "skipped:bla", "move:19-23", "skipped:what", "strength:!?", "result:*"});
+  CHECK(events("[\xC2\xA0White\xC2\xA0\"A\"\xC2\xA0]\xC2\xA0\n[Black\xE2\x80\xAF \"B\"] *") ==
+        Strings{"name:White", "value:A", "name:Black", "value:B", "result:*"});
+}

@@ -112,6 +112,31 @@ TEST_CASE("FEN: the tag pasted as its value") {
   CHECK(fen("[FEN \"B:W31:B5\"]").position == expected);
   CHECK(fen("\"B:W31:B5\"").position == expected);
   CHECK(fen("[FEN \"B:W31:B5").position == expected);
+  for (auto const* const text :
+       {"[FEN \"\"B:W31:B5\"\"]", "[FEN 'B:W31:B5']", "[FEN B:W31:B5]", "FEN B:W31:B5", "'B:W31:B5'",
+        "/FEN \"B:W31:B5\"/", "[FEN \\\"B:W31:B5\\\"]", "[FEN \"[FEN \"B:W31:B5.\"]\"]", "[ fen \"b:w31:b5\" ]"}) {
+    CAPTURE(text);
+    CHECK(fen(text).position == expected);
+  }
+}
+
+TEST_CASE("FEN: no-break spaces are blanks") {
+  CHECK(fen("\xC2\xA0\x42\xE2\x80\xAF: W31,\xC2\xA0K 32 :\xC2\xA0\x42\x31\xE2\x80\xAF.\xC2\xA0").position ==
+        made(Colour::black, squares({31, 32}), squares({1}), squares({32})));
+  CHECK(error("W:W31:B1\xC2") == "fen-list 8");
+}
+
+TEST_CASE("FEN: which ones are written as the standard has them") {
+  for (auto const* const text : {"W:W31-50:B1-20", "?:W29,13,11:B22,4,2", "B:B13:W28,32", "W:WK27,K23:BK28,12.",
+                                 "W::", "W", "W:W31:B", "W:Wc3,Ke1:Bb6", "W:W:B5", "W:WK1:BK50:H0:F1:+0+149"}) {
+    CAPTURE(text);
+    CHECK(is_standard_fen(text));
+  }
+  for (auto const* const text : {"", "w:W31:B1", "W:w31:B1", "W:W31, 32:B1", "W :W31:B1", "W:Wk31:B1",
+                                 "[FEN \"W:W31:B1\"]", "W:WC3:Bb6", "W:W31:B1..", "WW31", "W:31", "W:W31\xC2\xA0:B1"}) {
+    CAPTURE(text);
+    CHECK_FALSE(is_standard_fen(text));
+  }
 }
 
 TEST_CASE("FEN: a comma too many at the end of a list") {
