@@ -189,6 +189,7 @@ std::uint64_t DuplicateReport::duplicates() const noexcept {
 DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
                                 std::function<bool(DuplicateGroup const&)> const& group,
                                 std::function<bool(OpeningLine const&)> const& opening) {
+  Snapshot const snapshot{base.database()};
   GameLinks links{base.database(), options};
   links.find();
   DuplicateReport report;

@@ -32,6 +32,7 @@ struct DuplicateOptions {
   /// Moves alone make two records one game from so many plies on: games of different players begin alike, and the fewer
   /// plies the more of them do. Below it the headers must agree too.
   unsigned least_plies = 30;
+  unsigned threads = 1;  ///< what is found is the same for any number
   /// Called now and then; may throw to stop.
   std::function<void()> pause = {};
 };

@@ -290,18 +290,20 @@ TEST_CASE("every group and opening of random archives is found as by comparing a
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, text);
-  DuplicateOptions const duplicates{.least_plies = least};
-  auto const found = find(base, duplicates);
   SlowSearch const expected{see(base), least};
-  CHECK(found.ids() == expected.groups());
-  std::set<std::tuple<std::int64_t, std::uint64_t, std::int64_t>> openings;
-  for (auto const& line : found.openings) {
-    openings.emplace(number(line.header.id), line.begins, number(line.example));
+  for (auto const threads : {1U, 2U, 8U}) {
+    CAPTURE(threads);
+    auto const found = find(base, {.least_plies = least, .threads = threads});
+    CHECK(found.ids() == expected.groups());
+    std::set<std::tuple<std::int64_t, std::uint64_t, std::int64_t>> openings;
+    for (auto const& line : found.openings) {
+      openings.emplace(number(line.header.id), line.begins, number(line.example));
+    }
+    CHECK(openings == expected.openings());
+    CHECK(found.report.groups == found.groups.size());
+    CHECK(found.report.games == 250);
+    CHECK(!found.groups.empty());
   }
-  CHECK(openings == expected.openings());
-  CHECK(found.report.groups == found.groups.size());
-  CHECK(found.report.games == 250);
-  CHECK(!found.groups.empty());
 }
 
 TEST_CASE("what the generator of archives repeats is found for what it is") {

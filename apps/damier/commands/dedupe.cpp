@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
@@ -208,6 +209,7 @@ class DedupeCommand final : public Command {
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
     arguments.option("--only", "KIND", "only records of this kind; may be repeated", only_names_);
     arguments.option("--min-plies", "N", "moves alone make one game from N plies on; 30 if not given", least_plies_);
+    add_threads(arguments, threads_);
     arguments.flag("--apply", "remove the records besides the best; --undo brings them back", apply_);
     arguments.flag("--undo", "bring back what the last --apply removed", undo_);
   }
@@ -221,7 +223,7 @@ class DedupeCommand final : public Command {
       only_.insert(only);
     }
     if (undo_) {
-      if (apply_ || !only_.empty() || least_plies_) {
+      if (apply_ || !only_.empty() || least_plies_ || threads_) {
         throw UsageError{"--undo goes with no other option but --format"};
       }
       return undo(console);
@@ -249,6 +251,7 @@ class DedupeCommand final : public Command {
   void find(Console& console, Base& base) {
     DuplicateOptions options;
     options.least_plies = least_plies_.value_or(options.least_plies);
+    options.threads = threads_to_use(threads_);
     options.pause = [] { Console::check_interrupt(); };
     GroupWriter writer{console, format_};
     writer.begin(base_);
@@ -313,6 +316,7 @@ class DedupeCommand final : public Command {
   std::vector<std::string> only_names_;
   std::set<std::string, std::less<>> only_;
   std::optional<unsigned> least_plies_;
+  std::optional<unsigned> threads_;
   bool apply_ = false;
   bool undo_ = false;
 };

@@ -150,4 +150,6 @@ void Transaction::commit() {
   open_ = false;
 }
 
+Snapshot::~Snapshot() { sqlite3_exec(database_.handle(), "COMMIT", nullptr, nullptr, nullptr); }
+
 }  // namespace damier

@@ -87,4 +87,16 @@ class Transaction {
   bool open_ = true;
 };
 
+/// While it lives, whatever is read of the base stands as it was at the first reading, and needs no lock of its own.
+class Snapshot {
+ public:
+  explicit Snapshot(Database& database) : database_{database} { database_.execute("BEGIN"); }
+  Snapshot(Snapshot const&) = delete;
+  Snapshot& operator=(Snapshot const&) = delete;
+  ~Snapshot();
+
+ private:
+  Database& database_;
+};
+
 }  // namespace damier

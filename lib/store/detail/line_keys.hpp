@@ -35,7 +35,7 @@ class LineKeys {
   };
 
   void reserve(std::size_t count) { entries_.reserve(count); }
-  void add(std::uint64_t key, std::int64_t game) { entries_.push_back({key, game}); }
+  void add(std::span<Entry const> entries) { entries_.insert(entries_.end(), entries.begin(), entries.end()); }
   /// To be called once all keys are added: puts them in order, those of one key by game.
   void finish();
 

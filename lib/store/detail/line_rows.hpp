@@ -1,0 +1,78 @@
+#pragma once
+
+#include "store/detail/database.hpp"
+#include "store/detail/record_loader.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// What a look at all games sees of each.
+struct LineRow {
+  std::int64_t game;
+  std::int64_t variant;  ///< 0 if not known
+  std::string_view start;
+  std::string_view moves;
+  std::int64_t white;  ///< 0 if missing
+  std::int64_t black;
+  std::int64_t year;  ///< 0 if not known
+  std::uint64_t digest;
+};
+
+/// Goes through the games that were not removed, by several threads, each of which takes a part of them in order.
+/// begin(database) gives a part its visitor, which is called with each row and then told to finish(); the database is a
+/// connection that only this visitor uses. Both are called by several threads at once. pause() is called now and then, by
+/// this thread; it may throw to stop.
+template <typename Begin>
+void visit_lines(Database& base, Grounds const& grounds, unsigned threads, std::function<void()> const& pause,
+                 Begin const& begin) {
+  constexpr std::uint64_t rows_between_pauses = 4096;
+  constexpr std::int64_t fewest_games_of_a_part = 30;
+  auto const last = base.integer("SELECT max(id) FROM games");
+  auto const parts = std::min<std::int64_t>(std::max<std::int64_t>(threads, 1), 1 + last / fewest_games_of_a_part);
+  std::atomic<bool> stopped = false;
+  auto const go_through = [&](std::int64_t part) {
+    try {
+      Database database{base.path(), Database::Mode::read};
+      Snapshot const snapshot{database};
+      Statement rows{database,
+                     "SELECT id, ifnull(variant_id, 0), start_fen, moves, ifnull(white_id, 0), ifnull(black_id, 0), "
+                     "ifnull(year, 0), digest FROM games WHERE removed = 0 AND id > ? AND id <= ? ORDER BY id"};
+      rows.bind(1, last * part / parts).bind(2, last * (part + 1) / parts);
+      auto visit = begin(database);
+      for (std::uint64_t count = 1; rows.step(); ++count) {
+        visit(LineRow{rows.integer(0), rows.integer(1), grounds.start_of(rows.integer(1), rows.text(2)), rows.blob(3),
+                      rows.integer(4), rows.integer(5), rows.integer(6), static_cast<std::uint64_t>(rows.integer(7))});
+        if (count % rows_between_pauses != 0) {
+          continue;
+        }
+        if (stopped) {
+          return;
+        }
+        if (part == 0 && pause) {
+          pause();
+        }
+      }
+      visit.finish();
+    } catch (...) {
+      stopped = true;
+      throw;
+    }
+  };
+  std::vector<std::future<void>> others;
+  for (std::int64_t part = 1; part < parts; ++part) {
+    others.push_back(std::async(std::launch::async, go_through, part));
+  }
+  go_through(0);
+  for (auto& other : others) {
+    other.get();
+  }
+}
+
+}  // namespace damier
