@@ -6,6 +6,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -44,16 +45,18 @@ Square at(unsigned number) { return international().board().square(number - 1); 
 void scan(benchmark::State& state, PieceMask const& mask, ScanCode code) {
   auto const& games = archive();
   LineScan const lines{international(), mask, code};
-  std::vector<MaskHit> hits;
+  LineBatch batch;
+  for (auto const& line : games.lines) {
+    batch.add(international().start(), line, {});
+  }
+  BatchHits found;
   for (auto _ : state) {
-    hits.clear();
-    for (auto const& line : games.lines) {
-      benchmark::DoNotOptimize(lines.find(international().start(), line, {}, hits));
-    }
+    lines.find(batch, found);
+    benchmark::DoNotOptimize(found.hits.data());
   }
   state.counters["plies"] =
       benchmark::Counter{static_cast<double>(state.iterations() * games.plies), benchmark::Counter::kIsRate};
-  state.counters["hits"] = static_cast<double>(hits.size());
+  state.counters["hits"] = static_cast<double>(found.hits.size());
 }
 
 /// Men of White on 27 and 28, none on 22: no number of pieces ends a game early.
@@ -73,8 +76,10 @@ PieceMask counts() {
 }
 
 BENCHMARK_CAPTURE(scan, pieces_plain, pieces(), ScanCode::plain)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, pieces_counting, pieces(), std::min(best_scan_code(), ScanCode::counting))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, pieces, pieces(), best_scan_code())->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, counts_plain, counts(), ScanCode::plain)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, counts_counting, counts(), std::min(best_scan_code(), ScanCode::counting))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, counts, counts(), best_scan_code())->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -1,168 +1,128 @@
 #include "search/line_scan.hpp"
 
+#include "search/scan_lanes.hpp"
+#include "search/scan_words.hpp"
 #include "store/move_codec.hpp"
-#include "store/move_table.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstddef>
 
 namespace damier {
 namespace {
 
-using Word = std::uint64_t;
+constexpr std::size_t readable_after = 8;
 
-struct WordMove {
-  Word from = 0;
-  Word to = 0;
-  Word captured = 0;
-};
+struct Cursor {
+  unsigned char const* next;
+  unsigned char const* end;
 
-/// The pieces of a position as words.
-struct Words {
-  Word own = 0;    // of the side to move
-  Word other = 0;  // of its opponent
-  Word kings = 0;
-};
-
-/// What a mask asks for, from the point of view of the side to move.
-struct WordMask {
-  std::array<Word, 2> men{}, kings{}, pieces{};  // of the side to move, of the other
-  Word empty = 0;
-  std::array<PieceMask::Range, 2> men_count, king_count;
-  unsigned least_own = 0;    // pieces that the side to move must have
-  unsigned least_other = 0;
-  bool counts = false;       // whether numbers of pieces are asked for at all
-  bool possible = true;      // with this side to move
-};
-
-constexpr std::size_t of_mover = 0;
-constexpr std::size_t of_other = 1;
-
-Word word(SquareSet set) noexcept { return set.low(); }
-
-[[gnu::always_inline]] inline bool is_in(PieceMask::Range const& range, int count) noexcept {
-  return count >= range.least && count <= range.most;
-}
-
-[[gnu::always_inline]] inline bool holds(WordMask const& mask, Words const& at) noexcept {
-  auto const own_men = at.own & ~at.kings;
-  auto const other_men = at.other & ~at.kings;
-  auto const missing = (mask.men[of_mover] & ~own_men) | (mask.men[of_other] & ~other_men) |
-                       (mask.kings[of_mover] & ~(at.own & at.kings)) | (mask.kings[of_other] & ~(at.other & at.kings)) |
-                       (mask.pieces[of_mover] & ~at.own) | (mask.pieces[of_other] & ~at.other) |
-                       (mask.empty & (at.own | at.other));
-  if (missing != 0) {
-    return false;
+  [[nodiscard]] std::string_view rest() const noexcept {
+    return {reinterpret_cast<char const*>(next), static_cast<std::size_t>(end - next)};
   }
-  return !mask.counts || (is_in(mask.men_count[of_mover], std::popcount(own_men)) &&
-                          is_in(mask.men_count[of_other], std::popcount(other_men)) &&
-                          is_in(mask.king_count[of_mover], std::popcount(at.own & at.kings)) &&
-                          is_in(mask.king_count[of_other], std::popcount(at.other & at.kings)));
+};
+
+Cursor cursor_of(std::string_view line) noexcept {
+  auto const* const bytes = reinterpret_cast<unsigned char const*>(line.data());
+  return {bytes, bytes + line.size()};
 }
 
-}  // namespace
+/// Whether more than moves may follow: a setup brings pieces back.
+[[gnu::noinline]] bool may_jump(Cursor const& cursor) noexcept {
+  return std::any_of(cursor.next, cursor.end, [](unsigned char byte) {
+    return byte >= MoveTable::first_special_code && byte < MoveTable::first_special_code + 4;
+  });
+}
 
-struct LineScan::State {
-  State(Variant const& game, PieceMask const& asked, ScanCode instructions) : variant{game}, code{instructions} {
-    auto const board = variant.board();
-    tables = MoveTable::both(board);
-    for (auto const colour : {Colour::white, Colour::black}) {
-      auto const us = static_cast<std::size_t>(colour);
-      short_count[us] = tables[us]->short_count();
-      for (unsigned number = 0; number < short_count[us]; ++number) {
-        moves[us].push_back(words_of(tables[us]->moves()[number]));
+/// One line after the other.
+template <typename Word>
+struct SingleScan {
+  ScanWords<Word> const& words;
+  LineScanBounds const& bounds;
+  std::vector<MaskHit>& hits;
+
+  /// Looks at the position and goes on with the moves. False where more than moves changes the position.
+  [[gnu::always_inline]] bool run(Words3<Word> at, std::size_t us, Cursor cursor, unsigned ply) const {
+    for (;; ++ply) {
+      if (words.mask.possible[us] && ply >= bounds.first_ply && words.mask.holds(at)) [[unlikely]] {
+        hits.push_back({ply, words.position(at, us), cursor.rest()});
+        if (bounds.first_only) {
+          return true;
+        }
       }
-      promotion_row[us] = word(variant.rules().promotion_row(colour));
-      if (variant.rules().promotion == PromotionInCapture::goes_on_as_king) {
-        row_before[us] = word(colour == Colour::white ? board.rows_between(1, 2)
-                                                      : board.rows_between(board.rows - 2U, board.rows - 1U));
+      WordMove<Word> const* move = nullptr;
+      WordMove<Word> written;
+      auto const found = read(cursor, us, move, written);
+      if (found != Read::move || ply >= bounds.last_ply) {
+        return found != Read::other;  // there is another position after as many moves
       }
-      masks[us] = seen_by(asked, us);
+      play(at, us, *move);
+      us = 1 - us;
+      if (move->captured != 0 && too_few(at) && !may_jump(cursor)) {
+        return true;
+      }
     }
   }
 
-  static WordMask seen_by(PieceMask const& asked, std::size_t us) {
-    WordMask mask;
-    for (auto const view : {of_mover, of_other}) {
-      auto const colour = view == of_mover ? us : 1 - us;
-      mask.men[view] = word(asked.men[colour]);
-      mask.kings[view] = word(asked.kings[colour]);
-      mask.pieces[view] = word(asked.pieces[colour]);
-      mask.men_count[view] = asked.men_count[colour];
-      mask.king_count[view] = asked.king_count[colour];
-      mask.counts = mask.counts || asked.men_count[colour] != PieceMask::Range{} ||
-                    asked.king_count[colour] != PieceMask::Range{};
-      auto const on_squares = static_cast<unsigned>(std::popcount(mask.men[view] | mask.kings[view] | mask.pieces[view]));
-      auto const counted = unsigned{asked.men_count[colour].least} + asked.king_count[colour].least;
-      (view == of_mover ? mask.least_own : mask.least_other) = std::max(on_squares, counted);
+  /// Plays what is no short move and goes on; the position has been looked at.
+  bool run_on(Words3<Word> at, std::size_t us, Cursor cursor, unsigned ply) const {
+    WordMove<Word> const* move = nullptr;
+    WordMove<Word> written;
+    auto const found = read(cursor, us, move, written);
+    if (found != Read::move || ply >= bounds.last_ply) {
+      return found != Read::other;
     }
-    mask.empty = word(asked.empty);
-    mask.possible = (!asked.side || static_cast<std::size_t>(*asked.side) == us) && !asked.is_impossible();
-    return mask;
+    play(at, us, *move);
+    return run(at, 1 - us, cursor, ply + 1);
   }
 
-  static WordMove words_of(Move const& move) noexcept {
-    return {word(SquareSet{move.from}), word(SquareSet{move.to}), word(move.captured)};
-  }
-
-  /// The other side is to move then.
-  [[gnu::always_inline]] static Words after(Words const& at, WordMove const& move, Word promotion_row, Word row_before) noexcept {
-    auto const king = Word{0} - static_cast<Word>((at.kings & move.from) != 0);
-    auto crowned = move.to & (promotion_row | king);
-    if (row_before != 0) {
-      auto passed = move.captured & row_before;
-      if ((move.from & promotion_row) != 0) {
+ private:
+  [[gnu::always_inline]] void play(Words3<Word>& at, std::size_t us, WordMove<Word> const& move) const noexcept {
+    auto& own = us == 0 ? at.white : at.black;
+    auto& other = us == 0 ? at.black : at.white;
+    auto const to = (own & move.from) != 0 ? move.to : Word{0};  // damage makes no pieces
+    auto crowned = to & words.promotion_row[us];
+    crowned = (at.kings & move.from) != 0 ? to : crowned;
+    if (words.row_before[us] != 0) {
+      // A man who comes from the promotion row takes a piece of the row before it on his way away from it.
+      auto passed = move.captured & words.row_before[us];
+      if ((move.from & words.promotion_row[us]) != 0) {
         passed &= passed - 1;
       }
-      crowned = passed != 0 ? move.to : crowned;
+      crowned = passed != 0 ? to : crowned;
     }
-    return {at.other & ~move.captured, (at.own & ~move.from) | move.to,
-            (at.kings & ~(move.from | move.captured)) | crowned};
+    own = (own & ~move.from) | to;
+    other &= ~move.captured;
+    at.kings = (at.kings & ~(move.from | move.captured)) | crowned;
   }
 
-  [[nodiscard]] Position position(Words const& at, std::size_t us) const noexcept {
-    Position position;
-    position.pieces[us] = SquareSet{at.own};
-    position.pieces[1 - us] = SquareSet{at.other};
-    position.kings = SquareSet{at.kings};
-    position.side = static_cast<Colour>(us);
-    return position;
-  }
-
-  struct Cursor {
-    unsigned char const* next;
-    unsigned char const* end;
-  };
-  /// The move at the cursor; nothing at the end of the line. written takes a move that has no number.
+  /// The move at the cursor; written takes one that the table has not.
   enum class Read : std::uint8_t { move, end, other };
-  [[gnu::always_inline]] Read read(Cursor& cursor, std::size_t us, WordMove const*& move, WordMove& written) const noexcept {
+  [[gnu::always_inline]] Read read(Cursor& cursor, std::size_t us, WordMove<Word> const*& move,
+                                   WordMove<Word>& written) const noexcept {
     if (cursor.next == cursor.end) {
       return Read::end;
     }
-    auto const code_byte = *cursor.next;
-    if (code_byte < short_count[us]) [[likely]] {
+    auto const code = *cursor.next;
+    if (code < words.short_count[us]) [[likely]] {
       ++cursor.next;
-      move = &moves[us][code_byte];
+      move = words.moves[us]->data() + code;
       return Read::move;
     }
     return read_long(cursor, us, move, written);
   }
-  [[gnu::noinline]] Read read_long(Cursor& cursor, std::size_t us, WordMove const*& move, WordMove& written) const noexcept {
-    auto const& table = *tables[us];
+  [[gnu::noinline]] Read read_long(Cursor& cursor, std::size_t us, WordMove<Word> const*& move,
+                                   WordMove<Word>& written) const noexcept {
     if (*cursor.next < MoveTable::first_special_code && cursor.end - cursor.next > 1) {
-      auto const place = table.place(cursor.next[0], cursor.next[1]);
-      if (place >= table.moves().size()) {
+      auto const place = words.table[us]->place(cursor.next[0], cursor.next[1]);
+      if (place >= words.moves[us]->size()) {
         return Read::end;  // damaged: what came before it counts
       }
       cursor.next += 2;
-      written = words_of(table.moves()[place]);
-      move = &written;
+      move = words.moves[us]->data() + place;
       return Read::move;
     }
-    MoveDecoder decoder{variant.board(), static_cast<Colour>(us),
-                        {reinterpret_cast<char const*>(cursor.next), static_cast<std::size_t>(cursor.end - cursor.next)}};
+    MoveDecoder decoder{words.variant.board(), static_cast<Colour>(us), cursor.rest()};
     Move decoded;
     auto const step = decoder.next(decoded);
     if (step == MoveDecoder::Step::pass || step == MoveDecoder::Step::setup) {
@@ -172,116 +132,274 @@ struct LineScan::State {
       return Read::end;
     }
     cursor.next = cursor.end - decoder.rest().size();
-    written = words_of(decoded);
+    written = WordMove<Word>::of(decoded);
     move = &written;
     return Read::move;
   }
 
-  [[gnu::always_inline]] bool scan(Position const& start, std::string_view line, LineScanBounds const& bounds,
-                                   std::vector<MaskHit>& hits) const {
-    auto us = static_cast<std::size_t>(start.side);
-    Words at{word(start.pieces[us]), word(start.pieces[1 - us]), word(start.kings)};
-    auto const* const bytes = reinterpret_cast<unsigned char const*>(line.data());
-    Cursor cursor{bytes, bytes + line.size()};
-    auto const before = hits.size();
-    for (unsigned ply = 0;; ++ply) {
-      auto const& mask = masks[us];
-      WordMove const* move = nullptr;
-      WordMove written;
-      if (mask.possible && ply >= bounds.first_ply && holds(mask, at)) [[unlikely]] {
-        tell(ply, at, us, cursor, hits);
-        if (bounds.first_only) {
-          return true;
-        }
-      }
-      auto const found = read(cursor, us, move, written);
-      if (found == Read::other) {  // there is another position after as many moves
-        hits.resize(before);
-        return false;
-      }
-      if (found == Read::end || ply >= bounds.last_ply) {
-        return true;
-      }
-      auto const captures = move->captured != 0;
-      at = after(at, *move, promotion_row[us], row_before[us]);
-      us = 1 - us;
-      if (captures && too_few(masks[us], at) && !may_jump(cursor)) {
-        return true;
-      }
-    }
-  }
-  /// Whether more than moves may follow: a setup brings pieces back.
-  [[gnu::noinline]] static bool may_jump(Cursor const& cursor) noexcept {
-    return std::any_of(cursor.next, cursor.end, [](unsigned char byte) {
-      return byte >= MoveTable::first_special_code && byte < MoveTable::first_special_code + 4;
-    });
-  }
   /// Pieces only ever leave the board by moves.
-  [[gnu::always_inline]] static bool too_few(WordMask const& mask, Words const& at) noexcept {
-    return static_cast<unsigned>(std::popcount(at.own)) < mask.least_own ||
-           static_cast<unsigned>(std::popcount(at.other)) < mask.least_other;
+  [[gnu::always_inline]] bool too_few(Words3<Word> const& at) const noexcept {
+    return static_cast<unsigned>(count_of(at.white)) < words.mask.least_pieces[0] ||
+           static_cast<unsigned>(count_of(at.black)) < words.mask.least_pieces[1];
   }
-  [[gnu::noinline]] void tell(unsigned ply, Words const& at, std::size_t us, Cursor const& cursor,
-                              std::vector<MaskHit>& hits) const {
-    auto& hit = hits.emplace_back(MaskHit{ply, position(at, us), std::nullopt});
-    MoveDecoder decoder{variant.board(), static_cast<Colour>(us),
-                        {reinterpret_cast<char const*>(cursor.next), static_cast<std::size_t>(cursor.end - cursor.next)}};
-    Move next;
-    if (decoder.next(next) == MoveDecoder::Step::move) {
-      hit.next = next;
-    }
-  }
-
-  Variant const& variant;
-  ScanCode code;
-  std::array<MoveTable const*, 2> tables{};
-  std::array<std::vector<WordMove>, 2> moves;  // the short ones
-  std::array<unsigned, 2> short_count{};
-  std::array<Word, 2> promotion_row{};
-  std::array<Word, 2> row_before{};  // where a man is crowned in passing
-  std::array<WordMask, 2> masks;
 };
 
-#if defined(__x86_64__)
-namespace {
+template <typename Word>
+Words3<Word> words_of(Position const& position) noexcept {
+  return {word_of<Word>(position.pieces[0]), word_of<Word>(position.pieces[1]), word_of<Word>(position.kings)};
+}
 
-template <typename State>
-[[gnu::target("popcnt,bmi,bmi2,avx2")]] bool scan_counting(State const& state, Position const& start, std::string_view line,
-                                                           LineScanBounds const& bounds, std::vector<MaskHit>& hits) {
-  return state.scan(start, line, bounds, hits);
+#if defined(__x86_64__)
+template <typename Word>
+[[gnu::target("popcnt,bmi,bmi2,avx2")]] bool run_counting(SingleScan<Word> const& scan, Words3<Word> const& at, std::size_t us,
+                                                          Cursor const& cursor) {
+  return scan.run(at, us, cursor, 0);
+}
+#endif
+
+#ifdef DAMIER_HAS_LANES
+/// The lines of a batch with one side to move first, as the lanes take them, and what is found in each.
+template <typename Word>
+class BatchObserver {
+ public:
+  /// Places are lines of the batch, ascending.
+  BatchObserver(ScanWords<Word> const& words, LineBatch const& batch, BatchHits& found, std::size_t side)
+      : words_{words}, batch_{batch}, found_{found}, side_{side} {}
+
+  bool next(unsigned lane, LaneLine<Word>& line) {
+    while (next_ < batch_.size() && static_cast<std::size_t>(batch_.start(next_).side) != side_) {
+      ++next_;
+    }
+    if (next_ == batch_.size()) {
+      return false;
+    }
+    auto const cursor = cursor_of(batch_.moves(next_));
+    line = {words_of<Word>(batch_.start(next_)), cursor.next, cursor.end, batch_.line(next_).bounds.last_ply};
+    places_[lane] = next_++;
+    return true;
+  }
+
+  unsigned hits(unsigned which, LaneImage<Word> const& image) {
+    unsigned done = 0;
+    for (; which != 0; which &= which - 1) {
+      auto const lane = static_cast<unsigned>(std::countr_zero(which));
+      auto const& bounds = batch_.line(places_[lane]).bounds;
+      if (image.ply[lane] < bounds.first_ply || image.ply[lane] > bounds.last_ply) {
+        continue;
+      }
+      hits_[lane].push_back({image.ply[lane], words_.position(image.at[lane], image.us), cursor(lane, image).rest()});
+      if (bounds.first_only) {
+        finish(lane, true);
+        done |= 1U << lane;
+      }
+    }
+    return done;
+  }
+
+  void ended(unsigned which, LaneImage<Word> const& image) {
+    for (; which != 0; which &= which - 1) {
+      auto const lane = static_cast<unsigned>(std::countr_zero(which));
+      auto const rest = cursor(lane, image);
+      auto const& bounds = batch_.line(places_[lane]).bounds;
+      finish(lane, rest.next == rest.end || image.ply[lane] > bounds.last_ply ||
+                       SingleScan<Word>{words_, bounds, hits_[lane]}.run_on(image.at[lane], image.us, rest,
+                                                                            image.ply[lane]));
+    }
+  }
+
+  void too_few(unsigned which, LaneImage<Word> const& image) {
+    for (; which != 0; which &= which - 1) {
+      auto const lane = static_cast<unsigned>(std::countr_zero(which));
+      auto const rest = cursor(lane, image);
+      auto const& bounds = batch_.line(places_[lane]).bounds;
+      finish(lane, image.ply[lane] > bounds.last_ply || !may_jump(rest) ||
+                       SingleScan<Word>{words_, bounds, hits_[lane]}.run(image.at[lane], image.us, rest, image.ply[lane]));
+    }
+  }
+
+ private:
+  [[nodiscard]] Cursor cursor(unsigned lane, LaneImage<Word> const& image) const noexcept {
+    return {image.cursor[lane], cursor_of(batch_.moves(places_[lane])).end};
+  }
+  void finish(unsigned lane, bool followed) {
+    auto& own = hits_[lane];
+    if (!own.empty() || !followed) {
+      found_.lines.push_back({places_[lane], found_.hits.size(), followed ? own.size() : 0, followed});
+      if (followed) {
+        found_.hits.insert(found_.hits.end(), own.begin(), own.end());
+      }
+      own.clear();
+    }
+  }
+
+  ScanWords<Word> const& words_;
+  LineBatch const& batch_;
+  BatchHits& found_;
+  std::size_t side_;
+  std::size_t next_ = 0;
+  std::array<std::size_t, lanes> places_{};
+  std::array<std::vector<MaskHit>, lanes> hits_;
+};
+
+template <typename Word, std::size_t side>
+[[DAMIER_LANES_TARGET]] void run_lanes(ScanWords<Word> const& words, LineBatch const& batch, BatchHits& found) {
+  using Observer = BatchObserver<Word>;
+  Observer observer{words, batch, found, side};
+  auto const in_passing = words.row_before[0] != 0;
+  if (words.mask.counts) {
+    in_passing ? LaneScan<Word, true, true, side, Observer>::run(words, observer)
+               : LaneScan<Word, true, false, side, Observer>::run(words, observer);
+  } else {
+    in_passing ? LaneScan<Word, false, true, side, Observer>::run(words, observer)
+               : LaneScan<Word, false, false, side, Observer>::run(words, observer);
+  }
+}
+#endif
+
+/// The runs of kings are no part of what is scanned: they are found by a replay up to the last hit.
+void restore_king_runs(Variant const& variant, Position const& start, std::string_view moves, std::span<MaskHit> hits) {
+  auto position = start;
+  MoveDecoder decoder{variant.board(), start.side, moves};
+  unsigned ply = 0;
+  Move move;
+  for (auto& hit : hits) {
+    for (; ply < hit.ply && decoder.next(move) == MoveDecoder::Step::move; ++ply) {
+      position = variant.after(position, move);
+    }
+    hit.position.king_runs = position.king_runs;
+  }
 }
 
 }  // namespace
-#endif
 
-ScanCode best_scan_code() noexcept {
-#if defined(__x86_64__)
-  static bool const has_all = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
-                              __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2");
-  return has_all ? ScanCode::counting : ScanCode::plain;
-#else
-  return ScanCode::plain;
+class LineScan::Code {
+ public:
+  Code() = default;
+  Code(Code const&) = delete;
+  Code& operator=(Code const&) = delete;
+  virtual ~Code() = default;
+  virtual bool find(Position const& start, std::string_view moves, LineScanBounds const& bounds,
+                    std::vector<MaskHit>& hits) const = 0;
+  virtual void find(LineBatch const& batch, BatchHits& found) const = 0;
+};
+
+template <typename Word>
+class LineScan::CodeOf final : public Code {
+ public:
+  CodeOf(Variant const& variant, PieceMask const& mask, ScanCode code) : words_{variant, mask}, code_{code} {}
+
+  bool find(Position const& start, std::string_view moves, LineScanBounds const& bounds,
+            std::vector<MaskHit>& hits) const override {
+    auto const before = hits.size();
+    auto const followed = run({words_, bounds, hits}, words_of<Word>(start), static_cast<std::size_t>(start.side),
+                              cursor_of(moves));
+    if (!followed) {
+      hits.resize(before);
+    } else if (words_.variant.rules().king_run != 0) {
+      restore_king_runs(words_.variant, start, moves, std::span{hits}.subspan(before));
+    }
+    return followed;
+  }
+
+  void find(LineBatch const& batch, BatchHits& found) const override {
+    found.lines.clear();
+    found.hits.clear();
+#ifdef DAMIER_HAS_LANES
+    if (code_ == ScanCode::lanes) {
+      run_lanes<Word, 0>(words_, batch, found);
+      run_lanes<Word, 1>(words_, batch, found);
+      std::ranges::sort(found.lines, {}, &BatchHits::Line::place);
+      if (words_.variant.rules().king_run != 0) {
+        for (auto const& line : found.lines) {
+          restore_king_runs(words_.variant, batch.start(line.place), batch.moves(line.place),
+                            std::span{found.hits}.subspan(line.first, line.count));
+        }
+      }
+      return;
+    }
 #endif
+    for (std::size_t place = 0; place < batch.size(); ++place) {
+      auto const before = found.hits.size();
+      auto const followed = find(batch.start(place), batch.moves(place), batch.line(place).bounds, found.hits);
+      if (!followed || found.hits.size() != before) {
+        found.lines.push_back({place, before, found.hits.size() - before, followed});
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] bool run(SingleScan<Word> const& scan, Words3<Word> const& at, std::size_t us, Cursor const& cursor) const {
+#if defined(__x86_64__)
+    if (code_ != ScanCode::plain) {
+      return run_counting(scan, at, us, cursor);
+    }
+#endif
+    return scan.run(at, us, cursor, 0);
+  }
+
+  ScanWords<Word> words_;
+  ScanCode code_;
+};
+
+std::span<ScanCode const> scan_codes() noexcept {
+  static std::vector<ScanCode> const codes = [] {
+    std::vector<ScanCode> found{ScanCode::plain};
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+        __builtin_cpu_supports("avx2")) {
+      found.push_back(ScanCode::counting);
+    }
+#endif
+#ifdef DAMIER_HAS_LANES
+    if (found.back() == ScanCode::counting && can_use_lanes()) {
+      found.push_back(ScanCode::lanes);
+    }
+#endif
+    return found;
+  }();
+  return codes;
 }
 
-LineScan::LineScan(Variant const& variant, PieceMask const& mask, ScanCode code)
-    : state_{std::make_unique<State const>(variant, mask, code)} {}
+ScanCode best_scan_code() noexcept { return scan_codes().back(); }
+
+std::optional<Move> MaskHit::next(Variant const& variant) const noexcept {
+  MoveDecoder decoder{variant.board(), position.side, rest};
+  Move move;
+  return decoder.next(move) == MoveDecoder::Step::move ? std::optional{move} : std::nullopt;
+}
+
+void LineBatch::add(Position const& start, std::string_view moves, LineScanBounds const& bounds) {
+  if (starts_.empty() || !(starts_.back() == start)) {
+    starts_.push_back(start);
+  }
+  auto const offset = bytes_.empty() ? 0 : bytes_.size() - readable_after;
+  lines_.push_back({offset, moves.size(), starts_.size() - 1, bounds});
+  bytes_.resize(offset);
+  bytes_.append(moves).append(readable_after, '\0');
+}
+
+void LineBatch::clear() noexcept {
+  lines_.clear();
+  starts_.clear();
+  bytes_.clear();
+}
+
+LineScan::LineScan(Variant const& variant, PieceMask const& mask, ScanCode code) {
+  if (variant.board().bits() <= 64) {
+    code_ = std::make_unique<CodeOf<std::uint64_t> const>(variant, mask, code);
+  } else {
+    code_ = std::make_unique<CodeOf<WideWord> const>(variant, mask, code);
+  }
+}
 LineScan::LineScan(LineScan&&) noexcept = default;
 LineScan& LineScan::operator=(LineScan&&) noexcept = default;
 LineScan::~LineScan() = default;
 
-bool LineScan::can_scan(Variant const& variant) noexcept {
-  return variant.board().bits() <= 64 && variant.rules().king_run == 0;
-}
-
 bool LineScan::find(Position const& start, std::string_view moves, LineScanBounds const& bounds,
                     std::vector<MaskHit>& hits) const {
-#if defined(__x86_64__)
-  if (state_->code == ScanCode::counting) {
-    return scan_counting(*state_, start, moves, bounds, hits);
-  }
-#endif
-  return state_->scan(start, moves, bounds, hits);
+  return code_->find(start, moves, bounds, hits);
 }
+
+void LineScan::find(LineBatch const& batch, BatchHits& found) const { code_->find(batch, found); }
 
 }  // namespace damier

@@ -3,9 +3,12 @@
 #include "rules/variant.hpp"
 #include "search/piece_mask.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,7 +18,10 @@ namespace damier {
 struct MaskHit {
   unsigned ply = 0;  ///< moves played when the position stands
   Position position;
-  std::optional<Move> next;  ///< the move that is played in it
+  std::string_view rest;  ///< the coded moves from here on: views into the line
+
+  /// The move that is played in it.
+  [[nodiscard]] std::optional<Move> next(Variant const& variant) const noexcept;
 };
 
 /// Where in a line it is looked, and how much of it is told.
@@ -25,16 +31,62 @@ struct LineScanBounds {
   bool first_only = false;
 };
 
-/// Which instructions a scan uses. Both find the same.
+/// Which instructions a scan uses. All find the same.
 enum class ScanCode : std::uint8_t {
-  plain,    ///< those that every processor of its kind has
-  counting  ///< with instructions for counting and for sets of bits
+  plain,     ///< those that every processor of its kind has
+  counting,  ///< with instructions for counting and for sets of bits
+  lanes      ///< eight lines side by side, where there are several
 };
 /// The best that this machine has.
 [[nodiscard]] ScanCode best_scan_code() noexcept;
+/// All that this machine has.
+[[nodiscard]] std::span<ScanCode const> scan_codes() noexcept;
+
+/// Lines to be looked through together; it keeps their bytes.
+class LineBatch {
+ public:
+  struct Line {
+    std::size_t offset = 0;
+    std::size_t size = 0;
+    std::size_t start = 0;
+    LineScanBounds bounds;
+  };
+
+  void add(Position const& start, std::string_view moves, LineScanBounds const& bounds);
+  void clear() noexcept;
+
+  [[nodiscard]] std::size_t size() const noexcept { return lines_.size(); }
+  [[nodiscard]] Line const& line(std::size_t place) const noexcept { return lines_[place]; }
+  [[nodiscard]] Position const& start(std::size_t place) const noexcept { return starts_[lines_[place].start]; }
+  /// Valid until the next line is added. At least eight bytes after it can be read, too.
+  [[nodiscard]] std::string_view moves(std::size_t place) const noexcept {
+    return {bytes_.data() + lines_[place].offset, lines_[place].size};
+  }
+
+ private:
+  std::vector<Line> lines_;
+  std::vector<Position> starts_;  // nearly always one
+  std::string bytes_;
+};
+
+/// What was found in a batch.
+struct BatchHits {
+  struct Line {
+    std::size_t place = 0;  ///< in the batch
+    std::size_t first = 0;  ///< of hits
+    std::size_t count = 0;
+    bool followed = true;  ///< false where more than moves changes the position, which only the whole game tells
+  };
+  std::vector<Line> lines;    ///< those with hits, and those that could not be followed, in their order
+  std::vector<MaskHit> hits;  ///< views into the batch; those of a line are side by side
+
+  [[nodiscard]] std::span<MaskHit const> of(Line const& line) const noexcept {
+    return std::span{hits}.subspan(line.first, line.count);
+  }
+};
 
 /// Replays the lines of games of one variant from their coded moves, without the rules of the game, and tells where a mask
-/// holds. A board of up to 64 bits is one word for each side and one for the kings.
+/// holds. A board is one word for each side and one for the kings, or two where it has more squares than bits.
 class LineScan {
  public:
   LineScan(Variant const& variant, PieceMask const& mask, ScanCode code = best_scan_code());
@@ -42,18 +94,18 @@ class LineScan {
   LineScan& operator=(LineScan&&) noexcept;
   ~LineScan();
 
-  /// Whether lines of a variant can be replayed so: its board has no more than 64 bits, and a position is no more than
-  /// its pieces and the side to move.
-  [[nodiscard]] static bool can_scan(Variant const& variant) noexcept;
-
   /// Appends the hits of a line that begins with a position. False, and nothing appended, where more than moves
   /// changes the position, which only the whole game tells.
   [[nodiscard]] bool find(Position const& start, std::string_view moves, LineScanBounds const& bounds,
                           std::vector<MaskHit>& hits) const;
+  /// The same for all lines of a batch at once, which is faster. Replaces what found held.
+  void find(LineBatch const& batch, BatchHits& found) const;
 
  private:
-  struct State;
-  std::unique_ptr<State const> state_;
+  class Code;
+  template <typename Word>
+  class CodeOf;
+  std::unique_ptr<Code const> code_;
 };
 
 }  // namespace damier

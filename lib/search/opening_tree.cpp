@@ -82,9 +82,7 @@ class TreeScan {
  public:
   TreeScan(Base& base, Variant const& variant, Position const& position, std::vector<GameId> const* games)
       : base_{base}, variant_{variant}, position_{position}, games_{games} {
-    if (LineScan::can_scan(variant)) {
-      scan_.emplace(variant, PieceMask::exactly(position, false));
-    }
+    scan_.emplace(variant, PieceMask::exactly(position, false));
   }
 
   [[nodiscard]] Tally run(std::vector<GameId> const& games) {
@@ -123,7 +121,7 @@ class TreeScan {
     }
     if (scan_ && scan_->find(start, line.moves, {.first_only = true}, hits_)) {
       if (!hits_.empty()) {
-        add(line, hits_.front().next, tally);
+        add(line, hits_.front().next(variant_), tally);
       }
       return;
     }

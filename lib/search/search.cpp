@@ -80,7 +80,8 @@ class GameScan {
         plan_.append_facts(load_header(base_, id).value(), facts_);
       }
       hits.clear();
-      find(*line, facts_, hits);
+      add(*line, facts_, hits);
+      find(hits);
       if (!std::ranges::all_of(hits, found)) {
         return false;
       }
@@ -106,37 +107,69 @@ class GameScan {
         }
         facts = candidates_->facts(next);
       }
-      find(line, facts, found);
+      add(line, facts, found);
       return true;
     });
+    find(found);
     return found;
   }
 
  private:
-  void find(CodedLine const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
-    auto const variant = index_of(*line.variant);
-    auto const reach = plan_.reach(facts, variant);
+  /// A line of the batch.
+  struct Game {
+    GameId id{};
+    std::span<std::uint64_t const> facts;
+  };
+
+  /// Puts a line into the batch, which is of one variant, and looks through it when it is full.
+  void add(CodedLine const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
+    constexpr std::size_t most_lines = 512;
+    if (line.variant != variant_ || games_.size() == most_lines) {
+      find(found);
+      variant_ = line.variant;
+      index_ = index_of(*line.variant);
+    }
+    auto const reach = plan_.reach(facts, index_);
     if (!reach.anywhere) {
       return;
     }
-    auto const start = LineScan::can_scan(*line.variant) ? start_of(line) : std::nullopt;
-    auto& scan = scans_[variant];
-    if (start && !scan) {
-      scan.emplace(*line.variant, plan_.mask(variant));
-    }
-    masked_.clear();
-    if (!start || !scan->find(*start, line.moves, {reach.first_ply, reach.last_ply, false}, masked_)) {
-      find_slowly(line, facts, found);
+    auto const start = start_of(line);
+    if (!start) {
+      find(found);
+      find_slowly(line.id, facts, found);
       return;
     }
-    for (auto const& hit : masked_) {
-      if (plan_.holds(facts, {hit.position, hit.ply, variant})) {
-        found.push_back({line.id, hit.ply, line.variant, hit.position});
-        if (first_per_game_) {
-          return;
+    games_.push_back({line.id, facts});
+    batch_.add(*start, line.moves, {reach.first_ply, reach.last_ply, false});
+  }
+
+  /// Looks through the batch.
+  void find(std::vector<Hit>& found) {
+    if (games_.empty()) {
+      return;
+    }
+    auto& scan = scans_[index_];
+    if (!scan) {
+      scan.emplace(*variant_, plan_.mask(index_));
+    }
+    scan->find(batch_, masked_);
+    for (auto const& line : masked_.lines) {
+      auto const& game = games_[line.place];
+      if (!line.followed) {
+        find_slowly(game.id, game.facts, found);
+        continue;
+      }
+      for (auto const& hit : masked_.of(line)) {
+        if (plan_.holds(game.facts, {hit.position, hit.ply, index_})) {
+          found.push_back({game.id, hit.ply, variant_, hit.position});
+          if (first_per_game_) {
+            break;
+          }
         }
       }
     }
+    games_.clear();
+    batch_.clear();
   }
 
   [[nodiscard]] static std::optional<Position> start_of(CodedLine const& line) {
@@ -148,11 +181,11 @@ class GameScan {
   }
 
   /// Where the position changes without a move, or is more than its pieces.
-  void find_slowly(CodedLine const& coded, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
+  void find_slowly(GameId id, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
     if (!lines_) {
       lines_.emplace(base_);
     }
-    if (auto const* const line = lines_->load(coded.id)) {
+    if (auto const* const line = lines_->load(id)) {
       replay(plan_, facts, *line, [&](Moment const& moment) {
         found.push_back({line->id, moment.ply, line->variant, moment.position});
         return !first_per_game_;
@@ -165,7 +198,11 @@ class GameScan {
   Candidates const* candidates_;
   bool first_per_game_;
   std::vector<std::optional<LineScan>> scans_;  // by variant
-  std::vector<MaskHit> masked_;
+  Variant const* variant_ = nullptr;  // of the batch
+  std::size_t index_ = 0;             // its place in variants()
+  std::vector<Game> games_;
+  LineBatch batch_;
+  BatchHits masked_;
   std::vector<std::uint64_t> facts_;
   std::optional<MainLineLoader> lines_;
 };

@@ -6,7 +6,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -99,44 +101,131 @@ class Lines {
   std::mt19937 random_;
 };
 
+/// The plies at which a mask holds, by a look at every position.
+std::vector<unsigned> plies_of(Line const& line, PieceMask const& mask, LineScanBounds const& bounds) {
+  std::vector<unsigned> plies;
+  for (unsigned ply = bounds.first_ply; ply < line.positions.size() && ply <= bounds.last_ply; ++ply) {
+    if (mask.holds(line.positions[ply]) && !(bounds.first_only && !plies.empty())) {
+      plies.push_back(ply);
+    }
+  }
+  return plies;
+}
+
+void check_hits(Variant const& variant, Line const& line, std::span<MaskHit const> hits, std::vector<unsigned> const& expected) {
+  REQUIRE(hits.size() == expected.size());
+  for (std::size_t i = 0; i < hits.size(); ++i) {
+    CHECK(hits[i].ply == expected[i]);
+    CHECK((hits[i].position == line.positions[hits[i].ply]));
+    auto const next = hits[i].next(variant);
+    CHECK(next.has_value() == (hits[i].ply < line.moves.size()));
+    CHECK((!next || *next == line.moves[hits[i].ply]));
+  }
+}
+
+LineScanBounds some_bounds(Lines& lines) {
+  LineScanBounds bounds;
+  bounds.first_ply = lines.below(3) == 0 ? static_cast<unsigned>(lines.below(40)) : 0U;
+  bounds.last_ply = lines.below(3) == 0 ? static_cast<unsigned>(lines.below(90)) : ~0U;
+  bounds.first_only = lines.below(3) == 0;
+  return bounds;
+}
+
 }  // namespace
 
-TEST_CASE("a scan finds a mask where the replay of the game does, in every variant and with either code") {
+TEST_CASE("a scan finds a mask where the replay of the game does, in every variant and by all codes") {
   for (auto const* const variant : variants()) {
-    if (!LineScan::can_scan(*variant)) {
-      CHECK((variant->board().bits() > 64 || variant->rules().king_run != 0));
-      continue;
-    }
     Lines lines{*variant, 77};
     std::size_t found = 0;
     for (int round = 0; round < 300; ++round) {
       auto const line = lines.play();
       auto const mask = lines.mask(line.positions[lines.below(line.positions.size())]);
-      LineScanBounds bounds;
-      bounds.first_ply = lines.below(3) == 0 ? static_cast<unsigned>(lines.below(40)) : 0U;
-      bounds.last_ply = lines.below(3) == 0 ? static_cast<unsigned>(lines.below(90)) : ~0U;
-      bounds.first_only = lines.below(3) == 0;
-      std::vector<unsigned> expected;
-      for (unsigned ply = bounds.first_ply; ply < line.positions.size() && ply <= bounds.last_ply; ++ply) {
-        if (mask.holds(line.positions[ply]) && !(bounds.first_only && !expected.empty())) {
-          expected.push_back(ply);
-        }
-      }
+      auto const bounds = some_bounds(lines);
+      auto const expected = plies_of(line, mask, bounds);
       found += expected.size();
-      for (auto const code : {ScanCode::plain, best_scan_code()}) {
+      for (auto const code : scan_codes()) {
         std::vector<MaskHit> hits;
+        INFO(variant->name() << " round " << round << " code " << static_cast<int>(code));
         REQUIRE(LineScan{*variant, mask, code}.find(line.start, line.coded, bounds, hits));
-        INFO(variant->name() << " round " << round);
-        REQUIRE(hits.size() == expected.size());
-        for (std::size_t i = 0; i < hits.size(); ++i) {
-          CHECK(hits[i].ply == expected[i]);
-          CHECK((hits[i].position == line.positions[hits[i].ply]));
-          CHECK(hits[i].next.has_value() == (hits[i].ply < line.moves.size()));
-          CHECK((!hits[i].next || *hits[i].next == line.moves[hits[i].ply]));
-        }
+        check_hits(*variant, line, hits, expected);
       }
     }
     CHECK(found > 300);
+  }
+}
+
+TEST_CASE("a scan of many lines at once finds what that of each of them does, in every variant and by all codes") {
+  for (auto const* const variant : variants()) {
+    Lines lines{*variant, 78};
+    for (int round = 0; round < 30; ++round) {
+      std::vector<Line> all;
+      std::vector<LineScanBounds> bounds;
+      LineBatch batch;
+      for (auto count = lines.below(60); count != 0; --count) {
+        all.push_back(lines.play());
+        bounds.push_back(some_bounds(lines));
+        batch.add(all.back().start, all.back().coded, bounds.back());
+      }
+      auto const mask = all.empty() ? PieceMask{} : lines.mask(all[0].positions[lines.below(all[0].positions.size())]);
+      for (auto const code : scan_codes()) {
+        BatchHits found;
+        LineScan{*variant, mask, code}.find(batch, found);
+        auto line = found.lines.begin();
+        for (std::size_t place = 0; place < all.size(); ++place) {
+          INFO(variant->name() << " round " << round << " code " << static_cast<int>(code) << " line " << place);
+          auto const expected = plies_of(all[place], mask, bounds[place]);
+          REQUIRE(expected.empty() == (line == found.lines.end() || line->place != place));
+          if (!expected.empty()) {
+            CHECK(line->followed);
+            check_hits(*variant, all[place], found.of(*line), expected);
+            ++line;
+          }
+        }
+        CHECK(line == found.lines.end());
+      }
+    }
+  }
+}
+
+TEST_CASE("lines that are damaged, or jump, give the same in a batch as alone") {
+  for (auto const* const variant : variants()) {
+    Lines lines{*variant, 79};
+    for (int round = 0; round < 200; ++round) {
+      auto const model = lines.play();
+      auto const mask = lines.mask(model.positions[lines.below(model.positions.size())]);
+      LineBatch batch;
+      std::vector<LineScanBounds> bounds;
+      for (int line = 0; line < 20; ++line) {
+        auto coded = lines.play().coded;
+        for (auto damage = lines.below(3); damage != 0 && !coded.empty(); --damage) {
+          auto& byte = coded[lines.below(coded.size())];
+          byte = lines.below(2) == 0 ? static_cast<char>(245 + lines.below(11)) : static_cast<char>(lines.below(256));
+        }
+        bounds.push_back(some_bounds(lines));
+        batch.add(lines.below(2) == 0 ? variant->start() : model.start, coded, bounds.back());
+      }
+      std::vector<MaskHit> hits;
+      for (auto const code : scan_codes()) {
+        BatchHits found;
+        LineScan const scan{*variant, mask, code};
+        scan.find(batch, found);
+        auto line = found.lines.begin();
+        for (std::size_t place = 0; place < batch.size(); ++place) {
+          INFO(variant->name() << " round " << round << " code " << static_cast<int>(code) << " line " << place);
+          hits.clear();
+          LineScan const alone{*variant, mask, ScanCode::plain};
+          auto const followed = alone.find(batch.start(place), batch.moves(place), bounds[place], hits);
+          REQUIRE((followed && hits.empty()) == (line == found.lines.end() || line->place != place));
+          if (!followed || !hits.empty()) {
+            CHECK(line->followed == followed);
+            auto const same = [](MaskHit const& a, MaskHit const& b) { return a.ply == b.ply && a.position == b.position; };
+            CHECK(std::ranges::equal(found.of(*line), hits, same));
+            ++line;
+          }
+        }
+        CHECK(line == found.lines.end());
+      }
+    }
   }
 }
 

@@ -1,0 +1,161 @@
+#pragma once
+
+#include "rules/bits.hpp"
+#include "rules/variant.hpp"
+#include "search/piece_mask.hpp"
+#include "store/move_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <tuple>
+#include <vector>
+
+namespace damier {
+
+/// The squares of a set as one machine word, or two.
+template <typename Word>
+[[nodiscard]] constexpr Word word_of(SquareSet set) noexcept {
+  if constexpr (sizeof(Word) > sizeof(std::uint64_t)) {
+    return static_cast<Word>(set.high()) << 64 | set.low();
+  } else {
+    return set.low();
+  }
+}
+template <typename Word>
+[[nodiscard]] constexpr SquareSet set_of(Word word) noexcept {
+  if constexpr (sizeof(Word) > sizeof(std::uint64_t)) {
+    return SquareSet{static_cast<std::uint64_t>(word), static_cast<std::uint64_t>(word >> 64)};
+  } else {
+    return SquareSet{word};
+  }
+}
+template <typename Word>
+[[nodiscard]] constexpr int count_of(Word word) noexcept {
+  if constexpr (sizeof(Word) > sizeof(std::uint64_t)) {
+    return std::popcount(static_cast<std::uint64_t>(word)) + std::popcount(static_cast<std::uint64_t>(word >> 64));
+  } else {
+    return std::popcount(word);
+  }
+}
+
+template <typename Word>
+struct WordMove {
+  Word from = 0;
+  Word to = 0;
+  Word captured = 0;
+  Word unused = 0;  // so that a place is a shift
+
+  [[nodiscard]] static WordMove of(Move const& move) noexcept {
+    return {word_of<Word>(SquareSet{move.from}), word_of<Word>(SquareSet{move.to}), word_of<Word>(move.captured), 0};
+  }
+};
+
+/// All moves of a table (store/move_table.hpp) as words, by their numbers. Made when a board is first used, and kept.
+template <typename Word>
+std::vector<WordMove<Word>> const& word_moves(Geometry const& board, Colour side) {
+  static std::mutex mutex;
+  static std::map<std::tuple<unsigned, unsigned, bool, Colour>, std::unique_ptr<std::vector<WordMove<Word>> const>> made;
+  std::lock_guard const lock{mutex};
+  auto& moves = made[{board.columns, board.rows, board.all_squares, side}];
+  if (!moves) {
+    std::vector<WordMove<Word>> words;
+    for (auto const& move : MoveTable::of(board, side).moves()) {
+      words.push_back(WordMove<Word>::of(move));
+    }
+    moves = std::make_unique<std::vector<WordMove<Word>> const>(std::move(words));
+  }
+  return *moves;
+}
+
+/// The pieces of a position as words.
+template <typename Word>
+struct Words3 {
+  Word white = 0;
+  Word black = 0;
+  Word kings = 0;
+};
+
+/// What a mask asks for. On the squares looked at, the pieces of a colour, or the kings, are those wanted.
+template <typename Word>
+struct WordMask {
+  Words3<Word> looked_at;
+  Words3<Word> wanted;
+  std::array<PieceMask::Range, 2> men_count, king_count;
+  std::array<unsigned, 2> least_pieces{};    ///< that each colour must have
+  bool counts = false;                       ///< whether numbers of pieces are asked for at all
+  std::array<bool, 2> possible{true, true};  ///< with this side to move
+
+  WordMask() = default;
+  explicit WordMask(PieceMask const& asked) {
+    auto const white = asked.men[0] | asked.kings[0] | asked.pieces[0];
+    auto const black = asked.men[1] | asked.kings[1] | asked.pieces[1];
+    auto const men = asked.men[0] | asked.men[1];
+    auto const kings = asked.kings[0] | asked.kings[1];
+    wanted = {word_of<Word>(white), word_of<Word>(black), word_of<Word>(kings)};
+    looked_at = {word_of<Word>(white | asked.empty), word_of<Word>(black | asked.empty), word_of<Word>(men | kings)};
+    men_count = asked.men_count;
+    king_count = asked.king_count;
+    for (std::size_t colour = 0; colour < 2; ++colour) {
+      counts = counts || men_count[colour] != PieceMask::Range{} || king_count[colour] != PieceMask::Range{};
+      least_pieces[colour] = std::max((colour == 0 ? white : black).size(),
+                                      unsigned{men_count[colour].least} + king_count[colour].least);
+      possible[colour] = (!asked.side || static_cast<std::size_t>(*asked.side) == colour) && !asked.is_impossible();
+    }
+  }
+
+  [[gnu::always_inline]] bool holds(Words3<Word> const& at) const noexcept {
+    auto const wrong = ((at.white ^ wanted.white) & looked_at.white) | ((at.black ^ wanted.black) & looked_at.black) |
+                       ((at.kings ^ wanted.kings) & looked_at.kings);
+    return wrong == 0 && (!counts || (is_in(men_count[0], at.white & ~at.kings) && is_in(men_count[1], at.black & ~at.kings) &&
+                                      is_in(king_count[0], at.white & at.kings) && is_in(king_count[1], at.black & at.kings)));
+  }
+
+ private:
+  [[gnu::always_inline]] static bool is_in(PieceMask::Range const& range, Word pieces) noexcept {
+    auto const count = count_of(pieces);
+    return count >= range.least && count <= range.most;
+  }
+};
+
+/// What a scan for a mask in games of a variant works with.
+template <typename Word>
+struct ScanWords {
+  ScanWords(Variant const& game, PieceMask const& asked) : variant{game}, mask{asked} {
+    auto const board = variant.board();
+    for (auto const colour : {Colour::white, Colour::black}) {
+      auto const us = static_cast<std::size_t>(colour);
+      table[us] = &MoveTable::of(board, colour);
+      moves[us] = &word_moves<Word>(board, colour);
+      short_count[us] = table[us]->short_count();
+      promotion_row[us] = word_of<Word>(variant.rules().promotion_row(colour));
+      if (variant.rules().promotion == PromotionInCapture::goes_on_as_king) {
+        row_before[us] = word_of<Word>(colour == Colour::white ? board.rows_between(1, 2)
+                                                               : board.rows_between(board.rows - 2U, board.rows - 1U));
+      }
+    }
+  }
+
+  [[nodiscard]] Position position(Words3<Word> const& at, std::size_t us) const noexcept {
+    Position position;
+    position.pieces = {set_of(at.white), set_of(at.black)};
+    position.kings = set_of(at.kings);
+    position.side = static_cast<Colour>(us);
+    return position;
+  }
+
+  Variant const& variant;
+  WordMask<Word> mask;
+  std::array<MoveTable const*, 2> table{};
+  std::array<std::vector<WordMove<Word>> const*, 2> moves{};
+  std::array<unsigned, 2> short_count{};
+  std::array<Word, 2> promotion_row{};
+  std::array<Word, 2> row_before{};  ///< where a man is crowned in passing
+};
+
+}  // namespace damier
