@@ -78,10 +78,11 @@ class Candidates::Keys {
   std::map<std::string, std::int64_t> names_;
 };
 
-Candidates::Candidates(Base& base, Plan const& plan, Order order, bool descending) : fact_words_{plan.fact_words()} {
+Candidates::Candidates(Base& base, Plan const& plan, GameRange games, Order order, bool descending)
+    : fact_words_{plan.fact_words()} {
   Keys keys{order};
   auto const ranked = order != Order::game || descending;
-  scan_headers(base, [&](GameHeader const& header) {
+  scan_headers(base, games, [&](GameHeader const& header) {
     auto const* const variant = find_variant(header.variant);
     if ((variant == nullptr && plan.mentions_positions()) || plan.judge(header) == Verdict::no) {
       return true;

@@ -22,8 +22,8 @@ class Candidates {
     bool has_fen = false;
   };
 
-  /// Reads all headers. Games of unknown variants are left out if the query asks for positions.
-  Candidates(Base& base, Plan const& plan, Order order, bool descending);
+  /// Reads the headers of a range. Games of unknown variants are left out if the query asks for positions.
+  Candidates(Base& base, Plan const& plan, GameRange games, Order order, bool descending);
 
   [[nodiscard]] std::vector<Game> const& games() const noexcept { return games_; }
   [[nodiscard]] std::span<std::uint64_t const> facts(std::size_t candidate) const noexcept {

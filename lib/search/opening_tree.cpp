@@ -171,25 +171,27 @@ std::optional<double> TreeCounts::average_rating() const noexcept {
 }
 
 OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
-                         std::optional<Query> const& where, unsigned threads) {
+                         std::optional<Query> const& where, unsigned threads, std::optional<GameRange> range) {
   std::vector<GameId> games;
   if (where) {
-    search(base, *where, {.first_per_game = true, .threads = threads}, [&](Hit const& hit) {
+    search(base, *where, {.first_per_game = true, .threads = threads, .games = range}, [&](Hit const& hit) {
       games.push_back(hit.game);
       return true;
     });
   }
   Tally tally;
-  auto to_scan = game_range(base);
+  auto const in_range = range ? game_range(base).within(*range) : game_range(base);
+  auto to_scan = in_range;
   PositionTest::Target const target{position, false};
-  if (auto const indexed = indexed_games(base, {&target, 1})) {
+  if (auto indexed = indexed_games(base, {&target, 1})) {
+    std::erase_if(indexed->games, [&](GameId id) { return !in_range.contains(id); });
     tally = TreeScan{base, variant, position, where ? &games : nullptr}.run(indexed->games);
-    to_scan = indexed->rest;
+    to_scan = in_range.within(indexed->rest);
   }
   in_ordered_chunks(
       base, to_scan, threads,
-      [&](Base& own, GameRange range) {
-        return TreeScan{own, variant, position, where ? &games : nullptr}.run(range);
+      [&](Base& own, GameRange chunk) {
+        return TreeScan{own, variant, position, where ? &games : nullptr}.run(chunk);
       },
       [&](Tally const& part) {
         tally.add(part);

@@ -3,6 +3,7 @@
 #include "rules/variant.hpp"
 #include "search/query.hpp"
 #include "store/base.hpp"
+#include "store/games.hpp"
 
 #include <cstdint>
 #include <map>
@@ -41,10 +42,12 @@ struct OpeningTree {
   std::vector<TreeMove> moves;  ///< the most frequent first, equal ones in the order of their texts
 };
 
-/// Goes through the main lines of all games of a variant, or of those with a hit of a query. A game that comes to the position
+/// Goes through the main lines of all games of a variant, or of those with a hit of a query; of those in a range, if one is
+/// given. A game that comes to the position
 /// more than once counts once, with what was played the first time. The tree is the same for any number of threads.
 [[nodiscard]] OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
-                                       std::optional<Query> const& where, unsigned threads);
+                                       std::optional<Query> const& where, unsigned threads,
+                                       std::optional<GameRange> range = {});
 
 /// The variant of most games of a base; nothing if it has none of a known one.
 [[nodiscard]] Variant const* most_frequent_variant(Base& base);

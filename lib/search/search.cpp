@@ -261,16 +261,22 @@ class GameHits {
   std::optional<GameLoader> loader_;
 };
 
+/// The games that are looked at.
+GameRange games_of(Base& base, SearchOptions const& options) {
+  auto const all = game_range(base);
+  return options.games ? all.within(*options.games) : all;
+}
+
 void search_games(Base& base, Plan const& plan, SearchOptions const& options, Outlet& outlet) {
   GameHits hits{base};
   if (options.order == Order::game && !options.descending) {
-    scan_headers(base, [&](GameHeader const& header) {
+    scan_headers(base, games_of(base, options), [&](GameHeader const& header) {
       return plan.judge(header) != Verdict::yes ||
              outlet.give(hits.hit(header.id, find_variant(header.variant), header.has_fen));
     });
     return;
   }
-  Candidates const candidates{base, plan, options.order, options.descending};
+  Candidates const candidates{base, plan, games_of(base, options), options.order, options.descending};
   for (auto const place : candidates.ranking()) {
     auto const& game = candidates.games()[place];
     if (!outlet.give(hits.hit(game.id, game.variant, game.has_fen))) {
@@ -300,19 +306,20 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
   };
   auto const by_game = options.order == Order::game && !options.descending;
   auto const hand_on = [&](Hit const& hit) { return outlet.give(hit); };
-  auto games = game_range(base);
-  if (auto const indexed = by_game ? games_in_index(base, plan) : std::nullopt) {
+  auto games = games_of(base, options);
+  if (auto indexed = by_game ? games_in_index(base, plan) : std::nullopt) {
+    std::erase_if(indexed->games, [&](GameId id) { return !games.contains(id); });
     if (!GameScan{base, plan, nullptr, options.first_per_game}.run(indexed->games, hand_on) ||
-        indexed->rest.first > indexed->rest.last) {
+        games.within(indexed->rest).empty()) {
       return;
     }
-    games = indexed->rest;
+    games = games.within(indexed->rest);
   }
   if (by_game && !plan.mentions_headers()) {  // the headers need not be read, and that takes longer than the moves
     scan(base, plan, nullptr, games, options, hand_on);
     return;
   }
-  Candidates const candidates{base, plan, options.order, options.descending};
+  Candidates const candidates{base, plan, games, options.order, options.descending};
   if (by_game) {
     scan(base, plan, &candidates, games, options, hand_on);
     return;
@@ -359,7 +366,7 @@ std::uint64_t count(Base& base, Query const& query, SearchOptions const& options
   }
   std::uint64_t games = 0;
   if (options.limit > 0) {
-    scan_headers(base, [&](GameHeader const& header) {
+    scan_headers(base, games_of(base, options), [&](GameHeader const& header) {
       games += query.accepts(header) ? 1U : 0U;
       return games < options.limit;
     });

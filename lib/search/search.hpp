@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 
 namespace damier {
 
@@ -30,6 +31,7 @@ struct SearchOptions {
   bool descending = false;
   bool first_per_game = false;  ///< no more than the first hit of each game
   unsigned threads = 1;         ///< the hits are the same for any number
+  std::optional<GameRange> games = {};  ///< only those with these numbers
 };
 
 /// Gives the hits of a query one after the other; returning false stops. The base is being read during the call: the

@@ -22,11 +22,6 @@ struct CodedLine {
   std::optional<int> year, white_rating, black_rating;
 };
 
-/// The first and the last number of a range of games.
-struct GameRange {
-  std::int64_t first = 1;
-  std::int64_t last = 0;
-};
 /// The numbers that games of a base have; an empty range if it has none.
 [[nodiscard]] GameRange game_range(Base& base);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace damier {
 namespace {
@@ -122,7 +123,13 @@ std::optional<std::string> load_source_text(Base& base, GameId id) {
 }
 
 void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visit) {
-  Statement row{base.database(), std::string{header_columns} + "WHERE g.removed = 0 ORDER BY g.id"};
+  scan_headers(base, {1, std::numeric_limits<std::int64_t>::max()}, visit);
+}
+
+void scan_headers(Base& base, GameRange range, std::function<bool(GameHeader const&)> const& visit) {
+  Statement row{base.database(),
+                std::string{header_columns} + "WHERE g.id BETWEEN ? AND ? AND g.removed = 0 ORDER BY g.id"};
+  row.bind(1, range.first).bind(2, range.last);
   GameHeader header;
   while (row.step()) {
     read_header(row, header);

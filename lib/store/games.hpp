@@ -4,6 +4,7 @@
 #include "store/base.hpp"
 #include "validate/finding.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -15,6 +16,21 @@ namespace damier {
 
 /// The number of a game in its base, from 1, in the order of import.
 enum class GameId : std::int64_t {};
+
+/// The first and the last number of a range of games.
+struct GameRange {
+  std::int64_t first = 1;
+  std::int64_t last = 0;
+
+  [[nodiscard]] bool empty() const noexcept { return last < first; }
+  [[nodiscard]] bool contains(GameId id) const noexcept {
+    return static_cast<std::int64_t>(id) >= first && static_cast<std::int64_t>(id) <= last;
+  }
+  /// What two ranges have in common.
+  [[nodiscard]] GameRange within(GameRange other) const noexcept {
+    return {std::max(first, other.first), std::min(last, other.last)};
+  }
+};
 
 /// A game as a base holds it.
 struct StoredGame {
@@ -71,6 +87,8 @@ struct GameHeader {
 
 /// Goes through the headers of all games in the order of their numbers; returning false stops.
 void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visit);
+/// The same for the games of a range.
+void scan_headers(Base& base, GameRange range, std::function<bool(GameHeader const&)> const& visit);
 [[nodiscard]] std::optional<GameHeader> load_header(Base& base, GameId id);
 
 /// Reads many headers in any order.

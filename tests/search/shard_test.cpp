@@ -1,0 +1,105 @@
+#include "search/shard.hpp"
+
+#include "search/opening_tree.hpp"
+#include "store/coded_line.hpp"
+#include "store/position_index.hpp"
+#include "tests/search/small_base.hpp"
+
+#include <catch2/catch.hpp>
+#include <map>
+#include <rapidcheck.h>
+#include <string>
+
+namespace {
+
+using namespace damier;
+using damier::testing::compile;
+using damier::testing::hits;
+using damier::testing::SmallBase;
+
+std::string games(unsigned count) {
+  std::string text;
+  for (unsigned i = 0; i < count; ++i) {
+    text += "[Date \"" + std::to_string(1990 + i % 7) + "\"]\n[Round \"" + std::to_string(i) + "\"]\n[GameType \"20\"]\n1. " +
+            (i % 3 == 0 ? "32-28 19-23 2. 28x19 14x23" : i % 3 == 1 ? "32-28 18-22" : "33-28 18-22") +
+            (i % 2 == 0 ? " 2-0\n\n" : " 1-1\n\n");
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the parts of a range follow each other without a gap, and differ by one game at most") {
+  CHECK(rc::check([] {
+    auto const first = *rc::gen::inRange<std::int64_t>(1, 1000);
+    auto const size = *rc::gen::inRange<std::int64_t>(0, 5000);
+    auto const count = *rc::gen::inRange<std::uint32_t>(1, 40);
+    GameRange const all{first, first + size - 1};
+    auto next = first;
+    for (std::uint32_t number = 1; number <= count; ++number) {
+      auto const part = Shard{number, count}.part_of(all);
+      RC_ASSERT(part.first == next);
+      auto const games = part.last - part.first + 1;
+      RC_ASSERT(games == size / count || games == size / count + 1);
+      next = part.last + 1;
+    }
+    RC_ASSERT(next == all.last + 1);
+  }));
+}
+
+TEST_CASE("what the parts of a base have is what the base has") {
+  SmallBase small{games(3000)};
+  SmallBase indexed{games(3000)};
+  update_position_index(indexed.base());
+  for (auto* const base : {&small.base(), &indexed.base()}) {
+    for (auto const* const query :
+         {"result draw", "fen \"W:W32-38,40-50,31,39,28:B1-13,15-18,20,23\"", "fen start and year = 1993", "year = 1994"}) {
+      for (auto const order : {Order::game, Order::date}) {
+        for (auto const count : {1U, 2U, 7U}) {
+          std::map<std::pair<GameId, unsigned>, int> whole;
+          for (auto const& hit : hits(*base, query, {.order = order})) {
+            ++whole[{hit.game, hit.ply}];
+          }
+          std::map<std::pair<GameId, unsigned>, int> parts;
+          for (auto number = 1U; number <= count; ++number) {
+            auto const range = Shard{number, count}.part_of(game_range(*base));
+            for (auto const& hit : hits(*base, query, {.order = order, .games = range})) {
+              CHECK(range.contains(hit.game));
+              ++parts[{hit.game, hit.ply}];
+            }
+          }
+          INFO(query << " in " << count << " parts");
+          CHECK(parts == whole);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("the trees of the parts add up to that of the base") {
+  SmallBase small{games(3000)};
+  SmallBase indexed{games(3000)};
+  update_position_index(indexed.base());
+  auto const& variant = international();
+  for (auto* const base : {&small.base(), &indexed.base()}) {
+    for (auto const& where : {std::optional<Query>{}, std::optional{compile("year >= 1993")}}) {
+      auto const whole = opening_tree(*base, variant, variant.start(), where, 1);
+      REQUIRE(whole.counts.games > 0);
+      TreeCounts sum;
+      std::map<std::string, TreeCounts> moves;
+      for (auto number = 1U; number <= 5; ++number) {
+        auto const range = Shard{number, 5}.part_of(game_range(*base));
+        auto const part = opening_tree(*base, variant, variant.start(), where, 2, range);
+        sum.add(part.counts);
+        for (auto const& move : part.moves) {
+          moves[move.text].add(move.counts);
+        }
+      }
+      CHECK(sum == whole.counts);
+      REQUIRE(moves.size() == whole.moves.size());
+      for (auto const& move : whole.moves) {
+        CHECK(moves[move.text] == move.counts);
+      }
+    }
+  }
+}
