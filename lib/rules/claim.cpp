@@ -22,6 +22,7 @@ constexpr std::array relaxations{
     Relaxation{.turns_back = true},
     Relaxation{.lands_anywhere = true},
     Relaxation{.crowned_in_passing = true},
+    Relaxation{.same_piece_twice = true, .turns_back = true},
 };
 
 /// The pieces strictly between two squares of one line; nothing where they are on none.

@@ -18,8 +18,9 @@ class RouteSearch {
                                                         : rules_.man_captures.turned()},
         promotion_row_{rules_.promotion_row(piece.colour)},
         promotion_{query.relaxed.crowned_in_passing ? PromotionInCapture::goes_on_as_king : rules_.promotion},
-        removes_at_once_{query.relaxed.removed_at_once || rules_.removal == Removal::at_once},
-        king_{piece.king},
+        removes_at_once_{query.relaxed.removed_at_once ||
+                         (rules_.removal == Removal::at_once && !query.relaxed.same_piece_twice)},
+        king_{piece.king || query.relaxed.flies},
         own_{position.of(piece.colour)},
         them_{position.of(opponent(piece.colour))},
         kings_{position.kings_of(opponent(piece.colour))},
@@ -38,9 +39,11 @@ class RouteSearch {
   }
 
  private:
-  [[nodiscard]] bool flying() const noexcept { return king_ && rules_.king_range == KingRange::flying; }
+  [[nodiscard]] bool flying() const noexcept {
+    return king_ && (rules_.king_range == KingRange::flying || query_.relaxed.flies);
+  }
   [[nodiscard]] bool flies_on() const noexcept {
-    return flying() && (rules_.king_landing != KingLanding::just_behind || query_.relaxed.lands_anywhere);
+    return king_ && (query_.relaxed.lands_anywhere || (flying() && rules_.king_landing != KingLanding::just_behind));
   }
   [[nodiscard]] bool may_go(Direction direction, std::optional<Direction> heading) const noexcept {
     return (king_ ? rules_.king_captures : man_directions_).contains(direction) &&

@@ -34,7 +34,8 @@ struct Relaxation {
   bool adjacent_pieces = false;     ///< pieces one right behind the other may be jumped in one leap (against 4.2, 4.3)
   bool crowned_in_passing = false;  ///< a man that passes the far row goes on as a king (against 4.15)
   bool turns_back = false;          ///< the next jump may go back along the same line
-  bool lands_anywhere = false;      ///< a flying king may land on any square behind a piece
+  bool lands_anywhere = false;      ///< a king may land on any free square behind a piece
+  bool flies = false;               ///< the piece goes as a flying king does, whatever it is
 };
 
 /// What a route is asked for.

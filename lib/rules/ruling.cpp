@@ -167,6 +167,7 @@ Ruling rule_on_lesser_capture(Variant const& variant, Position const& position, 
 
 std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position const& position,
                                               ClaimedMove const& claim) {
+  auto const& rules = variant.rules();
   RouteQuery query{.from = claim.from, .to = claim.to, .via = claim.via, .captured = claim.captured};
   auto const route_if = [&](Relaxation const& relaxed) {
     query.relaxed = relaxed;
@@ -198,15 +199,80 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
   if (auto const route = route_if({.turns_back = true})) {
     return ruling(Cause::turned_back, *route);
   }
-  if (auto const route = route_if({.lands_anywhere = true})) {
+  auto const on_line = !claim.via.empty() || line_between(variant.board(), position, claim.from, claim.to).straight;
+  auto const may_slide = on_line || rules.king_range == KingRange::flying;
+  if (auto const route = may_slide ? route_if({.lands_anywhere = true}) : std::nullopt) {
     return ruling(Cause::landed_too_far, *route);
   }
   if (auto const route = route_if({.crowned_in_passing = true})) {
-    auto const stops = variant.rules().promotion == PromotionInCapture::stops;
+    auto const stops = rules.promotion == PromotionInCapture::stops;
     return ruling(stops ? Cause::went_on_after_promotion : Cause::promoted_in_passing, *route,
                   promotion_square(variant, position, *route));
   }
+  if (auto const route = route_if({.removed_at_once = true, .turns_back = true})) {
+    return ruling(Cause::passed_taken_piece, *route);
+  }
+  if (auto const route = route_if(
+          {.same_piece_twice = true, .men_backwards = true, .crowned_in_passing = true, .turns_back = true})) {
+    auto const turned = rules.removal == Removal::at_once && !rules.turns_back;
+    return turned ? ruling(Cause::turned_back, *route) : ruling(Cause::jumped_twice, *route, jumped_twice(*route));
+  }
   return std::nullopt;
+}
+
+/// A way with squares in between that does not begin, or does not go on, as a capture: what is wrong with its first leg
+/// that is none.
+std::optional<Ruling> rule_on_broken_way(Variant const& variant, Position const& position, ClaimedMove const& claim) {
+  if (claim.via.empty() || claim.captured) {
+    return std::nullopt;
+  }
+  std::span<Square const> const via{claim.via};
+  auto const begins = [&](std::size_t legs) {
+    return legs == 0 || find_route(variant, position,
+                                   {.from = claim.from, .to = via[legs - 1], .via = via.first(legs - 1)});
+  };
+  auto legs = via.size();
+  while (!begins(legs)) {
+    --legs;
+  }
+  auto const last = legs == 0 ? claim.from : via[legs - 1];
+  auto const next = legs == via.size() ? claim.to : via[legs];
+  if (next != claim.from && position.at(next)) {
+    return Ruling{.cause = Cause::blocked, .where = next};
+  }
+  auto const line = line_between(variant.board(), position, last, next);
+  return line.straight && !line.first_piece ? std::optional{Ruling{.cause = Cause::nothing_to_capture}} : std::nullopt;
+}
+
+/// A man, or a king that does not fly, captures as a flying king would.
+std::optional<Ruling> rule_on_flying_capture(Variant const& variant, Position const& position,
+                                             ClaimedMove const& claim) {
+  if (claim.via.empty() && !line_between(variant.board(), position, claim.from, claim.to).straight) {
+    return std::nullopt;  // two squares apart tell of a flight only along a line
+  }
+  RouteQuery const query{
+      .from = claim.from, .to = claim.to, .via = claim.via, .captured = claim.captured, .relaxed = {.flies = true}};
+  auto const route = find_route(variant, position, query);
+  auto const flies = variant.rules().king_range == KingRange::flying;
+  return route ? std::optional{Ruling{.cause = flies ? Cause::man_as_king : Cause::goes_too_far,
+                                      .taken = route->captured_set().size()}}
+               : std::nullopt;
+}
+
+/// A piece that goes along a free line further than its rules let it.
+std::optional<Ruling> rule_on_flight(Variant const& variant, Line const& line, bool king, ClaimedMove const& claim) {
+  auto const& rules = variant.rules();
+  auto const flying = rules.king_range == KingRange::flying;
+  if (!line.straight || line.adjacent || line.first_piece || !rules.king_steps.contains(line.direction) ||
+      (king && flying)) {
+    return std::nullopt;
+  }
+  if (claim.capture) {
+    auto const next = variant.board().neighbour(claim.from, line.direction);
+    auto const is_jump = next && variant.board().neighbour(*next, line.direction) == claim.to;
+    return Ruling{.cause = Cause::nothing_to_capture, .where = is_jump ? next : std::nullopt};
+  }
+  return Ruling{.cause = flying ? Cause::man_as_king : Cause::goes_too_far};
 }
 
 /// A claim that names pieces that the capture between its squares does not take, or not all that it takes.
@@ -250,6 +316,9 @@ Ruling rule_on_quiet_move(Variant const& variant, Position const& position, Clai
                                                       : rules.man_steps.turned();
   auto const far = king && rules.king_range == KingRange::flying;
   auto const known = steps.contains(line.direction) || (!king && steps.turned().contains(line.direction));
+  if (auto const flight = rule_on_flight(variant, line, king, claim)) {
+    return *flight;
+  }
   if (!line.straight || !known || (!far && !line.adjacent)) {
     return {.cause = Cause::no_such_route};
   }
@@ -326,6 +395,15 @@ Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove con
   }
   if (same_ends) {
     quiet.cause = Cause::wrong_route;
+    return quiet;
+  }
+  auto unfit = rule_on_broken_way(variant, position, claim);
+  if (!unfit && quiet.cause == Cause::no_such_route) {
+    unfit = rule_on_flying_capture(variant, position, claim);
+  }
+  if (unfit) {
+    unfit->obligatory = obligatory;
+    return *unfit;
   }
   return quiet;
 }

@@ -35,6 +35,7 @@ Fault fault_of(Cause cause) noexcept {
     case Cause::wrong_side:
     case Cause::destination_occupied:
     case Cause::blocked:
+    case Cause::nothing_to_capture:
     case Cause::wrong_route:
     case Cause::no_such_route:
     case Cause::too_many_routes: return Fault::misfit;
@@ -43,6 +44,8 @@ Fault fault_of(Cause cause) noexcept {
 }
 
 }  // namespace
+
+bool is_neglected_duty(Cause cause) noexcept { return fault_of(cause) == Fault::duty; }
 
 SquareSet doubtful_squares(Variant const& variant, ClaimedMove const& claim, Cause cause) {
   return fault_of(cause) == Fault::misfit ? variant.board().squares() : squares_of(claim);

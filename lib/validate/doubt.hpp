@@ -7,6 +7,9 @@
 
 namespace damier {
 
+/// Whether a cause is about a duty: another move had to be played, but this one can be, and at times is overlooked.
+[[nodiscard]] bool is_neglected_duty(Cause cause) noexcept;
+
 /// The squares of which nobody knows for sure what stands there, because a move that the rules forbid was let stand or left
 /// out. A later fault that hangs on one of them is the echo of that move and no fault of its own. Follows the lines of a
 /// game as LineStack does.

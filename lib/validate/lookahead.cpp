@@ -86,6 +86,22 @@ std::vector<Move> legal_captures(Variant const& variant, Position const& positio
   return legal.are_captures() ? std::vector<Move>{legal.begin(), legal.end()} : std::vector<Move>{};
 }
 
+Move furthest_capture(Game const& game, Item const& item, Position const& before, std::span<Move const> candidates) {
+  Numbering const numbering{game.variant->rules()};
+  auto const reach_after = [&](Move const& candidate) {
+    return Lookahead{game, *game.variant, numbering}.reach(game.variant->after(before, candidate), &item + 1);
+  };
+  auto const* furthest = &candidates.front();
+  auto most = reach_after(*furthest);
+  for (auto const& candidate : candidates.subspan(1)) {
+    if (auto const reach = reach_after(candidate); reach > most) {
+      most = reach;
+      furthest = &candidate;
+    }
+  }
+  return *furthest;
+}
+
 std::vector<Move> fitting_captures(Game const& game, Item const& item, Position const& before,
                                    std::span<Move const> candidates) {
   constexpr unsigned much_further = 4;

@@ -16,4 +16,9 @@ namespace damier {
 [[nodiscard]] std::vector<Move> fitting_captures(Game const& game, Item const& item, Position const& before,
                                                  std::span<Move const> candidates);
 
+/// Of some captures, at least one, the one after which the most moves of the rest of a line can be replayed; the first among
+/// equals. item and before as above.
+[[nodiscard]] Move furthest_capture(Game const& game, Item const& item, Position const& before,
+                                    std::span<Move const> candidates);
+
 }  // namespace damier

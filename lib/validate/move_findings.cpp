@@ -48,6 +48,8 @@ Finding MoveFindings::ambiguous(Item const& item, Severity severity, Resolution 
       on(item, severity, "ambiguous-move", count_of(meaning.candidates.size(), noun) + " fit this text", before);
   if (fitting.size() == 1) {
     finding.message += ", but only " + write_long_move(variant_, before, fitting.front()) + " fits what follows";
+  } else if (fitting.empty() && severity != Severity::error) {
+    finding.message += ", but none of them all that follows";
   }
   finding.hint = "write the route:";
   for (auto const& move : meaning.candidates) {

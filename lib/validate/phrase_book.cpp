@@ -28,6 +28,8 @@ constexpr auto phrase_table = std::to_array<Phrase>({
     {"expected a separator between two squares", "un signe était attendu entre deux cases"},
     {"{n} fit this text, but only {} fits what follows",
      "{n} répondent à ce texte, mais seule {} s'accorde avec la suite"},
+    {"{n} fit this text, but none of them all that follows",
+     "{n} répondent à ce texte, mais aucune ne s'accorde avec toute la suite"},
     {"{n} fit this text", "{n} répondent à ce texte"},
     {"write the route: {}", "écrire le parcours : {}"},
     {"a capture written with the sign of a quiet move", "une prise écrite avec le signe d'un simple déplacement"},

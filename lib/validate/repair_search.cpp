@@ -16,6 +16,7 @@ namespace {
 constexpr std::uint64_t most_effort = 600'000;  // for a game, all its lines together
 constexpr unsigned sure_percent = 97;
 constexpr unsigned least_percent = 10;  // less is not worth showing
+constexpr unsigned least_percent_of_start = 25;  // many a change of a FEN makes a line legal: less is a guess
 constexpr std::size_t most_repairs = 4;
 constexpr double share_of_breach = 0.5;  // of another GameType's weight, where one broken rule explains the line as well
 constexpr double against_the_result = 0.05;  // the weight of an ending in which the winner has no move left
@@ -27,6 +28,21 @@ bool has_grounds(Explanation const& explanation) noexcept {
     auto const kind = explanation.changes[i].kind;
     auto const from_text = kind != SlipKind::move_wrong && kind != SlipKind::move_missing;
     if (!from_text && explanation.proof[i] < least_proof) {
+      return false;
+    }
+  }
+  return true;
+}
+
+constexpr std::size_t least_words_of_sure = 4;  // behind the fault: two moves of each side
+
+/// Whether the moves that follow bear an explanation out so far that it may be called sure, or the slip is plain from the
+/// text itself.
+bool is_borne_out(Explanation const& explanation) noexcept {
+  for (std::size_t i = 0; i < explanation.changes.size(); ++i) {
+    auto const& change = explanation.changes[i];
+    auto const plain = change.gap && change.kind == SlipKind::separator_wrong;
+    if (!plain && explanation.proof[i] < least_words_of_sure) {
       return false;
     }
   }
@@ -63,11 +79,12 @@ class Proposer {
       return;
     }
     MoveStyle const style{line->words, Numbering{game_.variant->rules()}};
+    auto const standing = search.weight_of_standing();
     auto const local = search.run();
     auto const whole = line->from_start && fault < line->words.size()
                            ? find_whole_slips(tape_, game_, *line, fault, style, effort_)
                            : std::vector<WholeSlip>{};
-    choose(finding, *line, fault, style, local, whole);
+    choose(finding, *line, fault, standing, style, local, whole);
   }
 
  private:
@@ -90,7 +107,7 @@ class Proposer {
     return legal.empty() && !legal.refused() && outcome != lost ? against_the_result : 1;
   }
 
-  void choose(Finding& finding, FaultyLine const& line, std::size_t fault, MoveStyle const& style,
+  void choose(Finding& finding, FaultyLine const& line, std::size_t fault, double standing, MoveStyle const& style,
               std::vector<Explanation> const& local, std::vector<WholeSlip> const& whole) const {
     std::vector<Candidate> candidates;
     auto const after_fault = line.words.size() - fault;
@@ -114,9 +131,14 @@ class Proposer {
     }
     std::ranges::stable_sort(candidates, std::ranges::greater{}, &Candidate::weight);
     for (auto const& candidate : candidates) {
-      auto const percent = static_cast<unsigned>(100 * candidate.weight / (total + others));
-      if (percent < least_percent || finding.repairs.size() == most_repairs) {
+      auto const share = [&](double rest) { return static_cast<unsigned>(100 * candidate.weight / (total + rest)); };
+      auto const percent = std::max(1U, share(others + standing));
+      if (share(others) < least_percent || finding.repairs.size() == most_repairs) {
         break;
+      }
+      auto const other_start = candidate.whole != nullptr && candidate.whole->slip.kind == SlipKind::start_position_wrong;
+      if (other_start && percent < least_percent_of_start) {
+        continue;
       }
       if (candidate.local != nullptr && !has_grounds(*candidate.local)) {
         continue;
@@ -124,8 +146,10 @@ class Proposer {
       auto repair =
           candidate.local != nullptr ? repair_of(line, *candidate.local, style) : repair_of(line, *candidate.whole);
       if (repair) {
-        repair->percent = percent;
-        repair->confidence = percent >= sure_percent ? Confidence::sure : Confidence::likely;
+        auto const borne_out =
+            candidate.local != nullptr ? is_borne_out(*candidate.local) : after_fault > least_words_of_sure;
+        repair->percent = borne_out ? percent : std::min(percent, sure_percent - 1);
+        repair->confidence = repair->percent >= sure_percent ? Confidence::sure : Confidence::likely;
         finding.repairs.push_back(*std::move(repair));
       }
     }

@@ -221,18 +221,16 @@ class Replayer {
 
   /// A short form that fits several captures, as score sheets have it: the rest of the line decides where it can. One
   /// capture fits: it is taken, with a warning. More than one: the line is legal whatever was played, but nothing is
-  /// guessed, and it is unread from here on; false. None: the meaning stays ambiguous.
+  /// guessed, and it is unread from here on; false. None: the fault is a later word, which fits none of them; the one that
+  /// leads furthest is taken, with a warning.
   bool decide_by_the_rest(Item const& item, Position const& before, Resolution& meaning) {
     auto const fitting = fitting_captures(game_, item, before, meaning.candidates);
-    if (fitting.empty()) {
-      return true;
-    }
     if (wants_finding(item)) {
       findings_->push_back(moves_.ambiguous(item, Severity::warning, meaning, fitting, before));
     }
-    if (fitting.size() == 1) {
+    if (fitting.size() < 2) {
       meaning.kind = Resolution::Kind::unique;
-      meaning.move = fitting.front();
+      meaning.move = fitting.empty() ? furthest_capture(game_, item, before, meaning.candidates) : fitting.front();
       return true;
     }
     if (lines_.depth() == 0) {

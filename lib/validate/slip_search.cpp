@@ -1,6 +1,8 @@
 #include "validate/slip_search.hpp"
 
 #include "notation/characters.hpp"
+#include "validate/doubt.hpp"
+#include "validate/move_findings.hpp"
 #include "validate/slip_match.hpp"
 
 #include <algorithm>
@@ -23,6 +25,8 @@ constexpr double others_at_end = 0.0015;     // the weight of what is not looked
 constexpr double others_per_word = 0.15;     // how fast it falls with the words that follow (exponent)
 constexpr double played_at_end = 0.05;  // the same for an illegal move that was played: a game seldom goes on after it
 constexpr double played_per_word = 1.0;
+constexpr double duty_neglected = 0.05;  // an illegal move that was played and let stand: a capture not made, or not all of it
+constexpr double let_stand = 0.002;      // another one
 
 bool same_squares(LineWord const& a, LineWord const& b) noexcept {
   return a.read && b.read &&
@@ -55,6 +59,26 @@ std::vector<Explanation> SlipSearch::run() {
     collect(player_.trace(step.after, step.change.next), step.change.next, &step);
   }
   return std::move(found_);
+}
+
+double SlipSearch::weight_of_standing() const {
+  if (fault_ + 1 >= line_.words.size() || !line_.words[fault_].read) {
+    return 0;
+  }
+  auto position = positions_.back();
+  auto const claim = claim_of(*line_.words[fault_].read, {.before = position, .now = position});
+  auto const move = claimed_move(variant_, position, claim);
+  if (!move) {
+    return 0;
+  }
+  auto const duty = is_neglected_duty(rule_on(variant_, position, claim).cause);
+  auto const mover = position.at(move->from)->colour;
+  if (mover != position.side && fault_ == 0) {
+    return 0;  // the other side begins: then the start is another
+  }
+  position.side = mover;
+  auto const fits = player_.play(variant_.after(position, *move), fault_ + 1).next == line_.words.size();
+  return !fits ? 0 : duty ? duty_neglected : let_stand;
 }
 
 void SlipSearch::collect(std::vector<Position> const& positions, std::size_t from, Step const* before) {

@@ -52,6 +52,10 @@ class SlipSearch {
   /// The first word that cannot be played as it stands, or their number.
   [[nodiscard]] std::size_t fault() const noexcept { return fault_; }
 
+  /// The weight of the faulty word having been played as it is written, against the rules, the opponent letting it stand:
+  /// 0 where that cannot be, or what follows cannot be played then, or nothing follows.
+  [[nodiscard]] double weight_of_standing() const;
+
   /// One slip each; where there is none such, two each.
   [[nodiscard]] std::vector<Explanation> run();
 

@@ -79,7 +79,11 @@ TEST_CASE("fault: a man stepping backwards") {
   CHECK(findings(game("W:W26,48:B6", "1. 26-31")) == Strings{"man-backwards 3:4 1 26-31"});
 }
 
-TEST_CASE("fault: no such route") { CHECK(findings("1. 34-23 *") == Strings{"no-such-route 1:4 1 34-23"}); }
+TEST_CASE("fault: no such route") { CHECK(findings("1. 34-24 *") == Strings{"no-such-route 1:4 1 34-24"}); }
+
+TEST_CASE("fault: a man going two squares") {
+  CHECK(findings("1. 34-23 *") == Strings{"man-moves-as-king 1:4 1 34-23"});
+}
 
 TEST_CASE("fault: a wrong route to the right square") {
   CHECK(findings(game("W:W15:B8,19,20", "1. 15x25x2")) == Strings{"wrong-route 3:4 1 15x25x2"});
@@ -120,11 +124,23 @@ TEST_CASE("an ambiguous capture that any reading fits is a warning, and the line
   for (auto const& item : judged.game.items) CHECK_FALSE(item.legal);
 }
 
-TEST_CASE("an ambiguous capture after which no reading fits is an error") {
-  auto const judged = judge(game("W:WK47,50:B14,19,29,31,42,5", "1. 47x36 4-10 2. 50-44"));
-  CHECK(judged.judgement.findings.size() == 1);
-  CHECK(finding(judged, "ambiguous-move").severity == Severity::error);
+TEST_CASE("after an ambiguous capture the fault is the word that fits none of its readings") {
+  auto const judged = judge(game("W:WK47,50:B14,19,29,31,42,5", "1. 47x36 5-10 2. 50-45 4-10 3. 36-4"));
+  CHECK(judged.judgement.findings.size() == 2);
+  auto const found = finding(judged, "ambiguous-move");
+  CHECK(found.severity == Severity::warning);
+  CHECK(found.message == "2 legal captures fit this text, but none of them all that follows");
+  CHECK(wording(found, labels::Language::french).message ==
+        "2 prises légales répondent à ce texte, mais aucune ne s'accorde avec toute la suite");
+  CHECK(finding(judged, "no-piece").ply == 4);
   CHECK_FALSE(judged.judgement.legal);
+}
+
+TEST_CASE("of the readings of an ambiguous capture that all break off the one that leads furthest is taken") {
+  // 14-20 says that the king went over 19.
+  auto const judged = judge(game("W:WK47,50:B14,19,29,31,42,5", "1. 47x36 14-20 2. 50-45 4-10"));
+  CHECK(finding(judged, "no-piece").ply == 4);
+  CHECK(finding(judged, "no-piece").position == "B:WK36,45:B5,20");
 }
 
 TEST_CASE("fault: a move that cannot be read") {

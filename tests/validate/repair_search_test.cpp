@@ -182,6 +182,27 @@ TEST_CASE("repair: a capture that stops midway") {
   CHECK(proposed.repairs == Strings{"sure route-shortened: 27x18 -> 27x7"});
 }
 
+TEST_CASE("a capture that stops midway and may have been let stand is not sure") {
+  // Nothing that follows tells whether 12 was taken: both games can be replayed.
+  auto const proposed = propose(
+      "[GameType \"20\"]\n[FEN \"W:W27,48,49:B6,12,22,5,15\"]\n1. 27x18 5-10 2. 48-42 10-14 3. 42-37 "
+      "14-19 4. 37-31 6-11 *");
+  CHECK(proposed.repairs == Strings{"likely route-shortened: 27x18 -> 27x7"});
+}
+
+TEST_CASE("a FEN is not made up in more ways than one where each of many would do") {
+  CHECK(propose("[GameType \"20\"]\n[FEN \"W:W27,48,49:B1,12,22,5,15\"]\n1. 27x18 5-10 2. 48-42 10-14 3. 42-37 "
+                "14-19 4. 37-31 19-23 *")
+            .repairs.size() == 1);
+}
+
+TEST_CASE("two moves behind a fault are too few to be sure of a repair") {
+  std::string const begin = "[GameType \"20\"]\n[FEN \"W:W27,48,49:B1,12,22\"]\n1. 27x18 1x12 2. 48-42";
+  CHECK(propose(begin + " *").repairs == Strings{"likely route-shortened: 27x18 -> 27x7"});
+  CHECK(propose(begin + " 12-17 *").repairs == Strings{"likely route-shortened: 27x18 -> 27x7"});
+  CHECK(propose(begin + " 12-17 3. 42-37 *").repairs == Strings{"sure route-shortened: 27x18 -> 27x7"});
+}
+
 TEST_CASE("repair: squares counted from the other side of the board") {
   std::string turned;
   for (std::size_t i = 0; i < right.size(); ++i) {

@@ -66,7 +66,7 @@ TEST_CASE("a position that is not final allows any result") {
 }
 
 TEST_CASE("the result is not held against the position of a game with a fault") {
-  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W32:B28\"]\n1. 32x21 0-2") == Strings{"no-such-route 3:4 1 32x21"});
+  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W32:B28\"]\n1. 32x21 0-2") == Strings{"nothing-to-capture 3:4 1 32x21"});
 }
 
 TEST_CASE("a problem without moves is not judged by its stipulated result") {

@@ -67,6 +67,8 @@ TEST_CASE(
         Expected{Cause::backwards, "man-backwards", "3.4", "5.4.2"},
         Expected{Cause::blocked, "blocked", "3.9", "5.4.2"}, Expected{Cause::wrong_route, "wrong-route", "", "5.4.2"},
         Expected{Cause::no_such_route, "no-such-route", "", "5.4.2"},
+        Expected{Cause::man_as_king, "man-moves-as-king", "3.4", "5.4.16"},
+        Expected{Cause::nothing_to_capture, "nothing-to-capture", "4.2", "5.4.2"},
         Expected{Cause::too_many_routes, "too-many-routes", "", ""}}) {
     CHECK(describe(cause).cause == cause);
     CHECK(describe(cause).code == code);
@@ -146,7 +148,7 @@ TEST_CASE("ruling: an own piece jumped by a man") {
 }
 
 TEST_CASE("ruling: an own piece jumped in the middle of a rafle") {
-  CHECK(ruling("W:W32,22,50:B28,7", "32x23x14") == "no-such-route 0/1");
+  CHECK(ruling("W:W32,22,50:B28,7", "32x23x14") == "nothing-to-capture 0/1");
   CHECK(ruling("W:W32,19,50:B28,7", "32x23x14") == "jumped-own-piece 0/1 @19");
 }
 
@@ -205,18 +207,18 @@ TEST_CASE("ruling: a man steps backwards though a capture exists") {
 }
 
 TEST_CASE("ruling: a man goes too far, sideways, or nowhere") {
-  CHECK(ruling(start, "32-23") == "no-such-route");
+  CHECK(ruling(start, "32-23") == "man-moves-as-king");
   CHECK(ruling(start, "35-25") == "no-such-route");
   CHECK(ruling("W:W32:B1", "32-32") == "no-such-route");
 }
 
 TEST_CASE("ruling: a capture of nothing") {
-  CHECK(ruling("W:W28:B1", "28x19") == "no-such-route");
+  CHECK(ruling("W:W28:B1", "28x19") == "nothing-to-capture @23");
   CHECK(ruling("W:WK46:B1", "46x45") == "no-such-route");
 }
 
 TEST_CASE("ruling: a capture that takes enough but ends on a square where the piece cannot get") {
-  CHECK(ruling("W:W32:B19,28", "32x23x12") == "no-such-route 0/2");
+  CHECK(ruling("W:W32:B19,28", "32x23x12") == "nothing-to-capture 0/2");
   CHECK(ruling("W:WK40:B19,29", "40x23x6") == "no-such-route 0/2");
 }
 
