@@ -64,16 +64,17 @@ struct SingleScan {
     }
   }
 
-  /// Plays what is no short move and goes on; the position has been looked at.
-  bool run_on(Words3<Word> at, std::size_t us, Cursor cursor, unsigned ply) const {
+  /// The move at the cursor; written takes one that the table has not.
+  enum class Read : std::uint8_t { move, end, other };
+  /// Plays the next move.
+  Read step(Words3<Word>& at, std::size_t us, Cursor& cursor) const noexcept {
     WordMove<Word> const* move = nullptr;
     WordMove<Word> written;
     auto const found = read(cursor, us, move, written);
-    if (found != Read::move || ply >= bounds.last_ply) {
-      return found != Read::other;
+    if (found == Read::move) {
+      play(at, us, *move);
     }
-    play(at, us, *move);
-    return run(at, 1 - us, cursor, ply + 1);
+    return found;
   }
 
  private:
@@ -96,8 +97,6 @@ struct SingleScan {
     at.kings = (at.kings & ~(move.from | move.captured)) | crowned;
   }
 
-  /// The move at the cursor; written takes one that the table has not.
-  enum class Read : std::uint8_t { move, end, other };
   [[gnu::always_inline]] Read read(Cursor& cursor, std::size_t us, WordMove<Word> const*& move,
                                    WordMove<Word>& written) const noexcept {
     if (cursor.next == cursor.end) {
@@ -196,15 +195,24 @@ class BatchObserver {
     return done;
   }
 
-  void ended(unsigned which, LaneImage<Word> const& image) {
+  unsigned special(unsigned which, LaneImage<Word>& image) {
+    unsigned played = 0;
     for (; which != 0; which &= which - 1) {
       auto const lane = static_cast<unsigned>(std::countr_zero(which));
-      auto const rest = cursor(lane, image);
+      using Scan = SingleScan<Word>;
+      auto rest = cursor(lane, image);
       auto const& bounds = batch_.line(places_[lane]).bounds;
-      finish(lane, rest.next == rest.end || image.ply[lane] > bounds.last_ply ||
-                       SingleScan<Word>{words_, bounds, hits_[lane]}.run_on(image.at[lane], image.us, rest,
-                                                                            image.ply[lane]));
+      auto const found = rest.next == rest.end || image.ply[lane] > bounds.last_ply
+                             ? Scan::Read::end
+                             : Scan{words_, bounds, hits_[lane]}.step(image.at[lane], image.us, rest);
+      if (found == Scan::Read::move) {
+        image.cursor[lane] = rest.next;
+        played |= 1U << lane;
+      } else {
+        finish(lane, found == Scan::Read::end);
+      }
     }
+    return played;
   }
 
   void too_few(unsigned which, LaneImage<Word> const& image) {

@@ -36,18 +36,18 @@ struct Tally {
   }
 };
 
-TreeCounts counts_of(CodedLine const& line, Colour to_move) {
+TreeCounts counts_of(GameResult const& result, Colour to_move) {
   TreeCounts counts;
   counts.games = 1;
-  counts.white = line.outcome == Outcome::white_wins ? 1 : 0;
-  counts.draws = line.outcome == Outcome::draw ? 1 : 0;
-  counts.black = line.outcome == Outcome::black_wins ? 1 : 0;
-  if (auto const& rating = to_move == Colour::white ? line.white_rating : line.black_rating; rating && *rating > 0) {
+  counts.white = result.outcome == Outcome::white_wins ? 1 : 0;
+  counts.draws = result.outcome == Outcome::draw ? 1 : 0;
+  counts.black = result.outcome == Outcome::black_wins ? 1 : 0;
+  if (auto const& rating = to_move == Colour::white ? result.white_rating : result.black_rating; rating && *rating > 0) {
     counts.rated = 1;
     counts.rating_sum = static_cast<std::uint64_t>(*rating);
   }
-  if (line.year) {
-    counts.years[*line.year] = 1;
+  if (result.year) {
+    counts.years[*result.year] = 1;
   }
   return counts;
 }
@@ -81,7 +81,7 @@ std::optional<std::size_t> first_place(MainLine const& line, Position const& wan
 class TreeScan {
  public:
   TreeScan(Base& base, Variant const& variant, Position const& position, std::vector<GameId> const* games)
-      : base_{base}, variant_{variant}, position_{position}, games_{games} {
+      : base_{base}, variant_{variant}, position_{position}, games_{games}, results_{base} {
     scan_.emplace(variant, PieceMask::exactly(position, false));
   }
 
@@ -135,8 +135,8 @@ class TreeScan {
     }
   }
 
-  void add(CodedLine const& line, std::optional<Move> const& next, Tally& tally) const {
-    auto const counts = counts_of(line, position_.side);
+  void add(CodedLine const& line, std::optional<Move> const& next, Tally& tally) {
+    auto const counts = counts_of(results_.load(line.id), position_.side);
     tally.all.add(counts);
     if (next) {
       tally.moves[*next].add(counts);
@@ -147,6 +147,7 @@ class TreeScan {
   Variant const& variant_;
   Position const& position_;
   std::vector<GameId> const* games_;  // those that count, ascending; nullptr: all
+  GameResultLoader results_;
   std::optional<LineScan> scan_;
   std::optional<MainLineLoader> lines_;
   std::vector<MaskHit> hits_;

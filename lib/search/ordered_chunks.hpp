@@ -22,10 +22,13 @@ namespace damier {
 /// its place. A few results wait at a time, no more.
 template <typename Work, typename Take>
 void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const& work, Take const& take) {
-  constexpr std::int64_t chunk_games = 1024;
+  constexpr std::int64_t fewest_games = 512;  // of a chunk: to begin one costs as much as to go through a few games
+  constexpr std::int64_t most_games = 8192;
   using Result = decltype(work(base, GameRange{}));
 
-  auto const chunks = games.last < games.first ? 0 : (games.last - games.first) / chunk_games + 1;
+  auto const count = std::max<std::int64_t>(games.last - games.first + 1, 0);
+  auto const chunk_games = std::clamp(count / (8 * std::max<std::int64_t>(threads, 1)), fewest_games, most_games);
+  auto const chunks = (count + chunk_games - 1) / chunk_games;
   auto const range = [&](std::int64_t chunk) {
     auto const first = games.first + chunk * chunk_games;
     return GameRange{first, std::min(first + chunk_games - 1, games.last)};

@@ -11,10 +11,6 @@ bool is_in(PieceMask::Range const& range, unsigned count) noexcept {
   return count >= range.least && count <= range.most;
 }
 
-PieceMask::Range just(unsigned count) noexcept {
-  return {static_cast<std::uint8_t>(count), static_cast<std::uint8_t>(count)};
-}
-
 PieceMask::Range common(PieceMask::Range const& a, PieceMask::Range const& b) noexcept {
   return {std::max(a.least, b.least), std::min(a.most, b.most)};
 }
@@ -27,9 +23,8 @@ PieceMask PieceMask::exactly(Position const& position, bool any_side) noexcept {
     auto const place = static_cast<std::size_t>(colour);
     mask.men[place] = position.men(colour);
     mask.kings[place] = position.kings_of(colour);
-    mask.men_count[place] = just(mask.men[place].size());
-    mask.king_count[place] = just(mask.kings[place].size());
   }
+  mask.empty = SquareSet{~std::uint64_t{0}, ~std::uint64_t{0}} - position.occupied();
   mask.side = any_side ? std::nullopt : std::optional{position.side};
   return mask;
 }

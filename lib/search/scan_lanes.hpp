@@ -7,8 +7,10 @@
 #include "search/scan_words.hpp"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 namespace damier {
@@ -35,7 +37,8 @@ struct LaneLine {
 /// the same side to move first. The observer does what is done seldom:
 ///   bool next(lane, LaneLine&)         the next line, into a lane; false when there is none
 ///   unsigned hits(lanes, image)        the mask holds in these lanes; the result are those that need not go on
-///   void ended(lanes, image)           their line has ended, or goes on with what is no move of the table
+///   unsigned special(lanes, image)     their line has ended, or goes on with what is no move of the table; the result are
+///                                      those that go on, in the image with the move played and the cursor after it
 ///   void too_few(lanes, image)         a side has fewer pieces than it needs, or all plies asked for were seen
 /// Sets of lanes are bits.
 template <typename Word, bool counts, bool in_passing, std::size_t first_side, typename Observer>
@@ -57,7 +60,7 @@ class LaneScan {
                                 _mm512_cmplt_epu64_mask(vector(count(now.black)), vector(constants.least[1])));
       if (over != 0) {
         LaneImage<Word> image;
-        draw(image, copy_of(now), time, born, first_side);
+        draw(over, image, copy_of(now), time, born, first_side);
         observer.too_few(over, image);
         now.active &= ~over;
       }
@@ -209,7 +212,7 @@ class LaneScan {
     if (constants.possible[us]) {
       if (auto const held = holds(constants, now); held != 0) [[unlikely]] {
         LaneImage<Word> image;
-        draw(image, copy_of(now), time, born, us);
+        draw(held, image, copy_of(now), time, born, us);
         now.active &= ~observer.hits(held, image);
       }
     }
@@ -225,21 +228,36 @@ class LaneScan {
     auto const special =
         now.active & static_cast<unsigned>(_mm512_cmpgt_epu64_mask(vector(next), vector(now.end)) |
                                            _mm512_cmpge_epu64_mask(vector(place), vector(constants.move_count[us])));
-    if (special != 0) [[unlikely]] {
-      LaneImage<Word> image;
-      draw(image, copy_of(now), time, born, us);
-      observer.ended(special, image);
-      now.active &= ~special;
-    }
+    auto const moving = now.active & ~special;
+    auto const before = now.cursor;
     now.cursor = next;
     now.window = now.window >> (bytes << 3U);
+    if (special != 0) [[unlikely]] {
+      LaneImage<Word> image;
+      auto drawn = copy_of(now);
+      drawn.cursor = before;
+      draw(special, image, drawn, time, born, us);
+      auto const played = observer.special(special, image);
+      now.active = moving | played;
+      for (auto rest = played; rest != 0; rest &= rest - 1) {
+        auto const lane = static_cast<unsigned>(std::countr_zero(rest));
+        auto const only = 1U << lane;
+        set(now.white, only, image.at[lane].white);
+        set(now.black, only, image.at[lane].black);
+        set(now.kings, only, image.at[lane].kings);
+        set(now.cursor, only, reinterpret_cast<std::uint64_t>(image.cursor[lane]));
+        std::uint64_t bytes_there = 0;
+        std::memcpy(&bytes_there, image.cursor[lane], sizeof bytes_there);
+        set(now.window, only, bytes_there);
+      }
+    }
 
     auto const slot = place << (is_wide ? 3U : 2U);
-    auto const from = gather<0>(now.active, slot, constants.moves[us]);
-    auto const captured = gather<2>(now.active, slot, constants.moves[us]);
+    auto const from = gather<0>(moving, slot, constants.moves[us]);
+    auto const captured = gather<2>(moving, slot, constants.moves[us]);
     auto& own = us == 0 ? now.white : now.black;
     auto& other = us == 0 ? now.black : now.white;
-    auto const to = only(where_any(own & from), gather<1>(now.active, slot, constants.moves[us]));
+    auto const to = only(where_any(own & from), gather<1>(moving, slot, constants.moves[us]));
     auto const was_king = where_any(now.kings & from);
     auto crowned = (to & constants.promotion_row[us]) | only(was_king, to);
     if constexpr (in_passing) {
@@ -259,14 +277,17 @@ class LaneScan {
 
   /// The state itself stays in registers.
   DAMIER_LANES State copy_of(State const& now) noexcept { return now; }
-  [[gnu::noinline, DAMIER_LANES_TARGET]] static void draw(LaneImage<Word>& image, State const& now, std::uint64_t time,
+  [[gnu::noinline, DAMIER_LANES_TARGET]] static void draw(unsigned which, LaneImage<Word>& image, State const& now,
+                                                          std::uint64_t time,
                                                           std::array<std::uint64_t, lanes> const& born, std::size_t us) {
-    for (unsigned lane = 0; lane < lanes; ++lane) {
+    for (; which != 0; which &= which - 1) {
+      auto const lane = static_cast<unsigned>(std::countr_zero(which));
       image.at[lane] = {word(now.white, lane), word(now.black, lane), word(now.kings, lane)};
       image.cursor[lane] = reinterpret_cast<unsigned char const*>(static_cast<std::uintptr_t>(now.cursor[lane]));
       image.ply[lane] = static_cast<unsigned>(time - born[lane]);
     }
     image.us = us;
+    _mm256_zeroupper();  // for the observer, which knows no lanes
   }
   DAMIER_LANES Word word(Lanes const& words, unsigned lane) noexcept { return words[lane]; }
   DAMIER_LANES Word word(WideLanes const& words, unsigned lane) noexcept {

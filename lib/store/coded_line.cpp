@@ -1,8 +1,9 @@
 #include "store/coded_line.hpp"
 
 #include "store/detail/database.hpp"
+#include "store/detail/game_lines.hpp"
 
-#include <string>
+#include <algorithm>
 #include <unordered_map>
 
 namespace damier {
@@ -33,13 +34,10 @@ std::vector<Variant const*> stored_variants(Base& base) {
 
 namespace {
 
-constexpr std::string_view columns =
-    "SELECT id, variant_id, start_fen, moves, outcome, year, white_rating, black_rating FROM games ";
-
 /// Makes coded lines of rows.
 class LineReader {
  public:
-  explicit LineReader(Base& base) {
+  explicit LineReader(Base& base) : start_fen_{base.database(), "SELECT start_fen FROM games WHERE id = ?"} {
     Statement names{base.database(), "SELECT id, name FROM variants"};
     while (names.step()) {
       variants_[names.integer(0)] = find_variant(names.text(1));
@@ -47,52 +45,80 @@ class LineReader {
   }
 
   /// False for a game of an unknown variant.
-  bool read(Statement const& row, CodedLine& line) {
-    if (auto const number = row.integer(1); number != last_) {
-      auto const found = variants_.find(number);
+  bool read(GameLine const& row, CodedLine& line) {
+    if (row.variant != last_) {
+      auto const found = variants_.find(row.variant);
       variant_ = found != variants_.end() ? found->second : nullptr;
-      last_ = number;
+      last_ = row.variant;
     }
     line.variant = variant_;
     if (variant_ == nullptr) {
       return false;
     }
-    line.id = GameId{row.integer(0)};
-    line.start_fen = row.text(2);
-    line.moves = row.blob(3);
-    auto const outcome = row.integer(4);
-    auto const known = outcome >= 0 && outcome <= static_cast<std::int64_t>(Outcome::both_lose);
-    line.outcome = known ? static_cast<Outcome>(outcome) : Outcome::unknown;
-    line.year = optional_int(row, 5);
-    line.white_rating = optional_int(row, 6);
-    line.black_rating = optional_int(row, 7);
+    line.id = GameId{row.game};
+    line.moves = row.moves;
+    line.start_fen = {};
+    if (row.has_start_fen) {
+      start_fen_.reset();
+      start_fen_.bind(1, row.game);
+      line.start_fen = start_fen_.step() ? start_fen_.text(0) : std::string_view{};
+    }
     return true;
   }
 
  private:
+  Statement start_fen_;
   std::unordered_map<std::int64_t, Variant const*> variants_;
   std::int64_t last_ = 0;
   Variant const* variant_ = nullptr;  // of last_
 };
 
+/// The games of a range that were removed, ascending.
+std::vector<std::int64_t> removed_games(Database& database, GameRange range) {
+  std::vector<std::int64_t> games;
+  Statement row{database, "SELECT game_id FROM removed_games WHERE game_id BETWEEN ? AND ? ORDER BY game_id"};
+  row.bind(1, range.first).bind(2, range.last);
+  while (row.step()) {
+    games.push_back(row.integer(0));
+  }
+  return games;
+}
+
 }  // namespace
 
 void scan_coded_lines(Base& base, GameRange range, std::function<bool(CodedLine const&)> const& visit) {
   LineReader reader{base};
-  Statement row{base.database(), std::string{columns} + "WHERE id BETWEEN ? AND ? AND removed = 0 ORDER BY id"};
+  Statement row{base.database(),
+                "SELECT first_game, lines FROM game_lines WHERE first_game >= "
+                "ifnull((SELECT max(first_game) FROM game_lines WHERE first_game <= ?1), ?1) AND first_game <= ?2 "
+                "ORDER BY first_game"};
   row.bind(1, range.first).bind(2, range.last);
+  LineChunk chunk;
+  auto const removed = removed_games(base.database(), range);
+  auto next_removed = removed.begin();
   CodedLine line;
   while (row.step()) {
-    if (reader.read(row, line) && !visit(line)) {
-      return;
+    auto const first = row.integer(0);
+    chunk.read(base.database(), first, row.blob(1));
+    auto const last = std::min(first + static_cast<std::int64_t>(chunk.size()) - 1, range.last);
+    for (auto game = std::max(range.first, first); game <= last; ++game) {
+      while (next_removed != removed.end() && *next_removed < game) {
+        ++next_removed;
+      }
+      auto const is_removed = next_removed != removed.end() && *next_removed == game;
+      if (!is_removed && reader.read(chunk[static_cast<std::size_t>(game - first)], line) && !visit(line)) {
+        return;
+      }
     }
   }
 }
 
 struct CodedLineLoader::State {
-  explicit State(Base& base) : reader{base}, row{base.database(), std::string{columns} + "WHERE id = ? AND removed = 0"} {}
+  explicit State(Base& base)
+      : reader{base}, lines{base.database()}, removed{base.database(), "SELECT 1 FROM removed_games WHERE game_id = ?"} {}
   LineReader reader;
-  Statement row;
+  GameLines lines;
+  Statement removed;
   CodedLine line;
 };
 
@@ -100,9 +126,33 @@ CodedLineLoader::CodedLineLoader(Base& base) : state_{std::make_unique<State>(ba
 CodedLineLoader::~CodedLineLoader() = default;
 
 CodedLine const* CodedLineLoader::load(GameId id) {
-  state_->row.reset();
-  state_->row.bind(1, static_cast<std::int64_t>(id));
-  return state_->row.step() && state_->reader.read(state_->row, state_->line) ? &state_->line : nullptr;
+  auto const game = static_cast<std::int64_t>(id);
+  state_->removed.bind(1, game);
+  auto const removed = state_->removed.step();
+  state_->removed.reset();
+  return !removed && state_->reader.read(state_->lines.line(game), state_->line) ? &state_->line : nullptr;
+}
+
+struct GameResultLoader::State {
+  explicit State(Base& base)
+      : row{base.database(), "SELECT outcome, year, white_rating, black_rating FROM games WHERE id = ?"} {}
+  Statement row;
+};
+
+GameResultLoader::GameResultLoader(Base& base) : state_{std::make_unique<State>(base)} {}
+GameResultLoader::~GameResultLoader() = default;
+
+GameResult GameResultLoader::load(GameId id) {
+  auto& row = state_->row;
+  row.reset();
+  row.bind(1, static_cast<std::int64_t>(id));
+  if (!row.step()) {
+    return {};
+  }
+  auto const outcome = row.integer(0);
+  auto const known = outcome >= 0 && outcome <= static_cast<std::int64_t>(Outcome::both_lose);
+  return {known ? static_cast<Outcome>(outcome) : Outcome::unknown, optional_int(row, 1), optional_int(row, 2),
+          optional_int(row, 3)};
 }
 
 }  // namespace damier

@@ -11,15 +11,12 @@
 
 namespace damier {
 
-/// A main line as the base holds it, and what is counted by of its game: what scans go through. The views are valid during
-/// the call.
+/// A main line as the base holds it: what scans go through. The views are valid during the call.
 struct CodedLine {
   GameId id{};
   Variant const* variant = nullptr;
   std::string_view start_fen;  ///< empty for the start position of the variant
   std::string_view moves;      ///< docs/base-format.md
-  Outcome outcome = Outcome::unknown;
-  std::optional<int> year, white_rating, black_rating;
 };
 
 /// The numbers that games of a base have; an empty range if it has none.
@@ -41,6 +38,28 @@ class CodedLineLoader {
 
   /// The line of a game, valid until the next call; nullptr where the base has no such game or its variant is not known.
   [[nodiscard]] CodedLine const* load(GameId id);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// What games are counted by.
+struct GameResult {
+  Outcome outcome = Outcome::unknown;
+  std::optional<int> year, white_rating, black_rating;
+};
+
+/// Reads the results of games in any order.
+class GameResultLoader {
+ public:
+  explicit GameResultLoader(Base& base);
+  GameResultLoader(GameResultLoader const&) = delete;
+  GameResultLoader& operator=(GameResultLoader const&) = delete;
+  ~GameResultLoader();
+
+  /// All unknown where the base has no such game.
+  [[nodiscard]] GameResult load(GameId id);
 
  private:
   struct State;

@@ -1,6 +1,7 @@
 #include "store/duplicates.hpp"
 
 #include "store/detail/database.hpp"
+#include "store/detail/game_lines.hpp"
 #include "store/detail/game_links.hpp"
 
 #include <algorithm>
@@ -125,13 +126,14 @@ class CandidateLoader {
   explicit CandidateLoader(Base& base)
       : headers_{base},
         rest_{base.database(),
-              "SELECT source_line, length(moves), digest, "
+              "SELECT source_line, digest, "
               "(event_id IS NOT NULL) + (site_id IS NOT NULL) + (white_id IS NOT NULL) + (black_id IS NOT NULL) + "
               "(ifnull(round, '?') <> '?') + (ifnull(date, '?') <> '?') + (ifnull(result, '?') NOT IN ('?', '*')) + "
               "(SELECT count(*) FROM tags WHERE game_id = ?1 AND value NOT IN ('', '?')), "
               "(SELECT count(*) FROM annotations WHERE game_id = ?1) + "
               "(SELECT count(*) FROM variations WHERE game_id = ?1), "
-              "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity > 0) FROM games WHERE id = ?1"} {}
+              "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity > 0) FROM games WHERE id = ?1"},
+        lines_{base.database()} {}
 
   [[nodiscard]] std::optional<Candidate> load(std::int64_t game) {
     Candidate candidate;
@@ -142,11 +144,11 @@ class CandidateLoader {
     rest_.bind(1, game);
     rest_.step();
     record.source_line = static_cast<std::uint64_t>(rest_.integer(0));
-    candidate.bytes = rest_.integer(1);
-    candidate.digest = rest_.integer(2);
-    record.tags = static_cast<std::uint64_t>(rest_.integer(3));
-    record.annotations = static_cast<std::uint64_t>(rest_.integer(4));
-    record.warnings = static_cast<std::uint64_t>(rest_.integer(5));
+    candidate.bytes = static_cast<std::int64_t>(lines_.line(game).moves.size());
+    candidate.digest = rest_.integer(1);
+    record.tags = static_cast<std::uint64_t>(rest_.integer(2));
+    record.annotations = static_cast<std::uint64_t>(rest_.integer(3));
+    record.warnings = static_cast<std::uint64_t>(rest_.integer(4));
     rest_.reset();
     candidate.white = PlayerName{record.header.white};
     candidate.black = PlayerName{record.header.black};
@@ -156,6 +158,7 @@ class CandidateLoader {
  private:
   HeaderLoader headers_;
   Statement rest_;
+  GameLines lines_;
 };
 
 DuplicateGroup judge(std::vector<Candidate> candidates) {

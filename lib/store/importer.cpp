@@ -100,10 +100,12 @@ struct Importer::State {
   /// Writes down what the next import would otherwise find out again.
   void finish() noexcept;
   void begin() {
+    writer.forget();
     transaction.emplace(database);
     all_committed = false;
   }
   void commit() {
+    writer.flush();
     transaction->commit();
     transaction.reset();
     all_committed = true;

@@ -2,39 +2,30 @@
 
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
-#include "store/detail/database.hpp"
 #include "store/move_codec.hpp"
 
 #include <optional>
-#include <string>
 
 namespace damier {
 namespace {
 
-constexpr std::string_view columns =
-    "SELECT g.id, v.name, g.start_fen, g.moves FROM games AS g JOIN variants AS v ON v.id = g.variant_id ";
-
-/// Makes main lines of rows.
+/// Makes main lines of coded ones.
 class LineReader {
  public:
   explicit LineReader(Base& base) noexcept : base_{base} {}
 
-  /// False for a game of an unknown variant.
-  bool read(Statement const& row, MainLine& line) {
-    line.id = GameId{row.integer(0)};
-    line.variant = find_variant(row.text(1));
-    if (line.variant == nullptr) {
-      return false;
-    }
+  void read(CodedLine const& coded, MainLine& line) {
+    line.id = coded.id;
+    line.variant = coded.variant;
     line.start = line.variant->start();
-    if (!row.is_null(2)) {
-      if (auto const fen = read_fen(row.text(2), *line.variant)) {
+    if (!coded.start_fen.empty()) {
+      if (auto const fen = read_fen(coded.start_fen, *line.variant)) {
         line.start = fen->position;
       }
     }
     line.moves.clear();
     line.jumps.clear();
-    MoveDecoder decoder{line.variant->board(), line.start.side, row.blob(3)};
+    MoveDecoder decoder{line.variant->board(), line.start.side, coded.moves};
     Move move;
     auto step = decoder.next(move);
     while (step == MoveDecoder::Step::pass) {
@@ -47,7 +38,6 @@ class LineReader {
     if (step == MoveDecoder::Step::setup || step == MoveDecoder::Step::pass) {
       follow_whole_game(line);
     }
-    return true;
   }
 
  private:
@@ -96,21 +86,17 @@ void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& vis
 }
 
 void scan_main_lines(Base& base, GameRange range, std::function<bool(MainLine const&)> const& visit) {
-  Statement row{base.database(), std::string{columns} + "WHERE g.id BETWEEN ? AND ? AND g.removed = 0 ORDER BY g.id"};
-  row.bind(1, range.first).bind(2, range.last);
   LineReader reader{base};
   MainLine line;
-  while (row.step()) {
-    if (reader.read(row, line) && !visit(line)) {
-      return;
-    }
-  }
+  scan_coded_lines(base, range, [&](CodedLine const& coded) {
+    reader.read(coded, line);
+    return visit(line);
+  });
 }
 
 struct MainLineLoader::State {
-  explicit State(Base& base)
-      : row{base.database(), std::string{columns} + "WHERE g.id = ? AND g.removed = 0"}, reader{base} {}
-  Statement row;
+  explicit State(Base& base) : lines{base}, reader{base} {}
+  CodedLineLoader lines;
   LineReader reader;
   MainLine line;
 };
@@ -119,9 +105,12 @@ MainLineLoader::MainLineLoader(Base& base) : state_{std::make_unique<State>(base
 MainLineLoader::~MainLineLoader() = default;
 
 MainLine const* MainLineLoader::load(GameId id) {
-  state_->row.reset();
-  state_->row.bind(1, static_cast<std::int64_t>(id));
-  return state_->row.step() && state_->reader.read(state_->row, state_->line) ? &state_->line : nullptr;
+  auto const* const coded = state_->lines.load(id);
+  if (coded == nullptr) {
+    return nullptr;
+  }
+  state_->reader.read(*coded, state_->line);
+  return &state_->line;
 }
 
 }  // namespace damier

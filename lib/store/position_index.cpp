@@ -2,6 +2,7 @@
 
 #include "store/coded_line.hpp"
 #include "store/detail/database.hpp"
+#include "store/detail/varint.hpp"
 #include "store/main_line.hpp"
 
 #include <algorithm>
@@ -25,28 +26,6 @@ std::int64_t row_of(std::int64_t part, std::uint64_t bucket) noexcept {
 std::uint64_t bucket_of(std::uint64_t hash) noexcept { return hash >> (64U - bucket_bits); }
 std::uint64_t key_of(std::uint64_t hash) noexcept {
   return (hash >> (64U - bucket_bits - key_bits)) & ((std::uint64_t{1} << key_bits) - 1);
-}
-
-void append_varint(std::string& bytes, std::uint64_t number) {
-  for (; number >= 128; number >>= 7U) {
-    bytes += static_cast<char>((number & 127U) | 128U);
-  }
-  bytes += static_cast<char>(number);
-}
-
-/// Reads what append_varint wrote; bytes that nobody writes end the text.
-std::uint64_t take_varint(std::string_view& bytes) noexcept {
-  std::uint64_t number = 0;
-  for (unsigned shift = 0; !bytes.empty() && shift < 63; shift += 7) {
-    auto const byte = static_cast<unsigned char>(bytes.front());
-    bytes.remove_prefix(1);
-    number |= std::uint64_t{byte & 127U} << shift;
-    if (byte < 128) {
-      return number;
-    }
-  }
-  bytes = {};
-  return number;
 }
 
 /// The hash after a move, from that before it.

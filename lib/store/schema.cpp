@@ -1,6 +1,7 @@
 #include "store/schema.hpp"
 
 #include "store/detail/database.hpp"
+#include "store/detail/game_lines.hpp"
 
 #include <array>
 #include <map>
@@ -229,8 +230,31 @@ CREATE TABLE position_postings (  -- which games came to a position, if the base
   games BLOB NOT NULL
 ) STRICT;
 )sql",
+    // The moves of games side by side: a scan reads nothing else.
+    R"sql(
+CREATE TABLE game_lines (
+  first_game INTEGER PRIMARY KEY REFERENCES games,
+  lines BLOB NOT NULL             -- main lines of up to 64 games that follow each other
+) STRICT;
+)sql",
 };
 static_assert(migrations.size() == schema_version);
+
+/// What SQL alone cannot do at the end of a step.
+void finish_step(Database& database, std::size_t step) {
+  constexpr std::size_t moves_side_by_side = 5;
+  if (step == moves_side_by_side) {
+    {
+      GameLineWriter lines{database};
+      Statement row{database, "SELECT id, ifnull(variant_id, 0), start_fen IS NOT NULL, moves FROM games ORDER BY id"};
+      while (row.step()) {
+        lines.add({row.integer(0), row.integer(1), row.integer(2) != 0, row.blob(3)});
+      }
+      lines.flush();
+    }
+    database.execute("ALTER TABLE games DROP COLUMN moves");
+  }
+}
 
 /// What stands in a schema: by kind and name, the text that made it.
 std::map<std::pair<std::string, std::string>, std::string> parts_of(Database& database) {
@@ -298,6 +322,7 @@ void prepare_schema(Database& database) {
   auto const version = static_cast<std::size_t>(database.integer("PRAGMA user_version"));
   for (auto step = version; step < migrations.size(); ++step) {
     database.execute(migrations[step]);
+    finish_step(database, step);
   }
   if (version < migrations.size()) {
     database.execute("PRAGMA application_id = " + std::to_string(application_id));

@@ -55,7 +55,7 @@ TEST_CASE("what the work on a chunk throws comes in its place") {
     CHECK_THROWS_WITH(in_ordered_chunks(
                           small.base(), game_range(small.base()), threads,
                           [](Base&, GameRange range) {
-                            if (range.first > 1024) throw std::runtime_error{"second"};
+                            if (range.first > 512) throw std::runtime_error{"second"};
                             return 1;
                           },
                           [&](int) {

@@ -197,7 +197,7 @@ TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file 
     CHECK(verify(base.path()).empty());
   }
   SECTION("moves that are not legal") {
-    shell(file.path(), "UPDATE games SET moves = x'05' WHERE id = 1");
+    shell(file.path(), "UPDATE game_lines SET lines = x'02020201010506'");
     CHECK_FALSE(verify(file.path()).empty());
   }
   SECTION("a row that others refer to") {
@@ -417,7 +417,7 @@ TEST_CASE("the base is the same for any number of threads") {
     }
     CHECK(verify(file.path()) == std::vector<std::string>{});
     auto const dump = shell(file.path(),
-                            "SELECT id, source_line, digest, white_id, event_id, plies, hex(moves) FROM games; SELECT * FROM tags; "
+                            "SELECT id, source_line, digest, white_id, event_id, plies FROM games; SELECT first_game, hex(lines) FROM game_lines; SELECT * FROM tags; "
                             "SELECT * FROM annotations; SELECT * FROM findings; SELECT * FROM digests; SELECT * FROM players");
     expected = expected.empty() ? dump : expected;
     CHECK(dump == expected);

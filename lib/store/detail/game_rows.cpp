@@ -19,7 +19,7 @@ GameRows::GameRows(Database& database)
     : database_{database},
       header_{database,
               "SELECT g.source_line, g.source_number, src.name, v.name, g.evidence, w.name, b.name, e.name, s.name, "
-              "g.round, g.date, g.result, g.terminator, l.name, g.start_fen, g.plies, g.illegal, g.moves, g.game_type "
+              "g.round, g.date, g.result, g.terminator, l.name, g.start_fen, g.plies, g.illegal, g.game_type "
               "FROM games AS g JOIN sources AS src ON src.id = g.source_id "
               "LEFT JOIN variants AS v ON v.id = g.variant_id LEFT JOIN players AS w ON w.id = g.white_id "
               "LEFT JOIN players AS b ON b.id = g.black_id LEFT JOIN events AS e ON e.id = g.event_id "
@@ -28,7 +28,8 @@ GameRows::GameRows(Database& database)
       tags_{database, "SELECT name, value FROM tags WHERE game_id = ? ORDER BY seq"},
       variations_{database, "SELECT line, parent, ply, seq, moves FROM variations WHERE game_id = ? ORDER BY line"},
       annotations_{database, "SELECT line, ply, seq, kind, text FROM annotations WHERE game_id = ?"},
-      unread_{database, "SELECT line, ply, text, irregularity FROM unread_moves WHERE game_id = ?"} {}
+      unread_{database, "SELECT line, ply, text, irregularity FROM unread_moves WHERE game_id = ?"},
+      lines_{database} {}
 
 void GameRows::fail(std::string_view what) const {
   throw BaseError{database_.path() + ": game " + std::to_string(static_cast<std::int64_t>(id_)) + ": " +
@@ -69,10 +70,9 @@ bool GameRows::read(GameId id, StoredGame& stored) {
   stored.id = id;
   stored.game.clear();
   read_header(stored);
-  auto const moves = std::string{header_.blob(17)};
   header_.reset();
   read_body(id);
-  add_line(stored.game, 0, moves, 0);
+  add_line(stored.game, 0, lines_.line(static_cast<std::int64_t>(id)).moves, 0);
   return true;
 }
 
@@ -109,7 +109,7 @@ void GameRows::read_header(StoredGame& stored) {
 
 void GameRows::read_tags(Game& game, std::string_view layout) {
   // Columns of the header statement, in the order of tag_columns.
-  constexpr std::array columns{7, 8, 10, 9, 5, 6, 11, 18};
+  constexpr std::array columns{7, 8, 10, 9, 5, 6, 11, 17};
   tags_.bind(1, static_cast<std::int64_t>(id_));
   auto const add_row = [&] {
     if (!tags_.step()) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "store/detail/database.hpp"
+#include "store/detail/game_lines.hpp"
 #include "store/games.hpp"
 #include "store/move_codec.hpp"
 
@@ -52,6 +53,7 @@ class GameRows {
   Statement variations_;
   Statement annotations_;
   Statement unread_;
+  GameLines lines_;
   GameId id_{};
   std::vector<LineRow> line_rows_;
   std::vector<TextRow> annotation_rows_;

@@ -38,18 +38,22 @@ GameWriter::GameWriter(Database& database)
       insert_game_{database,
                    "INSERT INTO games (source_id, source_line, source_number, digest, variant_id, "
                    "evidence, white_id, black_id, event_id, site_id, round, date, year, result, terminator, outcome, "
-                   "white_rating, black_rating, game_type, tag_layout_id, start_fen, plies, illegal, features, moves) VALUES "
-                   "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
+                   "white_rating, black_rating, game_type, tag_layout_id, start_fen, plies, illegal, features) VALUES "
+                   "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_tag_{database, "INSERT INTO tags VALUES (?,?,?,?)"},
       insert_variation_{database, "INSERT INTO variations VALUES (?,?,?,?,?,?)"},
       insert_annotation_{database, "INSERT INTO annotations VALUES (?,?,?,?,?,?)"},
       insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?,?)"},
       insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
-      insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"} {}
+      insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"},
+      lines_{database} {}
 
 std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id) {
-  insert_game(record, prepared, source_id);
+  auto const& game = record.game;
+  auto const variant = game.variant != nullptr ? std::optional{variants_.id(game.variant->name())} : std::nullopt;
+  insert_game(record, prepared, variant, source_id);
   auto const id = database_.last_row();
+  lines_.add({id, variant.value_or(0), game.has_fen, prepared.lines.front().moves});
   insert_tags(prepared.tags, id);
   insert_body(record.game, prepared, id);
   insert_findings(record.judgement, id);
@@ -60,7 +64,8 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   return id;
 }
 
-void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id) {
+void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& prepared,
+                             std::optional<std::int64_t> variant, std::int64_t source_id) {
   auto const& game = record.game;
   auto const named = [](NameTable& table, std::optional<std::string_view> const& name) {
     return name ? std::optional{table.id(*name)} : std::nullopt;
@@ -74,7 +79,7 @@ void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& pre
       .bind(2, static_cast<std::int64_t>(record.tape.line))
       .bind(3, static_cast<std::int64_t>(record.tape.number))
       .bind(4, static_cast<std::int64_t>(prepared.digest))
-      .bind(5, game.variant != nullptr ? std::optional{variants_.id(game.variant->name())} : std::nullopt)
+      .bind(5, variant)
       .bind(6, static_cast<std::int64_t>(game.evidence))
       .bind(7, named(players_, prepared.white))
       .bind(8, named(players_, prepared.black))
@@ -94,7 +99,6 @@ void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& pre
       .bind(22, static_cast<std::int64_t>(judgement.plies))
       .bind(23, std::int64_t{judgement.judged && !judgement.legal})
       .bind(24, prepared.features)
-      .bind_blob(25, prepared.lines.front().moves)
       .run();
 }
 

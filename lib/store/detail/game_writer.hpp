@@ -1,12 +1,14 @@
 #pragma once
 
 #include "store/detail/database.hpp"
+#include "store/detail/game_lines.hpp"
 #include "store/detail/prepared_game.hpp"
 #include "validate/judged_reader.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -40,9 +42,14 @@ class GameWriter {
 
   /// Returns the number of the game.
   std::int64_t write(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id);
+  /// Writes down what is kept back; before each commit.
+  void flush() { lines_.flush(); }
+  /// After a transaction that was rolled back.
+  void forget() noexcept { lines_.forget(); }
 
  private:
-  void insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id);
+  void insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::optional<std::int64_t> variant,
+                   std::int64_t source_id);
   void insert_tags(SplitTags const& tags, std::int64_t id);
   void insert_body(Game const& game, PreparedGame const& prepared, std::int64_t id);
   void insert_findings(Judgement const& judgement, std::int64_t id);
@@ -60,6 +67,7 @@ class GameWriter {
   Statement insert_unread_;
   Statement insert_finding_;
   Statement insert_source_text_;
+  GameLineWriter lines_;
 };
 
 }  // namespace damier

@@ -30,10 +30,11 @@ std::string_view Grounds::start_of(std::int64_t variant, std::string_view start_
 RecordLoader::RecordLoader(Database& database, Grounds const& grounds)
     : grounds_{grounds},
       record_{database,
-              "SELECT ifnull(g.variant_id, 0), g.start_fen, g.moves, g.plies, w.name, b.name, g.date, g.round, "
+              "SELECT ifnull(g.variant_id, 0), g.start_fen, g.plies, w.name, b.name, g.date, g.round, "
               "g.digest, g.illegal FROM games AS g LEFT JOIN players AS w ON w.id = g.white_id "
               "LEFT JOIN players AS b ON b.id = g.black_id WHERE g.id = ?"},
-      player_{database, "SELECT name FROM players WHERE id = ?"} {}
+      player_{database, "SELECT name FROM players WHERE id = ?"},
+      lines_{database} {}
 
 LinkedRecord RecordLoader::load(std::int64_t game) {
   LinkedRecord record;
@@ -45,11 +46,11 @@ LinkedRecord RecordLoader::load(std::int64_t game) {
   record.game = game;
   record.variant = record_.integer(0);
   record.start = grounds_.start_of(record.variant, record_.text(1));
-  record.moves = record_.blob(2);
-  record.plies = static_cast<unsigned>(record_.integer(3));
-  record.header = {record_.text(4), record_.text(5), record_.text(6), record_.text(7)};
-  record.digest = record_.integer(8);
-  record.illegal = record_.integer(9) != 0;
+  record.moves = lines_.line(game).moves;
+  record.plies = static_cast<unsigned>(record_.integer(2));
+  record.header = {record_.text(3), record_.text(4), record_.text(5), record_.text(6)};
+  record.digest = record_.integer(7);
+  record.illegal = record_.integer(8) != 0;
   if (!grounds_.has_line(record.variant, record.moves)) {
     record.plies = 0;
     record.line = std::to_string(record.digest);

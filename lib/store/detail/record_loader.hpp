@@ -2,6 +2,7 @@
 
 #include "board/geometry.hpp"
 #include "store/detail/database.hpp"
+#include "store/detail/game_lines.hpp"
 #include "store/detail/record_header.hpp"
 
 #include <cstdint>
@@ -57,6 +58,7 @@ class RecordLoader {
   Grounds const& grounds_;
   Statement record_;
   Statement player_;
+  GameLines lines_;
   std::unordered_map<std::int64_t, PlayerName> players_;
 };
 

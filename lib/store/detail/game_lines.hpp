@@ -1,0 +1,88 @@
+#pragma once
+
+#include "store/detail/database.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// The coded main line of a game, as it stands with those of its neighbours in a row of game_lines: docs/base-format.md.
+struct GameLine {
+  std::int64_t game = 0;
+  std::int64_t variant = 0;    ///< 0 if not known
+  bool has_start_fen = false;  ///< it begins with another position than the start of the variant
+  std::string_view moves;
+};
+
+/// The lines of a row; it does not keep the bytes.
+class LineChunk {
+ public:
+  static constexpr std::size_t most_games = 64;
+
+  /// Replaces what the chunk held. Throws DamagedBase for bytes that nobody writes.
+  void read(Database const& database, std::int64_t first_game, std::string_view bytes);
+
+  [[nodiscard]] std::int64_t first_game() const noexcept { return first_game_; }
+  [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+  [[nodiscard]] bool contains(std::int64_t game) const noexcept {
+    return game >= first_game_ && static_cast<std::size_t>(game - first_game_) < entries_.size();
+  }
+  [[nodiscard]] GameLine operator[](std::size_t place) const noexcept;
+
+ private:
+  struct Entry {
+    std::int64_t variant = 0;
+    bool has_start_fen = false;
+    std::size_t offset = 0;
+    std::size_t size = 0;
+  };
+  std::int64_t first_game_ = 0;
+  std::vector<Entry> entries_;
+  std::string_view moves_;
+};
+
+/// Reads lines by the numbers of their games, those of a row at once.
+class GameLines {
+ public:
+  explicit GameLines(Database& database);
+
+  /// The line of a game, valid until the next call; no moves where the base has no such game.
+  [[nodiscard]] GameLine line(std::int64_t game);
+
+ private:
+  Database const& database_;
+  Statement row_;
+  std::string bytes_;
+  LineChunk chunk_;
+};
+
+/// Writes the lines of games in the order of their numbers. The caller holds the transaction.
+class GameLineWriter {
+ public:
+  explicit GameLineWriter(Database& database);
+
+  void add(GameLine const& line);
+  /// Before the transaction is committed.
+  void flush();
+  /// After a transaction that was not.
+  void forget() noexcept;
+
+ private:
+  void take_up(std::int64_t game);
+  void append(GameLine const& line);
+  [[nodiscard]] std::string bytes() const;
+  [[nodiscard]] std::uint64_t kind(std::size_t place) const noexcept;
+
+  Database& database_;
+  Statement last_;
+  Statement write_;
+  std::vector<GameLine> lines_;  // their moves are in moves_, one after the other
+  std::vector<std::size_t> sizes_;
+  std::string moves_;
+};
+
+}  // namespace damier
