@@ -171,7 +171,7 @@ void write_json(Game const& game, std::string& text) {
     json.EndArray();
   }
   json.EndArray();
-  if (game.variant != nullptr) {
+  if (game.variant_can_be_told()) {
     put_member(json, "variant", game.variant->name());
   }
   if (game.has_fen && game.variant != nullptr) {

@@ -19,7 +19,7 @@ std::vector<Tag> tags_in_order(Game const& game, bool add_game_type) {
   tags.reserve(game.tags.size() + 2);
   for (auto const name : first_tags) {
     std::ranges::copy_if(game.tags, std::back_inserter(tags), [&](Tag const& tag) { return tag.name == name; });
-    if (name == "GameType" && add_game_type && !game.tag(name) && game.variant != nullptr &&
+    if (name == "GameType" && add_game_type && !game.tag(name) && game.variant_can_be_told() &&
         game.variant->game_type() != 0) {
       tags.push_back({std::string{name}, short_game_type(*game.variant)});
     }

@@ -103,6 +103,25 @@ unsigned Game::main_line_plies() const noexcept {
   return plies;
 }
 
+bool Game::variant_can_be_told() const noexcept {
+  if (variant == nullptr || evidence != VariantEvidence::inferred) {
+    return variant != nullptr;
+  }
+  constexpr unsigned telling_moves = 6;
+  unsigned moves = 0;
+  unsigned legal = 0;
+  int depth = 0;
+  for (auto const& item : items) {
+    depth += item.kind == ItemKind::variation_begin ? 1 : 0;
+    depth -= item.kind == ItemKind::variation_end ? 1 : 0;
+    if (depth == 0 && item.kind == ItemKind::move) {
+      ++moves;
+      legal += item.keeps_the_rules() ? 1U : 0U;
+    }
+  }
+  return legal >= std::min(moves, telling_moves);
+}
+
 bool same_content(Game const& a, Game const& b) {
   auto const same_item = [&](Item const& one, Item const& two) {
     if (one.kind != two.kind || one.legal != two.legal || one.irregularity != two.irregularity) {

@@ -96,6 +96,9 @@ class Game {
   [[nodiscard]] std::optional<int> year() const noexcept;
   /// The moves of the main line.
   [[nodiscard]] unsigned main_line_plies() const noexcept;
+  /// Whether there is a variant that a text may say the game is of: of an inferred one, that the main line replays under
+  /// it, or as many of its moves as chance does not make legal.
+  [[nodiscard]] bool variant_can_be_told() const noexcept;
 
  private:
   std::string text_;

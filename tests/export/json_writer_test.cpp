@@ -148,3 +148,10 @@ TEST_CASE("the formats: names, and what stands around the games") {
   lines->end(text);
   CHECK(text == "{\"format\":1,\"tags\":[],\"outcome\":\"unknown\",\"plies\":0,\"body\":[]}\n");
 }
+
+TEST_CASE("no variant is made up for moves that none can explain") {
+  auto const text = as_json(rereading::read("1. 27-21 16x27 2. 32x21 *"));
+  CHECK(text.find("\"variant\"") == std::string::npos);
+  CHECK(as_json(read_json(text).at(0)) == text);
+  CHECK(as_json(rereading::read("1. 32-28 *")).find("\"variant\":\"international\"") != std::string::npos);
+}

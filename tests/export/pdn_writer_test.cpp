@@ -48,6 +48,16 @@ TEST_CASE("GameType is added where the variant is known and has a number") {
   CHECK(tags("[GameType \"20,W,10,10,N2,0\"]\n1. 34-30 *") == "[GameType \"20,W,10,10,N2,0\"]\n");
 }
 
+TEST_CASE("no GameType is made up for moves that no variant can explain") {
+  CHECK(tags("[Event \"e\"]\n1. 27-21 16x27 2. 32x21 *") == "[Event \"e\"]\n");
+  CHECK(tags("[Event \"e\"]\n1. c3-d4 d6-c5 2. a1-b8 *") == "[Event \"e\"]\n");
+  CHECK(tags("[Event \"e\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 50-1 *") ==
+        "[Event \"e\"]\n[GameType \"20\"]\n");
+  CHECK(tags("[Event \"e\"]\n1. 32-28 (1. 27-21 16x27 2. 1-50) *") == "[Event \"e\"]\n[GameType \"20\"]\n");
+  CHECK(tags("[Event \"e\"] *") == "[Event \"e\"]\n[GameType \"20\"]\n");
+  check_round_trip("1. 27-21 16x27 2. 32x21 *");
+}
+
 TEST_CASE("a variant that has no number in the standard adds no GameType") {
   auto game = read("1. 34-30 *");
   game.variant = find_variant("killer");

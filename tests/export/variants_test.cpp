@@ -59,8 +59,7 @@ TEST_CASE("games of every variant that are written and read again are the same, 
 TEST_CASE("pairs of moves are numbered from the player who begins, Black in English draughts") {
   auto const* const opening = "[GameType \"21\"]\n\n1. 9-13 24-20 2. 5-9 23-19 *\n\n";
   CHECK(written(read(opening)) == opening);
-  auto const* const white_to_move =
-      "[GameType \"21\"]\n[FEN \"W:W21,22:B1,2\"]\n\n1... 21-17 2. 1-6 22-18 *\n\n";
+  auto const* const white_to_move = "[GameType \"21\"]\n[FEN \"W:W21,22:B1,2\"]\n\n1... 21-17 2. 1-6 22-18 *\n\n";
   CHECK(written(read(white_to_move)) == white_to_move);
   // The dots stand for the move of the player who begins.
   CHECK(read("[GameType \"21\"]\n[FEN \"?:W21,22:B1,2\"]\n1. ... 21-17 2. 1-6 *").items.back().legal);
