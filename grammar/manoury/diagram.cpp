@@ -60,13 +60,20 @@ struct SetPieces {
 };
 
 auto const blank_or_line = x3::repeat(0, 8)[any_blank];
-auto const king_word = x3::lit("dame \xC3\xA0") | "dame a" | "dame" | "king on" | "king";
-auto const numeric_king = x3::omit[(king_word >> bb) | (x3::char_("DdK") >> -x3::lit('.') >> b)];
-auto const algebraic_king = x3::omit[(king_word >> bb) | (x3::char_("DK") >> bb)];
-auto const kings_mark = (x3::omit[(x3::lit("dames") | "Dames" | "kings" | "Kings") >> b >> -x3::lit(':') >>
-                                  b])[SetPieces<&Pieces::kings, true>{}];
-auto const men_mark = (x3::omit[(x3::lit("pions") | "pion" | "Pions" | "Pion" | "men" | "Men") >> b >> -x3::lit(':') >>
-                                b])[SetPieces<&Pieces::kings, false>{}];
+// "à 45", "en 45", "sur 45", ": 45", "(45)": what may stand between the word for pieces and their squares.
+auto const place_word = x3::lit("\xC3\xA0") | "a" | "en" | "sur" | "on" | "at";
+auto const behind_word = (bb >> place_word >> bb) | (b >> (x3::char_(":,(")) >> b) | bb;
+// "6 pions", "une dame": how many there are is said by the squares.
+auto const how_many = -((x3::repeat(1, 2)[digit] | "un" >> -x3::lit('e') | "deux" | "trois" | "quatre" | "la" | "les" |
+                         "des" | "a" | "two" | "three") >>
+                        bb);
+auto const king_word = (x3::char_("Dd") >> "ame") | (x3::char_("Kk") >> "ing");
+auto const kings_word = king_word >> 's';
+auto const men_word = (x3::char_("Pp") >> "ion" >> -x3::lit('s')) | (x3::char_("Mm") >> (x3::lit("an") | "en"));
+auto const numeric_king = x3::omit[(how_many >> king_word >> behind_word) | (x3::char_("DdK") >> -x3::lit('.') >> b)];
+auto const algebraic_king = x3::omit[(how_many >> king_word >> behind_word) | (x3::char_("DK") >> bb)];
+auto const kings_mark = (x3::omit[how_many >> kings_word >> behind_word])[SetPieces<&Pieces::kings, true>{}];
+auto const men_mark = (x3::omit[how_many >> men_word >> behind_word])[SetPieces<&Pieces::kings, false>{}];
 // "**45**": what was printed in bold.
 auto const bold = x3::omit[x3::repeat(1, 2)[x3::lit('*')]];
 auto const square_end = !(digit | letter);
@@ -74,7 +81,9 @@ auto const square_end = !(digit | letter);
 auto const small_square = x3::char_('a', 'l') >> x3::char_('1', '9') >> -digit;
 // A full stop parts two squares only where they are glued to it: else it ends the list. A line may end only behind a
 // comma or semicolon, so that what follows the list is not taken for a part of it.
-auto const between = (b >> x3::char_(",;") >> blank_or_line) | x3::lit('.') | (b >> dash >> b) | (bb >> !move_text);
+auto const conjunction = (x3::lit("et") | "and" | "plus") >> bb;
+auto const between = (b >> x3::char_(",;") >> blank_or_line >> -conjunction) | x3::lit('.') | (b >> dash >> b) |
+                     (bb >> -conjunction >> !move_text);
 auto const nothing = (x3::lit("aucun pion") | "aucun" | "no piece" | "none") >> word_end;
 
 template <typename King, typename Square>
@@ -83,15 +92,18 @@ auto piece_list(King const& king, Square const& square) {
   auto const marked = (bold >> &(square >> '*'))[SetPieces<&Pieces::king, true>{}];
   auto const named = (king >> &square)[SetPieces<&Pieces::king, true>{}];
   auto const piece = -(kings_mark | men_mark) >> -(marked | named) >> x3::raw[square][AddPiece{}] >> square_end >>
-                     x3::omit[x3::repeat(0, 2)[x3::lit('*')]] >> -range_end;
+                     x3::omit[x3::repeat(0, 2)[x3::lit('*')]] >> -range_end >> -x3::lit(')');
   return nothing | (piece >> *(between >> piece));
 }
 
-// "Blancs (3) : …": how many they are.
-auto const count = -('(' >> x3::repeat(1, 2)[digit] >> ')' >> b);
-auto const label_end = b >> count >> -x3::lit(':') >> b;
-auto const white_label = (x3::lit("Blancs") | "BLANCS" | "blancs" | "White" | "B." | "W." | "B" | "W") >> label_end;
-auto const black_label = (x3::lit("Noirs") | "NOIRS" | "noirs" | "Black" | "N." | "B." | "N" | "B") >> label_end;
+// "Blancs (3) : …", "Noirs (6 pions) : …": how many they are.
+auto const count = -('(' >> x3::repeat(1, 2)[digit] >> x3::repeat(0, 32)[x3::char_ - x3::char_("()\r\n")] >> ')' >> b);
+auto const pieces_of = -((x3::lit("Les") | "les" | "Pions" | "pions") >> bb);
+auto const label_end = b >> count >> -(x3::lit(':') | (x3::lit("ont") | "have") >> bb) >> b;
+auto const white_label = pieces_of >>
+                         (x3::lit("Blancs") | "BLANCS" | "blancs" | "White" | "B." | "W." | "B" | "W") >> label_end;
+auto const black_label = pieces_of >>
+                         (x3::lit("Noirs") | "NOIRS" | "noirs" | "Black" | "N." | "B." | "N" | "B") >> label_end;
 auto const sides_part = blank_or_line >> -(x3::char_("/;.,") | dash) >> blank_or_line;
 template <typename List>
 auto both_sides(List const& list) {
@@ -105,9 +117,20 @@ auto const lists = both_sides(piece_list(algebraic_king, small_square)) |
                    both_sides(piece_list(numeric_king, numeric_square)) |
                    both_sides(piece_list(algebraic_king, algebraic_square));
 
-auto const trait = x3::char_("Tt") >> x3::lit("rait") >> bb >> "aux" >> bb;
-auto const white_trait = (trait >> x3::char_("Bb") >> "lancs") | "White to move";
-auto const black_trait = (trait >> x3::char_("Nn") >> "oirs") | "Black to move";
+// "N° 12.", "Problème 3 –", "4)": the number that a collection gives a position.
+auto const caption_word = x3::lit("N\xC2\xB0") | "n\xC2\xB0" | "N\xC2\xBA" | "No." | "no." | "No" | "Probl\xC3\xA8me" |
+                          "PROBL\xC3\x88ME" | "Problem" | "Diagramme" | "Diagram" | "Position" | "Partie" | "Coup";
+auto const caption = x3::repeat(0, 2)[caption_word >> b] >> x3::repeat(1, 4)[digit] >> b
+                     >> x3::repeat(0, 2)[x3::char_(".):") | dash] >> blank_or_line;
+
+auto const trait = x3::char_("Tt") >> x3::lit("rait") >> ((bb >> "aux" >> bb) | (b >> ':' >> b));
+auto const has_trait = bb >> (x3::lit("ont le trait") | "au trait" | "sont au trait" | "ont la parole");
+auto const to_them = x3::char_("Aa") >> x3::lit("ux") >> bb;
+auto const to_do = bb >> (x3::lit("de jouer") | "\xC3\xA0 jouer");
+auto const white_trait = (trait >> x3::char_("Bb") >> "lancs") | (whites >> has_trait) |
+                         (to_them >> x3::char_("Bb") >> "lancs" >> to_do) | "White to move";
+auto const black_trait = (trait >> x3::char_("Nn") >> "oirs") | (blacks >> has_trait) |
+                         (to_them >> x3::char_("Nn") >> "oirs" >> to_do) | "Black to move";
 auto const plays = bb >> (x3::lit("jouent") | "play") >>
                    -(bb >> (x3::lit("et") | "and") >> x3::repeat(1, 60)[x3::char_ - x3::char_(".!\r\n(")]);
 auto const to_play = bb >> x3::lit("to play") >> -(bb >> "and" >> x3::repeat(1, 60)[x3::char_ - x3::char_(".!\r\n(")]);
@@ -122,17 +145,22 @@ std::optional<Diagram> read_diagram(std::string_view text, std::size_t at) {
   char const* first = base + at;
   char const* const last = base + std::min(text.size(), at + longest_token);
   Diagram diagram;
-  diagram.in_game = matches(position_label, first, last);
+  char const* const begin = first;
+  bool const captioned = matches(caption, first, last);
+  if (captioned) diagram.caption = {at, static_cast<std::size_t>(first - base)};
+  diagram.in_game = !captioned && matches(position_label, first = begin, last);
   if (!parse_into<PiecesTag>(pieces, lists, first, last)) return std::nullopt;
   // The trait is read only with the whole of what it says: "Trait aux Noirs", "Les Blancs jouent et gagnent".
   char const* place = first;
   static_cast<void>(matches(b >> -x3::char_(".;,") >> blank_or_line, place, last));
   char const* const phrase = place;
+  bool const bracketed = matches('(' >> b, place, last);
   bool const said_white = matches(white_trait >> word_end, place, last);
   bool const said_black = !said_white && matches(black_trait >> word_end, place, last);
   bool const white_play = !said_white && !said_black && matches(white_plays >> word_end, place, last);
   bool const black_play = !said_white && !said_black && !white_play && matches(black_plays >> word_end, place, last);
-  if (said_white || said_black || white_play || black_play) {
+  bool const closed = !bracketed || matches(b >> ')', place, last);
+  if (closed && (said_white || said_black || white_play || black_play)) {
     diagram.side = said_white || white_play ? 'W' : 'B';
     if (white_play || black_play) {
       diagram.stipulation = {static_cast<std::size_t>(phrase - base), static_cast<std::size_t>(place - base)};

@@ -70,14 +70,16 @@ struct Diagram {
   Span whole;
   std::string pieces;    ///< as in a FEN: "W27,32,K5:B12-16"
   char side = 0;         ///< 'W' or 'B' to move; 0 if it is not said
+  Span caption;          ///< "N° 12 –" before it; empty if there is none
   Span stipulation;      ///< "Les Blancs jouent et gagnent"; empty if there is none
   bool in_game = false;  ///< "Position :" stands before it
 };
 [[nodiscard]] std::optional<Diagram> read_diagram(std::string_view text, std::size_t at);
 
-/// A line "Label : value". Known labels give the name of the tag they stand for.
+/// "Label : value" up to the end of the line, or up to the next known label on it: "Blancs : A – Noirs : B". Known labels
+/// give the name of the tag they stand for.
 struct HeaderLine {
-  Span whole;
+  Span whole;  ///< up to the next label, if there is one
   Span label;
   Span value;
   std::string_view tag;  ///< "Event"; empty for a label that is not known
@@ -85,12 +87,13 @@ struct HeaderLine {
 };
 [[nodiscard]] std::optional<HeaderLine> read_header_line(std::string_view text, std::size_t at);
 
-/// A line "Dupont, A. – Martin, B., Paris 1928".
+/// A line "Dupont, A. – Martin, B., Paris 1928", "Dupont (Paris) – Martin (Lyon) 2-0", "Martin (N) – Dupont (B)".
 struct TitleLine {
   Span whole;
   Span white;
   Span black;
-  Span rest;
+  Span rest;   ///< without the score
+  Span score;  ///< at its end; empty if there is none
 };
 [[nodiscard]] std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at);
 

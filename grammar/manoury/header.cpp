@@ -69,6 +69,108 @@ bool is_name(std::string_view text) noexcept {
   return words <= 4;
 }
 
+/// The tag that a label stands for; empty if it is none of the table.
+std::string_view tag_of(std::string_view label) noexcept {
+  for (auto const& known : labels::tags) {
+    if (says(known.words, label)) return known.tag;
+  }
+  for (auto const& known : labels::other_tags) {
+    if (says(known.words, label)) return known.tag;
+  }
+  return {};
+}
+
+/// What parts a header from the next one on its line.
+constexpr std::array<std::string_view, 8> header_separators{
+    "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\xA2", "-", "/", ";", ",", "|"};
+
+/// The end of a header's value, without the separator in front of the next label.
+std::size_t without_separator(std::string_view text, std::size_t begin, std::size_t end) noexcept {
+  end = trimmed(text, {begin, end}).end;
+  for (std::string_view const sign : header_separators) {
+    if (end - begin >= sign.size() && text.substr(begin, end - begin).ends_with(sign)) return end - sign.size();
+  }
+  return end;
+}
+
+/// Where in the value of a header the label of the next one begins, "Dupont – Noirs : Martin"; npos if none does. A
+/// separator stands before it, a full stop, a tab or two blanks.
+std::size_t next_label(std::string_view text, Span value) {
+  for (std::size_t colon = text.substr(0, value.end).find(':', value.begin); colon != npos;
+       colon = text.substr(0, value.end).find(':', colon + 1)) {
+    std::string_view const before = text.substr(0, trimmed(text, {value.begin, colon}).end);
+    for (std::size_t words = 1, begin = before.size(); words <= 3 && begin > value.begin; ++words) {
+      std::size_t const blank = before.find_last_of(" \t\xA0", begin - 1);
+      if (blank == npos || blank < value.begin) break;
+      begin = blank;
+      if (tag_of(before.substr(blank + 1)).empty()) continue;
+      std::size_t const end = trimmed(text, {value.begin, blank}).end;
+      bool const parted = without_separator(text, value.begin, end) != end || blank > end || text[blank] == '\t' ||
+                          text[end - 1] == '.';
+      if (parted && end > value.begin) return blank + 1;
+    }
+  }
+  return npos;
+}
+
+/// The parenthesis at the end of a name, "Dupont (Paris)"; empty if there is none.
+Span cut_note(std::string_view text, Span name) noexcept {
+  std::size_t const open = text.substr(0, name.end).find('(', name.begin);
+  bool const closed = open != npos && name.end > open + 1 && text[name.end - 1] == ')';
+  return closed ? Span{open, name.end} : Span{};
+}
+
+/// "(B)", "(Blancs)": what tells whose the name before it is.
+bool is_side(std::string_view note, char initial) noexcept {
+  return initial == 'B' ? note == "(B)" || note == "(Blancs)" : note == "(N)" || note == "(Noirs)";
+}
+
+/// Where the score with which a line ends begins, "2-0" or "(2-0)"; the end if there is none.
+std::size_t score_at_end(std::string_view text, Span line) {
+  for (std::size_t at = line.begin; at < line.end; ++at) {
+    bool const begins_word = at == 0 || std::string_view{" \t,:(\xA0"}.find(text[at - 1]) != npos;
+    if (!begins_word || text[at] < '0' || text[at] > '9') continue;
+    auto const score = read_token(text, at, false);
+    std::size_t const end = score && score->token == Token::score ? score->whole.end : line.begin;
+    if (end == line.end || (end + 1 == line.end && text[end] == ')')) return at;
+  }
+  return line.end;
+}
+
+/// A part of a line without the signs that part it from the others, and without brackets around it.
+Span without_marks(std::string_view text, Span part) {
+  part = trimmed(text, part);
+  while (part.begin < part.end && std::string_view{",:;"}.find(text[part.begin]) != npos) {
+    part = trimmed(text, {part.begin + 1, part.end});
+  }
+  while (part.begin < part.end && std::string_view{",:;("}.find(text[part.end - 1]) != npos) {
+    part = trimmed(text, {part.begin, part.end - 1});
+  }
+  std::string_view const content = cut(text, part);
+  bool const opened = content.find('(') != npos;
+  bool const closed = content.ends_with(')');
+  if (closed && (!opened || (content.front() == '(' && content.find('(', 1) == npos))) --part.end;
+  if (part.begin < part.end && opened && content.front() == '(') ++part.begin;
+  return part;
+}
+
+/// The second name of a headline. It ends with the bracket, comma or score that the rest begins with; "Dupont, A." has a
+/// comma of its own, and "Dupont (Paris)" a bracket where the first name has one too.
+Span black_in_title(std::string_view text, Span behind, bool has_note) {
+  std::string_view const right = cut(text, behind);
+  std::size_t const open = right.find('(');
+  std::size_t const close = has_note && open != npos ? right.find(')', open) : npos;
+  std::size_t end = close != npos ? close + 1 : std::min(open, right.size());
+  std::size_t const comma = right.substr(0, std::min(open, end)).find(", ");
+  bool const initial = comma != npos && comma + 3 < right.size() && right[comma + 3] == '.';
+  if (comma != npos && !initial) end = comma;
+  if (initial) end = std::min(end, std::min(right.find(", ", comma + 2), right.size()));
+  end = std::min(end, score_at_end(right, {0, right.size()}));
+  Span black = trimmed(text, {behind.begin, behind.begin + end});
+  if (black.end > black.begin && text[black.end - 1] == ':') black = trimmed(text, {black.begin, black.end - 1});
+  return black;
+}
+
 }  // namespace
 
 std::optional<HeaderLine> read_header_line(std::string_view text, std::size_t at) {
@@ -85,11 +187,15 @@ std::optional<HeaderLine> read_header_line(std::string_view text, std::size_t at
     header.variant = true;
     return header;
   }
-  for (auto const& known : labels::tags) {
-    if (says(known.words, label)) header.tag = known.tag;
-  }
-  for (auto const& known : labels::other_tags) {
-    if (header.tag.empty() && says(known.words, label)) header.tag = known.tag;
+  header.tag = tag_of(label);
+  if (!header.tag.empty()) {
+    if (std::size_t const next = next_label(text, {colon + 1, line.end}); next != npos) {
+      header.whole.end = next;
+      header.value = trimmed(text, {colon + 1, without_separator(text, colon + 1, next)});
+    }
+    bool const names_player = header.tag == "White" || header.tag == "Black";
+    std::string_view const value = cut(text, header.value);
+    if (names_player && !value.empty() && value.front() >= '0' && value.front() <= '9') return std::nullopt;  // squares
   }
   bool const one_word = std::none_of(label.begin(), label.end(),
                                      [](char c) { return std::string_view{" \t\"[](){}/!?*+=.,"}.find(c) != npos; });
@@ -109,19 +215,26 @@ std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at) 
     title.whole = line;
     title.white = trimmed(text, {at, found});
     Span const behind = trimmed(text, {found + sign.size(), line.end});
-    std::string_view const right = cut(text, behind);
-    // The second name ends with the bracket or the comma that the rest begins with; "Dupont, A." has a comma of its own.
-    std::size_t end = std::min(right.find('('), right.size());
-    std::size_t const comma = right.substr(0, end).find(", ");
-    bool const initial = comma != npos && comma + 3 < right.size() && right[comma + 3] == '.';
-    if (comma != npos && !initial) end = comma;
-    if (initial) end = std::min(end, std::min(right.find(", ", comma + 2), right.size()));
-    title.black = trimmed(text, {behind.begin, behind.begin + end});
-    title.rest = trimmed(text, {behind.begin + end, behind.end});
-    while (title.rest.begin < title.rest.end && std::string_view{",( "}.find(text[title.rest.begin]) != npos)
-      ++title.rest.begin;
-    if (title.rest.begin < title.rest.end && text[title.rest.end - 1] == ')') --title.rest.end;
-    if (is_name(cut(text, title.white)) && is_name(cut(text, title.black))) return title;
+    bool const sides_are_named = cut_note(text, title.white).end > title.white.begin;
+    title.black = black_in_title(text, behind, sides_are_named);
+    title.score = trimmed(text, {score_at_end(text, {title.black.end, behind.end}), behind.end});
+    title.rest = without_marks(text, {title.black.end, title.score.begin});
+    title.score = without_marks(text, title.score);
+    Span const white_note = cut_note(text, title.white);
+    Span const black_note = cut_note(text, title.black);
+    auto const name_of = [&](Span whole, Span note) {
+      return note.end > note.begin ? trimmed(text, {whole.begin, note.begin}) : whole;
+    };
+    Span const white_name = name_of(title.white, white_note);
+    Span const black_name = name_of(title.black, black_note);
+    if (!is_name(cut(text, white_name)) || !is_name(cut(text, black_name))) continue;
+    bool const white_first = is_side(cut(text, white_note), 'B') && is_side(cut(text, black_note), 'N');
+    bool const black_first = is_side(cut(text, white_note), 'N') && is_side(cut(text, black_note), 'B');
+    if (white_first || black_first) {
+      title.white = black_first ? black_name : white_name;
+      title.black = black_first ? white_name : black_name;
+    }
+    return title;
   }
   return std::nullopt;
 }

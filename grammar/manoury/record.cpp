@@ -34,9 +34,9 @@ bool ends_sentence(std::string_view word) noexcept {
   return std::any_of(word.begin(), word.end() - 1, [](char c) { return !is_digit(c) && c != '.'; });
 }
 
-/// "A)" at the beginning of a line: what follows is about a move further up.
+/// "A)" at the beginning of a line: what follows is about a move further up. "A." begins a name as well.
 bool is_footnote_label(std::string_view word) noexcept {
-  return word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && (word[1] == ')' || word[1] == '.' || word[1] == ':');
+  return word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && (word[1] == ')' || word[1] == ':');
 }
 
 }  // namespace
@@ -118,6 +118,14 @@ bool RecordScanner::step() {
   }
   bool const at_line = line_begins_;
   line_begins_ = false;
+  if (!at_line && in_prose_ && (phase_ == Phase::lead || phase_ == Phase::header) && !has_fen()) {
+    // "Problème de Dupont. Blancs : 27, 32 / Noirs : 12"
+    bool const may_be_label = std::string_view{"BNWLP"}.find(text_[at_]) != std::string_view::npos;
+    if (auto const diagram = may_be_label ? read_diagram(text_, at_) : std::nullopt) {
+      take_diagram(*diagram);
+      return false;
+    }
+  }
   std::string_view const rest = text_.substr(at_, 2);
   if (at_line && is_footnote_label(rest)) aside_paragraph_ = true;
   auto lexeme = read_token(text_, at_, after_move_);
@@ -212,7 +220,10 @@ void RecordScanner::take_header(HeaderLine const& header) {
   phase_ = Phase::header;
   header_goes_on_ = true;
   paragraph_begins_ = false;
-  at_ = end_ = header.whole.end;
+  at_ = header.whole.end;
+  end_ = header.value.end;
+  bool const line_goes_on = at_ < text_.size() && !ends_line(text_[at_]);
+  if (auto const next = line_goes_on ? read_header_line(text_, at_) : std::nullopt) take_header(*next);
 }
 
 /// The position is in a tag, with the side to move.
@@ -225,11 +236,8 @@ void RecordScanner::take_title(TitleLine const& title) {
   flush_prose();
   put_tag("White", title.white, title.white);
   put_tag("Black", title.black, title.black);
-  if (title.rest.begin < title.rest.end) {
-    auto const score = read_token(text_, title.rest.begin, false);
-    bool const is_score = score && score->token == Token::score && score->whole.end == title.rest.end;
-    put_tag(is_score ? "Result" : "Event", title.rest, title.rest);
-  }
+  if (title.rest.begin < title.rest.end) put_tag("Event", title.rest, title.rest);
+  if (title.score.begin < title.score.end) put_tag("Result", title.score, title.score);
   phase_ = Phase::header;
   header_goes_on_ = true;
   at_ = end_ = title.whole.end;
@@ -250,6 +258,7 @@ void RecordScanner::take_diagram(Diagram const& diagram) {
     lines_.back().any = false;
     phase_ = Phase::body;
   }
+  if (diagram.caption.end > diagram.caption.begin) push(EventKind::comment, diagram.caption);
   if (diagram.stipulation.end > diagram.stipulation.begin) push(EventKind::comment, diagram.stipulation);
   at_ = end_ = diagram.whole.end;
 }
@@ -342,7 +351,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
 
 bool RecordScanner::take_outcome(Lexeme const& lexeme) {
   bool const says_nothing_yet = lines_.size() == 1 && !first_move_seen_ && phase_ == Phase::lead;
-  if (says_nothing_yet) {
+  if (says_nothing_yet || is_stipulation(lexeme)) {
     take_word();
     return false;
   }
@@ -374,6 +383,19 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
     certain_.reset();
   }
   return false;
+}
+
+/// Whether words of outcome are what a problem asks for, "Les Blancs gagnent": a position is before them and its moves come
+/// behind.
+bool RecordScanner::is_stipulation(Lexeme const& lexeme) const {
+  bool const words = lexeme.token != Token::score && cut(lexeme.whole).size() > 2;
+  if (phase_ != Phase::header || lines_.size() > 1 || !has_fen() || !words) return false;
+  std::size_t at = lexeme.whole.end;
+  while (at < text_.size() && (blank_length(text_, at) > 0 || text_[at] == '.'))
+    at += std::max<std::size_t>(1, blank_length(text_, at));
+  if (at == text_.size() || separator_length(text_, at) > 0) return false;
+  auto const next = read_token(text_, at, false);
+  return next && (next->token <= Token::misread_reply || next->token == Token::number);
 }
 
 /// A parenthesis without moves is a comment, and may be about moves that were not played.

@@ -67,6 +67,7 @@ class RecordScanner {
   void take_move(Lexeme const& lexeme, bool replies);
   void add_move(EventKind kind, Span span, std::string_view reading, bool replies);
   [[nodiscard]] bool take_outcome(Lexeme const& lexeme);
+  [[nodiscard]] bool is_stipulation(Lexeme const& lexeme) const;
   void open_variation(Lexeme const& lexeme);
   void close_variation(Lexeme const& lexeme);
   void take_remark(Lexeme const& lexeme);

@@ -172,6 +172,48 @@ TEST_CASE("Manoury: positions in words") {
         Strings{"name:FEN", "value:W:W27:B12", "comment:Les Blancs jouent et gagnent", "move:27-22"});
 }
 
+TEST_CASE("Manoury: positions with more words than squares") {
+  std::string const expected = "W:W27,32,K45:B12,16,23";
+  for (auto const* const position :
+       {"Blancs : 27, 32, dame \u00e0 45 / Noirs : 12, 16 et 23",
+        "Blancs : pions 27, 32, dame 45. Noirs : pions 12, 16 et 23",
+        "Blancs : 2 pions, 27 et 32, 1 dame : 45 ; Noirs : 3 pions, 12, 16, 23",
+        "Les Blancs ont 27, 32 et une dame \u00e0 45, les Noirs 12, 16 et 23",
+        "Blancs (2 pions, 1 dame) : 27 32 et D45 \u2013 Noirs (3) : 12 16 et 23",
+        "Blancs : pions \u00e0 27, 32 ; dame sur 45\nNoirs : pions : 12, 16, 23",
+        "Blancs : 27-32-D45 \u2013 Noirs : 12-16-23",
+        "Blancs : deux pions (27, 32), une dame (45) / Noirs : trois pions (12, 16, 23)",
+        "blancs 27, 32, dame 45 / noirs 12, 16, 23", "White: 27, 32 and king 45. Black: men 12, 16 and 23"}) {
+    CAPTURE(position);
+    CHECK(fen(std::string{position} + "\n32-28") == expected);
+  }
+  CHECK(fen("Noirs : 12, dames : 5 et 6 / Blancs : 27, dames \u00e0 45 et 46, pion 28\n28-22") ==
+        "W:W27,K45,K46,28:B12,K5,K6");
+  CHECK(events("Blancs : 27, 32\n27-22") == Strings{"comment:Blancs : 27, 32", "move:27-22"});
+}
+
+TEST_CASE("Manoury: positions behind a number or other words of a title") {
+  Strings const problem{"name:FEN", "value:W:W27:B12", "comment:N\u00b0 3 \u2013 ", "move:27-22"};
+  CHECK(events("N\u00b0 3 \u2013 Blancs : 27 / Noirs : 12. 27-22") == problem);
+  CHECK(fen("4) Blancs : 27 / Noirs : 12\n27-22") == "W:W27:B12");
+  CHECK(fen("Probl\u00e8me 5 : Blancs : 27 / Noirs : 12\n27-22") == "W:W27:B12");
+  CHECK(events("Probl\u00e8me de Dupont. Blancs : 27 / Noirs : 12. 27-22") ==
+        Strings{"comment:Probl\u00e8me de Dupont.", "name:FEN", "value:W:W27:B12", "move:27-22"});
+  CHECK(read("1. Blancs : 27 / Noirs : 12. 27-22 B+\n2. Blancs : 28 / Noirs : 13. 28-22 B+").size() == 2);
+}
+
+TEST_CASE("Manoury: who is to move, in the words of diagrams") {
+  for (auto const* const black : {"Trait aux Noirs.", "Trait : Noirs", "Les Noirs ont le trait.", "Noirs au trait",
+                                  "(trait aux Noirs)", "Aux Noirs de jouer", "Aux Noirs \u00e0 jouer.", "N. jouent"}) {
+    CAPTURE(black);
+    CHECK(fen(std::string{"Blancs : 27 / Noirs : 12\n"} + black + "\n12-17") == "B:W27:B12");
+  }
+  // What a problem asks for is no result where its moves follow.
+  CHECK(events("Blancs : 27 / Noirs : 12\nLes Blancs gagnent.\n27-22 B+") ==
+        Strings{"name:FEN", "value:W:W27:B12", "comment:Les Blancs gagnent.", "move:27-22", "result:B+"});
+  CHECK(events("Blancs : 27 / Noirs : 12\nLes Blancs gagnent.") == Strings{"name:FEN", "value:W:W27:B12", "result:B+"});
+}
+
 TEST_CASE("Manoury: Black's moves under White's with a rule between") {
   Strings const four{"move:33-28", "move:18-23", "move:39-33", "move:12-18"};
   CHECK(events("1. 33-28  2. 39-33\n   -----     -----\n   18-23     12-18\n") == four);
@@ -244,6 +286,48 @@ TEST_CASE("Manoury: headers") {
   CHECK(events("Tournoi : A\nFEN : W:W32:BK5,\n\n1. \u2026 (32-28)") ==
         Strings{"name:Event", "value:A", "name:FEN", "value:W:W32:BK5,", "move:32-28"});
   CHECK(events("Un titre\n\nBlancs : A\nNoirs : B\n\n32-28").front() == "comment:Un titre");
+}
+
+TEST_CASE("Manoury: headers on one line") {
+  Strings const players{"name:White", "value:Dupont A.", "name:Black", "value:Martin B.", "move:32-28"};
+  for (auto const* const parting : {" \u2013 ", " - ", " / ", " ; ", ", ", "   ", "\t", " ", " | ", " \u2022 "}) {
+    CAPTURE(parting);
+    CHECK(events("Blancs : Dupont A." + std::string{parting} + "Noirs : Martin B.\n32-28") == players);
+  }
+  CHECK(events("Tournoi : Paris, Ronde : 3 \u2013 Blancs : A \u2013 Noirs : B \u2013 R\u00e9sultat : 2-0\n32-28") ==
+        Strings{"name:Event", "value:Paris", "name:Round", "value:3", "name:White", "value:A", "name:Black", "value:B",
+                "name:Result", "value:2-0", "move:32-28"});
+  CHECK(events("Tournoi : Coupe des Noirs : finale\n32-28") ==
+        Strings{"name:Event", "value:Coupe des Noirs : finale", "move:32-28"});
+}
+
+TEST_CASE("Manoury: headlines with towns, sides and results") {
+  auto const tags = [](std::string const& line) {
+    auto found = events(line + "\n32-28");
+    if (!found.empty()) found.pop_back();
+    return found;
+  };
+  Strings const players{"name:White", "value:A. Dupont", "name:Black", "value:B. Martin"};
+  auto const with = [&](Strings rest) {
+    rest.insert(rest.begin(), players.begin(), players.end());
+    return rest;
+  };
+  CHECK(tags("A. Dupont \u2013 B. Martin") == players);
+  CHECK(tags("A. Dupont (B) - B. Martin (N)") == players);
+  CHECK(tags("B. Martin (Noirs) - A. Dupont (Blancs)") == players);
+  for (auto const* const score : {" 2-0", " : 2-0", ", 2-0", " (2-0)"}) {
+    CHECK(tags("A. Dupont \u2013 B. Martin" + std::string{score}) == with({"name:Result", "value:2-0"}));
+  }
+  for (auto const* const rest :
+       {", Paris 1928 (1-1)", " (Paris 1928) 1-1", ", Paris 1928, 1-1", " (Paris 1928), 1-1"}) {
+    CAPTURE(rest);
+    CHECK(tags("A. Dupont \u2013 B. Martin" + std::string{rest}) ==
+          with({"name:Event", "value:Paris 1928", "name:Result", "value:1-1"}));
+  }
+  CHECK(tags("Dupont (Paris) \u2013 Martin (Lyon)") ==
+        Strings{"name:White", "value:Dupont (Paris)", "name:Black", "value:Martin (Lyon)"});
+  CHECK(tags("Dupont \u2013 Martin, Paris (France)") ==
+        Strings{"name:White", "value:Dupont", "name:Black", "value:Martin", "name:Event", "value:Paris (France)"});
 }
 
 TEST_CASE("Manoury: where one game ends and the next begins") {
