@@ -49,6 +49,9 @@ Base Base::open_for_writing(std::string const& path) {
 std::string const& Base::path() const noexcept { return database_->path(); }
 Database& Base::database() noexcept { return *database_; }
 
+BaseSnapshot::BaseSnapshot(Base& base) : snapshot_{std::make_unique<Snapshot>(base.database())} {}
+BaseSnapshot::~BaseSnapshot() = default;
+
 void compact(Base& base) { base.database().execute("VACUUM"); }
 
 BaseInfo info(Base& base) {

@@ -23,6 +23,7 @@ class DamagedBase : public BaseError {
 };
 
 class Database;  // the SQLite connection: store/detail/
+class Snapshot;  // of the same place
 
 /// One archive in one SQLite file. Its tables and views are described in docs/base-format.md.
 class Base {
@@ -44,6 +45,18 @@ class Base {
  private:
   explicit Base(std::unique_ptr<Database> database);
   std::unique_ptr<Database> database_;
+};
+
+/// While it lives, what is read of a base stands as it was at the first reading, whoever writes to it.
+class BaseSnapshot {
+ public:
+  explicit BaseSnapshot(Base& base);
+  BaseSnapshot(BaseSnapshot const&) = delete;
+  BaseSnapshot& operator=(BaseSnapshot const&) = delete;
+  ~BaseSnapshot();
+
+ private:
+  std::unique_ptr<Snapshot> snapshot_;
 };
 
 /// Rewrites the file without the room that is no longer used, and with what belongs together side by side. Nobody else may

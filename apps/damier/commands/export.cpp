@@ -2,9 +2,12 @@
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/game_output.hpp"
 #include "apps/damier/options/query_argument.hpp"
+#include "apps/damier/options/shard_option.hpp"
+#include "apps/damier/tables/table_export.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "search/search.hpp"
+#include "store/coded_line.hpp"
 
 namespace damier::app {
 namespace {
@@ -15,10 +18,16 @@ constexpr CommandText about{
     .description =
         "Writes games in the order of their numbers, all or those that a query finds, with tags, comments,\n"
         "NAGs and variations. A file named with -o is there whole or not at all: until the end the games go\n"
-        "to a temporary file beside it. docs/formats.md says what each format keeps.",
+        "to a temporary file beside it. docs/formats.md says what each format keeps.\n\n"
+        "sql and parquet write two tables for database engines, one of games and one of the positions of\n"
+        "their main lines: docs/tables.md describes them. sql is a script for PostgreSQL's psql. parquet makes\n"
+        "the folder that -o names, with DuckDB's library libduckdb.so, which has to be installed; the\n"
+        "environment variable DAMIER_DUCKDB names one that stands elsewhere.",
     .examples =
         "  damier export games.db --to pdn > games.pdn\n"
-        "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n",
+        "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n"
+        "  damier export games.db --to sql | psql archive\n"
+        "  damier export games.db --to parquet --shard 2/5 -o part2\n",
     .exit_status =
         "  0    done\n"
         "  1    --where finds no game\n",
@@ -28,31 +37,45 @@ class ExportCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
-    output_.configure(arguments);
+    output_.configure(arguments, {"sql", "parquet"});
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
+    add_shard(arguments, shard_, "only the I-th of N equal parts of the games, by their numbers");
   }
 
   ExitCode run(Console& console) override {
     output_.check();
+    auto const parquet = output_.other_format() == "parquet";
+    if (parquet && !output_.to_file()) {
+      throw UsageError{"--to parquet needs -o FOLDER"};
+    }
     auto const query = query_argument(console, where_.value_or(""));
     if (!query) {
       return ExitCode::usage;
     }
     auto base = Base::open(base_);
     output_.check(base_);
-    output_.begin(console);
+    auto const range = shard_.value_or(Shard{}).part_of(game_range(base));
     Progress progress{console.err(), output_.to_file(), 0};
-    auto const games = write(base, *query, progress);
+    if (parquet) {
+      return exit_code(export_parquet({base, *query, range}, *output_.path(), progress));
+    }
+    output_.begin(console);
+    auto const games = output_.other_format() == "sql" ? export_sql({base, *query, range}, output_, progress)
+                                                       : write(base, *query, range, progress);
     output_.finish();
-    return games == 0 && where_ ? ExitCode::findings : ExitCode::done;
+    return exit_code(games);
   }
 
  private:
+  [[nodiscard]] ExitCode exit_code(std::uint64_t games) const noexcept {
+    return games == 0 && where_ ? ExitCode::findings : ExitCode::done;
+  }
+
   /// Writes one game after the other; one at a time is in memory.
-  std::uint64_t write(Base& base, Query const& query, Progress& progress) {
+  std::uint64_t write(Base& base, Query const& query, GameRange range, Progress& progress) {
     GameLoader games{base};
     std::uint64_t count = 0;
-    SearchOptions const options{.first_per_game = true};
+    SearchOptions const options{.first_per_game = true, .games = range};
     search(base, query, options, [&](Hit const& hit) {
       output_.write(games.load(hit.game)->game);
       Console::check_interrupt();
@@ -65,6 +88,7 @@ class ExportCommand final : public Command {
   GameOutput output_;
   std::string base_;
   std::optional<std::string> where_;
+  std::optional<Shard> shard_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "export/archive_tables.hpp"
 #include "notation/move_text.hpp"
 
 namespace damier::app {
@@ -14,11 +15,14 @@ constexpr CommandText about{
     .summary = "a diagram of a position, or its legal moves",
     .description =
         "Draws the position of a FEN; 'start' is the start position. With --moves prints the legal moves\n"
-        "instead, one a line, each as short as it can be told from the others, and nothing else.",
+        "instead, one a line, each as short as it can be told from the others, and nothing else. With --sql\n"
+        "prints the condition that finds the position in the table of positions that damier export --to sql\n"
+        "and --to parquet write.",
     .examples =
         "  damier fen start\n"
         "  damier fen 'W:W35,36:B20,30,31' --moves           # 35x15\n"
-        "  damier fen 'B:W23,29,30,38,39:BK35' --ascii       # for a mail\n",
+        "  damier fen 'B:W23,29,30,38,39:BK35' --ascii       # for a mail\n"
+        "  psql -c \"SELECT count(DISTINCT game) FROM positions WHERE $(damier fen start --sql)\"\n",
     .exit_status = "  0    done\n",
 };
 
@@ -27,6 +31,7 @@ class FenCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("FEN", "the position: W:W31-50:B1-20, or start", fen_);
     arguments.flag("--moves", "print the legal moves, one a line, and no diagram", moves_);
+    arguments.flag("--sql", "print the position as a condition of SQL, and no diagram", sql_);
     add_variant(arguments, variant_, "the variant; international if not given");
     arguments.flag("--flip", "draw Black at the bottom", flip_);
     add_ascii(arguments, ascii_);
@@ -37,7 +42,12 @@ class FenCommand final : public Command {
     if (!position) {
       return ExitCode::usage;
     }
-    if (moves_) {
+    if (moves_ && sql_) {
+      throw UsageError{"--moves and --sql contradict each other"};
+    }
+    if (sql_) {
+      console.out().write(sql_condition(*position, *variant_) + "\n");
+    } else if (moves_) {
       print_moves(console, *position);
     } else {
       draw(console, *position);
@@ -69,6 +79,7 @@ class FenCommand final : public Command {
   std::string fen_;
   Variant const* variant_ = &international();
   bool moves_ = false;
+  bool sql_ = false;
   bool flip_ = false;
   bool ascii_ = false;
 };

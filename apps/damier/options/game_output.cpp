@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <limits>
 
@@ -22,13 +23,15 @@ std::vector<std::string> format_names() {
 
 }  // namespace
 
-void GameOutput::configure(Arguments& arguments) {
-  auto const names = format_names();
-  arguments.option("--to", "FORMAT", fmt::format("{}; required", fmt::join(names, ", ")),
-                   [this, names](std::string const& text) {
+void GameOutput::configure(Arguments& arguments, std::vector<std::string> const& more) {
+  names_ = format_names();
+  names_.insert(names_.end(), more.begin(), more.end());
+  arguments.option("--to", "FORMAT", fmt::format("{}; required", fmt::join(names_, ", ")),
+                   [this](std::string const& text) {
                      format_ = find_export_format(text);
-                     if (format_ == nullptr) {
-                       throw UsageError{"--to: " + not_one_of(text, "a format that games are written in", names)};
+                     other_ = format_ == nullptr ? text : "";
+                     if (std::ranges::find(names_, text) == names_.end()) {
+                       throw UsageError{"--to: " + not_one_of(text, "a format that games are written in", names_)};
                      }
                    });
   std::vector<std::string> styles;
@@ -52,16 +55,17 @@ void GameOutput::configure(Arguments& arguments) {
 }
 
 void GameOutput::check(std::string const& base) const {
-  if (format_ == nullptr) {
-    throw UsageError{fmt::format("--to is required: {}", fmt::join(format_names(), ", "))};
+  auto const name = format_ != nullptr ? format_->name : std::string_view{other_};
+  if (name.empty()) {
+    throw UsageError{fmt::format("--to is required: {}", fmt::join(names_, ", "))};
   }
-  if (style_ != nullptr && format_->name != "pdn") {
+  if (style_ != nullptr && name != "pdn") {
     throw UsageError{"--style is for --to pdn"};
   }
-  if (language_ && format_->name != "manoury") {
+  if (language_ && name != "manoury") {
     throw UsageError{"--lang is for --to manoury"};
   }
-  if ((width_ || crlf_) && format_->name != "pdn" && format_->name != "manoury") {
+  if ((width_ || crlf_) && name != "pdn" && name != "manoury") {
     throw UsageError{std::string{width_ ? "--width" : "--crlf"} + " is for --to pdn and manoury"};
   }
   std::error_code ignored;
@@ -76,12 +80,14 @@ void GameOutput::begin(Console& console) {
   if (width_) {
     options_.columns = *width_ == 0 ? std::numeric_limits<std::size_t>::max() : std::size_t{*width_};
   }
-  exporter_ = format_->make(options_);
   if (to_file()) {
     file_.emplace(*path_);
   }
-  exporter_->begin(text_);
-  put();
+  if (format_ != nullptr) {
+    exporter_ = format_->make(options_);
+    exporter_->begin(text_);
+    put();
+  }
 }
 
 void GameOutput::write(Game const& game) {
@@ -97,9 +103,16 @@ void GameOutput::write(Game const& game) {
   put();
 }
 
-void GameOutput::finish() {
-  exporter_->end(text_);
+void GameOutput::write(std::string& text) {
+  text_.swap(text);
   put();
+}
+
+void GameOutput::finish() {
+  if (exporter_) {
+    exporter_->end(text_);
+    put();
+  }
   if (file_) {
     file_->commit();
   }

@@ -9,14 +9,19 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace damier::app {
 
 /// What the commands that write games have in common: --to and how, -o and the way there.
 class GameOutput {
  public:
-  /// Declares the options.
-  void configure(Arguments& arguments);
+  /// Declares the options. more: formats besides those of games, which the caller writes himself.
+  void configure(Arguments& arguments, std::vector<std::string> const& more = {});
+  /// The one of those that was asked for, or nothing.
+  [[nodiscard]] std::string const& other_format() const noexcept { return other_; }
+  /// Where the output goes, if to a file.
+  [[nodiscard]] std::optional<std::string> const& path() const noexcept { return path_; }
 
   /// Throws UsageError where --to is missing or the options do not go together, or where the output would be the base
   /// that is read. Does not touch the output yet.
@@ -25,6 +30,8 @@ class GameOutput {
   void begin(Console& console);
   /// Throws UsageError where the programs of the style do not have the game's board.
   void write(Game const& game);
+  /// Writes a text of another format, and leaves an empty string.
+  void write(std::string& text);
   /// Writes what stands after the last game; a file is there from now on.
   void finish();
 
@@ -33,7 +40,9 @@ class GameOutput {
  private:
   void put();
 
-  ExportFormat const* format_ = nullptr;
+  ExportFormat const* format_ = nullptr;  ///< nullptr for another one
+  std::string other_;
+  std::vector<std::string> names_;
   ExportOptions options_;
   NamedPdnStyle const* style_ = nullptr;  ///< if one was asked for
   std::optional<labels::Language> language_;

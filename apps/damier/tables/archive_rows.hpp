@@ -1,0 +1,64 @@
+#pragma once
+
+#include "export/archive_tables.hpp"
+#include "search/search.hpp"
+#include "store/main_line.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace damier::app {
+
+/// The numbers of the games of a query one after the other, in ascending order and few at a time.
+class QueriedGames {
+ public:
+  /// The base and the query must outlive it.
+  QueriedGames(Base& base, Query const& query, GameRange range);
+
+  [[nodiscard]] std::optional<GameId> next();
+
+ private:
+  Base& base_;
+  Query const& query_;
+  GameRange range_;  // not looked at yet
+  std::vector<GameId> found_;
+  std::size_t given_ = 0;
+};
+
+/// The rows of the games table.
+class GameTableRows final : public TableRows {
+ public:
+  GameTableRows(Base& base, Query const& query, GameRange range);
+
+  [[nodiscard]] ArchiveTable const& table() const noexcept override { return games_table(); }
+  [[nodiscard]] bool next(TableRow& row) override;
+
+ private:
+  QueriedGames games_;
+  HeaderLoader headers_;
+  MainLineLoader lines_;
+  GameHeader header_;
+};
+
+/// The rows of the positions table: for each game of a known variant its main line as search sees it. Where a position
+/// changes without a move, the one before and the one after stand after the same number of half moves.
+class PositionTableRows final : public TableRows {
+ public:
+  PositionTableRows(Base& base, Query const& query, GameRange range);
+
+  [[nodiscard]] ArchiveTable const& table() const noexcept override { return positions_table(); }
+  [[nodiscard]] bool next(TableRow& row) override;
+
+ private:
+  QueriedGames games_;
+  MainLineLoader lines_;
+  MoveList legal_;
+  MainLine const* line_ = nullptr;  // nullptr between two games
+  Position position_;
+  unsigned ply_ = 0;
+  std::size_t played_ = 0;
+  std::size_t jumped_ = 0;
+};
+
+}  // namespace damier::app

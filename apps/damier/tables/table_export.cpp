@@ -1,0 +1,124 @@
+#include "apps/damier/tables/table_export.hpp"
+
+#include "apps/damier/tables/archive_rows.hpp"
+#include "export/duckdb_library.hpp"
+#include "export/sql_dump.hpp"
+
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+namespace damier::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
+
+/// Rows as they are, counted and shown as progress.
+class CountedRows final : public TableRows {
+ public:
+  CountedRows(TableRows& rows, Progress& progress) noexcept : rows_{rows}, progress_{progress} {}
+
+  [[nodiscard]] ArchiveTable const& table() const noexcept override { return rows_.table(); }
+  [[nodiscard]] bool next(TableRow& row) override {
+    if (!rows_.next(row)) {
+      return false;
+    }
+    progress_.update(0, ++count_, table().name);
+    return true;
+  }
+  [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
+
+ private:
+  TableRows& rows_;
+  Progress& progress_;
+  std::uint64_t count_ = 0;
+};
+
+void write_table(CountedRows& rows, GameOutput& output, std::string& text) {
+  begin_sql_table(rows.table(), text);
+  for (TableRow row; rows.next(row);) {
+    sql_row(row, text);
+    if (text.size() >= buffer_bytes) {
+      output.write(text);
+    }
+  }
+  end_sql_table(text);
+}
+
+/// A folder beside the one that is wanted, which it becomes at commit().
+class NewFolder {
+ public:
+  explicit NewFolder(std::string const& wanted) : wanted_{wanted} {
+    while (wanted_.size() > 1 && wanted_.ends_with('/')) {
+      wanted_.pop_back();
+    }
+    std::error_code ignored;
+    if (fs::exists(wanted_, ignored) && !(fs::is_directory(wanted_, ignored) && fs::is_empty(wanted_, ignored))) {
+      throw UsageError{"--output: '" + wanted + "' is there already; a new or an empty folder is wanted"};
+    }
+    folder_ = wanted_ + ".XXXXXX";
+    if (mkdtemp(folder_.data()) == nullptr) {
+      throw std::system_error{errno, std::generic_category(), "cannot create the folder " + wanted_};
+    }
+    auto const mask = umask(0);
+    umask(mask);
+    static_cast<void>(chmod(folder_.c_str(), 0777 & ~mask));
+  }
+  NewFolder(NewFolder const&) = delete;
+  NewFolder& operator=(NewFolder const&) = delete;
+  ~NewFolder() {
+    std::error_code ignored;
+    if (!folder_.empty()) {
+      fs::remove_all(folder_, ignored);
+    }
+  }
+
+  [[nodiscard]] std::string file(std::string_view name) const { return folder_ + "/" + std::string{name}; }
+  void commit() {
+    fs::rename(folder_, wanted_);
+    folder_.clear();
+  }
+
+ private:
+  std::string wanted_;
+  std::string folder_;
+};
+
+}  // namespace
+
+std::uint64_t export_sql(TableContent const& content, GameOutput& output, Progress& progress) {
+  BaseSnapshot const snapshot{content.base};
+  GameTableRows games{content.base, content.query, content.games};
+  PositionTableRows positions{content.base, content.query, content.games};
+  CountedRows counted_games{games, progress};
+  CountedRows counted_positions{positions, progress};
+  std::string text;
+  begin_sql(text);
+  write_table(counted_games, output, text);
+  write_table(counted_positions, output, text);
+  end_sql(text);
+  output.write(text);
+  return counted_games.count();
+}
+
+std::uint64_t export_parquet(TableContent const& content, std::string const& folder, Progress& progress) {
+  auto const* const library = std::getenv("DAMIER_DUCKDB");
+  DuckDb duckdb{library == nullptr ? "" : library};
+  NewFolder target{folder};
+  BaseSnapshot const snapshot{content.base};
+  GameTableRows games{content.base, content.query, content.games};
+  PositionTableRows positions{content.base, content.query, content.games};
+  CountedRows counted_games{games, progress};
+  CountedRows counted_positions{positions, progress};
+  duckdb.write_parquet(counted_games, target.file("games.parquet"));
+  duckdb.write_parquet(counted_positions, target.file("positions.parquet"));
+  target.commit();
+  return counted_games.count();
+}
+
+}  // namespace damier::app

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "game/outcome.hpp"
+#include "rules/variant.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace damier {
+
+/// What stands in a column of a table that database engines load.
+enum class ColumnType : std::uint8_t { text, integer, big_integer, boolean };
+
+struct TableColumn {
+  std::string_view name;
+  ColumnType type = ColumnType::text;
+  bool always = false;       ///< it is never empty
+  std::string_view meaning;  ///< one sentence without a full stop
+};
+
+/// A table of an archive as database engines have it: docs/tables.md describes both.
+struct ArchiveTable {
+  std::string_view name;
+  std::string_view meaning;
+  std::span<TableColumn const> columns;
+};
+
+/// A row is a game.
+[[nodiscard]] ArchiveTable const& games_table() noexcept;
+/// A row is a position of a main line and the move played in it.
+[[nodiscard]] ArchiveTable const& positions_table() noexcept;
+
+/// What stands in one column of a row: nothing, a number of any of the integer types, a text in UTF-8.
+using TableValue = std::variant<std::monostate, std::int64_t, bool, std::string>;
+/// The cells of a row in the order of the table's columns.
+using TableRow = std::vector<TableValue>;
+
+/// Gives the rows of a table one after the other.
+class TableRows {
+ public:
+  TableRows() = default;
+  TableRows(TableRows const&) = delete;
+  TableRows& operator=(TableRows const&) = delete;
+  virtual ~TableRows() = default;
+
+  [[nodiscard]] virtual ArchiveTable const& table() const noexcept = 0;
+  /// Replaces a row by the next one; false where there is none.
+  [[nodiscard]] virtual bool next(TableRow& row) = 0;
+};
+
+/// The pieces of a position as numbers: bit i of each is the square i, counted from 0 along the rows from the top left.
+/// Squares from 64 on, which only boards of 12x12 have, stand in far_squares, eight bits for each of the four.
+struct BoardNumbers {
+  std::uint64_t white_men = 0;
+  std::uint64_t white_kings = 0;
+  std::uint64_t black_men = 0;
+  std::uint64_t black_kings = 0;
+  std::uint32_t far_squares = 0;
+
+  bool operator==(BoardNumbers const&) const = default;
+};
+[[nodiscard]] BoardNumbers board_numbers(Position const& position, Geometry const& board) noexcept;
+
+/// The row of the positions table for a position after so many half moves; move is empty where none follows.
+void fill_position_row(TableRow& row, std::int64_t game, unsigned ply, Position const& position, Variant const& variant,
+                       std::string_view move);
+/// The condition of SQL that is true of the rows with a position, whatever their variant.
+[[nodiscard]] std::string sql_condition(Position const& position, Variant const& variant);
+
+}  // namespace damier

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "export/archive_tables.hpp"
+
+#include <string>
+
+namespace damier {
+
+/// Writes tables as a script of psql, the program of PostgreSQL: it makes the tables where there are none, adds rows to
+/// them, makes the indexes and describes the columns, all of it or, after any error, nothing. Each function appends to
+/// the text.
+///
+/// begin_sql; then for each table begin_sql_table, sql_row for each row, end_sql_table; then end_sql.
+void begin_sql(std::string& text);
+void begin_sql_table(ArchiveTable const& table, std::string& text);
+void sql_row(TableRow const& row, std::string& text);
+void end_sql_table(std::string& text);
+void end_sql(std::string& text);
+
+}  // namespace damier

@@ -1,0 +1,176 @@
+// Writes Parquet with DuckDB's library and reads it back with it: the one that DAMIER_DUCKDB names, or the system's. Where
+// there is none these tests say so and pass; what damier says then is tested everywhere.
+
+#include "process.hpp"
+
+#include <dlfcn.h>
+
+#include <catch2/catch.hpp>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+using namespace damier::cli_test;
+
+namespace {
+
+/// As much of DuckDB's C interface as reads the result of a query.
+class DuckDbReader {
+ public:
+  explicit DuckDbReader(char const* library)
+      : library_{dlopen(library != nullptr ? library : "libduckdb.so", RTLD_NOW | RTLD_LOCAL)} {
+    if (library_ != nullptr) {
+      REQUIRE(function<int(char const*, void**)>("duckdb_open")(nullptr, &database_) == 0);
+      REQUIRE(function<int(void*, void**)>("duckdb_connect")(database_, &connection_) == 0);
+    }
+  }
+  DuckDbReader(DuckDbReader const&) = delete;
+  DuckDbReader& operator=(DuckDbReader const&) = delete;
+  ~DuckDbReader() {
+    if (library_ != nullptr) {
+      function<void(void**)>("duckdb_disconnect")(&connection_);
+      function<void(void**)>("duckdb_close")(&database_);
+    }
+  }
+
+  [[nodiscard]] bool found() const noexcept { return library_ != nullptr; }
+
+  /// The cells of a row with tabs between them, "\N" for nothing.
+  [[nodiscard]] std::vector<std::string> ask(std::string const& sql) const {
+    struct Result {
+      std::uint64_t counts[3];
+      void* parts[3];
+    } result{};
+    auto const state = function<int(void*, char const*, Result*)>("duckdb_query")(connection_, sql.c_str(), &result);
+    if (state != 0) {
+      FAIL(function<char const*(Result*)>("duckdb_result_error")(&result));
+    }
+    auto const rows = function<std::uint64_t(Result*)>("duckdb_row_count")(&result);
+    auto const columns = function<std::uint64_t(Result*)>("duckdb_column_count")(&result);
+    auto const value = function<char*(Result*, std::uint64_t, std::uint64_t)>("duckdb_value_varchar");
+    std::vector<std::string> lines(rows);
+    for (std::uint64_t row = 0; row < rows; ++row) {
+      for (std::uint64_t column = 0; column < columns; ++column) {
+        auto* const text = value(&result, column, row);
+        lines[row] += (column == 0 ? "" : "\t") + std::string{text != nullptr ? text : "\\N"};
+        function<void(void*)>("duckdb_free")(text);
+      }
+    }
+    function<void(Result*)>("duckdb_destroy_result")(&result);
+    return lines;
+  }
+
+ private:
+  template <typename Function>
+  [[nodiscard]] Function* function(char const* name) const {
+    auto* const found = dlsym(library_, name);
+    REQUIRE(found != nullptr);
+    return reinterpret_cast<Function*>(found);
+  }
+
+  void* library_;
+  void* database_ = nullptr;
+  void* connection_ = nullptr;
+};
+
+/// The rows of a table in an export to SQL, as COPY reads them.
+std::vector<std::string> copied(std::string const& dump, std::string const& table) {
+  std::vector<std::string> rows;
+  auto const lines = lines_of(dump);
+  for (std::size_t i = 0, inside = 0; i < lines.size(); ++i) {
+    if (lines[i].starts_with("COPY " + table + " ")) {
+      inside = 1;
+    } else if (lines[i] == "\\.") {
+      inside = 0;
+    } else if (inside != 0) {
+      rows.push_back(lines[i]);
+    }
+  }
+  return rows;
+}
+
+struct Archive {
+  Archive() : base{folder.path("g.db")} {
+    REQUIRE(run({"import", base, "--quiet", sample("games.pdn"), sample("variants.pdn"), sample("illegal-rafles.pdn")}).code <= 1);
+  }
+  TemporaryFolder folder;
+  std::string base;
+};
+
+}  // namespace
+
+TEST_CASE("Parquet files have the rows of an export to SQL", "[cli][duckdb]") {
+  auto const* const library = std::getenv("DAMIER_DUCKDB");
+  DuckDbReader const reader{library};
+  if (!reader.found()) {
+    WARN("skipped: there is no libduckdb.so on this machine; DAMIER_DUCKDB can name one");
+    return;
+  }
+  Setting const setting{.environment = {library != nullptr ? "DAMIER_DUCKDB=" + std::string{library} : "LC_ALL=C.UTF-8"}};
+  Archive const archive;
+  for (auto const& words : std::vector<std::vector<std::string>>{{}, {"--where", "type canadian"}, {"--shard", "2/3"}}) {
+    auto const folder = archive.folder.path("tables");
+    std::vector<std::string> all{"export", archive.base, "--to", "parquet", "-o", folder + "/"};
+    all.insert(all.end(), words.begin(), words.end());
+    auto const written = run(all, setting);
+    INFO(written.err);
+    REQUIRE(written.code == 0);
+    CHECK(written.err.empty());
+    all[3] = "sql";
+    all.erase(all.begin() + 4, all.begin() + 6);
+    auto const dump = run(all).out;
+    for (std::string const table : {"games", "positions"}) {
+      // In SQL a truth is t or f, in a text of DuckDB true or false.
+      auto const rows = reader.ask("SELECT * " + std::string{table == "games" ? "REPLACE (left(illegal::text, 1) AS illegal) " : ""} +
+                                   "FROM '" + folder + "/" + table + ".parquet'");
+      CHECK_FALSE(rows.empty());
+      CHECK(rows == copied(dump, table));
+    }
+    std::filesystem::remove_all(folder);
+  }
+
+  SECTION("a folder that has something in it is left alone, an empty one is filled") {
+    std::filesystem::create_directory(archive.folder.path("full"));
+    archive.folder.write("full/mine", "");
+    auto const refused = run({"export", archive.base, "--to", "parquet", "-o", archive.folder.path("full")}, setting);
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("is there already") != std::string::npos);
+    std::filesystem::create_directory(archive.folder.path("empty"));
+    CHECK(run({"export", archive.base, "--to", "parquet", "-o", archive.folder.path("empty")}, setting).code == 0);
+    CHECK(std::filesystem::exists(archive.folder.path("empty/games.parquet")));
+  }
+  SECTION("where the folder cannot be made nothing is left behind") {
+    auto const result = run({"export", archive.base, "--to", "parquet", "-o", archive.folder.path("no/where")}, setting);
+    CHECK(result.code == 3);
+    CHECK_FALSE(std::filesystem::exists(archive.folder.path("no")));
+  }
+}
+
+TEST_CASE("without DuckDB's library an export to Parquet says what is missing, and makes nothing", "[cli]") {
+  Archive const archive;
+  auto const folder = archive.folder.path("tables");
+  auto const missing = run({"export", archive.base, "--to", "parquet", "-o", folder},
+                           {.environment = {"DAMIER_DUCKDB=" + archive.folder.path("libduckdb.so")}});
+  CHECK(missing.code == 3);
+  CHECK(missing.out.empty());
+  CHECK(missing.err.starts_with("damier: error: DuckDB's library cannot be loaded: "));
+  CHECK(missing.err.find("DAMIER_DUCKDB") != std::string::npos);
+  auto const other = run({"export", archive.base, "--to", "parquet", "-o", folder}, {.environment = {"DAMIER_DUCKDB=libc.so.6"}});
+  CHECK(other.code == 3);
+  CHECK(other.err.find("no function duckdb_open") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder));
+}
+
+TEST_CASE("an export to Parquet wants a folder, and no options of texts", "[cli]") {
+  Archive const archive;
+  CHECK(run({"export", archive.base, "--to", "parquet"}).err.find("-o FOLDER") != std::string::npos);
+  CHECK(run({"export", archive.base, "--to", "parquet", "-o", "-"}).code == 2);
+  CHECK(run({"export", archive.base, "--to", "sql", "--crlf"}).code == 2);
+  CHECK(run({"export", archive.base, "--to", "sql", "--lang", "fr"}).code == 2);
+  for (auto const* part : {"0/3", "4/3", "3", "/", "1/0", "-1/3", "1/3x", "", "1/99999999999"}) {
+    INFO(part);
+    CHECK(run({"export", archive.base, "--to", "sql", "--shard", part}).code == 2);
+  }
+}

@@ -1,0 +1,85 @@
+#include "export/archive_tables.hpp"
+#include "export/duckdb_library.hpp"
+#include "export/sql_dump.hpp"
+#include "notation/fen.hpp"
+
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+
+namespace {
+
+using namespace damier;
+
+Position position(std::string_view fen, Variant const& variant) { return read_fen(fen, variant).value().position; }
+
+}  // namespace
+
+TEST_CASE("squares are bits from the top left, those beyond 64 stand apart") {
+  auto const& international = damier::international();
+  auto const small = board_numbers(position("W:W31,K50:B1,K6", international), international.board());
+  CHECK(small == BoardNumbers{std::uint64_t{1} << 30, std::uint64_t{1} << 49, 1, std::uint64_t{1} << 5, 0});
+  auto const& canadian = *find_variant("canadian");
+  auto const large = board_numbers(position("W:W64,65,K72:B1,K66,K71", canadian), canadian.board());
+  CHECK(large == BoardNumbers{std::uint64_t{1} << 63, 0, 1, 0, 1U | 1U << 15 | 1U << 25 | 1U << 30});
+  auto const& turkish = *find_variant("turkish");
+  CHECK(board_numbers(turkish.start(), turkish.board()) == BoardNumbers{0x00FF'FF00'0000'0000, 0, 0x00FF'FF00, 0, 0});
+}
+
+TEST_CASE("a row of positions has a value for every column, and the condition is about it alone") {
+  TableRow row;
+  auto const& variant = international();
+  fill_position_row(row, 7, 3, variant.start(), variant, "32-28");
+  REQUIRE(row.size() == positions_table().columns.size());
+  CHECK(row[0] == TableValue{std::int64_t{7}});
+  CHECK(row[9] == TableValue{std::string{"32-28"}});
+  auto const condition = sql_condition(variant.start(), variant);
+  CHECK(condition.starts_with("hash = " + std::to_string(std::get<std::int64_t>(row[1])) + " AND white_men = "));
+  CHECK(condition.ends_with(" AND far_squares = 0 AND side = 'W'"));
+  fill_position_row(row, 7, 4, variant.start(), variant, "");
+  CHECK(row[9] == TableValue{});
+}
+
+TEST_CASE("rows are written as COPY reads them") {
+  std::string text;
+  sql_row({std::int64_t{-9223372036854775807 - 1}, TableValue{}, true, false, std::string{"a\tb\\c\nd\re\0f\\.", 13}}, text);
+  CHECK(text == "-9223372036854775808\t\\N\tt\tf\ta\\tb\\\\c\\nd\\ref\\\\.\n");
+}
+
+TEST_CASE("a script for PostgreSQL changes all or nothing") {
+  std::string text;
+  begin_sql(text);
+  begin_sql_table(games_table(), text);
+  end_sql_table(text);
+  end_sql(text);
+  auto const begin = text.find("\nBEGIN;\n");
+  auto const commit = text.find("\nCOMMIT;\n");
+  CHECK(text.find("\\set ON_ERROR_STOP on\n") < begin);
+  for (auto const* statement : {"CREATE TABLE", "COPY games (id, white", "\n\\.\n", "CREATE UNIQUE INDEX", "COMMENT ON COLUMN"}) {
+    CAPTURE(statement);
+    CHECK(text.find(statement) > begin);
+    CHECK(text.rfind(statement) < commit);
+  }
+}
+
+TEST_CASE("the columns are those of docs/tables.md, and their names and meanings fit into SQL") {
+  std::ifstream file{DAMIER_SOURCE_DIR "/docs/tables.md"};
+  std::string const page{std::istreambuf_iterator<char>{file}, {}};
+  REQUIRE_FALSE(page.empty());
+  for (auto const* table : {&games_table(), &positions_table()}) {
+    std::set<std::string_view> names;
+    for (auto const& column : table->columns) {
+      CAPTURE(column.name);
+      CHECK(page.find("`" + std::string{column.name} + "`") != std::string::npos);
+      CHECK(column.meaning.find('\'') == std::string_view::npos);
+      CHECK(names.insert(column.name).second);
+    }
+  }
+}
+
+TEST_CASE("a library that is missing or another one is told") {
+  CHECK_THROWS_WITH(DuckDb{"/nowhere/libduckdb.so"}, Catch::Contains("cannot be loaded") && Catch::Contains("DAMIER_DUCKDB"));
+  CHECK_THROWS_WITH(DuckDb{"libc.so.6"}, Catch::Contains("has no function duckdb_open"));
+}
