@@ -9,6 +9,7 @@
 #include "validate/huff_note.hpp"
 #include "validate/lookahead.hpp"
 #include "validate/move_findings.hpp"
+#include "validate/variation_place.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -33,7 +34,14 @@ class Replayer {
         draws_{variant_, game.start} {}
 
   Replay run() {
-    for (std::size_t i = 0; i < game_.items.size(); ++i) {  // a huff adds an item
+    VariationPlacer places{game_, variant_, numbering_};
+    for (std::size_t i = 0; i < game_.items.size(); ++i) {  // a huff adds an item, and so may a variation
+      // Only where the variant is settled, which is when findings are wanted.
+      auto const misplaced = findings_ != nullptr && game_.items[i].kind == ItemKind::variation_begin;
+      if (misplaced && places.settle(i, lines_.line())) {
+        --i;  // another item stands there now; the first one begins no such variation
+        continue;
+      }
       auto& item = game_.items[i];
       if (item.kind == ItemKind::move) {
         play(item);

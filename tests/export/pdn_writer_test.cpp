@@ -58,6 +58,22 @@ TEST_CASE("no GameType is made up for moves that no variant can explain") {
   check_round_trip("1. 27-21 16x27 2. 32x21 *");
 }
 
+TEST_CASE("a variation before the move that it replaces goes behind it, and gets the last move where none comes") {
+  CHECK(body("1. 32-28 (1... 17-22) 19-23 *") == "1. 32-28 19-23 (1... 17-22) *");
+  CHECK(body("1. 32-28 (17-22 {a}) (1... 18-23 2. 38-32) {b} 19-23! {c} (1... 20-25) 2. 28x19 *") ==
+        "1. 32-28 { b } 1... 19-23! { c } (1... 17-22 { a }) (1... 18-23 2. 38-32)\n(1... 20-25) 2. 28x19 *");
+  CHECK(body("1. 32-28 19-23 (1... 17-21 (2. 37-32)) *") == "1. 32-28 19-23 (1... 17-21 (1... 17-21 2. 37-32)) *");
+  CHECK(body("1. 32-28 19-23 (2. 28x19 14x23) 2-0") == "1. 32-28 19-23 (1... 19-23 2. 28x19 14x23) 2-0");
+  // What fits neither stays, and so does what fits where it stands.
+  CHECK(body("1. 32-28 (1. 27-22) 19-23 *") == "1. 32-28 (1. 27-22) 1... 19-23 *");
+  CHECK(body("(1. 33-28 18-22) 1. 32-28 19-23 *") == "(1. 33-28 18-22) 1. 32-28 19-23 *");
+  CHECK(body("1. 32-28 /FEN \"B::\"/ (1... 17-22) 19-23 *") == "1. 32-28 /FEN \"B::\"/ (1... 17-22) 1... 19-23 *");
+  for (auto const* const text :
+       {"1. 32-28 (1... 17-22) 19-23 *", "1. 32-28 (1... 17-22) *", "1. 32-28 19-23 (1... 17-21 (2. 37-32)) *"}) {
+    check_round_trip(std::string{"[GameType \"20\"] "} + text);
+  }
+}
+
 TEST_CASE("a variant that has no number in the standard adds no GameType") {
   auto game = read("1. 34-30 *");
   game.variant = find_variant("killer");
