@@ -1,6 +1,7 @@
 // Damages games by one slip each and measures what the validator makes of it. See usage.
 
 #include "mutations/damage.hpp"
+#include "mutations/let_stand.hpp"
 #include "mutations/measure.hpp"
 
 #include <charconv>
@@ -12,6 +13,8 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -20,10 +23,14 @@ using namespace damier::bench;
 
 constexpr auto usage =
     "usage: damier_mutations GAMES [--seed N] [--corpus FOLDER] [--only KIND] [--variant NAME] [--SHOW N]\n"
+    "       damier_mutations 0 --let-stand GAMES [--seed N] [--corpus FOLDER]\n"
     "\n"
     "Damages GAMES legal games by one slip each, all kinds in turn, and prints a table: a line for each kind, then\n"
     "for each variant. With a folder of PDN files every other game is one of those that are legal there; the others\n"
     "are made up. The same arguments give the same figures.\n"
+    "\n"
+    "--let-stand takes records of games in which a rule was broken and that went on, so many for each rule: they have\n"
+    "no slip, and a repair that is called sure is wrong.\n"
     "\n"
     "--SHOW prints up to N records: --wrong those whose first proposal is wrong or missing, --sure those whose first\n"
     "proposal is wrong and called sure, --place those whose first finding is in another place, --broken those of "
@@ -37,6 +44,7 @@ struct UsageError : std::runtime_error {
 struct Arguments {
   std::uint64_t games = 0;
   std::uint64_t seed = 1;
+  std::uint64_t breaches = 0;  ///< of each kind; 0: slips are measured
   std::uint64_t shown = 0;
   std::string_view show;  ///< which records: see usage
   std::filesystem::path corpus;
@@ -66,6 +74,8 @@ Arguments read_arguments(int count, char** words) {
       arguments.seed = read_number(value);
     } else if (name == "--corpus") {
       arguments.corpus = value;
+    } else if (name == "--let-stand") {
+      arguments.breaches = read_number(value);
     } else if (name == "--only") {
       arguments.only = value;
     } else if (name == "--wrong" || name == "--sure" || name == "--place" || name == "--broken") {
@@ -91,8 +101,35 @@ void print(std::string_view name, MutationCounts const& counts) {
               share(counts.right_first), share(counts.right), share(counts.sure), share(counts.sure_and_wrong));
 }
 
+/// Games in which a rule was broken and the opponent let it stand: how many get a repair that is called sure.
+void run_breaches(Arguments const& arguments, std::vector<SampleGame> const& recorded) {
+  Random random{arguments.seed};
+  std::printf("| let stand              |  games | a repair is called sure %% |\n");
+  for (auto const breach : breaches) {
+    std::uint64_t games = 0;
+    std::uint64_t sure = 0;
+    for (std::uint64_t tries = 0; games < arguments.breaches && tries < 50 * arguments.breaches; ++tries) {
+      auto const& variant = *variants()[below(random, variants().size())];
+      auto const game = !recorded.empty() && tries % 2 == 1 ? recorded[below(random, recorded.size())]
+                                                           : generated_game(random, variant, false);
+      if (game.variant->rules().huffing) {
+        continue;
+      }
+      if (auto record = with_breach(game, breach, random)) {
+        ++games;
+        sure += is_surely_repaired(*game.variant, *std::move(record)) ? 1U : 0U;
+      }
+    }
+    std::printf("| %-22s | %6llu | %6.2f |\n", std::string{name(breach)}.c_str(), static_cast<unsigned long long>(games),
+                games == 0 ? 0.0 : 100.0 * static_cast<double>(sure) / static_cast<double>(games));
+  }
+}
+
 void run(Arguments const& arguments) {
   auto const recorded = recorded_games_of(arguments.corpus, 20);
+  if (arguments.breaches != 0) {
+    return run_breaches(arguments, recorded);
+  }
   Random random{arguments.seed};
   std::map<SlipKind, MutationCounts> by_kind;
   std::map<std::string, MutationCounts> by_source;

@@ -10,6 +10,8 @@ enum class Severity : std::uint8_t { hint, warning, error };
 
 /// "hint", "warning" or "error".
 [[nodiscard]] std::string_view name(Severity severity) noexcept;
+/// "3 more of this game are not shown".
+[[nodiscard]] std::string not_shown(std::uint64_t more);
 
 /// A place in a text file, both counted from 1; columns count characters, not bytes.
 struct Location {

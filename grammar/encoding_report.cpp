@@ -61,7 +61,7 @@ void report_encodings(GameTape& tape, Encoding& last, std::size_t most_diagnosti
                                                [](Recoded const& part) { return !part.undecoded.empty(); });
   tape.diagnostics.push_back(
       tape.diagnose(Severity::error, "more-diagnostics", final_part->offset, 1,
-                    std::to_string(undecoded - most_diagnostics) + " more of this game are not shown"));
+                    not_shown(undecoded - most_diagnostics)));
 }
 
 }  // namespace damier

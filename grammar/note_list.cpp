@@ -41,7 +41,7 @@ void NoteList::report(GameTape& tape) const {
   }
   if (suppressed_ == 0) return;
   tape.diagnostics.push_back(tape.diagnose(worst_suppressed_, "more-diagnostics", first_suppressed_, 1,
-                                           std::to_string(suppressed_) + " more of this game are not shown"));
+                                           not_shown(suppressed_)));
 }
 
 }  // namespace damier

@@ -142,7 +142,7 @@ void FaultList::report(GameTape& tape) const {
   }
   if (rest_.suppressed == 0) return;
   tape.diagnostics.push_back(tape.diagnose(rest_.worst_suppressed, "more-diagnostics", rest_.first_suppressed, 1,
-                                           std::to_string(rest_.suppressed) + " more of this game are not shown"));
+                                           not_shown(rest_.suppressed)));
 }
 
 }  // namespace damier::pdn

@@ -53,7 +53,7 @@ FileEvidence gather_evidence(std::string_view text, CleanOptions const& options)
   evidence.spellings = options.spellings;
   GameTape tape;
   Game game;
-  while (reader->format() == TextFormat::pdn && reader->next(tape)) {
+  while (reader->format() != TextFormat::json && reader->next(tape)) {
     build(tape, game);
     auto const tag = [&](std::string_view name, std::string_view italian = {}) {
       return game.tag(name).value_or(italian.empty() ? "" : game.tag(italian).value_or(""));
@@ -130,7 +130,7 @@ class PassRunner {
       auto findings = judgement.findings;
       propose_repairs(tape, game, findings);
       auto candidates =
-          candidates_for(tape, proposals_for(tape, game, findings, evidence_, pass_.format == TextFormat::pdn));
+          candidates_for(tape, proposals_for(tape, game, findings, evidence_, pass_.format));
       std::stable_partition(candidates.begin(), candidates.end(),
                             [](Candidate const& each) { return each.entry.decision == Decision::yes; });
       std::vector<TextEdit> edits;
@@ -238,10 +238,10 @@ class PassRunner {
   std::map<std::string, std::size_t> names_;  // where in doubtful
 };
 
-/// Reads what was written: records that do not say what they were meant to say, and repairs that mended nothing.
-Bans faults_of(std::string_view cleaned, CleanOptions const& options, Pass const& pass) {
+/// Reads what the changes of a pass lead to: records that do not say what they were meant to say, and repairs that mended nothing.
+Bans faults_of(std::string_view text, CleanOptions const& options, Pass const& pass) {
   Bans faults;
-  auto const bytes = open_text(cleaned);
+  auto const bytes = open_changed(text, pass.changes);
   auto const reader = open_games(*bytes, options.format);
   Validator validator{options.asked};
   JudgedReader records{*reader, validator};
@@ -288,7 +288,7 @@ Pass sound_pass(std::string_view text, CleanOptions const& options, WayBack cons
     if (pass.changes.empty()) {
       return pass;
     }
-    auto faults = faults_of(apply_changes(text, pass.changes), options, pass);
+    auto faults = faults_of(text, options, pass);
     if (faults.changes.empty() && faults.repairs.empty()) {
       return pass;
     }
@@ -317,9 +317,9 @@ Cleaning clean(std::string_view text, CleanOptions const& options) {
     if (pass.changes.empty()) {
       break;
     }
-    auto const cleaned = apply_changes(cleaning.text, pass.changes);
-    cleaning.changes = composed(text, cleaning.changes, pass.changes);
-    cleaning.text = cleaned;
+    cleaning.changes = composed(text, cleaning.text, cleaning.changes, pass.changes);
+    cleaning.storage = std::make_unique<std::string const>(apply_changes(cleaning.text, pass.changes));
+    cleaning.text = *cleaning.storage;
   }
   std::set<std::string> asked;
   for (auto const& entry : cleaning.doubtful) {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,7 +33,8 @@ struct CleanOptions {
 /// What became of a text.
 struct Cleaning {
   TextFormat format = TextFormat::pdn;
-  std::string text;                   ///< cleaned
+  std::string_view text;              ///< cleaned; of the original where nothing is changed, else of storage
+  std::unique_ptr<std::string const> storage;
   std::vector<TextChange> changes;    ///< apply_changes(original, changes) == text
   std::vector<ReviewEntry> doubtful;  ///< what was not applied for its own sake: with decisions, if there were any
   std::uint64_t games = 0;
@@ -44,7 +46,7 @@ struct Cleaning {
 /// Puts the records of a file right as far as the proposals allow: moves, names, dates, results, GameType; whatever is not
 /// changed stays byte for byte. The text is cleaned until nothing is left to do, so that cleaning the outcome changes
 /// nothing. What was written is read again: a change that does not read as it was meant (an encoding that is taken for
-/// another), or a repair that leaves as many findings, is not made. JSON is left as it is.
+/// another), or a repair that leaves as many findings, is not made. JSON is left as it is. The text must outlive the cleaning.
 [[nodiscard]] Cleaning clean(std::string_view text, CleanOptions const& options);
 
 }  // namespace damier

@@ -32,8 +32,8 @@ std::string escaped(std::string_view text) {
 
 class Proposer {
  public:
-  Proposer(GameTape const& tape, Game const& game, FileEvidence const& evidence)
-      : tape_{tape}, game_{game}, evidence_{evidence} {}
+  Proposer(GameTape const& tape, Game const& game, FileEvidence const& evidence, TextFormat format)
+      : tape_{tape}, game_{game}, evidence_{evidence}, format_{format} {}
 
   void repairs(std::vector<Finding> const& findings) {
     std::size_t fault = 0;
@@ -54,12 +54,15 @@ class Proposer {
     }
   }
 
-  void header() {
+  void names() {
     for (auto const tag : player_tags) {
       propose_name(tag, NameKind::player);
     }
     propose_name("Event", NameKind::event);
     propose_name("Site", NameKind::site);
+  }
+
+  void header() {
     for (auto const tag : date_tags) {
       if (auto const value = value_of(tag)) {
         propose(tag, canonical_date(*value, evidence_.days), "date-form", "the form of PDN 3.0 is YYYY.MM.DD");
@@ -98,12 +101,19 @@ class Proposer {
     if (!value || event == nullptr || event->reading != 0) {
       return;
     }
-    auto const quoted = event->offset > 0 && tape_.source[event->offset - 1] == '"';
-    auto text = escaped(*value);
     proposals_.push_back({.code = std::string{code},
                           .confidence = confidence,
                           .reason = std::move(reason),
-                          .edits = {{event->offset, event->length, quoted ? text : "\"" + text + "\""}}});
+                          .edits = {{event->offset, event->length, written_at(*event, *value)}}});
+  }
+
+  /// A value as the place has it: between quotes in a tag of PDN, as it is in a line of a Manoury header.
+  [[nodiscard]] std::string written_at(Event const& place, std::string const& value) const {
+    auto const quoted = place.offset > 0 && tape_.source[place.offset - 1] == '"';
+    if (format_ == TextFormat::manoury && !quoted) {
+      return value;
+    }
+    return quoted ? escaped(value) : "\"" + escaped(value) + "\"";
   }
 
   void propose_name(std::string_view tag, NameKind kind) {
@@ -170,16 +180,18 @@ class Proposer {
   GameTape const& tape_;
   Game const& game_;
   FileEvidence const& evidence_;
+  TextFormat format_;
   std::vector<Proposal> proposals_;
 };
 
 }  // namespace
 
 std::vector<Proposal> proposals_for(GameTape const& tape, Game const& game, std::vector<Finding> const& findings,
-                                    FileEvidence const& evidence, bool is_pdn) {
-  Proposer proposer{tape, game, evidence};
+                                    FileEvidence const& evidence, TextFormat format) {
+  Proposer proposer{tape, game, evidence, format};
   proposer.repairs(findings);
-  if (is_pdn) {
+  proposer.names();
+  if (format == TextFormat::pdn) {
     proposer.header();
   }
   return proposer.take();

@@ -4,6 +4,7 @@
 #include "clean/name_census.hpp"
 #include "clean/spelling_list.hpp"
 #include "game/game.hpp"
+#include "grammar/game_reader.hpp"
 #include "validate/finding.hpp"
 
 #include <cstddef>
@@ -34,10 +35,10 @@ struct FileEvidence {
   SpellingList const* spellings = nullptr;  ///< nullptr: none is given
 };
 
-/// What could be better in a judged record, the repairs of its moves first. findings: with their repairs. Tags are looked at
-/// in PDN only, where a tag's value stands in quotes or could.
+/// What could be better in a judged record, the repairs of its moves first. findings: with their repairs. Dates, results and
+/// GameTypes are looked at in PDN only, whose forms they are brought to; names in Manoury text too.
 [[nodiscard]] std::vector<Proposal> proposals_for(GameTape const& tape, Game const& game,
                                                   std::vector<Finding> const& findings, FileEvidence const& evidence,
-                                                  bool is_pdn);
+                                                  TextFormat format);
 
 }  // namespace damier

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <stdexcept>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -73,10 +75,62 @@ TextChange merged(std::string_view text, std::string_view middle, std::vector<Pi
   return whole;
 }
 
+/// Gives by turns what stays and what comes.
+class ChangedText final : public ByteSource {
+ public:
+  ChangedText(std::string_view text, std::vector<TextChange> const& changes) : text_{text}, changes_{changes} {}
+
+  std::size_t read(std::span<char> buffer) override {
+    std::size_t filled = 0;
+    while (filled < buffer.size() && (!piece_.empty() || next_piece())) {
+      auto const size = std::min(piece_.size(), buffer.size() - filled);
+      std::ranges::copy(piece_.substr(0, size), buffer.subspan(filled).begin());
+      piece_.remove_prefix(size);
+      filled += size;
+    }
+    return filled;
+  }
+
+ private:
+  /// False at the end; the piece may be empty.
+  bool next_piece() {
+    if (next_ == changes_.size()) {
+      piece_ = std::exchange(rest_given_, true) ? std::string_view{} : text_.substr(done_);
+      return !piece_.empty();
+    }
+    auto const& change = changes_[next_];
+    if (std::exchange(kept_given_, !kept_given_)) {
+      piece_ = change.after;
+      done_ = change.end();
+      ++next_;
+    } else {
+      piece_ = text_.substr(done_, change.offset - done_);
+    }
+    return true;
+  }
+
+  std::string_view text_;
+  std::vector<TextChange> const& changes_;
+  std::string_view piece_;
+  std::size_t next_ = 0;      // of the changes
+  std::uint64_t done_ = 0;    // of the text
+  bool kept_given_ = false;   // what stays before the next change
+  bool rest_given_ = false;
+};
+
 }  // namespace
+
+std::unique_ptr<ByteSource> open_changed(std::string_view text, std::vector<TextChange> const& changes) {
+  return std::make_unique<ChangedText>(text, changes);
+}
 
 std::string apply_changes(std::string_view text, std::vector<TextChange> const& changes) {
   std::string result;
+  auto size = text.size();
+  for (auto const& change : changes) {
+    size += change.after.size();
+  }
+  result.reserve(size);
   std::uint64_t done = 0;
   for (auto const& change : changes) {
     if (change.offset < done || change.end() > text.size() ||
@@ -111,12 +165,11 @@ tl::expected<std::string, std::string> undo_changes(std::string_view changed, st
   return result;
 }
 
-std::vector<TextChange> composed(std::string_view text, std::vector<TextChange> const& first,
+std::vector<TextChange> composed(std::string_view text, std::string_view middle, std::vector<TextChange> const& first,
                                  std::vector<TextChange> const& second) {
   if (second.empty()) {
     return first;
   }
-  auto const middle = apply_changes(text, first);
   std::vector<TextChange> result;
   std::uint64_t grown = 0;
   auto const pieces = pieces_of(first, second);

@@ -1,8 +1,11 @@
 #pragma once
 
+#include "grammar/byte_source.hpp"
+
 #include <tl/expected.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,13 +31,17 @@ struct TextChange {
 /// std::invalid_argument.
 [[nodiscard]] std::string apply_changes(std::string_view text, std::vector<TextChange> const& changes);
 
+/// The bytes of the same, without putting them together; text and changes must outlive the source.
+[[nodiscard]] std::unique_ptr<ByteSource> open_changed(std::string_view text, std::vector<TextChange> const& changes);
+
 /// The text before changes, from the text after them; where that is not what the changes lead to, why.
 [[nodiscard]] tl::expected<std::string, std::string> undo_changes(std::string_view changed,
                                                                   std::vector<TextChange> const& changes);
 
-/// The changes of a text that do at once what first and then second do; second are changes of the text after first.
-/// Changes that touch each other become one.
-[[nodiscard]] std::vector<TextChange> composed(std::string_view text, std::vector<TextChange> const& first,
+/// The changes of a text that do at once what first and then second do; middle is the text after first, which second are
+/// changes of. Changes that touch each other become one.
+[[nodiscard]] std::vector<TextChange> composed(std::string_view text, std::string_view middle,
+                                               std::vector<TextChange> const& first,
                                                std::vector<TextChange> const& second);
 
 }  // namespace damier

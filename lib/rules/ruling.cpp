@@ -209,6 +209,9 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
     return ruling(stops ? Cause::went_on_after_promotion : Cause::promoted_in_passing, *route,
                   promotion_square(variant, position, *route));
   }
+  if (claim.via.empty()) {
+    return std::nullopt;  // two squares do not tell of two faults
+  }
   if (auto const route = route_if({.removed_at_once = true, .turns_back = true})) {
     return ruling(Cause::passed_taken_piece, *route);
   }

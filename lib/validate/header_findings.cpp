@@ -3,6 +3,7 @@
 #include "game/date_span.hpp"
 #include "notation/characters.hpp"
 #include "validate/calendar.hpp"
+#include "validate/move_findings.hpp"
 #include "validate/tape_places.hpp"
 
 #include <algorithm>
@@ -132,7 +133,7 @@ class HeaderCheck {
     }
     if (auto const plies = game_.main_line_plies(); said != plies) {
       add(Severity::warning, "ply-count-mismatch", "PlyCount",
-          "PlyCount says " + std::to_string(said) + ", but the moves are " + std::to_string(plies),
+          "PlyCount says " + std::to_string(said) + ", the game has " + count_of(plies, "ply"),
           "half moves are counted; perhaps some are missing or stand there twice");
     }
   }

@@ -9,7 +9,7 @@
 namespace damier {
 
 std::string count_of(std::size_t count, std::string_view noun) {
-  auto const plural = noun == "man" ? std::string{"men"} : std::string{noun} + "s";
+  auto const plural = noun == "man" ? std::string{"men"} : noun == "ply" ? "plies" : std::string{noun} + "s";
   return std::to_string(count) + " " + (count == 1 ? std::string{noun} : plural);
 }
 
@@ -93,10 +93,11 @@ void MoveFindings::add_position(Finding& finding, Position const& before) const 
 std::string MoveFindings::detail(Ruling const& ruling) const {
   switch (ruling.cause) {
     case Cause::fewer_than_majority:
-      return ": it takes " + std::to_string(ruling.taken) + ", " + std::to_string(ruling.obligatory) + " can be taken";
+      return ": it takes " + count_of(ruling.taken, "piece") + ", " + std::to_string(ruling.obligatory) +
+             " can be taken";
     case Cause::quality_rule: return detail_of_key(ruling);
     case Cause::stopped_midway:
-      return ": it has taken " + std::to_string(ruling.taken) + " of " + std::to_string(ruling.obligatory);
+      return ": it has taken " + std::to_string(ruling.taken) + " of " + count_of(ruling.obligatory, "piece");
     case Cause::missed_capture: return ": " + count_of(ruling.obligatory, "piece") + " can be taken";
     default: return ruling.where ? ": square " + numbering_.name(*ruling.where) : std::string{};
   }
@@ -105,7 +106,8 @@ std::string MoveFindings::detail(Ruling const& ruling) const {
 /// What the capture falls short by.
 std::string MoveFindings::detail_of_key(Ruling const& ruling) const {
   auto const worth = [](unsigned taken, unsigned kings) {
-    return count_of(taken - kings, "man") + " and " + count_of(kings, "king");
+    auto const men = count_of(taken - kings, "man");
+    return kings == 0 ? men : (taken == kings ? "" : men + " and ") + count_of(kings, "king");
   };
   switch (ruling.key.value_or(CaptureKey::number)) {
     case CaptureKey::number: return {};
@@ -128,7 +130,7 @@ std::string MoveFindings::obligatory_moves(Ruling const& ruling, Position const&
   }
   MoveList legal;
   variant_.legal_moves(before, legal);
-  std::string text{"obligatory:"};
+  std::string text{legal.size() == 1 ? "obligatory:" : "obligatory, one of:"};
   auto const shown = std::min<std::size_t>(legal.size(), 4);
   for (std::size_t i = 0; i < shown; ++i) {
     text += i == 0 ? " " : ", ";

@@ -76,23 +76,31 @@ std::optional<RepeatWatch::Record> RepeatWatch::record_of(Game const& game) {
   if (!white.empty() && !black.empty()) {
     auto const players = std::minmax({white.key(), black.key()});
     record.players = mixed(players.first, players.second) | 1U;
-    auto const date = known(game, "Date");
-    auto const round = known(game, "Round");
-    if (!date.empty() && !round.empty()) {
-      std::hash<std::string_view> const hash;
-      record.header = mixed(mixed(record.players, hash(date)), hash(round)) | 1U;
-    }
+    auto const hash_of = [](std::string_view text) {
+      return text.empty() ? std::size_t{0} : std::hash<std::string_view>{}(text) | 1U;
+    };
+    record.date = hash_of(known(game, "Date"));
+    record.round = hash_of(known(game, "Round"));
   }
   return record;
 }
 
+/// Whether two records of few moves are of the same players, and of one day and round as far as is known. one has no more
+/// moves than the other.
+bool RepeatWatch::same_meeting(Record const& one, Record const& other) noexcept {
+  auto const agree = [](std::size_t a, std::size_t b) { return a == 0 || b == 0 || a == b; };
+  auto const all_known = one.date != 0 && other.date != 0 && one.round != 0 && other.round != 0;
+  return one.players != 0 && one.players == other.players && agree(one.date, other.date) &&
+         agree(one.round, other.round) && (all_known || one.plies >= least_plies_of_players);
+}
+
 bool RepeatWatch::same_game(Record const& one, Record const& other) noexcept {
-  return one.plies >= least_plies || (one.header != 0 && one.header == other.header);
+  return one.plies >= least_plies || same_meeting(one, other);
 }
 
 bool RepeatWatch::may_begin(Record const& one, Record const& other) noexcept {
   if (one.plies < least_plies) {
-    return one.header != 0 && one.header == other.header;
+    return same_meeting(one, other);
   }
   return one.players == 0 || other.players == 0 || one.players == other.players;
 }

@@ -16,13 +16,15 @@ namespace damier {
 /// of the moves of another. What it knows of a game takes some 300 bytes at 80 plies; games that come when most_bytes are
 /// full are compared with those before them, and not with one another.
 ///
-/// Moves tell two records to be of one game where they are least_plies or more, and fewer where both players, date and
-/// round are known and the same. A beginning must be of the same players, White and Black exchanged or not, or nameless
+/// Moves tell two records to be of one game where they are least_plies or more; fewer where both players, date and round
+/// are known and the same, and from least_plies_of_players on where both players are, and neither date nor round speaks
+/// against it. A beginning must be of the same players, White and Black exchanged or not, or nameless
 /// on either side, and then begin one game only. Names are the same whatever their capitals, accents and order; a base
 /// is compared more closely by find_duplicates (store/duplicates.hpp).
 class RepeatWatch {
  public:
   static constexpr unsigned least_plies = 30;
+  static constexpr unsigned least_plies_of_players = 16;
 
   explicit RepeatWatch(std::size_t most_bytes = std::size_t{64} << 20U) noexcept : most_bytes_{most_bytes} {}
 
@@ -35,7 +37,8 @@ class RepeatWatch {
     std::string line;  // variant, start, moves
     unsigned plies = 0;
     std::size_t players = 0;  // of both names, in whatever order; 0 if one is missing
-    std::size_t header = 0;   // of names, date and round; 0 if one of them is missing
+    std::size_t date = 0;     // 0 if it is missing
+    std::size_t round = 0;
     std::string const* file = nullptr;
     std::uint64_t number = 0;
     bool operator<(Record const& other) const noexcept { return line < other.line; }
@@ -43,6 +46,7 @@ class RepeatWatch {
   using Records = std::multiset<Record>;
 
   [[nodiscard]] static std::optional<Record> record_of(Game const& game);
+  [[nodiscard]] static bool same_meeting(Record const& one, Record const& other) noexcept;
   [[nodiscard]] static bool same_game(Record const& one, Record const& other) noexcept;
   [[nodiscard]] static bool may_begin(Record const& one, Record const& other) noexcept;
   [[nodiscard]] Record const* same(Record const& record) const;

@@ -165,7 +165,7 @@ class Judge {
     }
     if (auto const* const other = fitting_variant(tape_, game_)) {
       note(Severity::warning, "wrong-game-type", "GameType",
-           "the moves are not those of " + std::string{game_.variant->title()} + ", but all are legal in " +
+           "not all moves are legal in " + std::string{game_.variant->title()} + ", but all are in " +
                std::string{other->title()},
            "--rules " + std::string{other->name()} + " reads it so");
     }

@@ -13,6 +13,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,10 +32,12 @@ Cleaning cleaned(std::string_view text, CleanOptions const& options = {}) {
   auto const again = clean(cleaning.text, options);
   CHECK(again.changes.empty());
   CHECK(again.text == cleaning.text);
+  cleaning.storage = std::make_unique<std::string const>(cleaning.text);  // text may be gone
+  cleaning.text = *cleaning.storage;
   return cleaning;
 }
 
-std::string text_of(std::string_view text, CleanOptions const& options = {}) { return cleaned(text, options).text; }
+std::string text_of(std::string_view text, CleanOptions const& options = {}) { return std::string{cleaned(text, options).text}; }
 
 std::vector<std::string> codes_of(std::vector<TextChange> const& changes) {
   std::vector<std::string> codes;
@@ -349,7 +352,19 @@ TEST_CASE("a review written again keeps comments, and decisions on what is not p
   CHECK(write_review("f", {entry}, read_review(again).value()) == again);
 }
 
-TEST_CASE("JSON is left as it is, Manoury text keeps its header") {
+TEST_CASE("the names of Manoury text are cleaned as they stand there, its dates and results are left") {
+  std::string const game = "Date : 30-6-1975\n\n32-28 (19-23) 28×19 (14×23)\n";
+  auto const text = "Blancs : Rafle, Bérénice\nNoirs : Trictrac\n" + game + "\nBlancs : RAFLE, BERENICE\nNoirs : Dame\n" +
+                    game + "\nBlancs : Rafle, Bérénice\nNoirs : Pion\n" + game;
+  auto const cleaning = cleaned(text);
+  CHECK(cleaning.format == TextFormat::manoury);
+  CHECK(codes_of(cleaning.changes) == Strings{"name-form"});
+  CHECK(cleaning.changes.front().after_text == "Rafle, Bérénice");
+  CHECK(cleaning.text.find("RAFLE") == std::string::npos);
+  CHECK(cleaning.text.find('"') == std::string::npos);
+}
+
+TEST_CASE("JSON is left as it is, Manoury text keeps the dates of its header") {
   auto const json = cleaned("{\"format\":\"damier-game\",\"tags\":[[\"Date\",\"30-6-1975\"]]}\n");
   CHECK(json.format == TextFormat::json);
   CHECK(json.changes.empty());

@@ -44,6 +44,21 @@ TEST_CASE("changes are made and taken back") {
   CHECK(undo_changes("<abXYZe", changes).value() == "abcdef");
 }
 
+TEST_CASE("the bytes of a changed text can be read without putting them together", "[property]") {
+  auto const holds = rc::check([] {
+    auto const text = *rc::gen::container<std::string>(rc::gen::elementOf(std::string{"pqrs\n\xE9"}));
+    auto const changes = random_changes(text);
+    auto const bytes = open_changed(text, changes);
+    std::string read;
+    std::string buffer(*rc::gen::inRange<std::size_t>(1, 9), '\0');
+    while (auto const size = bytes->read(buffer)) {
+      read.append(buffer, 0, size);
+    }
+    RC_ASSERT(read == apply_changes(text, changes));
+  });
+  CHECK(holds);
+}
+
 TEST_CASE("changes that do not fit are refused") {
   CHECK_THROWS_AS(apply_changes("abc", {change(1, "x", "y")}), std::invalid_argument);
   CHECK_THROWS_AS(apply_changes("abc", {change(3, "d", "")}), std::invalid_argument);
@@ -60,7 +75,7 @@ TEST_CASE("two cleanings one after the other are one cleaning", "[property]") {
     auto const middle = apply_changes(text, first);
     auto const second = random_changes(middle);
     auto const last = apply_changes(middle, second);
-    auto const whole = composed(text, first, second);
+    auto const whole = composed(text, apply_changes(text, first), first, second);
     RC_ASSERT(apply_changes(text, whole) == last);
     RC_ASSERT(undo_changes(last, whole).value() == text);
   });
@@ -68,7 +83,7 @@ TEST_CASE("two cleanings one after the other are one cleaning", "[property]") {
 }
 
 TEST_CASE("a change that is taken back by the next one is none") {
-  auto const whole = composed("abc", {change(1, "b", "x")}, {change(1, "x", "b")});
+  auto const whole = composed("abc", "axc", {change(1, "b", "x")}, {change(1, "x", "b")});
   CHECK(whole.empty());
 }
 

@@ -1,4 +1,5 @@
 #include "process.hpp"
+#include "tests/cli/sarif_structure.hpp"
 #include "validate/finding_code.hpp"
 #include "validate/wording.hpp"
 
@@ -120,7 +121,7 @@ TEST_CASE("check tells of players under two names, of files and bases together",
 TEST_CASE("check --lang fr speaks French", "[cli]") {
   auto const result = run({"check", sample("illegal-rafles.pdn"), "--lang", "fr"});
   CHECK(result.out.find(": erreur[fewer-than-majority]: ") != std::string::npos);
-  CHECK(result.out.find("prise obligatoire : 35x24x15") != std::string::npos);
+  CHECK(result.out.find("indication : prise obligatoire : 35x24x15") != std::string::npos);
   CHECK(result.out.find("takes fewer") == std::string::npos);
   CHECK(result.out.find("coups légaux : 35x15") != std::string::npos);
   CHECK(result.out.find("    Trait aux Blancs · ○ 2 pions · ● 3 pions\n") != std::string::npos);
@@ -144,7 +145,7 @@ TEST_CASE("check --format sarif has a rule for each code and a region for each f
   CHECK(json_at(log, first + ".ruleId") == "fewer-than-majority");
   CHECK(json_at(log, first + ".level") == "error");
   CHECK(json_at(log, first + ".message.text").find("majority") != std::string::npos);
-  CHECK(json_at(log, first + ".properties.message_fr").find("moins de pièces") != std::string::npos);
+  CHECK(json_at(log, first + ".properties.message_fr").find("majoritaire") != std::string::npos);
   CHECK(json_at(log, first + ".properties.hint_fr").starts_with("prise obligatoire"));
   auto const rule = "$.runs[0].tool.driver.rules[" + json_at(log, first + ".ruleIndex") + "]";
   CHECK(json_at(log, rule + ".properties.text_fr") ==
@@ -161,6 +162,39 @@ TEST_CASE("check --format sarif has a rule for each code and a region for each f
   auto const nothing = run({"check", sample("games.pdn"), "--format", "sarif"});
   CHECK(nothing.code == 0);
   CHECK(json_at(nothing.out, "$.runs[0].results") == "[]");
+}
+
+TEST_CASE("what check --format sarif writes has the structure of SARIF 2.1.0", "[cli]") {
+  TemporaryFolder const folder;
+  auto const odd = folder.write("a b#é:%.pdn",
+                                "[Event \"\\\"<&>\"] [Date \"2001.13.05\"]\n[SetUp \"1\"] [FEN \"W:W35,36:B20,30,31\"]\n"
+                                "1. 36x27 {\xff\x01\t} } ) *\n\n1. 32-28 19-23 2. 28x18 {… 中} 3. 99-1 *\n");
+  for (auto const& file : {odd, sample("illegal-rafles.pdn"), sample("games.pdn"), sample("dialects.pdn"),
+                           sample("variants.pdn"), sample("revue.txt")}) {
+    INFO(file);
+    CHECK(faults_of_sarif(run({"check", file, "--format", "sarif", "--severity", "hint"}).out) ==
+          std::vector<std::string>{});
+  }
+  CHECK(faults_of_sarif(run({"check", sample("illegal-rafles.pdn"), odd, "--format", "sarif", "--max", "3"}).out).empty());
+}
+
+TEST_CASE("the check of SARIF finds what is wrong", "[cli]") {
+  auto const run_of = [](std::string const& results) {
+    return R"({"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "x", "rules": [{"id": "a",
+      "shortDescription": {"text": "t"}}]}}, "results": [)" + results + "]}]}";
+  };
+  std::string const place = R"("ruleId": "a", "ruleIndex": 0, "message": {"text": "m"})";
+  CHECK(faults_of_sarif(run_of("{" + place + "}")).empty());
+  CHECK(faults_of_sarif(run_of("{" + place + R"(, "level": "hint"})")).size() == 1);
+  CHECK(faults_of_sarif(run_of("{" + place + R"(, "colour": "red"})")).size() == 1);
+  CHECK(faults_of_sarif(run_of("{" + place + R"(, "fixes": [{"artifactChanges": []}]})")).size() == 1);
+  CHECK(faults_of_sarif(run_of(R"({"ruleId": "a", "ruleIndex": 1, "message": {"text": "m"}})")).size() == 1);
+  CHECK(faults_of_sarif(run_of(R"({"ruleId": "a", "ruleIndex": 0})")).size() == 1);
+  CHECK(faults_of_sarif(run_of("{" + place + R"(, "locations": [{"physicalLocation": {"artifactLocation":
+      {"uri": "a b"}, "region": {"startLine": 0, "startColumn": 3, "endColumn": 2}}}]})"))
+            .size() == 3);
+  CHECK(faults_of_sarif("{").size() == 1);
+  CHECK(faults_of_sarif("[]").size() == 1);
 }
 
 TEST_CASE("check --format html is one page that needs nothing else, with everything escaped", "[cli]") {
@@ -230,7 +264,7 @@ TEST_CASE("check --format ndjson has the fields of the contract", "[cli]") {
   }
   CHECK(json_at(lines[0], "$.code") == "fewer-than-majority");
   CHECK(json_at(lines[0], "$.article") == "4.13");
-  CHECK(json_at(lines[0], "$.message_fr").find("moins de pièces") != std::string::npos);
+  CHECK(json_at(lines[0], "$.message_fr").find("majoritaire") != std::string::npos);
   CHECK(json_at(lines[0], "$.hint_fr").starts_with("prise obligatoire"));
   CHECK(json_at(lines[0], "$.ply") == "1");
   CHECK(json_at(lines[0], "$.move") == "36x27");

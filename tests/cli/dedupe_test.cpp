@@ -99,7 +99,7 @@ TEST_CASE("dedupe --apply removes what does not contradict, all commands leave i
   CHECK(json_at(run({"import", base, folder.path("games.pdn"), "--format", "json"}).out, "$.stored") == "0");
 
   auto const more = run({"dedupe", base, "--apply", "--only", "other-result"});
-  CHECK(lines_of(more.out).back() == "removed 1 game; --undo brings them back");
+  CHECK(lines_of(more.out).back() == "removed 1 game; --undo brings it back");
   CHECK(lines_of(run({"dedupe", base, "--apply"}).out).back() == "removed 0 games");
 
   CHECK(run({"dedupe", base, "--undo"}).out.starts_with("brought back 1 game that went at "));

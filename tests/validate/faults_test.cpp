@@ -131,7 +131,7 @@ TEST_CASE("after an ambiguous capture the fault is the word that fits none of it
   CHECK(found.severity == Severity::warning);
   CHECK(found.message == "2 legal captures fit this text, but none of them all that follows");
   CHECK(wording(found, labels::Language::french).message ==
-        "2 prises légales répondent à ce texte, mais aucune ne s'accorde avec toute la suite");
+        "2 prises légales correspondent à ce texte, mais aucune ne s'accorde avec toute la suite");
   CHECK(finding(judged, "no-piece").ply == 4);
   CHECK_FALSE(judged.judgement.legal);
 }
@@ -160,7 +160,7 @@ TEST_CASE("a finding on a move tells all: ply, text, article, irregularity, posi
   CHECK(found.move == "36x27");
   CHECK(found.article == "4.13");
   CHECK(found.irregularity == "5.4.8");
-  CHECK(found.message == "takes fewer pieces than the majority rule demands: it takes 1, 2 can be taken");
+  CHECK(found.message == "the capture takes fewer pieces than the majority rule demands: it takes 1 piece, 2 can be taken");
   CHECK(found.hint == "obligatory: 35x24x15");
   CHECK(found.position == "W:W35,36:B20,30,31");
   CHECK(found.legal == Strings{"35x15"});
@@ -172,7 +172,7 @@ TEST_CASE("a finding on a move tells all: ply, text, article, irregularity, posi
 TEST_CASE("the message of a finding names the square in question") {
   CHECK(finding(judge("1. 36-31 *"), "destination-occupied").message == "the end square is occupied: square 31");
   CHECK(finding(judge(game("W:W27:B12,22", "1. 27x18")), "stopped-midway").message ==
-        "the rafle stops before its end: it has taken 1 of 2");
+        "the rafle stops before its end: it has taken 1 of 2 pieces");
   CHECK(finding(judge("1. 32-28 19-23 2. 34-30 *"), "missed-capture").message ==
         "a quiet move though a capture is obligatory: 1 piece can be taken");
 }
@@ -181,7 +181,7 @@ TEST_CASE("the legal moves are listed up to a bound, the obligatory rafles up to
   auto const found = finding(judge(game("W:WK16,K26,K36,K2,K4,K25,K35,K47,K49,50:B5", "1. 50-48")), "no-such-route");
   CHECK(found.legal.size() == Validator::most_legal);
   auto const captures = finding(judge(game("W:WK46,50:B19", "1. 50-44")), "missed-capture");
-  CHECK(captures.hint == "obligatory: 46x5, 46x10, 46x14");
+  CHECK(captures.hint == "obligatory, one of: 46x5, 46x10, 46x14");
   auto const five = finding(judge(game("W:WK46,50:B37", "1. 50-44")), "missed-capture");
   CHECK(five.hint.ends_with(", …"));
   CHECK(std::count(five.hint.begin(), five.hint.end(), 'x') == 4);

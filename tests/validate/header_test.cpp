@@ -67,7 +67,7 @@ TEST_CASE("a date points at the tag, and says in French what is wrong") {
   CHECK(date.length == 10);
   CHECK(date.severity == Severity::warning);
   CHECK(date.hint == "perhaps day and month are exchanged");
-  CHECK(wording(date, labels::Language::french).message == "l'année n'a pas un tel mois");
+  CHECK(wording(date, labels::Language::french).message == "ce mois n'existe pas");
 }
 
 TEST_CASE("a game is played while its event goes on") {
@@ -86,7 +86,7 @@ TEST_CASE("PlyCount is the number of the half moves") {
   CHECK(found(tag("PlyCount", "3")) == "ply-count-mismatch");
   CHECK(found(tag("PlyCount", "two")) == "ply-count-mismatch");
   auto const judged = judge("[GameType \"20\"]\n[PlyCount \"60\"]\n1. 32-28 18-23 *");
-  CHECK(finding(judged, "ply-count-mismatch").message == "PlyCount says 60, but the moves are 2");
+  CHECK(finding(judged, "ply-count-mismatch").message == "PlyCount says 60, the game has 2 plies");
 }
 
 TEST_CASE("SetUp and FEN go together") {
@@ -132,7 +132,7 @@ TEST_CASE("a game under the wrong GameType, which fits another") {
   CHECK(wrong.severity == Severity::warning);
   CHECK(wrong.hint == "--rules english reads it so");
   CHECK(
-      wording(wrong, labels::Language::french).message.starts_with("les coups ne sont pas ceux des dames italiennes"));
+      wording(wrong, labels::Language::french).message.starts_with("les coups ne sont pas tous légaux aux dames italiennes"));
 }
 
 TEST_CASE("an illegal game that no variant fits is not said to be of another") {

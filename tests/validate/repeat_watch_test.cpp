@@ -73,6 +73,16 @@ TEST_CASE("short lines tell nothing without the same players, date and round") {
   CHECK(told(begin + whole).size() == 1);
 }
 
+TEST_CASE("shorter games of the same players are one where neither date nor round speaks against it") {
+  auto const whole = record("Rafle, B.", "Lunette, C.", whole_game, "[Date \"2001.02.03\"]\n[Round \"4\"]\n");
+  auto const begin = [](std::string const& tags) { return record("Rafle, B.", "Lunette, C.", beginning(16), tags); };
+  CHECK(told(whole + begin("")) == Told{"2 prefix-game: the moves are the beginning of game 1 of a.pdn"});
+  CHECK(told(begin("[Round \"4\"]\n") + begin("")) == Told{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
+  CHECK(told(whole + begin("[Date \"2002.02.03\"]\n")).empty());
+  CHECK(told(whole + begin("[Round \"5\"]\n")).empty());
+  CHECK(told(record("?", "?", whole_game) + begin("")).empty());
+}
+
 TEST_CASE("a nameless beginning of several games is no repeat, one of several records of one game is") {
   auto const begin = record("?", "?", beginning(30));
   auto const whole = record("Rafle, B.", "Lunette, C.", whole_game);

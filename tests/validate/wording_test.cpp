@@ -65,7 +65,7 @@ TEST_CASE("in English a finding says what it says") {
 
 TEST_CASE("in French a finding says the same, with its numbers and squares") {
   auto const missed = french("1. 32-28 19-23 2. 34-30 *", "missed-capture");
-  CHECK(missed.message == "un simple déplacement alors qu'une prise est obligatoire : on peut prendre 1 pièce");
+  CHECK(missed.message == "un simple déplacement alors que la prise est obligatoire : on peut prendre 1 pièce");
   CHECK(missed.hint == "prise obligatoire : 28x19");
   CHECK(french("1. 36-31 *", "destination-occupied").message == "la case d'arrivée est occupée : case 31");
   CHECK(french("[GameType \"20\"]\n1. 32-28 18-73 *", "unreadable-move").message ==
@@ -87,15 +87,18 @@ TEST_CASE("a sentence that the phrase book does not have gives what the code sta
   finding.code = "missed-capture";
   finding.message = "of another version";
   finding.hint = "do this";
-  CHECK(wording(finding, Language::french).message == "un simple déplacement alors qu'une prise est obligatoire");
+  CHECK(wording(finding, Language::french).message == "un simple déplacement alors que la prise est obligatoire");
   CHECK(wording(finding, Language::french).hint == "do this");
   finding.code = "of another version too";
   CHECK(wording(finding, Language::french).message == "of another version");
 }
 
 TEST_CASE("a counted noun has its plural, and what is no count is no phrase") {
-  CHECK(in_french("3 legal captures fit this text") == "3 prises légales répondent à ce texte");
-  CHECK(in_french("1 legal capture fit this text") == "1 prise légale répondent à ce texte");
+  CHECK(in_french("3 legal captures fit this text") == "3 prises légales correspondent à ce texte");
+  CHECK(in_french("PlyCount says 2, the game has 1 ply") == "PlyCount dit 2, la partie compte 1 demi-coup");
+  CHECK(in_french("one of 3 legal captures fits what follows and is taken") ==
+        "une seule des 3 prises légales s'accorde avec la suite ; elle est retenue");
+  CHECK(in_french("1 man and 2 kings") == "1 pion et 2 dames");
   CHECK_FALSE(in_french("3 horses fit this text"));
   CHECK_FALSE(in_french("captures fit this text"));
   CHECK_FALSE(in_french(""));

@@ -278,6 +278,9 @@ class CleanCommand final : public Command {
           "{} {} open{}\n", cleaning.open, cleaning.open == 1 ? "proposal is" : "proposals are",
           review_ ? fmt::format(": decide in {}", *review_) : "; --review FILE writes them down for decisions"));
     }
+    if (cleaning.format == TextFormat::manoury) {
+      out.write("of Manoury text the moves and names are cleaned; dates, results and GameTypes stay as they are\n");
+    }
     if (cleaning.games_with_errors != 0) {
       out.write(fmt::format("{} {} errors still; 'damier check' tells which\n", cleaning.games_with_errors,
                             cleaning.games_with_errors == 1 ? "game has" : "games have"));

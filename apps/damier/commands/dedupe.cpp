@@ -192,7 +192,9 @@ class GroupWriter {
     }
     if (removed) {
       out.write(fmt::format("removed {} game{}{}\n", *removed, *removed == 1 ? "" : "s",
-                            *removed == 0 ? "" : "; --undo brings them back"));
+                            *removed == 0   ? ""
+                            : *removed == 1 ? "; --undo brings it back"
+                                            : "; --undo brings them back"));
     }
   }
 

@@ -25,7 +25,7 @@ inline constexpr Words findings{"constats", "findings"};
 inline constexpr Words nothing_found{"rien à signaler", "nothing found"};
 inline constexpr Words in{"dans", "in"};
 
-inline constexpr Words hint{"conseil", "hint"};
+inline constexpr Words hint{"indication", "hint"};
 /// Behind a word that what follows belongs to.
 inline constexpr Words colon{" : ", ": "};
 inline constexpr Words legal{"coups légaux", "legal"};

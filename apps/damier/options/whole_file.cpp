@@ -7,6 +7,7 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
 #include <span>
 #include <stdexcept>
@@ -62,6 +63,10 @@ std::string zstd_packed(std::string_view text) {
 std::string read_whole(std::string const& path) {
   auto const source = open_file(path);
   std::string text;
+  std::error_code ignored;
+  if (auto const size = std::filesystem::file_size(path, ignored); !ignored) {
+    text.reserve(size);  // a packed file is longer: then it grows
+  }
   std::string buffer(chunk, '\0');
   while (auto const size = source->read(buffer)) {
     text.append(buffer, 0, size);
@@ -75,7 +80,8 @@ std::string packed_for(std::string_view path, std::string_view text) {
 
 void write_whole(std::string const& path, std::string_view text) {
   OutputFile file{path};
-  file.write(packed_for(path, text));
+  auto const packed = path.ends_with(".gz") || path.ends_with(".zst");
+  packed ? file.write(packed_for(path, text)) : file.write(text);
   file.commit();
 }
 
