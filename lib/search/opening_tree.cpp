@@ -2,6 +2,7 @@
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "search/home_rows_test.hpp"
 #include "search/indexed_games.hpp"
 #include "search/line_scan.hpp"
 #include "search/ordered_chunks.hpp"
@@ -82,7 +83,9 @@ class TreeScan {
  public:
   TreeScan(Base& base, Variant const& variant, Position const& position, std::vector<GameId> const* games)
       : base_{base}, variant_{variant}, position_{position}, games_{games}, results_{base} {
-    scan_.emplace(variant, PieceMask::exactly(position, false));
+    auto const mask = PieceMask::exactly(position, false);
+    scan_.emplace(variant, mask);
+    home_rows_.emplace(variant.board(), mask);
   }
 
   [[nodiscard]] Tally run(std::vector<GameId> const& games) {
@@ -109,7 +112,8 @@ class TreeScan {
 
  private:
   [[nodiscard]] bool belongs(CodedLine const& line) const {
-    return line.variant == &variant_ && (games_ == nullptr || std::ranges::binary_search(*games_, line.id));
+    return line.variant == &variant_ && home_rows_->passes(line.home_rows) &&
+           (games_ == nullptr || std::ranges::binary_search(*games_, line.id));
   }
 
   void count(CodedLine const& line, Tally& tally) {
@@ -149,6 +153,7 @@ class TreeScan {
   std::vector<GameId> const* games_;  // those that count, ascending; nullptr: all
   GameResultLoader results_;
   std::optional<LineScan> scan_;
+  std::optional<HomeRowsTest> home_rows_;
   std::optional<MainLineLoader> lines_;
   std::vector<MaskHit> hits_;
 };

@@ -2,6 +2,7 @@
 
 #include "notation/fen.hpp"
 #include "search/candidates.hpp"
+#include "search/home_rows_test.hpp"
 #include "search/indexed_games.hpp"
 #include "search/line_scan.hpp"
 #include "search/ordered_chunks.hpp"
@@ -133,6 +134,9 @@ class GameScan {
     if (!reach.anywhere) {
       return;
     }
+    if (!scan().home_rows.passes(line.home_rows)) {
+      return;
+    }
     auto const start = start_of(line);
     if (!start) {
       find(found);
@@ -143,16 +147,26 @@ class GameScan {
     batch_.add(*start, line.moves, {reach.first_ply, reach.last_ply, false});
   }
 
+  /// What is looked for in games of the batch's variant.
+  struct Scan {
+    LineScan lines;
+    HomeRowsTest home_rows;
+    Scan(Variant const& variant, PieceMask const& mask) : lines{variant, mask}, home_rows{variant.board(), mask} {}
+  };
+  [[nodiscard]] Scan const& scan() {
+    auto& scan = scans_[index_];
+    if (!scan) {
+      scan.emplace(*variant_, plan_.mask(index_));
+    }
+    return *scan;
+  }
+
   /// Looks through the batch.
   void find(std::vector<Hit>& found) {
     if (games_.empty()) {
       return;
     }
-    auto& scan = scans_[index_];
-    if (!scan) {
-      scan.emplace(*variant_, plan_.mask(index_));
-    }
-    scan->find(batch_, masked_);
+    scan().lines.find(batch_, masked_);
     for (auto const& line : masked_.lines) {
       auto const& game = games_[line.place];
       if (!line.followed) {
@@ -197,7 +211,7 @@ class GameScan {
   Plan const& plan_;
   Candidates const* candidates_;
   bool first_per_game_;
-  std::vector<std::optional<LineScan>> scans_;  // by variant
+  std::vector<std::optional<Scan>> scans_;  // by variant
   Variant const* variant_ = nullptr;  // of the batch
   std::size_t index_ = 0;             // its place in variants()
   std::vector<Game> games_;

@@ -57,6 +57,7 @@ class LineReader {
     }
     line.id = GameId{row.game};
     line.moves = row.moves;
+    line.home_rows = row.home_rows;
     line.start_fen = {};
     if (row.has_start_fen) {
       start_fen_.reset();

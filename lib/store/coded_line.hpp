@@ -17,6 +17,7 @@ struct CodedLine {
   Variant const* variant = nullptr;
   std::string_view start_fen;  ///< empty for the start position of the variant
   std::string_view moves;      ///< docs/base-format.md
+  std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
 };
 
 /// The numbers that games of a base have; an empty range if it has none.

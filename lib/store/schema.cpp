@@ -2,6 +2,7 @@
 
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
+#include "store/home_rows.hpp"
 
 #include <array>
 #include <map>
@@ -234,7 +235,7 @@ CREATE TABLE position_postings (  -- which games came to a position, if the base
     R"sql(
 CREATE TABLE game_lines (
   first_game INTEGER PRIMARY KEY REFERENCES games,
-  lines BLOB NOT NULL             -- main lines of up to 64 games that follow each other
+  lines BLOB NOT NULL             -- main lines of up to 128 games that follow each other
 ) STRICT;
 )sql",
 };
@@ -246,9 +247,16 @@ void finish_step(Database& database, std::size_t step) {
   if (step == moves_side_by_side) {
     {
       GameLineWriter lines{database};
-      Statement row{database, "SELECT id, ifnull(variant_id, 0), start_fen IS NOT NULL, moves FROM games ORDER BY id"};
+      Statement row{database,
+                    "SELECT g.id, ifnull(g.variant_id, 0), g.start_fen IS NOT NULL, g.moves, v.name, "
+                    "EXISTS (SELECT 1 FROM unread_moves AS u WHERE u.game_id = g.id AND u.irregularity = 1) FROM games AS g "
+                    "LEFT JOIN variants AS v ON v.id = g.variant_id ORDER BY g.id"};
       while (row.step()) {
-        lines.add({row.integer(0), row.integer(1), row.integer(2) != 0, row.blob(3)});
+        auto const has_start_fen = row.integer(2) != 0;
+        auto const* const variant = has_start_fen || row.integer(5) != 0 ? nullptr : find_variant(row.text(4));
+        auto const home_rows = variant == nullptr ? HomeRows::all_anything
+                                                  : HomeRows::of(variant->board(), variant->start(), row.blob(3));
+        lines.add({row.integer(0), row.integer(1), has_start_fen, home_rows, row.blob(3)});
       }
       lines.flush();
     }

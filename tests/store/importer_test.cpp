@@ -197,7 +197,7 @@ TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file 
     CHECK(verify(base.path()).empty());
   }
   SECTION("moves that are not legal") {
-    shell(file.path(), "UPDATE game_lines SET lines = x'02020201010506'");
+    shell(file.path(), "UPDATE game_lines SET lines = x'020202010100000000000000000506'");
     CHECK_FALSE(verify(file.path()).empty());
   }
   SECTION("a row that others refer to") {

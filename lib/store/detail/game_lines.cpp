@@ -3,6 +3,21 @@
 #include "store/detail/varint.hpp"
 
 namespace damier {
+namespace {
+
+/// The low ones first; 0 where there are fewer.
+std::uint32_t take_four_bytes(std::string_view& bytes) noexcept {
+  std::uint32_t number = 0;
+  if (bytes.size() >= 4) {
+    for (unsigned place = 0; place < 4; ++place) {
+      number |= std::uint32_t{static_cast<unsigned char>(bytes[place])} << (8 * place);
+    }
+    bytes.remove_prefix(4);
+  }
+  return number;
+}
+
+}  // namespace
 
 void LineChunk::read(Database const& database, std::int64_t first_game, std::string_view bytes) {
   entries_.clear();
@@ -30,6 +45,9 @@ void LineChunk::read(Database const& database, std::int64_t first_game, std::str
     entry.size = size;
     offset += size;
   }
+  for (auto& entry : entries_) {
+    entry.home_rows = take_four_bytes(bytes);
+  }
   check(offset == bytes.size());
   moves_ = bytes;
 }
@@ -37,7 +55,7 @@ void LineChunk::read(Database const& database, std::int64_t first_game, std::str
 GameLine LineChunk::operator[](std::size_t place) const noexcept {
   auto const& entry = entries_[place];
   return {first_game_ + static_cast<std::int64_t>(place), entry.variant, entry.has_start_fen,
-          moves_.substr(entry.offset, entry.size)};
+          entry.home_rows, moves_.substr(entry.offset, entry.size)};
 }
 
 GameLines::GameLines(Database& database)
@@ -67,7 +85,7 @@ void GameLineWriter::take_up(std::int64_t game) {
   if (last_.step()) {
     LineChunk chunk;
     chunk.read(database_, last_.integer(0), last_.blob(1));
-    if (chunk.contains(game - 1) && chunk.size() < LineChunk::most_games) {
+    if (chunk.contains(game - 1)) {
       for (std::size_t place = 0; place < chunk.size(); ++place) {
         append(chunk[place]);
       }
@@ -79,16 +97,26 @@ void GameLineWriter::take_up(std::int64_t game) {
 void GameLineWriter::append(GameLine const& line) {
   moves_ += line.moves;
   sizes_.push_back(line.moves.size());
-  lines_.push_back({line.game, line.variant, line.has_start_fen, {}});
+  lines_.push_back({line.game, line.variant, line.has_start_fen, line.home_rows, {}});
 }
 
 void GameLineWriter::add(GameLine const& line) {
   if (lines_.empty()) {
     take_up(line.game);
-  } else if (lines_.size() == LineChunk::most_games || lines_.back().game != line.game - 1) {
+  }
+  if (!lines_.empty() && !has_room(line)) {
     flush();
   }
   append(line);
+}
+
+/// A row that fills its overflow pages wastes least: on pages of 4096 bytes one of this size has two.
+bool GameLineWriter::has_room(GameLine const& line) const noexcept {
+  constexpr std::size_t most_bytes = 489 + 2 * 4092;
+  constexpr std::size_t numbers = 5;  // that go with the moves of a game: bytes of most
+  constexpr std::size_t head = 20;
+  return lines_.size() < LineChunk::most_games && lines_.back().game == line.game - 1 &&
+         moves_.size() + line.moves.size() + numbers * (lines_.size() + 1) + head <= most_bytes;
 }
 
 std::uint64_t GameLineWriter::kind(std::size_t place) const noexcept {
@@ -97,7 +125,7 @@ std::uint64_t GameLineWriter::kind(std::size_t place) const noexcept {
 
 std::string GameLineWriter::bytes() const {
   std::string bytes;
-  bytes.reserve(moves_.size() + 2 * lines_.size() + 16);
+  bytes.reserve(moves_.size() + 6 * lines_.size() + 16);
   append_varint(bytes, lines_.size());
   for (std::size_t begin = 0; begin != lines_.size();) {
     auto end = begin;
@@ -110,6 +138,11 @@ std::string GameLineWriter::bytes() const {
   }
   for (auto const size : sizes_) {
     append_varint(bytes, size);
+  }
+  for (auto const& line : lines_) {
+    for (unsigned shift = 0; shift < 32; shift += 8) {
+      bytes += static_cast<char>(line.home_rows >> shift & 255U);
+    }
   }
   return bytes += moves_;
 }

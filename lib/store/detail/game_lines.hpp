@@ -15,13 +15,14 @@ struct GameLine {
   std::int64_t game = 0;
   std::int64_t variant = 0;    ///< 0 if not known
   bool has_start_fen = false;  ///< it begins with another position than the start of the variant
+  std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
   std::string_view moves;
 };
 
 /// The lines of a row; it does not keep the bytes.
 class LineChunk {
  public:
-  static constexpr std::size_t most_games = 64;
+  static constexpr std::size_t most_games = 128;
 
   /// Replaces what the chunk held. Throws DamagedBase for bytes that nobody writes.
   void read(Database const& database, std::int64_t first_game, std::string_view bytes);
@@ -37,6 +38,7 @@ class LineChunk {
   struct Entry {
     std::int64_t variant = 0;
     bool has_start_fen = false;
+    std::uint32_t home_rows = 0;
     std::size_t offset = 0;
     std::size_t size = 0;
   };
@@ -74,6 +76,7 @@ class GameLineWriter {
  private:
   void take_up(std::int64_t game);
   void append(GameLine const& line);
+  [[nodiscard]] bool has_room(GameLine const& line) const noexcept;
   [[nodiscard]] std::string bytes() const;
   [[nodiscard]] std::uint64_t kind(std::size_t place) const noexcept;
 

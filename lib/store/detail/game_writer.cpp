@@ -53,7 +53,7 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   auto const variant = game.variant != nullptr ? std::optional{variants_.id(game.variant->name())} : std::nullopt;
   insert_game(record, prepared, variant, source_id);
   auto const id = database_.last_row();
-  lines_.add({id, variant.value_or(0), game.has_fen, prepared.lines.front().moves});
+  lines_.add({id, variant.value_or(0), game.has_fen, prepared.home_rows, prepared.lines.front().moves});
   insert_tags(prepared.tags, id);
   insert_body(record.game, prepared, id);
   insert_findings(record.judgement, id);

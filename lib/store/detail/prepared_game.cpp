@@ -3,6 +3,7 @@
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/record_content.hpp"
+#include "store/home_rows.hpp"
 #include "store/move_codec.hpp"
 
 #include <algorithm>
@@ -116,6 +117,14 @@ class SideStack {
   std::vector<Side> sides_;
 };
 
+/// A move that was let stand may bring a man back in any way.
+std::uint32_t home_rows(Game const& game, std::string_view moves) {
+  auto const irregular = [](Item const& item) { return item.irregularity != Irregularity::none; };
+  return game.variant == nullptr || std::ranges::any_of(game.items, irregular)
+             ? HomeRows::all_anything
+             : HomeRows::of(game.variant->board(), game.start, moves);
+}
+
 /// Takes the body apart into lines, each with its moves, and what is attached to their plies.
 void split_lines(Game const& game, PreparedGame& prepared) {
   struct Open {
@@ -196,6 +205,7 @@ void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepare
   prepared.digest = content_digest(game);
   split_tags(game, prepared.tags);
   split_lines(game, prepared);
+  prepared.home_rows = home_rows(game, prepared.lines.front().moves);
   prepared.white = queried(game, "White", "Bianco");
   prepared.black = queried(game, "Black", "Nero");
   prepared.event = queried(game, "Event", "Dati");

@@ -45,6 +45,7 @@ struct PreparedGame {
   std::optional<std::int64_t> white_rating, black_rating;
   std::string start_fen;  ///< empty for the start position of the variant
   std::int64_t features = 0;
+  std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
 };
 
 /// Makes the rows of a game ready; prepared is used again from game to game. May be called from any thread.
