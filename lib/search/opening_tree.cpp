@@ -17,42 +17,6 @@
 namespace damier {
 namespace {
 
-struct MoveOrder {
-  static auto key(Move const& move) noexcept {
-    return std::tuple{move.from, move.to, move.captured.low(), move.captured.high()};
-  }
-  bool operator()(Move const& a, Move const& b) const noexcept { return key(a) < key(b); }
-};
-
-/// The counts of a part of the games.
-struct Tally {
-  TreeCounts all;
-  std::map<Move, TreeCounts, MoveOrder> moves;
-
-  void add(Tally const& other) {
-    all.add(other.all);
-    for (auto const& [move, counts] : other.moves) {
-      moves[move].add(counts);
-    }
-  }
-};
-
-TreeCounts counts_of(GameResult const& result, Colour to_move) {
-  TreeCounts counts;
-  counts.games = 1;
-  counts.white = result.outcome == Outcome::white_wins ? 1 : 0;
-  counts.draws = result.outcome == Outcome::draw ? 1 : 0;
-  counts.black = result.outcome == Outcome::black_wins ? 1 : 0;
-  if (auto const& rating = to_move == Colour::white ? result.white_rating : result.black_rating; rating && *rating > 0) {
-    counts.rated = 1;
-    counts.rating_sum = static_cast<std::uint64_t>(*rating);
-  }
-  if (result.year) {
-    counts.years[*result.year] = 1;
-  }
-  return counts;
-}
-
 /// Whether the position of a line is the one looked for, the runs of kings left aside.
 bool same_position(Position const& a, Position const& b) noexcept {
   return a.pieces == b.pieces && a.kings == b.kings && a.side == b.side;
@@ -82,68 +46,83 @@ std::optional<std::size_t> first_place(MainLine const& line, Position const& wan
 class TreeScan {
  public:
   TreeScan(Base& base, Variant const& variant, Position const& position, std::vector<GameId> const* games)
-      : base_{base}, variant_{variant}, position_{position}, games_{games}, results_{base} {
-    auto const mask = PieceMask::exactly(position, false);
-    scan_.emplace(variant, mask);
-    home_rows_.emplace(variant.board(), mask);
-  }
+      : base_{base},
+        variant_{variant},
+        position_{position},
+        games_{games},
+        results_{base},
+        scan_{variant, PieceMask::exactly(position, false)},
+        home_rows_{variant.board(), PieceMask::exactly(position, false)} {}
 
-  [[nodiscard]] Tally run(std::vector<GameId> const& games) {
-    Tally tally;
+  [[nodiscard]] PositionCounts run(std::vector<GameId> const& games) {
+    PositionCounts counts;
     CodedLineLoader lines{base_};
     for (auto const id : games) {
-      if (auto const* const line = lines.load(id); line != nullptr && belongs(*line)) {
-        count(*line, tally);
+      if (auto const* const line = lines.load(id); line != nullptr) {
+        add(*line, counts);
       }
     }
-    return tally;
+    count(counts);
+    return counts;
   }
 
-  [[nodiscard]] Tally run(GameRange range) {
-    Tally tally;
+  [[nodiscard]] PositionCounts run(GameRange range) {
+    PositionCounts counts;
     scan_coded_lines(base_, range, [&](CodedLine const& line) {
-      if (belongs(line)) {
-        count(line, tally);
-      }
+      add(line, counts);
       return true;
     });
-    return tally;
+    count(counts);
+    return counts;
   }
 
  private:
-  [[nodiscard]] bool belongs(CodedLine const& line) const {
-    return line.variant == &variant_ && home_rows_->passes(line.home_rows) &&
-           (games_ == nullptr || std::ranges::binary_search(*games_, line.id));
-  }
-
-  void count(CodedLine const& line, Tally& tally) {
-    hits_.clear();
+  /// Puts a line into the batch, which is looked through when it is full.
+  void add(CodedLine const& line, PositionCounts& counts) {
+    constexpr std::size_t most_lines = 512;
+    if (line.variant != &variant_ || !home_rows_.passes(line.home_rows) ||
+        (games_ != nullptr && !std::ranges::binary_search(*games_, line.id))) {
+      return;
+    }
     auto start = variant_.start();
     if (!line.start_fen.empty()) {
       auto const fen = read_fen(line.start_fen, variant_);
       start = fen ? fen->position : start;
     }
-    if (scan_ && scan_->find(start, line.moves, {.first_only = true}, hits_)) {
-      if (!hits_.empty()) {
-        add(line, hits_.front().next(variant_), tally);
-      }
-      return;
-    }
-    if (!lines_) {
-      lines_.emplace(base_);
-    }
-    auto const* const whole = lines_->load(line.id);
-    if (auto const place = whole != nullptr ? first_place(*whole, position_) : std::nullopt) {
-      auto const jumps = std::ranges::find(whole->jumps, *place, &MainLine::Jump::after) != whole->jumps.end();
-      add(line, jumps || *place == whole->moves.size() ? std::nullopt : std::optional{whole->moves[*place]}, tally);
+    ids_.push_back(line.id);
+    batch_.add(start, line.moves, {.first_only = true});
+    if (ids_.size() == most_lines) {
+      count(counts);
     }
   }
 
-  void add(CodedLine const& line, std::optional<Move> const& next, Tally& tally) {
-    auto const counts = counts_of(results_.load(line.id), position_.side);
-    tally.all.add(counts);
+  /// Looks through the batch.
+  void count(PositionCounts& counts) {
+    scan_.find(batch_, found_);
+    for (auto const& line : found_.lines) {
+      auto const id = ids_[line.place];
+      if (line.followed) {
+        note(id, found_.of(line).front().next(variant_), counts);
+        continue;
+      }
+      if (!lines_) {
+        lines_.emplace(base_);
+      }
+      auto const* const whole = lines_->load(id);
+      if (auto const place = whole != nullptr ? first_place(*whole, position_) : std::nullopt) {
+        auto const jumps = std::ranges::find(whole->jumps, *place, &MainLine::Jump::after) != whole->jumps.end();
+        note(id, jumps || *place == whole->moves.size() ? std::nullopt : std::optional{whole->moves[*place]}, counts);
+      }
+    }
+    ids_.clear();
+    batch_.clear();
+  }
+
+  void note(GameId id, std::optional<Move> const& next, PositionCounts& counts) {
+    auto const result = results_.load(id);
+    counts.all.add(result, position_.side);
     if (next) {
-      tally.moves[*next].add(counts);
+      counts.moves[*next].add(result, position_.side);
     }
   }
 
@@ -152,29 +131,15 @@ class TreeScan {
   Position const& position_;
   std::vector<GameId> const* games_;  // those that count, ascending; nullptr: all
   GameResultLoader results_;
-  std::optional<LineScan> scan_;
-  std::optional<HomeRowsTest> home_rows_;
+  LineScan scan_;
+  HomeRowsTest home_rows_;
   std::optional<MainLineLoader> lines_;
-  std::vector<MaskHit> hits_;
+  std::vector<GameId> ids_;  // of the batch
+  LineBatch batch_;
+  BatchHits found_;
 };
 
 }  // namespace
-
-void TreeCounts::add(TreeCounts const& other) {
-  games += other.games;
-  white += other.white;
-  draws += other.draws;
-  black += other.black;
-  rated += other.rated;
-  rating_sum += other.rating_sum;
-  for (auto const& [year, count] : other.years) {
-    years[year] += count;
-  }
-}
-
-std::optional<double> TreeCounts::average_rating() const noexcept {
-  return rated == 0 ? std::nullopt : std::optional{static_cast<double>(rating_sum) / static_cast<double>(rated)};
-}
 
 OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
                          std::optional<Query> const& where, unsigned threads, std::optional<GameRange> range) {
@@ -185,21 +150,26 @@ OpeningTree opening_tree(Base& base, Variant const& variant, Position const& pos
       return true;
     });
   }
-  Tally tally;
-  auto const in_range = range ? game_range(base).within(*range) : game_range(base);
-  auto to_scan = in_range;
+  PositionCounts tally;
+  auto to_scan = range ? game_range(base).within(*range) : game_range(base);
+  if (auto frequent = where || range ? std::nullopt : FrequentPositions::open(base)) {
+    if (auto stored = frequent->find(variant, position)) {
+      tally = std::move(*stored);
+      to_scan.first = frequent->up_to() + 1;
+    }
+  }
   PositionTest::Target const target{position, false};
-  if (auto indexed = indexed_games(base, {&target, 1})) {
-    std::erase_if(indexed->games, [&](GameId id) { return !in_range.contains(id); });
-    tally = TreeScan{base, variant, position, where ? &games : nullptr}.run(indexed->games);
-    to_scan = in_range.within(indexed->rest);
+  if (auto indexed = to_scan.last < to_scan.first ? std::nullopt : indexed_games(base, {&target, 1})) {
+    std::erase_if(indexed->games, [&](GameId id) { return !to_scan.contains(id); });
+    tally.add(TreeScan{base, variant, position, where ? &games : nullptr}.run(indexed->games));
+    to_scan = to_scan.within(indexed->rest);
   }
   in_ordered_chunks(
       base, to_scan, threads,
       [&](Base& own, GameRange chunk) {
         return TreeScan{own, variant, position, where ? &games : nullptr}.run(chunk);
       },
-      [&](Tally const& part) {
+      [&](PositionCounts const& part) {
         tally.add(part);
         return true;
       });

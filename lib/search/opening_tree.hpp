@@ -4,6 +4,7 @@
 #include "search/query.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
+#include "store/position_counts.hpp"
 
 #include <cstdint>
 #include <map>
@@ -12,21 +13,6 @@
 #include <vector>
 
 namespace damier {
-
-/// How games went on and ended.
-struct TreeCounts {
-  std::uint64_t games = 0;
-  std::uint64_t white = 0;  ///< won by White
-  std::uint64_t draws = 0;
-  std::uint64_t black = 0;  ///< won by Black; games without a known result are none of the three
-  std::uint64_t rated = 0;  ///< games in which the rating of the player to move is known
-  std::uint64_t rating_sum = 0;
-  std::map<int, std::uint64_t> years;  ///< games of each year that is known
-
-  void add(TreeCounts const& other);
-  [[nodiscard]] std::optional<double> average_rating() const noexcept;
-  bool operator==(TreeCounts const&) const = default;
-};
 
 /// A move that was played in a position.
 struct TreeMove {

@@ -2,6 +2,7 @@
 
 #include "store/coded_line.hpp"
 #include "store/detail/database.hpp"
+#include "store/detail/line_positions.hpp"
 #include "store/detail/varint.hpp"
 #include "store/main_line.hpp"
 
@@ -28,45 +29,12 @@ std::uint64_t key_of(std::uint64_t hash) noexcept {
   return (hash >> (64U - bucket_bits - key_bits)) & ((std::uint64_t{1} << key_bits) - 1);
 }
 
-/// The hash after a move, from that before it.
-std::uint64_t hash_after(std::uint64_t hash, Position const& before, Move const& move, Position const& after) noexcept {
-  hash ^= zobrist(move.from, {before.side, before.kings.contains(move.from)});
-  hash ^= zobrist(move.to, {before.side, after.kings.contains(move.to)});
-  for (auto const square : move.captured) {
-    hash ^= zobrist(square, {opponent(before.side), before.kings.contains(square)});
-  }
-  return hash ^ zobrist_black_to_move();
-}
-
-/// Calls visit(hash) for the positions of a line.
-template <typename Visit>
-void for_each_hash(MainLine const& line, Visit const& visit) {
-  auto position = line.start;
-  auto hash = zobrist(position);
-  auto jump = line.jumps.begin();
-  for (std::size_t played = 0;;) {
-    visit(hash);
-    if (jump != line.jumps.end() && jump->after == played) {
-      position = jump->position;
-      hash = zobrist(position);
-      ++jump;
-    } else if (played == line.moves.size()) {
-      return;
-    } else {
-      auto const after = line.variant->after(position, line.moves[played]);
-      hash = hash_after(hash, position, line.moves[played], after);
-      position = after;
-      ++played;
-    }
-  }
-}
-
 /// The postings of a part, sorted: the bits of the hash that are kept, then the game.
 std::vector<std::uint64_t> sorted_postings(Base& base, std::int64_t part) {
   std::vector<std::uint64_t> postings;
   scan_main_lines(base, {first_of(part), first_of(part + 1) - 1}, [&](MainLine const& line) {
     auto const place = static_cast<std::uint64_t>(static_cast<std::int64_t>(line.id) - first_of(part));
-    for_each_hash(line, [&](std::uint64_t hash) {
+    for_each_position(line, [&](std::uint64_t hash, Position const&, Move const*) {
       postings.push_back((bucket_of(hash) << key_bits | key_of(hash)) << part_bits | place);
     });
     return true;

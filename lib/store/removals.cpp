@@ -17,6 +17,7 @@ void remove_games(Base& base, std::span<RemovedGame const> removals) {
   Transaction transaction{database};
   database.execute("INSERT INTO removals (made) VALUES (datetime('now'))");
   auto const run = database.last_row();
+  database.execute("DELETE FROM indexes WHERE name = 'position_counts'");  // they count what is removed
   Statement add{database, "INSERT INTO removed_games (game_id, removal_id, kept_id, relation) VALUES (?, ?, ?, ?)"};
   Statement mark{database, "UPDATE games SET removed = 1 WHERE id = ? AND removed = 0"};
   Statement visible{database, "SELECT 1 FROM games WHERE id = ? AND removed = 0"};
@@ -57,6 +58,7 @@ std::optional<RemovalRun> undo_removal(Base& base) {
   for (auto const* const sql :
        {"UPDATE indexes SET up_to = min(up_to, (SELECT min(game_id) - 1 FROM removed_games WHERE removal_id = ?)) "
         "WHERE name = 'positions'",  // it was perhaps made without them
+        "DELETE FROM indexes WHERE name = 'position_counts' AND ? IS NOT NULL",
         "UPDATE games SET removed = 0 WHERE id IN (SELECT game_id FROM removed_games WHERE removal_id = ?)",
         "DELETE FROM removed_games WHERE removal_id = ?", "DELETE FROM removals WHERE id = ?"}) {
     Statement{database, sql}.bind(1, run.number).run();

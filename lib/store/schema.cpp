@@ -238,6 +238,13 @@ CREATE TABLE game_lines (
   lines BLOB NOT NULL             -- main lines of up to 128 games that follow each other
 ) STRICT;
 )sql",
+    R"sql(
+CREATE TABLE position_counts (    -- how games went on in the positions that most came to, if the base has such an index
+  id INTEGER PRIMARY KEY,
+  position TEXT NOT NULL,
+  counts BLOB NOT NULL
+) STRICT;
+)sql",
 };
 static_assert(migrations.size() == schema_version);
 

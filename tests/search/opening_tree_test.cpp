@@ -115,6 +115,8 @@ TEST_CASE("the tree of any position is what a count over the games says, with a 
     SmallBase small{games(*variant, 1300, 5)};
     SmallBase indexed{games(*variant, 1300, 5)};
     update_position_index(indexed.base());
+    SmallBase counted{games(*variant, 1300, 5)};
+    update_position_counts(counted.base());
     auto position = variant->start();
     MoveList legal;
     for (int ply = 0; ply < 6; ++ply) {
@@ -123,6 +125,8 @@ TEST_CASE("the tree of any position is what a count over the games says, with a 
       compare(small.base(), *variant, position, 2005);
       compare(indexed.base(), *variant, position, std::nullopt);
       compare(indexed.base(), *variant, position, 2005);
+      compare(counted.base(), *variant, position, std::nullopt);
+      compare(counted.base(), *variant, position, 2005);
       variant->legal_moves(position, legal);
       position = variant->after(position, legal[ply % 2 == 0 ? 0 : legal.size() > 1 ? 1 : 0]);
     }

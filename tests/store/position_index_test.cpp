@@ -1,3 +1,4 @@
+#include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 
 #include "store/importer.hpp"
@@ -145,4 +146,64 @@ TEST_CASE("bytes that no index writes are no harm") {
       }
     }
   }
+}
+
+TEST_CASE("the counts of frequent positions are those of a count over all games, until games are removed") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  std::string text;
+  for (int game = 0; game < 400; ++game) {
+    text += "[Round \"" + std::to_string(game) + "\"]\n[Date \"" + std::to_string(1980 + game % 7) + "\"]\n[WhiteRating \"" +
+            std::to_string(1500 + game) + "\"]\n[GameType \"" + (game % 4 == 0 ? "40" : "20") + "\"]\n";
+    text += game % 3 == 0 ? "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 2-0\n\n" : "1. 32-28 18-23 2. 33-29 1-1\n\n";
+  }
+  import_text(base, text);
+  CHECK_FALSE(FrequentPositions::open(base));
+  update_position_counts(base, [](std::int64_t) { return false; });
+  update_position_counts(base);
+  auto frequent = FrequentPositions::open(base);
+  REQUIRE(frequent);
+  CHECK(frequent->up_to() == 400);
+  std::map<Variant const*, std::map<std::uint64_t, PositionCounts>> expected;
+  std::map<std::uint64_t, Position> positions;
+  GameResultLoader results{base};
+  scan_main_lines(base, [&](MainLine const& line) {
+    auto position = line.start;
+    auto const result = results.load(line.id);
+    for (std::size_t played = 0; played <= line.moves.size(); ++played) {
+      auto& counts = expected[line.variant][zobrist(position)];
+      positions[zobrist(position)] = position;
+      counts.all.add(result, position.side);
+      if (played < line.moves.size()) {
+        counts.moves[line.moves[played]].add(result, position.side);
+        position = line.variant->after(position, line.moves[played]);
+      }
+    }
+    return true;
+  });
+  int stored = 0;
+  for (auto const& [variant, of_variant] : expected) {
+    for (auto const& [hash, counts] : of_variant) {
+      auto const found = frequent->find(*variant, positions[hash]);
+      CHECK(found.has_value() == (counts.all.games >= 64));
+      CHECK((!found || *found == counts));
+      stored += found ? 1 : 0;
+    }
+  }
+  CHECK(stored > 5);
+  CHECK(expected.size() == 2);
+  CHECK(verify(file.path()) == std::vector<std::string>{});
+  std::vector<RemovedGame> const copies{{.game = GameId{2}, .kept = GameId{1}, .relation = "copy"}};
+  remove_games(base, copies);
+  CHECK_FALSE(FrequentPositions::open(base));
+  update_position_counts(base);
+  CHECK(FrequentPositions::open(base)->find(international(), international().start())->all.games == 299);
+  REQUIRE(undo_removal(base));
+  CHECK_FALSE(FrequentPositions::open(base));
+  update_position_counts(base);
+  CHECK(FrequentPositions::open(base)->find(international(), international().start())->all.games == 300);
+  execute(file.path(), "UPDATE position_counts SET counts = x'01'");
+  CHECK_NOTHROW(FrequentPositions::open(base)->find(international(), international().start()));
+  drop_position_counts(base);
+  CHECK_FALSE(FrequentPositions::open(base));
 }

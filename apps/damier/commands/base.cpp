@@ -1,4 +1,5 @@
 #include "store/base.hpp"
+#include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
@@ -61,8 +62,9 @@ constexpr CommandText index_text{
     .summary = "make an index of positions",
     .description =
         "Makes an index by which search and tree find the games that came to a position without going through\n"
-        "all of them, or brings it up to date. An import keeps it up to date. What they find is the same with\n"
-        "it and without.",
+        "all of them, or brings it up to date, and counts what was played in the positions that most games came\n"
+        "to. An import keeps the index up to date; games that are not counted yet are counted when a tree is\n"
+        "asked for. What they find is the same with it and without.",
     .examples =
         "  damier base index games.db\n"
         "  damier base index games.db --drop\n",
@@ -121,6 +123,7 @@ class BaseCommand final : public Command {
     auto base = open_existing();
     if (drop_) {
       drop_position_index(base);
+      drop_position_counts(base);
       return ExitCode::done;
     }
     Progress progress{console.err(), !quiet_, 0};
@@ -128,6 +131,12 @@ class BaseCommand final : public Command {
       progress.update(0, static_cast<std::uint64_t>(done), "games");
       return !interrupted();
     });
+    if (!interrupted()) {
+      update_position_counts(base, [&](std::int64_t done) {
+        progress.update(0, static_cast<std::uint64_t>(done), "games counted, each twice");
+        return !interrupted();
+      });
+    }
     progress.clear();
     return interrupted() ? ExitCode::interrupted : ExitCode::done;
   }
