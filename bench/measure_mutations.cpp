@@ -111,7 +111,7 @@ void run_breaches(Arguments const& arguments, std::vector<SampleGame> const& rec
     for (std::uint64_t tries = 0; games < arguments.breaches && tries < 50 * arguments.breaches; ++tries) {
       auto const& variant = *variants()[below(random, variants().size())];
       auto const game = !recorded.empty() && tries % 2 == 1 ? recorded[below(random, recorded.size())]
-                                                           : generated_game(random, variant, false);
+                                                            : generated_game(random, variant, false);
       if (game.variant->rules().huffing) {
         continue;
       }
@@ -120,7 +120,8 @@ void run_breaches(Arguments const& arguments, std::vector<SampleGame> const& rec
         sure += is_surely_repaired(*game.variant, *std::move(record)) ? 1U : 0U;
       }
     }
-    std::printf("| %-22s | %6llu | %6.2f |\n", std::string{name(breach)}.c_str(), static_cast<unsigned long long>(games),
+    std::printf("| %-22s | %6llu | %6.2f |\n", std::string{name(breach)}.c_str(),
+                static_cast<unsigned long long>(games),
                 games == 0 ? 0.0 : 100.0 * static_cast<double>(sure) / static_cast<double>(games));
   }
 }

@@ -21,8 +21,7 @@ constexpr std::size_t most_following = 40;
 
 /// The steps of men to free squares.
 void add_steps(Variant const& variant, Position const& position, std::vector<Move>& moves) {
-  auto const steps =
-      position.side == Colour::white ? variant.rules().man_steps : variant.rules().man_steps.turned();
+  auto const steps = position.side == Colour::white ? variant.rules().man_steps : variant.rules().man_steps.turned();
   for (auto const from : position.of(position.side) - position.kings) {
     for (auto const direction : all_directions) {
       auto const to = steps.contains(direction) ? variant.board().neighbour(from, direction) : std::nullopt;
@@ -36,8 +35,7 @@ void add_steps(Variant const& variant, Position const& position, std::vector<Mov
 /// The beginnings of the legal rafles.
 void add_beginnings(Variant const& variant, Position const& position, MoveList const& legal, std::vector<Move>& moves) {
   for (auto const& move : legal) {
-    auto const route =
-        find_route(variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
+    auto const route = find_route(variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
     for (std::size_t leg = 1; route && leg + 1 < route->squares.size(); ++leg) {
       auto const to = route->squares[leg];
       if (!position.at(to)) {

@@ -129,8 +129,7 @@ class PassRunner {
     if (pass_.format != TextFormat::json && !bans_.changes.contains(tape.number)) {
       auto findings = judgement.findings;
       propose_repairs(tape, game, findings);
-      auto candidates =
-          candidates_for(tape, proposals_for(tape, game, findings, evidence_, pass_.format));
+      auto candidates = candidates_for(tape, proposals_for(tape, game, findings, evidence_, pass_.format));
       std::stable_partition(candidates.begin(), candidates.end(),
                             [](Candidate const& each) { return each.entry.decision == Decision::yes; });
       std::vector<TextEdit> edits;

@@ -112,9 +112,9 @@ class ChangedText final : public ByteSource {
   std::string_view text_;
   std::vector<TextChange> const& changes_;
   std::string_view piece_;
-  std::size_t next_ = 0;      // of the changes
-  std::uint64_t done_ = 0;    // of the text
-  bool kept_given_ = false;   // what stays before the next change
+  std::size_t next_ = 0;     // of the changes
+  std::uint64_t done_ = 0;   // of the text
+  bool kept_given_ = false;  // what stays before the next change
   bool rest_given_ = false;
 };
 

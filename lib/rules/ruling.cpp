@@ -215,8 +215,8 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
   if (auto const route = route_if({.removed_at_once = true, .turns_back = true})) {
     return ruling(Cause::passed_taken_piece, *route);
   }
-  if (auto const route = route_if(
-          {.same_piece_twice = true, .men_backwards = true, .crowned_in_passing = true, .turns_back = true})) {
+  if (auto const route =
+          route_if({.same_piece_twice = true, .men_backwards = true, .crowned_in_passing = true, .turns_back = true})) {
     auto const turned = rules.removal == Removal::at_once && !rules.turns_back;
     return turned ? ruling(Cause::turned_back, *route) : ruling(Cause::jumped_twice, *route, jumped_twice(*route));
   }
@@ -231,8 +231,8 @@ std::optional<Ruling> rule_on_broken_way(Variant const& variant, Position const&
   }
   std::span<Square const> const via{claim.via};
   auto const begins = [&](std::size_t legs) {
-    return legs == 0 || find_route(variant, position,
-                                   {.from = claim.from, .to = via[legs - 1], .via = via.first(legs - 1)});
+    return legs == 0 ||
+           find_route(variant, position, {.from = claim.from, .to = via[legs - 1], .via = via.first(legs - 1)});
   };
   auto legs = via.size();
   while (!begins(legs)) {

@@ -15,10 +15,11 @@ namespace {
 
 constexpr std::uint64_t most_effort = 600'000;  // for a game, all its lines together
 constexpr unsigned sure_percent = 97;
-constexpr unsigned least_percent = 10;  // less is not worth showing
+constexpr unsigned least_percent = 10;           // less is not worth showing
 constexpr unsigned least_percent_of_start = 25;  // many a change of a FEN makes a line legal: less is a guess
 constexpr std::size_t most_repairs = 4;
-constexpr double share_of_breach = 0.5;  // of another GameType's weight, where one broken rule explains the line as well
+// Of another GameType's weight, where one broken rule explains the line as well.
+constexpr double share_of_breach = 0.5;
 constexpr double against_the_result = 0.05;  // the weight of an ending in which the winner has no move left
 
 /// Whether the text or what follows says anything for an explanation: any legal move may be the one that was played.
@@ -136,7 +137,8 @@ class Proposer {
       if (share(others) < least_percent || finding.repairs.size() == most_repairs) {
         break;
       }
-      auto const other_start = candidate.whole != nullptr && candidate.whole->slip.kind == SlipKind::start_position_wrong;
+      auto const other_start =
+          candidate.whole != nullptr && candidate.whole->slip.kind == SlipKind::start_position_wrong;
       if (other_start && percent < least_percent_of_start) {
         continue;
       }

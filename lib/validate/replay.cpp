@@ -170,12 +170,12 @@ class Replayer {
     if (choice == FreeChoice::any_capture && findings_ != nullptr) {
       auto const all = captures.candidates.size();
       auto const of_all = " of " + count_of(all, "legal capture");
-      findings_->push_back(moves_.on(item, Severity::hint, "free-choice",
-                                     all == 1              ? "the only legal capture is taken"
-                                     : fitting.size() == 1 ? "one" + of_all + " fits what follows and is taken"
-                                                           : std::to_string(fitting.size()) + of_all +
-                                                                 " fit what follows; the first is taken",
-                                     before));
+      findings_->push_back(moves_.on(
+          item, Severity::hint, "free-choice",
+          all == 1              ? "the only legal capture is taken"
+          : fitting.size() == 1 ? "one" + of_all + " fits what follows and is taken"
+                                : std::to_string(fitting.size()) + of_all + " fit what follows; the first is taken",
+          before));
     }
     take(item, before, fitting.front());
   }

@@ -15,6 +15,7 @@ constexpr double often_digit_wrong = 1.0;
 constexpr double often_transposed = 0.5;
 constexpr double often_digit_missing = 0.3;
 constexpr double often_digit_extra = 0.3;
+constexpr double often_square_missing = 0.006;
 constexpr double often_ends_swapped = 0.2;
 constexpr double often_separator = 0.2;
 constexpr double often_shortened = 0.3;
@@ -161,6 +162,12 @@ std::optional<SlipMatch> match_route(MoveText const& read, MeantMove const& mean
   return strangers == 1 ? found : std::nullopt;
 }
 
+/// Whether a text is the start or the end of a move alone, both in the form of spelling().
+bool is_half(std::string_view text, std::string_view meant) noexcept {
+  auto const hyphen = meant.find('-');
+  return text == meant.substr(0, hyphen) || text == meant.substr(hyphen + 1);
+}
+
 bool is_shortened(MoveText const& read, MeantMove const& meant) noexcept {
   auto const& way = meant.way();
   return read.from() == meant.move().from && read.to() != meant.move().to &&
@@ -208,6 +215,9 @@ std::optional<SlipMatch> match_slip(std::string_view words, MoveText const* read
     for (auto const& each : meant.spellings()) {
       found = likelier(found, one_edit(plain_form(words, true), each));
       found = likelier(found, one_edit(plain_form(words, false), each));
+    }
+    if (auto const half = plain_form(words, false); is_half(half, meant.spellings().front())) {
+      found = likelier(found, SlipMatch{SlipKind::digit_missing, often_square_missing});
     }
     return found;
   }

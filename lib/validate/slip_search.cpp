@@ -25,8 +25,9 @@ constexpr double others_at_end = 0.0015;     // the weight of what is not looked
 constexpr double others_per_word = 0.15;     // how fast it falls with the words that follow (exponent)
 constexpr double played_at_end = 0.05;  // the same for an illegal move that was played: a game seldom goes on after it
 constexpr double played_per_word = 1.0;
-constexpr double duty_neglected = 0.05;  // an illegal move that was played and let stand: a capture not made, or not all of it
-constexpr double let_stand = 0.002;      // another one
+// An illegal move that was played and let stand: a capture not made, or not all of it; and another one.
+constexpr double duty_neglected = 0.05;
+constexpr double let_stand = 0.002;
 
 bool same_squares(LineWord const& a, LineWord const& b) noexcept {
   return a.read && b.read &&
@@ -145,8 +146,9 @@ void SlipSearch::consider_gaps(Position const& position, std::size_t at, MoveLis
     for (auto const& move : legal) {
       MeantMove const candidate{variant_, position, move, long_form};
       auto match = match_slip(line_.gaps[gap].text, nullptr, candidate, numbering_);
-      if (!match) {
-        match = match_slip(line_.gaps[gap].with_number, nullptr, candidate, numbering_);
+      auto const numbered = match_slip(line_.gaps[gap].with_number, nullptr, candidate, numbering_);
+      if (numbered && (!match || numbered->likelihood > match->likelihood)) {
+        match = numbered;
       }
       if (match) {
         candidates_.push_back({.kind = match->kind,

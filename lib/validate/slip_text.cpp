@@ -55,6 +55,12 @@ bool is_cut(Slip const& slip) noexcept {
          slip.before.starts_with(slip.after) && !is_digit(slip.before[slip.after.size()]);
 }
 
+/// A move of which only the start or the end is written.
+constexpr SlipSentence square_missing{"a square of the move is missing", "il manque une case au coup"};
+bool lacks_a_square(Slip const& slip) noexcept {
+  return slip.kind == SlipKind::digit_missing && slip.after.size() > slip.before.size() + 1;
+}
+
 std::uint32_t end_of(Item const& item) noexcept { return item.source_begin + item.source_length; }
 
 /// A text between quotes is one of JSON, where nothing can be put in beside it.
@@ -165,9 +171,10 @@ std::string MoveStyle::write(std::vector<Square> const& squares, bool capture, N
 }
 
 void add_reason(Slip& slip, unsigned replayed, bool algebraic) {
-  auto const sentence = is_cut(slip) ? route_too_long
-                        : algebraic  ? with_letters(slip.kind)
-                                     : sentences[static_cast<std::size_t>(slip.kind)];
+  auto const sentence = is_cut(slip)           ? route_too_long
+                        : lacks_a_square(slip) ? square_missing
+                        : algebraic            ? with_letters(slip.kind)
+                                               : sentences[static_cast<std::size_t>(slip.kind)];
   slip.reason = sentence.english;
   slip.reason_fr = sentence.french;
   if (replayed != 0) {

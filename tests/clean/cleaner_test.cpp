@@ -37,7 +37,9 @@ Cleaning cleaned(std::string_view text, CleanOptions const& options = {}) {
   return cleaning;
 }
 
-std::string text_of(std::string_view text, CleanOptions const& options = {}) { return std::string{cleaned(text, options).text}; }
+std::string text_of(std::string_view text, CleanOptions const& options = {}) {
+  return std::string{cleaned(text, options).text};
+}
 
 std::vector<std::string> codes_of(std::vector<TextChange> const& changes) {
   std::vector<std::string> codes;
@@ -354,8 +356,9 @@ TEST_CASE("a review written again keeps comments, and decisions on what is not p
 
 TEST_CASE("the names of Manoury text are cleaned as they stand there, its dates and results are left") {
   std::string const game = "Date : 30-6-1975\n\n32-28 (19-23) 28×19 (14×23)\n";
-  auto const text = "Blancs : Rafle, Bérénice\nNoirs : Trictrac\n" + game + "\nBlancs : RAFLE, BERENICE\nNoirs : Dame\n" +
-                    game + "\nBlancs : Rafle, Bérénice\nNoirs : Pion\n" + game;
+  auto const text = "Blancs : Rafle, Bérénice\nNoirs : Trictrac\n" + game +
+                    "\nBlancs : RAFLE, BERENICE\nNoirs : Dame\n" + game + "\nBlancs : Rafle, Bérénice\nNoirs : Pion\n" +
+                    game;
   auto const cleaning = cleaned(text);
   CHECK(cleaning.format == TextFormat::manoury);
   CHECK(codes_of(cleaning.changes) == Strings{"name-form"});

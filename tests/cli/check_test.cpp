@@ -166,22 +166,25 @@ TEST_CASE("check --format sarif has a rule for each code and a region for each f
 
 TEST_CASE("what check --format sarif writes has the structure of SARIF 2.1.0", "[cli]") {
   TemporaryFolder const folder;
-  auto const odd = folder.write("a b#é:%.pdn",
-                                "[Event \"\\\"<&>\"] [Date \"2001.13.05\"]\n[SetUp \"1\"] [FEN \"W:W35,36:B20,30,31\"]\n"
-                                "1. 36x27 {\xff\x01\t} } ) *\n\n1. 32-28 19-23 2. 28x18 {… 中} 3. 99-1 *\n");
+  auto const odd =
+      folder.write("a b#é:%.pdn",
+                   "[Event \"\\\"<&>\"] [Date \"2001.13.05\"]\n[SetUp \"1\"] [FEN \"W:W35,36:B20,30,31\"]\n"
+                   "1. 36x27 {\xff\x01\t} } ) *\n\n1. 32-28 19-23 2. 28x18 {… 中} 3. 99-1 *\n");
   for (auto const& file : {odd, sample("illegal-rafles.pdn"), sample("games.pdn"), sample("dialects.pdn"),
                            sample("variants.pdn"), sample("revue.txt")}) {
     INFO(file);
     CHECK(faults_of_sarif(run({"check", file, "--format", "sarif", "--severity", "hint"}).out) ==
           std::vector<std::string>{});
   }
-  CHECK(faults_of_sarif(run({"check", sample("illegal-rafles.pdn"), odd, "--format", "sarif", "--max", "3"}).out).empty());
+  CHECK(faults_of_sarif(run({"check", sample("illegal-rafles.pdn"), odd, "--format", "sarif", "--max", "3"}).out)
+            .empty());
 }
 
 TEST_CASE("the check of SARIF finds what is wrong", "[cli]") {
   auto const run_of = [](std::string const& results) {
     return R"({"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "x", "rules": [{"id": "a",
-      "shortDescription": {"text": "t"}}]}}, "results": [)" + results + "]}]}";
+      "shortDescription": {"text": "t"}}]}}, "results": [)" +
+           results + "]}]}";
   };
   std::string const place = R"("ruleId": "a", "ruleIndex": 0, "message": {"text": "m"})";
   CHECK(faults_of_sarif(run_of("{" + place + "}")).empty());

@@ -24,9 +24,7 @@ struct Property {
 std::map<std::string_view, std::vector<Property>> const objects{
     {"log", {{"$schema", "uri"}, {"version", "2.1.0|", true}, {"runs", "[run]", true}}},
     {"run",
-     {{"tool", "tool", true},
-      {"results", "[result]", true},
-      {"columnKind", "utf16CodeUnits|unicodeCodePoints|"}}},
+     {{"tool", "tool", true}, {"results", "[result]", true}, {"columnKind", "utf16CodeUnits|unicodeCodePoints|"}}},
     {"tool", {{"driver", "component", true}}},
     {"component",
      {{"name", "string", true}, {"version", "string"}, {"informationUri", "uri"}, {"rules", "[descriptor]"}}},
@@ -55,8 +53,7 @@ std::map<std::string_view, std::vector<Property>> const objects{
       {"endLine", "place"},
       {"endColumn", "place"},
       {"snippet", "message"}}},
-    {"fix",
-     {{"description", "message"}, {"artifactChanges", "[artifactChange]+", true}, {"properties", "bag"}}},
+    {"fix", {{"description", "message"}, {"artifactChanges", "[artifactChange]+", true}, {"properties", "bag"}}},
     {"artifactChange", {{"artifactLocation", "artifactLocation", true}, {"replacements", "[replacement]+", true}}},
     {"replacement", {{"deletedRegion", "region", true}, {"insertedContent", "message"}}},
 };
@@ -128,8 +125,8 @@ class Checker {
       fault(place, "no text");
     } else if (type == "uri") {
       is_uri(text_of(value)) ? void() : fault(place, "no URI");
-    } else if (type != "string" && ("|" + std::string{type}).find("|" + std::string{text_of(value)} + "|") ==
-                                       std::string::npos) {
+    } else if (type != "string" &&
+               ("|" + std::string{type}).find("|" + std::string{text_of(value)} + "|") == std::string::npos) {
       fault(place, "not one of " + std::string{type});
     }
   }

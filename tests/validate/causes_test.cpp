@@ -98,7 +98,8 @@ constexpr Row rows[] = {
     {"kings and men count alike", "international", "W:W28,47:B22,K42", "28x17", "legal"},
 
     // The way of a rafle.
-    {"a rafle stopped in the middle", "international", "W:W27:B12,22", "27x18", "stopped-midway: it has taken 1 of 2 pieces"},
+    {"a rafle stopped in the middle", "international", "W:W27:B12,22", "27x18",
+     "stopped-midway: it has taken 1 of 2 pieces"},
     {"a rafle stopped in the middle, Russian", "russian", "W:Wc3:Bd4,d6", "c3:e5",
      "stopped-midway: it has taken 1 of 2 pieces"},
     {"a king stopped where it cannot go on, Russian", "russian", "W:WKa1:Bd4,f4", "a1:h8",
@@ -203,8 +204,7 @@ constexpr Row rows[] = {
      "nothing-to-capture"},
     {"a rafle goes on where there is nothing to take, Italian", "italian", "W:W24:B20,11", "24x15x6x13",
      "nothing-to-capture"},
-    {"a rafle lands on a piece on its way", "international", "W:W27,18:B12,22", "27x18x7",
-     "blocked: square 18"},
+    {"a rafle lands on a piece on its way", "international", "W:W27,18:B12,22", "27x18x7", "blocked: square 18"},
 
     // The pieces that the text names.
     {"fewer pieces named than taken", "international", "W:W15:B8,19,20", "15x2 <20,19>", "too-few-removed: square 8"},

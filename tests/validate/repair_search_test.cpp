@@ -97,6 +97,18 @@ TEST_CASE("repair: a digit is missing or one too many") {
   CHECK(propose(with("355x24")).text == right);
 }
 
+TEST_CASE("repair: a square is missing") {
+  for (auto const* const slip : {"x24", "24", "35"}) {
+    INFO(slip);
+    auto const proposed = propose(with(slip));
+    REQUIRE_FALSE(proposed.repairs.empty());
+    CHECK(proposed.repairs.front().ends_with("digit-missing: " + std::string{slip} + " -> 35x24"));
+    CHECK(proposed.text == right);
+    auto const repairs = all_repairs(with(slip));
+    CHECK(repairs.front().slips.front().reason.starts_with("a square of the move is missing"));
+  }
+}
+
 TEST_CASE("repair: a letter that looks like a digit") {
   auto const text = std::string{right};
   auto damaged = text;
