@@ -145,15 +145,16 @@ GameResultLoader::~GameResultLoader() = default;
 
 GameResult GameResultLoader::load(GameId id) {
   auto& row = state_->row;
-  row.reset();
   row.bind(1, static_cast<std::int64_t>(id));
-  if (!row.step()) {
-    return {};
+  GameResult result;
+  if (row.step()) {
+    auto const outcome = row.integer(0);
+    auto const known = outcome >= 0 && outcome <= static_cast<std::int64_t>(Outcome::both_lose);
+    result = {known ? static_cast<Outcome>(outcome) : Outcome::unknown, optional_int(row, 1), optional_int(row, 2),
+              optional_int(row, 3)};
   }
-  auto const outcome = row.integer(0);
-  auto const known = outcome >= 0 && outcome <= static_cast<std::int64_t>(Outcome::both_lose);
-  return {known ? static_cast<Outcome>(outcome) : Outcome::unknown, optional_int(row, 1), optional_int(row, 2),
-          optional_int(row, 3)};
+  row.reset();
+  return result;
 }
 
 }  // namespace damier
