@@ -181,8 +181,8 @@ class PassRunner {
       entry.everywhere = proposal.code.starts_with("name-");
       entry.line = tape.locate(proposal.edits.front().offset).line;
       auto const decision = options_.decisions.find(entry.key());
-      candidate.decided = decision != options_.decisions.end();
-      entry.decision = candidate.decided ? decision->second : Decision::open;
+      entry.decision = decision != options_.decisions.end() ? decision->second : Decision::open;
+      candidate.decided = entry.decision != Decision::open;
       candidate.proposal = std::move(proposal);
       candidates.push_back(std::move(candidate));
     }

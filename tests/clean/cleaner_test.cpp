@@ -257,6 +257,20 @@ TEST_CASE("a sure change that a person refused is not made in any pass") {
   CHECK(clean(text, options).text == "[Date \"1975.06.30\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
 }
 
+TEST_CASE("where one way to mend a fault is decided on, the others of a review are not open any more") {
+  std::string_view const text =
+      "[GameType \"20\"]\n[SetUp \"1\"]\n[FEN \"B:W31-50:B1-20\"]\n1. 32-28 18-23 2. 38-32 12-18 3. 31-27 7-12 *\n";
+  auto entries = clean(text, {}).doubtful;
+  REQUIRE(entries.size() > 1);
+  entries.front().decision = Decision::yes;
+  CleanOptions options;
+  options.decisions = read_review(write_review("f", entries)).value().decisions();
+  auto const cleaning = clean(text, options);
+  CHECK(cleaning.changes.size() == 1);
+  CHECK(cleaning.doubtful.size() == 1);
+  CHECK(cleaning.open == 0);
+}
+
 TEST_CASE("of several ways to mend a fault one is taken at most") {
   auto const text = read(DAMIER_SOURCE_DIR "/sample-data/illegal-rafles.pdn");
   CleanOptions options;
