@@ -104,6 +104,103 @@ struct SideTerm {
   bool operator==(SideTerm const&) const = default;
 };
 
+/// Squares as they are written: 27,28 or 26-35 or a name of a part of the board. What they are depends on the board.
+struct SquareItem {
+  enum class Kind : std::uint8_t { square, range, region, variable };
+  Kind kind = Kind::square;
+  Text first = {};  ///< the square, the lower end, the region with hyphens, the variable without its $
+  Text last = {};   ///< of a range
+  bool operator==(SquareItem const&) const = default;
+};
+using SquareList = std::vector<SquareItem>;
+
+/// Which of the squares of a list something is asked of.
+enum class Quantifier : std::uint8_t { all, any, none };
+
+/// What stands on a square: wm wk bm bk w b empty.
+enum class Pieces : std::uint8_t { white_men, white_kings, black_men, black_kings, white, black, none };
+
+/// wm 27,28; bk any 1-5; empty 22
+struct PiecesTerm {
+  Pieces pieces = Pieces::none;
+  Quantifier quantifier = Quantifier::all;
+  SquareList squares;
+  bool operator==(PiecesTerm const&) const = default;
+};
+
+/// pattern "…"; the format is not the grammar's business
+struct PatternTerm {
+  Text pattern;
+  bool operator==(PatternTerm const&) const = default;
+};
+
+/// #w - #b >= 2, #wm[26-35] 3..5: the sum of the numbers of pieces is in the range. What stands right of the comparison is
+/// subtracted.
+struct CountTerm {
+  struct Addend {
+    bool negative = false;
+    Pieces pieces = Pieces::white;
+    SquareList squares = {};  ///< none for the whole board
+    bool operator==(Addend const&) const = default;
+  };
+  std::vector<Addend> addends;
+  NumberRange range;
+  bool operator==(CountTerm const&) const = default;
+};
+
+/// move 32-28: the move that is played in the position; its text is not the grammar's business
+struct MoveTerm {
+  Text move;
+  bool operator==(MoveTerm const&) const = default;
+};
+
+/// from 27, to 5, captured 22,18: squares of that move
+enum class MoveSquares : std::uint8_t { from, to, captured };
+struct MoveSquaresTerm {
+  MoveSquares which = MoveSquares::from;
+  Quantifier quantifier = Quantifier::any;
+  SquareList squares;
+  bool operator==(MoveSquaresTerm const&) const = default;
+};
+
+/// captures >= 4: so many pieces
+struct CapturesTerm {
+  NumberRange range;
+  bool operator==(CapturesTerm const&) const = default;
+};
+
+/// promotes, king-move, sacrifice, coup-turc
+enum class MoveKind : std::uint8_t { promotes, king_move, sacrifice, coup_turc };
+struct MoveKindTerm {
+  MoveKind kind = MoveKind::promotes;
+  bool operator==(MoveKindTerm const&) const = default;
+};
+
+/// by white: who plays the move
+struct ByTerm {
+  Side side = Side::white;
+  bool operator==(ByTerm const&) const = default;
+};
+
+/// text ~ "…": in a comment of the game
+struct CommentTerm {
+  bool contains = true;  ///< else a comment is the text
+  Text text;
+  bool operator==(CommentTerm const&) const = default;
+};
+
+/// motif "…"
+struct MotifTerm {
+  Text name;
+  bool operator==(MotifTerm const&) const = default;
+};
+
+/// $p where a condition is expected
+struct VariableTerm {
+  Text name;  ///< without the $
+  bool operator==(VariableTerm const&) const = default;
+};
+
 struct Node;
 
 /// Terms put together: all of them, any of them, or not the one. A conjunction of nothing is the empty query.
@@ -114,8 +211,47 @@ struct Combination {
   bool operator==(Combination const&) const;
 };
 
-using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm,
-                          FenTerm, PlyTerm, SideTerm>;
+/// A then B, A next B, A then[<=6] B: each part begins so many positions after the end of the one before it.
+struct Sequence {
+  std::vector<Node> parts;
+  std::vector<NumberRange> gaps;  ///< one less than parts; 1 is the very next position
+  bool operator==(Sequence const&) const;
+};
+
+/// A{2..4}: one match of A after the other
+struct Repetition {
+  std::vector<Node> operand;  ///< one
+  NumberRange times;
+  bool operator==(Repetition const&) const;
+};
+
+/// stays A for >= 10 plies
+struct Stays {
+  std::vector<Node> operand;  ///< one
+  NumberRange plies;
+  bool operator==(Stays const&) const;
+};
+
+/// mirror(A): the board turned and the colours exchanged
+struct Mirror {
+  std::vector<Node> operand;  ///< one
+  bool operator==(Mirror const&) const;
+};
+
+/// let $s = 27,28 A; let $s = any 26-35 A; let $p = (B) A
+struct Let {
+  enum class Kind : std::uint8_t { squares, each_square, condition };
+  Kind kind = Kind::squares;
+  Text name;                  ///< without the $
+  SquareList squares;         ///< unless it is a condition
+  std::vector<Node> operands; ///< what it is for, and before that the condition if it is one
+  bool operator==(Let const&) const;
+};
+
+using Term =
+    std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm, CommentTerm, FenTerm,
+                 PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm, MoveSquaresTerm, CapturesTerm, MoveKindTerm,
+                 ByTerm, MotifTerm, VariableTerm, Sequence, Repetition, Stays, Mirror, Let>;
 
 struct Node {
   Term term = {};
@@ -125,6 +261,15 @@ struct Node {
 
 inline bool Combination::operator==(Combination const& other) const {
   return op == other.op && operands == other.operands;
+}
+inline bool Sequence::operator==(Sequence const& other) const { return parts == other.parts && gaps == other.gaps; }
+inline bool Repetition::operator==(Repetition const& other) const {
+  return operand == other.operand && times == other.times;
+}
+inline bool Stays::operator==(Stays const& other) const { return operand == other.operand && plies == other.plies; }
+inline bool Mirror::operator==(Mirror const& other) const { return operand == other.operand; }
+inline bool Let::operator==(Let const& other) const {
+  return kind == other.kind && name == other.name && squares == other.squares && operands == other.operands;
 }
 
 }  // namespace damier::query

@@ -9,6 +9,7 @@
 namespace damier::query {
 
 void Builder::compare() noexcept {
+  bare_number = comparison == Comparison::equal && !compared;
   constexpr auto lowest = std::numeric_limits<std::int64_t>::min();
   constexpr auto highest = std::numeric_limits<std::int64_t>::max();
   switch (comparison) {
@@ -28,7 +29,30 @@ bool Builder::extend_range() {
     return false;
   }
   range.high = value.high;
+  bare_number = false;
   return true;
+}
+
+void Builder::open_range() noexcept {
+  range.high = std::numeric_limits<std::int64_t>::max();
+  bare_number = false;
+}
+
+void Builder::add_pieces() {
+  count.addends.push_back({count.negative != count.right, pieces, std::move(squares)});
+  squares.clear();
+  count.has_pieces_right = count.has_pieces_right || count.right;
+  count.negative = false;
+}
+
+void Builder::add_constant() noexcept {
+  (count.right ? count.right_numbers : count.left) += count.negative ? -value.low : value.low;
+  count.negative = false;
+}
+
+void Builder::settle_count() noexcept {
+  auto const bound = count.right_numbers - count.left;
+  value = {bound, bound, false};
 }
 
 bool Builder::enter() {
@@ -58,14 +82,67 @@ void Builder::negate() {
 void Builder::combine(Operator op, std::size_t mark, std::size_t begin) {
   auto const& last = nodes_.back().span;
   Span const span{narrow(begin), last.offset + last.length - narrow(begin)};
-  auto const first = nodes_.begin() + static_cast<std::ptrdiff_t>(mark);
-  std::vector<Node> operands(std::make_move_iterator(first), std::make_move_iterator(nodes_.end()));
-  nodes_.erase(first, nodes_.end());
+  auto operands = take_from(mark);
   auto& node = nodes_.emplace_back();  // a new node is an empty combination
   node.span = span;
   auto& combination = std::get<Combination>(node.term);
   combination.op = op;
   combination.operands = std::move(operands);
+}
+
+std::vector<Node> Builder::take_from(std::size_t mark) {
+  auto const first = nodes_.begin() + static_cast<std::ptrdiff_t>(mark);
+  std::vector<Node> taken(std::make_move_iterator(first), std::make_move_iterator(nodes_.end()));
+  nodes_.erase(first, nodes_.end());
+  return taken;
+}
+
+void Builder::close_sequence() {
+  auto const mark = marks_.back();
+  marks_.pop_back();
+  auto const count_of_parts = nodes_.size() - mark;
+  if (count_of_parts < 2) {
+    return;
+  }
+  auto const begin = nodes_[mark].span.offset;
+  Sequence sequence;
+  sequence.parts = take_from(mark);
+  auto const first_gap = gaps_.end() - static_cast<std::ptrdiff_t>(count_of_parts - 1);
+  sequence.gaps.assign(first_gap, gaps_.end());
+  gaps_.erase(first_gap, gaps_.end());
+  add_from(begin, std::move(sequence));
+}
+
+void Builder::repeat() {
+  auto const begin = nodes_.back().span.offset;
+  Repetition repetition;
+  repetition.times = range;
+  repetition.operand.push_back(std::move(nodes_.back()));
+  nodes_.pop_back();
+  add_from(begin, std::move(repetition));
+}
+
+void Builder::begin_let() {
+  auto& let = lets_.emplace_back();
+  let.name = text;
+  open();
+}
+
+void Builder::let_squares(Let::Kind kind) {
+  lets_.back().kind = kind;
+  lets_.back().squares = std::move(squares);
+  squares.clear();
+}
+
+void Builder::end_let() {
+  auto let = std::move(lets_.back());
+  lets_.pop_back();
+  auto const mark = marks_.back();
+  marks_.pop_back();
+  let.operands = take_from(mark);
+  auto const begin = entered_.back();
+  leave();
+  add_from(begin, std::move(let));
 }
 
 Node Builder::take() {

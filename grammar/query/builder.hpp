@@ -14,6 +14,16 @@ namespace damier::query {
 
 enum class Comparison : std::uint8_t { equal, not_equal, less, less_equal, greater, greater_equal };
 
+/// A sum of numbers of pieces while it is being read.
+struct Count {
+  std::vector<CountTerm::Addend> addends = {};
+  std::int64_t left = 0;   ///< the numbers left of the comparison
+  std::int64_t right_numbers = 0;
+  bool right = false;         ///< behind the comparison
+  bool negative = false;      ///< the next part is subtracted
+  bool has_pieces_right = false;
+};
+
 /// What the reader knows while it reads: the values of the terminals just read, and the nodes that are complete.
 ///
 /// The grammar's alternatives differ in their first word, so a node is complete before anything is pushed and nothing
@@ -34,6 +44,13 @@ class Builder {
   std::optional<Side> player_side = {};
   std::optional<PlayerScore> player_score = {};
   NumberRange range = {};
+  bool compared = false;     ///< a comparison stands before the value
+  bool bare_number = false;  ///< range is a single number without a comparison
+  SquareItem item = {};      ///< of squares
+  SquareList squares = {};
+  Quantifier quantifier = Quantifier::all;
+  Pieces pieces = Pieces::none;
+  Count count = {};
 
   [[nodiscard]] std::size_t offset_of(char const* at) const noexcept {
     return static_cast<std::size_t>(at - query_.data());
@@ -49,17 +66,33 @@ class Builder {
   /// The last token begins a term.
   void begin_term() noexcept {
     term_begin_ = token_begin_;
-    comparison = Comparison::equal;
+    reset_comparison();
     contains = false;
     player_side.reset();
     player_score.reset();
+    squares.clear();
+    count = {};
   }
   void add(Term term) { nodes_.push_back({std::move(term), {narrow(term_begin_), narrow(token_end_ - term_begin_)}}); }
 
+  void reset_comparison() noexcept {
+    comparison = Comparison::equal;
+    compared = false;
+  }
   /// Sets range to what the comparison with value asks for.
   void compare() noexcept;
   /// Widens range up to value; false, with the failure told, if that is below its begin.
   bool extend_range();
+  /// The range goes on without an end.
+  void open_range() noexcept;
+
+  /// What was read of a sum goes on behind the comparison.
+  void begin_right_side() noexcept { count.right = true; }
+  void add_pieces();
+  /// value is a part of the sum.
+  void add_constant() noexcept;
+  /// Makes value the number that the pieces of the sum are compared with.
+  void settle_count() noexcept;
 
   /// Goes one level deeper, at the last token; false, with the failure told, beyond the bound.
   bool enter();
@@ -68,8 +101,29 @@ class Builder {
   /// What is added from here to the matching close are operands.
   void open() { marks_.push_back(nodes_.size()); }
   void close(Operator op);
+  void close_sequence();
   /// Negates the last node; the "not" is where the level was entered that is left here.
   void negate();
+
+  void add_gap(NumberRange gap) { gaps_.push_back(gap); }
+  void set_gap(NumberRange gap) { gaps_.back() = gap; }
+  /// Repeats the last node as often as range says.
+  void repeat();
+  /// Puts the last node into a term that has an operand, and leaves the level; it begins where that was entered.
+  template <typename Around>
+  void wrap(Around around) {
+    around.operand.push_back(std::move(nodes_.back()));
+    nodes_.pop_back();
+    auto const begin = entered_.back();
+    leave();
+    add_from(begin, std::move(around));
+  }
+
+  /// A definition begins with a name; what follows it are its operands.
+  void begin_let();
+  void let_squares(Let::Kind kind);
+  void let_condition() { lets_.back().kind = Let::Kind::condition; }
+  void end_let();
 
   /// The node of the whole query.
   [[nodiscard]] Node take();
@@ -77,6 +131,12 @@ class Builder {
  private:
   /// Makes one node, which begins at an offset, of the nodes from mark on.
   void combine(Operator op, std::size_t mark, std::size_t begin);
+  /// The nodes from mark on, which are taken away.
+  [[nodiscard]] std::vector<Node> take_from(std::size_t mark);
+  /// Adds a node that reaches from an offset to the last token.
+  void add_from(std::size_t begin, Term term) {
+    nodes_.push_back({std::move(term), {narrow(begin), narrow(token_end_ - begin)}});
+  }
   static std::uint32_t narrow(std::size_t offset) noexcept { return static_cast<std::uint32_t>(offset); }
 
   std::string_view query_;
@@ -86,6 +146,8 @@ class Builder {
   std::vector<std::size_t> entered_;  // where each level begins
   std::vector<Node> nodes_;
   std::vector<std::size_t> marks_;
+  std::vector<NumberRange> gaps_;  // of the sequences that are being read
+  std::vector<Let> lets_;
 };
 
 }  // namespace damier::query

@@ -14,47 +14,6 @@ namespace {
 
 constexpr std::string_view a_text = "a text";
 
-/// Words of the language that this version does not read yet, and what they will ask for.
-struct PlannedWord {
-  std::string_view word;
-  std::string_view meaning;
-};
-constexpr std::array planned_words{
-    PlannedWord{"text", "words in comments"},
-    PlannedWord{"wm", "white men on squares"},
-    PlannedWord{"wk", "white kings on squares"},
-    PlannedWord{"bm", "black men on squares"},
-    PlannedWord{"bk", "black kings on squares"},
-    PlannedWord{"w", "white pieces on squares"},
-    PlannedWord{"b", "black pieces on squares"},
-    PlannedWord{"#wm", "the number of white men"},
-    PlannedWord{"#wk", "the number of white kings"},
-    PlannedWord{"#bm", "the number of black men"},
-    PlannedWord{"#bk", "the number of black kings"},
-    PlannedWord{"#w", "the number of white pieces"},
-    PlannedWord{"#b", "the number of black pieces"},
-    PlannedWord{"any", "one of several squares"},
-    PlannedWord{"empty", "empty squares"},
-    PlannedWord{"pattern", "a part of the board"},
-    PlannedWord{"stays", "positions that last"},
-    PlannedWord{"for", "positions that last"},
-    PlannedWord{"move", "moves"},
-    PlannedWord{"from", "moves from a square"},
-    PlannedWord{"to", "moves to a square"},
-    PlannedWord{"captures", "captures of so many pieces"},
-    PlannedWord{"captured", "captures on squares"},
-    PlannedWord{"promotes", "promotions"},
-    PlannedWord{"king-move", "moves of kings"},
-    PlannedWord{"sacrifice", "sacrifices"},
-    PlannedWord{"coup-turc", "the coup turc"},
-    PlannedWord{"by", "the moves of one side"},
-    PlannedWord{"then", "sequences"},
-    PlannedWord{"next", "sequences"},
-    PlannedWord{"let", "variables"},
-    PlannedWord{"mirror", "positions with colours exchanged"},
-    PlannedWord{"motif", "named motifs"},
-};
-
 constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 constexpr bool continues_word(char c) noexcept {
@@ -71,12 +30,6 @@ std::string_view found_at(std::string_view query, std::size_t offset) {
     ++length;
   }
   return rest.substr(0, std::max<std::size_t>(length, rest.empty() ? 0 : 1));
-}
-
-PlannedWord const* find_planned(std::string_view word) {
-  auto const same = [&](PlannedWord const& planned) { return std::ranges::equal(planned.word, word, {}, {}, lower); };
-  auto const found = std::ranges::find_if(planned_words, same);
-  return found == planned_words.end() ? nullptr : &*found;
 }
 
 std::string single_quoted(std::string_view word) {
@@ -117,7 +70,7 @@ void Failure::stop(Span span, std::string_view code, std::string message, std::s
   }
 }
 
-bool Failure::wants_term() const { return std::ranges::find(wanted_, Expected::term, &Wanted::kind) != wanted_.end(); }
+bool Failure::wants(Expected kind) const { return std::ranges::find(wanted_, kind, &Wanted::kind) != wanted_.end(); }
 
 bool Failure::wants(std::string_view word) const {
   return std::ranges::find(wanted_, word, &Wanted::word) != wanted_.end();
@@ -127,11 +80,16 @@ bool Failure::wants(std::string_view word) const {
 std::string Failure::wanted_list() const {
   std::vector<std::string> items;
   for (auto const& wanted : wanted_) {
-    if (wanted.kind != Expected::term) {
-      items.push_back(wanted.kind == Expected::word ? single_quoted(wanted.word) : std::string{wanted.word});
+    if (wanted.kind == Expected::word) {
+      items.push_back(single_quoted(wanted.word));
+    } else if (wanted.kind == Expected::thing) {
+      items.emplace_back(wanted.word);
     }
   }
-  if (wants_term()) {
+  if (wants(Expected::region)) {
+    items.emplace_back("a part of the board");
+  }
+  if (wants(Expected::term)) {
     items.emplace_back("a search term");
   }
   std::string list;
@@ -166,13 +124,18 @@ std::string Failure::hint(std::string_view found) const {
   if (wants("~")) {
     return "'=' asks for the whole text, '~' for a part of it";
   }
-  if (found.size() == 1 && wants_term() && !hint_for_sign(found.front()).empty()) {
+  if (wants(Expected::region)) {
+    return "squares are written 27,28 or 26-35, the parts of the board are long-diagonal, left-wing, right-wing, wings, "
+           "centre, promotion-row and back-row";
+  }
+  if (found.size() == 1 && wants(Expected::term) && !hint_for_sign(found.front()).empty()) {
     return std::string{hint_for_sign(found.front())};
   }
-  if (wants_term()) {
+  if (wants(Expected::term)) {
     return "a search term begins with one of: white, black, player, event, site, round, annotator, source, year, "
-           "rating, "
-           "plies, date, result, type, has, id, fen, ply, side";
+           "rating, plies, date, result, type, has, text, id; fen, ply, side, wm, wk, bm, bk, w, b, empty, pattern, #wm, "
+           "#wk, #bm, #bk, #w, #b, stays; move, from, to, captures, captured, promotes, king-move, sacrifice, coup-turc, "
+           "by; not, mirror, let, motif";
   }
   return {};
 }
@@ -184,10 +147,6 @@ Diagnostic Failure::diagnostic(std::string_view query) const {
   auto const found = found_at(query, furthest_);
   Span const span{static_cast<std::uint32_t>(furthest_),
                   static_cast<std::uint32_t>(std::max<std::size_t>(found.size(), 1))};
-  if (auto const* const planned = wants_term() ? find_planned(found) : nullptr; planned != nullptr) {
-    return query_error(query, span, "query-not-yet", "not in this version yet: " + single_quoted(planned->word),
-                       "it will ask for " + std::string{planned->meaning} + "; fen finds exact positions today");
-  }
   auto const what = found.empty() ? "the end of the query" : found == "\"" ? "a text" : source_text::quoted(found);
   return query_error(query, span, "query-syntax", "expected " + wanted_list() + ", found " + what, hint(found));
 }

@@ -19,6 +19,7 @@ class Failure {
   enum class Expected : std::uint8_t {
     term,   ///< a word that begins a search term
     word,   ///< a word or sign to be written as it is
+    region, ///< the name of a part of the board
     thing,  ///< what the word describes: "a number"
   };
 
@@ -44,7 +45,7 @@ class Failure {
     std::string message;
     std::string hint;
   };
-  [[nodiscard]] bool wants_term() const;
+  [[nodiscard]] bool wants(Expected kind) const;
   [[nodiscard]] bool wants(std::string_view word) const;
   [[nodiscard]] std::string wanted_list() const;
   [[nodiscard]] std::string hint(std::string_view found) const;

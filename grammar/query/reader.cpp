@@ -4,6 +4,7 @@
 #include "grammar/query/terminals_def.hpp"
 
 #include <functional>
+#include <limits>
 #include <string>
 
 namespace damier::query {
@@ -26,7 +27,7 @@ auto const begin_term = [](auto& context) { builder(context).begin_term(); };
 auto const compare = [](auto& context) { builder(context).compare(); };
 auto const extend_range = [](auto& context) { x3::_pass(context) = builder(context).extend_range(); };
 auto const if_equal = [](auto& context) { x3::_pass(context) = builder(context).comparison == Comparison::equal; };
-auto const reset_comparison = [](auto& context) { builder(context).comparison = Comparison::equal; };
+auto const reset_comparison = [](auto& context) { builder(context).reset_comparison(); };
 auto contains(bool value) {
   return [value](auto& context) { builder(context).contains = value; };
 }
@@ -57,9 +58,90 @@ auto const add_date = [](auto& context) { builder(context).add(DateTerm{builder(
 auto const add_ply = [](auto& context) { builder(context).add(PlyTerm{builder(context).range}); };
 auto const add_type = [](auto& context) { builder(context).add(TypeTerm{builder(context).text}); };
 auto const add_fen = [](auto& context) { builder(context).add(FenTerm{builder(context).text}); };
+auto const add_comment = [](auto& context) {
+  auto& b = builder(context);
+  b.add(CommentTerm{b.contains, b.text});
+};
+auto const add_pattern = [](auto& context) { builder(context).add(PatternTerm{builder(context).text}); };
+auto const add_motif = [](auto& context) { builder(context).add(MotifTerm{builder(context).text}); };
+auto const add_move = [](auto& context) { builder(context).add(MoveTerm{builder(context).text}); };
+auto const add_variable = [](auto& context) { builder(context).add(VariableTerm{builder(context).text}); };
 auto add(auto term) {
   return [term](auto& context) { builder(context).add(term); };
 }
+
+auto quantifier(Quantifier value) {
+  return [value](auto& context) { builder(context).quantifier = value; };
+}
+auto const add_item = [](auto& context) {
+  auto& b = builder(context);
+  b.squares.push_back(b.item);
+};
+auto const add_variable_item = [](auto& context) {
+  auto& b = builder(context);
+  b.squares.push_back({SquareItem::Kind::variable, b.text, {}});
+};
+auto add_pieces(Pieces pieces) {
+  return [pieces](auto& context) {
+    auto& b = builder(context);
+    b.add(PiecesTerm{pieces, b.quantifier, std::move(b.squares)});
+  };
+}
+auto add_move_squares(MoveSquares which) {
+  return [which](auto& context) {
+    auto& b = builder(context);
+    b.add(MoveSquaresTerm{which, b.quantifier, std::move(b.squares)});
+  };
+}
+
+auto const subtract = [](auto& context) { builder(context).count.negative = true; };
+auto const count_pieces = [](auto& context) { builder(context).add_pieces(); };
+auto const count_number = [](auto& context) { builder(context).add_constant(); };
+auto const begin_right_side = [](auto& context) { builder(context).begin_right_side(); };
+auto const settle_count = [](auto& context) {
+  builder(context).settle_count();
+  builder(context).compare();
+};
+auto const if_number_right = [](auto& context) { x3::_pass(context) = !builder(context).count.has_pieces_right; };
+auto const negate_value = [](auto& context) {
+  auto& value = builder(context).value;
+  value = {-value.low, -value.high, false};
+};
+auto const extend_count = [](auto& context) {
+  auto& b = builder(context);
+  b.value = {b.value.low - b.count.left, b.value.low - b.count.left, false};
+  x3::_pass(context) = b.extend_range();
+};
+auto const add_count = [](auto& context) {
+  auto& b = builder(context);
+  b.add(CountTerm{std::move(b.count.addends), b.range});
+};
+
+auto const any_captures = [](auto& context) {
+  builder(context).range = {1, std::numeric_limits<std::int64_t>::max(), false};
+};
+auto const add_captures = [](auto& context) { builder(context).add(CapturesTerm{builder(context).range}); };
+
+auto add_gap(NumberRange gap) {
+  return [gap](auto& context) { builder(context).add_gap(gap); };
+}
+auto const set_gap = [](auto& context) { builder(context).set_gap(builder(context).range); };
+auto const close_sequence = [](auto& context) { builder(context).close_sequence(); };
+auto const open_range = [](auto& context) { builder(context).open_range(); };
+auto const repeat = [](auto& context) { builder(context).repeat(); };
+auto const wrap_mirror = [](auto& context) { builder(context).wrap(Mirror{}); };
+auto const at_least = [](auto& context) {
+  if (builder(context).bare_number) {
+    builder(context).open_range();
+  }
+};
+auto const wrap_stays = [](auto& context) { builder(context).wrap(Stays{{}, builder(context).range}); };
+auto const begin_let = [](auto& context) { builder(context).begin_let(); };
+auto let_squares(Let::Kind kind) {
+  return [kind](auto& context) { builder(context).let_squares(kind); };
+}
+auto const let_condition = [](auto& context) { builder(context).let_condition(); };
+auto const end_let = [](auto& context) { builder(context).end_let(); };
 
 // Terms -------------------------------------------------------------------------------------------------------------
 
@@ -120,19 +202,90 @@ auto const ply_term = (term_word("ply") >> number_range)[add_ply];
 auto const side_term = term_word("side") >> -Sign{"="} >>
                        (word("white")[add(SideTerm{Side::white})] | word("black")[add(SideTerm{Side::black})]);
 
-auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |
-                  fen_term | ply_term | side_term;
+auto const comment_term = (term_word("text") >> text_test)[add_comment];
+auto const pattern_term = (term_word("pattern") >> -Sign{"="} >> text_value)[add_pattern];
+auto const motif_term = (term_word("motif") >> -Sign{"="} >> text_value)[add_motif];
+
+// Squares and pieces ------------------------------------------------------------------------------------------------
+
+auto const square_item = SquareRange{}[add_item] | Region{}[add_item] |
+                         Variable{Failure::Expected::thing}[add_variable_item];
+auto const square_list = square_item >> *((Sign{","} >> square_item) | square_item);
+auto const squares = (Sign{"["} >> square_list >> Sign{"]"}) | square_list;
+
+auto quantified(Quantifier usual) {
+  return x3::eps[quantifier(usual)] >>
+         -(word("any")[quantifier(Quantifier::any)] | word("all")[quantifier(Quantifier::all)] |
+           word("none")[quantifier(Quantifier::none)]) >>
+         squares;
+}
+auto pieces(std::string_view name, Pieces which) {
+  return (term_word(name) >> quantified(Quantifier::all))[add_pieces(which)];
+}
+auto const pieces_term = pieces("wm", Pieces::white_men) | pieces("wk", Pieces::white_kings) |
+                         pieces("bm", Pieces::black_men) | pieces("bk", Pieces::black_kings) |
+                         pieces("w", Pieces::white) | pieces("b", Pieces::black) | pieces("empty", Pieces::none);
+
+// #w - #b >= 2, #wm[26-35] 3..5
+auto const count_region = -(Sign{"["} >> square_list >> Sign{"]"});
+auto const addend = (CountedPieces{Failure::Expected::word} >> count_region)[count_pieces] | CountNumber{}[count_number];
+auto const further_addends = *((Sign{"+"} | Sign{"-"}[subtract]) >> addend);
+auto const count_term = ((CountedPieces{Failure::Expected::term}[begin_term] >> count_region)[count_pieces] >>
+                         further_addends >> -ComparisonSign{} >> x3::eps[begin_right_side] >> -Sign{"-"}[subtract] >>
+                         addend >> further_addends >> x3::eps[settle_count] >>
+                         -(x3::eps[if_equal] >> x3::eps[if_number_right] >> Sign{".."} >>
+                           ((Sign{"-"} >> CountNumber{}[negate_value]) | CountNumber{}) >> x3::eps[extend_count]))[add_count];
+
+// Moves -------------------------------------------------------------------------------------------------------------
+
+auto move_squares(std::string_view name, MoveSquares which, Quantifier usual) {
+  return (term_word(name) >> quantified(usual))[add_move_squares(which)];
+}
+auto move_kind(std::string_view name, MoveKind kind) { return term_word(name)[add(MoveKindTerm{kind})]; }
+auto const move_term = (term_word("move") >> MoveValue{})[add_move] |
+                       move_squares("from", MoveSquares::from, Quantifier::any) |
+                       move_squares("to", MoveSquares::to, Quantifier::any) |
+                       move_squares("captured", MoveSquares::captured, Quantifier::all) |
+                       (term_word("captures")[any_captures] >> -number_range)[add_captures] |
+                       move_kind("promotes", MoveKind::promotes) | move_kind("king-move", MoveKind::king_move) |
+                       move_kind("sacrifice", MoveKind::sacrifice) | move_kind("coup-turc", MoveKind::coup_turc) |
+                       (term_word("by") >> (word("white")[add(ByTerm{Side::white})] | word("black")[add(ByTerm{Side::black})]));
+
+auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term | comment_term |
+                  fen_term | ply_term | side_term | pieces_term | count_term | pattern_term | move_term | motif_term |
+                  Variable{Failure::Expected::term}[begin_term][add_variable];
 
 // Combinations ------------------------------------------------------------------------------------------------------
 
 x3::rule<struct DisjunctionRule> const disjunction{"disjunction"};
 x3::rule<struct UnaryRule> const unary{"unary"};
 
-auto const conjunction = x3::eps[open] >> unary >> *(-word("and") >> unary) >> x3::eps[close(Operator::conjunction)];
-auto const disjunction_def = x3::eps[open] >> conjunction >>
-                             *(word("or") >> conjunction) >> x3::eps[close(Operator::disjunction)];
-auto const unary_def = (Keyword{"not", Failure::Expected::term}[enter] >> unary >> x3::eps[negate]) |
-                       (Sign{"(", Failure::Expected::term}[enter] >> disjunction >> Sign{")"}[leave]) | term;
+constexpr auto no_end = std::numeric_limits<std::int64_t>::max();
+
+/// {3}, {2..4}, {2..}, {>= 2}; as in patterns of texts {2,4} and {2,}.
+auto const times = Sign{"{", Failure::Expected::term} >> x3::eps[reset_comparison] >> -ComparisonSign{} >> NumberValue{}[compare] >>
+                   -(x3::eps[if_equal] >> (Sign{".."} | Sign{","}) >> (NumberValue{}[extend_range] | x3::eps[open_range])) >>
+                   Sign{"}"};
+auto const repeated = unary >> *(times >> x3::eps[repeat]);
+auto const conjunction = x3::eps[open] >> repeated >> *(-word("and") >> repeated) >> x3::eps[close(Operator::conjunction)];
+
+/// "then" alone is at any distance; then[<=6] bounds it.
+auto const link = word("next")[add_gap({1, 1, false})] |
+                  (word("then")[add_gap({1, no_end, false})] >> -(Sign{"["} >> number_range >> Sign{"]"}[set_gap]));
+auto const sequence = x3::eps[open] >> conjunction >> *(link >> conjunction) >> x3::eps[close_sequence];
+auto const disjunction_def = x3::eps[open] >> sequence >> *(word("or") >> sequence) >>
+                             x3::eps[close(Operator::disjunction)];
+
+auto const bracketed = Sign{"(", Failure::Expected::term}[enter] >> disjunction >> Sign{")"}[leave];
+auto const stays = Keyword{"stays", Failure::Expected::term}[enter] >> disjunction >> word("for") >> number_range >>
+                   x3::eps[at_least] >> -(word("plies") | word("ply")) >> x3::eps[wrap_stays];
+auto const let = Keyword{"let", Failure::Expected::term}[enter] >> Variable{Failure::Expected::thing}[begin_let] >> Sign{"="} >>
+                 ((word("any") >> squares)[let_squares(Let::Kind::each_square)] |
+                  squares[let_squares(Let::Kind::squares)] | x3::eps[let_condition] >> bracketed) >>
+                 -(Sign{";"} | word("in") | word("and")) >> disjunction >> x3::eps[end_let];
+auto const unary_def = (Keyword{"not", Failure::Expected::term}[enter] >> repeated >> x3::eps[negate]) | bracketed |
+                       (Keyword{"mirror", Failure::Expected::term}[enter] >> unary >> x3::eps[wrap_mirror]) | stays | let |
+                       term;
 
 BOOST_SPIRIT_DEFINE(disjunction, unary)
 

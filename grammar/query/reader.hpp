@@ -16,7 +16,7 @@ inline constexpr unsigned deepest_nesting = 200;                     ///< of bra
 
 /// Reads a query; README.md has the language. The empty query is an empty conjunction: it holds everywhere.
 /// A query that cannot be read gives a diagnostic with the place, what was expected and, where a known word is close,
-/// what may have been meant. Its codes: query-syntax, query-not-yet, query-too-long, query-too-deep, query-range.
+/// what may have been meant. Its codes: query-syntax, query-too-long, query-too-deep, query-range.
 [[nodiscard]] tl::expected<Node, Diagnostic> read_query(std::string_view text);
 
 /// A diagnostic about a piece of a query, for whoever gives a query its meaning.

@@ -3,6 +3,7 @@
 #include "grammar/query/builder.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/spirit/home/x3.hpp>
 #include <chrono>
 #include <functional>
@@ -29,7 +30,7 @@ constexpr bool continues_word(char c) noexcept {
 /// Whether a text without quotes can have this character.
 constexpr bool is_bare(char c) noexcept {
   return static_cast<unsigned char>(c) > 0x20 && c != 0x7f &&
-         std::string_view{"\"()=<>!~"}.find(c) == std::string_view::npos;
+         std::string_view{"\"(){}=<>!~"}.find(c) == std::string_view::npos;
 }
 
 inline std::string_view rest_of(char const* first, char const* last) noexcept {
@@ -108,6 +109,7 @@ struct ComparisonSign : Terminal<ComparisonSign> {
           Form{"<", Comparison::less}, Form{">", Comparison::greater}, Form{"=", Comparison::equal}}) {
       if (rest_of(first, last).starts_with(form.sign)) {
         builder.comparison = form.comparison;
+        builder.compared = true;
         return first + form.sign.size();
       }
     }
@@ -184,6 +186,164 @@ struct NumberValue : Terminal<NumberValue> {
       return nullptr;
     }
     builder.value = {number, number, false};
+    return end;
+  }
+};
+
+/// A number of a sum of pieces; a sign may follow it.
+struct CountNumber : Terminal<CountNumber> {
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    constexpr std::ptrdiff_t most_digits = 6;
+    std::int64_t number = 0;
+    auto const* const end = read_digits(first, last, most_digits, number);
+    if (end != first && end != last && is_digit(*end)) {
+      builder.failure.stop(builder.span_of(first, std::find_if_not(first, last, is_digit)), "query-range",
+                           "the number is too large", "no board has so many pieces");
+      return nullptr;
+    }
+    if (end == first || (end != last && *end != '-' && continues_word(*end))) {
+      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a number");
+      return nullptr;
+    }
+    builder.value = {number, number, false};
+    return end;
+  }
+};
+
+/// #wm, #b: which pieces are counted.
+struct CountedPieces : Terminal<CountedPieces> {
+  constexpr explicit CountedPieces(Failure::Expected wanted_as) noexcept : kind{wanted_as} {}
+
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    struct Form {
+      std::string_view word;
+      Pieces pieces;
+    };
+    static constexpr std::array forms{Form{"#wm", Pieces::white_men}, Form{"#wk", Pieces::white_kings},
+                                      Form{"#bm", Pieces::black_men}, Form{"#bk", Pieces::black_kings},
+                                      Form{"#w", Pieces::white},      Form{"#b", Pieces::black}};
+    auto const word = rest_of(first, std::find_if(first, last, [&](char const& c) {
+                                return &c != first && (c == '-' || !continues_word(c));
+                              }));
+    for (auto const& form : forms) {
+      if (std::equal(word.begin(), word.end(), form.word.begin(), form.word.end(),
+                     [](char c, char k) { return lower(c) == k; })) {
+        builder.pieces = form.pieces;
+        return first + word.size();
+      }
+    }
+    for (auto const& form : forms) {
+      builder.failure.expected(builder.offset_of(first), kind, form.word);
+    }
+    return nullptr;
+  }
+
+  Failure::Expected kind;
+};
+
+/// The end of the name of a square, 27 or c3; first where none stands.
+inline char const* read_square_name(char const* first, char const* last) noexcept {
+  std::int64_t number = 0;
+  auto const letter = first != last && lower(*first) >= 'a' && lower(*first) <= 'l';
+  auto const* const digits = letter ? first + 1 : first;
+  auto const* const end = read_digits(digits, last, 3, number);
+  auto const goes_on = end != last && *end != '-' && continues_word(*end);
+  return end == digits || goes_on ? first : end;
+}
+
+/// A square, or a range of them: 27, c3, 26-35, 26..35, a1-c3.
+struct SquareRange : Terminal<SquareRange> {
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    auto const* const name_end = read_square_name(first, last);
+    if (name_end == first) {
+      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a square");
+      return nullptr;
+    }
+    builder.item = {SquareItem::Kind::square, text_of(first, name_end, builder), {}};
+    auto const* upper = skip_blanks(name_end, last);
+    auto const by_dots = rest_of(upper, last).starts_with("..");
+    if (by_dots || (name_end != last && *name_end == '-')) {
+      upper = by_dots ? skip_blanks(upper + 2, last) : name_end + 1;
+      auto const* const end = read_square_name(upper, last);
+      if (end == upper || (end != last && *end == '-')) {
+        builder.failure.expected(builder.offset_of(upper), Failure::Expected::thing, "a square");
+        return nullptr;
+      }
+      builder.item.kind = SquareItem::Kind::range;
+      builder.item.last = text_of(upper, end, builder);
+      return end;
+    }
+    return name_end;
+  }
+
+  static Text text_of(char const* first, char const* last, Builder const& builder) {
+    return {std::string{rest_of(first, last)}, builder.span_of(first, last)};
+  }
+};
+
+/// A named part of the board, with hyphens or blanks between its words.
+struct Region : Terminal<Region> {
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    static constexpr std::array<std::string_view, 8> names{"long-diagonal", "left-wing", "right-wing",    "wings",
+                                                           "centre",        "center",    "promotion-row", "back-row"};
+    for (auto const name : names) {
+      if (auto const* const end = read_name(name, first, last); end != nullptr) {
+        builder.item = {SquareItem::Kind::region, {std::string{name}, builder.span_of(first, end)}, {}};
+        return end;
+      }
+    }
+    for (auto const name : names) {
+      builder.failure.expected(builder.offset_of(first), Failure::Expected::region, name);
+    }
+    return nullptr;
+  }
+
+  static char const* read_name(std::string_view name, char const* first, char const* last) noexcept {
+    auto const* at = first;
+    for (auto const wanted : name) {
+      if (wanted == '-' && at != last && is_blank(*at)) {
+        at = skip_blanks(at, last);
+      } else if (at == last || lower(*at++) != wanted) {
+        return nullptr;
+      }
+    }
+    return at != last && continues_word(*at) ? nullptr : at;
+  }
+};
+
+/// $name
+struct Variable : Terminal<Variable> {
+  constexpr explicit Variable(Failure::Expected wanted_as) noexcept : kind{wanted_as} {}
+
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    auto const names = [](char c) { return c == '_' || (c != '-' && continues_word(c)); };
+    auto const* const end = first != last && *first == '$' ? std::find_if_not(first + 1, last, names) : first;
+    if (end - first < 2) {
+      builder.failure.expected(builder.offset_of(first), kind, "a variable such as $s");
+      return nullptr;
+    }
+    builder.text = {std::string{rest_of(first + 1, end)}, builder.span_of(first, end)};
+    return end;
+  }
+
+  Failure::Expected kind;
+};
+
+/// A move in quotes or without: 32-28, 26x17x10, c3-d4.
+struct MoveValue : Terminal<MoveValue> {
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    if (first != last && *first == '"') {
+      return TextValue::read_quoted(first, last, builder);
+    }
+    auto const* const end = std::find_if_not(first, last, [](char c) {
+      return continues_word(c) || c == ':' || (is_bare(c) && static_cast<unsigned char>(c) >= 0x80);
+    });
+    auto const word = rest_of(first, end);
+    if (std::none_of(word.begin(), word.end(), is_digit)) {
+      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a move such as 32-28");
+      return nullptr;
+    }
+    builder.text = {std::string{word}, builder.span_of(first, end)};
     return end;
   }
 };

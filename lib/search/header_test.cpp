@@ -3,6 +3,7 @@
 #include "notation/characters.hpp"
 #include "game/date_span.hpp"
 #include "game/text_folding.hpp"
+#include "store/comments.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -114,6 +115,7 @@ struct Holds {
     }
     return false;
   }
+  bool operator()(HeaderTest::Comments const& test) const { return std::ranges::binary_search(test.games, header.id); }
 };
 
 }  // namespace
@@ -122,6 +124,23 @@ HeaderTest::HeaderTest(query::TextTerm const& term)
     : kind_{Words{term.field, term.contains, ready(term.text.value, term.contains)}} {}
 
 HeaderTest::HeaderTest(query::PlayerTerm const& term) : kind_{Player{term, ready(term.name.value, term.contains)}} {}
+
+HeaderTest::HeaderTest(query::CommentTerm const& term)
+    : kind_{Comments{term.contains, ready(term.text.value, term.contains), {}}} {}
+
+void HeaderTest::find_comments(Base& base) {
+  auto* const comments = std::get_if<Comments>(&kind_);
+  if (comments == nullptr) {
+    return;
+  }
+  comments->games.clear();
+  scan_comments(base, [&](GameId game, std::string_view text) {
+    auto const known = !comments->games.empty() && comments->games.back() == game;
+    if (!known && matches(text, comments->needle, comments->contains)) {
+      comments->games.push_back(game);
+    }
+  });
+}
 
 bool HeaderTest::holds(GameHeader const& header) const { return std::visit(Holds{header}, kind_); }
 

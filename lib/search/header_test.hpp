@@ -5,6 +5,7 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace damier {
 
@@ -23,11 +24,18 @@ class HeaderTest {
   struct VariantName {
     std::string name;
   };
+  struct Comments {
+    bool contains;
+    std::string needle;         ///< as above
+    std::vector<GameId> games;  ///< with such a comment, ascending; known after find_comments()
+  };
   using Kind =
-      std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName, query::HasTerm>;
+      std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName, query::HasTerm,
+                   Comments>;
 
   explicit HeaderTest(query::TextTerm const& term);
   explicit HeaderTest(query::PlayerTerm const& term);
+  explicit HeaderTest(query::CommentTerm const& term);
   explicit HeaderTest(query::NumberTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::DateTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::ResultTerm const& term) : kind_{term} {}
@@ -35,6 +43,11 @@ class HeaderTest {
   explicit HeaderTest(VariantName name) : kind_{std::move(name)} {}
 
   [[nodiscard]] bool holds(GameHeader const& header) const;
+  /// Whether it asks for what is in comments, which no header has.
+  [[nodiscard]] bool asks_for_comments() const noexcept { return std::holds_alternative<Comments>(kind_); }
+  /// Looks through the comments of a base, if they are asked for.
+  void find_comments(Base& base);
+
   /// How long holds() takes, roughly, to run cheap tests first.
   [[nodiscard]] unsigned cost() const noexcept;
 

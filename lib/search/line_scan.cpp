@@ -13,22 +13,8 @@ namespace {
 
 constexpr std::size_t readable_after = 8;
 
-struct Cursor {
-  unsigned char const* next;
-  unsigned char const* end;
-
-  [[nodiscard]] std::string_view rest() const noexcept {
-    return {reinterpret_cast<char const*>(next), static_cast<std::size_t>(end - next)};
-  }
-};
-
-Cursor cursor_of(std::string_view line) noexcept {
-  auto const* const bytes = reinterpret_cast<unsigned char const*>(line.data());
-  return {bytes, bytes + line.size()};
-}
-
 /// Whether more than moves may follow: a setup brings pieces back.
-[[gnu::noinline]] bool may_jump(Cursor const& cursor) noexcept {
+[[gnu::noinline]] bool may_jump(CodedMoves const& cursor) noexcept {
   return std::any_of(cursor.next, cursor.end, [](unsigned char byte) {
     return byte >= MoveTable::first_special_code && byte < MoveTable::first_special_code + 4;
   });
@@ -42,7 +28,7 @@ struct SingleScan {
   std::vector<MaskHit>& hits;
 
   /// Looks at the position and goes on with the moves. False where more than moves changes the position.
-  [[gnu::always_inline]] bool run(Words3<Word> at, std::size_t us, Cursor cursor, unsigned ply) const {
+  [[gnu::always_inline]] bool run(Words3<Word> at, std::size_t us, CodedMoves cursor, unsigned ply) const {
     for (;; ++ply) {
       if (words.mask.possible[us] && ply >= bounds.first_ply && words.mask.holds(at)) [[unlikely]] {
         hits.push_back({ply, words.position(at, us), cursor.rest()});
@@ -52,11 +38,11 @@ struct SingleScan {
       }
       WordMove<Word> const* move = nullptr;
       WordMove<Word> written;
-      auto const found = read(cursor, us, move, written);
-      if (found != Read::move || ply >= bounds.last_ply) {
-        return found != Read::other;  // there is another position after as many moves
+      auto const found = words.read(cursor, us, move, written);
+      if (found != CodedStep::move || ply >= bounds.last_ply) {
+        return found != CodedStep::other;  // there is another position after as many moves
       }
-      play(at, us, *move);
+      words.play(at, us, *move);
       us = 1 - us;
       if (move->captured != 0 && too_few(at) && !may_jump(cursor)) {
         return true;
@@ -64,78 +50,18 @@ struct SingleScan {
     }
   }
 
-  /// The move at the cursor; written takes one that the table has not.
-  enum class Read : std::uint8_t { move, end, other };
   /// Plays the next move.
-  Read step(Words3<Word>& at, std::size_t us, Cursor& cursor) const noexcept {
+  CodedStep step(Words3<Word>& at, std::size_t us, CodedMoves& coded) const noexcept {
     WordMove<Word> const* move = nullptr;
     WordMove<Word> written;
-    auto const found = read(cursor, us, move, written);
-    if (found == Read::move) {
-      play(at, us, *move);
+    auto const found = words.read(coded, us, move, written);
+    if (found == CodedStep::move) {
+      words.play(at, us, *move);
     }
     return found;
   }
 
  private:
-  [[gnu::always_inline]] void play(Words3<Word>& at, std::size_t us, WordMove<Word> const& move) const noexcept {
-    auto& own = us == 0 ? at.white : at.black;
-    auto& other = us == 0 ? at.black : at.white;
-    auto const to = (own & move.from) != 0 ? move.to : Word{0};  // damage makes no pieces
-    auto crowned = to & words.promotion_row[us];
-    crowned = (at.kings & move.from) != 0 ? to : crowned;
-    if (words.row_before[us] != 0) {
-      // A man who comes from the promotion row takes a piece of the row before it on his way away from it.
-      auto passed = move.captured & words.row_before[us];
-      if ((move.from & words.promotion_row[us]) != 0) {
-        passed &= passed - 1;
-      }
-      crowned = passed != 0 ? to : crowned;
-    }
-    own = (own & ~move.from) | to;
-    other &= ~move.captured;
-    at.kings = (at.kings & ~(move.from | move.captured)) | crowned;
-  }
-
-  [[gnu::always_inline]] Read read(Cursor& cursor, std::size_t us, WordMove<Word> const*& move,
-                                   WordMove<Word>& written) const noexcept {
-    if (cursor.next == cursor.end) {
-      return Read::end;
-    }
-    auto const code = *cursor.next;
-    if (code < words.short_count[us]) [[likely]] {
-      ++cursor.next;
-      move = words.moves[us]->data() + code;
-      return Read::move;
-    }
-    return read_long(cursor, us, move, written);
-  }
-  [[gnu::noinline]] Read read_long(Cursor& cursor, std::size_t us, WordMove<Word> const*& move,
-                                   WordMove<Word>& written) const noexcept {
-    if (*cursor.next < MoveTable::first_special_code && cursor.end - cursor.next > 1) {
-      auto const place = words.table[us]->place(cursor.next[0], cursor.next[1]);
-      if (place >= words.moves[us]->size()) {
-        return Read::end;  // damaged: what came before it counts
-      }
-      cursor.next += 2;
-      move = words.moves[us]->data() + place;
-      return Read::move;
-    }
-    MoveDecoder decoder{words.variant.board(), static_cast<Colour>(us), cursor.rest()};
-    Move decoded;
-    auto const step = decoder.next(decoded);
-    if (step == MoveDecoder::Step::pass || step == MoveDecoder::Step::setup) {
-      return Read::other;
-    }
-    if (step != MoveDecoder::Step::move) {
-      return Read::end;
-    }
-    cursor.next = cursor.end - decoder.rest().size();
-    written = WordMove<Word>::of(decoded);
-    move = &written;
-    return Read::move;
-  }
-
   /// Pieces only ever leave the board by moves.
   [[gnu::always_inline]] bool too_few(Words3<Word> const& at) const noexcept {
     return static_cast<unsigned>(count_of(at.white)) < words.mask.least_pieces[0] ||
@@ -143,15 +69,10 @@ struct SingleScan {
   }
 };
 
-template <typename Word>
-Words3<Word> words_of(Position const& position) noexcept {
-  return {word_of<Word>(position.pieces[0]), word_of<Word>(position.pieces[1]), word_of<Word>(position.kings)};
-}
-
 #if defined(__x86_64__)
 template <typename Word>
 [[gnu::target("popcnt,bmi,bmi2,avx2")]] bool run_counting(SingleScan<Word> const& scan, Words3<Word> const& at, std::size_t us,
-                                                          Cursor const& cursor) {
+                                                          CodedMoves const& cursor) {
   return scan.run(at, us, cursor, 0);
 }
 #endif
@@ -172,7 +93,7 @@ class BatchObserver {
     if (next_ == batch_.size()) {
       return false;
     }
-    auto const cursor = cursor_of(batch_.moves(next_));
+    auto const cursor = coded_moves(batch_.moves(next_));
     line = {words_of<Word>(batch_.start(next_)), cursor.next, cursor.end, batch_.line(next_).bounds.last_ply};
     places_[lane] = next_++;
     return true;
@@ -199,17 +120,16 @@ class BatchObserver {
     unsigned played = 0;
     for (; which != 0; which &= which - 1) {
       auto const lane = static_cast<unsigned>(std::countr_zero(which));
-      using Scan = SingleScan<Word>;
       auto rest = cursor(lane, image);
       auto const& bounds = batch_.line(places_[lane]).bounds;
       auto const found = rest.next == rest.end || image.ply[lane] > bounds.last_ply
-                             ? Scan::Read::end
-                             : Scan{words_, bounds, hits_[lane]}.step(image.at[lane], image.us, rest);
-      if (found == Scan::Read::move) {
+                             ? CodedStep::end
+                             : SingleScan<Word>{words_, bounds, hits_[lane]}.step(image.at[lane], image.us, rest);
+      if (found == CodedStep::move) {
         image.cursor[lane] = rest.next;
         played |= 1U << lane;
       } else {
-        finish(lane, found == Scan::Read::end);
+        finish(lane, found == CodedStep::end);
       }
     }
     return played;
@@ -226,8 +146,8 @@ class BatchObserver {
   }
 
  private:
-  [[nodiscard]] Cursor cursor(unsigned lane, LaneImage<Word> const& image) const noexcept {
-    return {image.cursor[lane], cursor_of(batch_.moves(places_[lane])).end};
+  [[nodiscard]] CodedMoves cursor(unsigned lane, LaneImage<Word> const& image) const noexcept {
+    return {image.cursor[lane], coded_moves(batch_.moves(places_[lane])).end};
   }
   void finish(unsigned lane, bool followed) {
     auto& own = hits_[lane];
@@ -300,7 +220,7 @@ class LineScan::CodeOf final : public Code {
             std::vector<MaskHit>& hits) const override {
     auto const before = hits.size();
     auto const followed = run({words_, bounds, hits}, words_of<Word>(start), static_cast<std::size_t>(start.side),
-                              cursor_of(moves));
+                              coded_moves(moves));
     if (!followed) {
       hits.resize(before);
     } else if (words_.variant.rules().king_run != 0) {
@@ -336,7 +256,7 @@ class LineScan::CodeOf final : public Code {
   }
 
  private:
-  [[nodiscard]] bool run(SingleScan<Word> const& scan, Words3<Word> const& at, std::size_t us, Cursor const& cursor) const {
+  [[nodiscard]] bool run(SingleScan<Word> const& scan, Words3<Word> const& at, std::size_t us, CodedMoves const& cursor) const {
 #if defined(__x86_64__)
     if (code_ != ScanCode::plain) {
       return run_counting(scan, at, us, cursor);

@@ -2,7 +2,11 @@
 
 #include "search/header_test.hpp"
 
+#include "search/line_scan.hpp"
+#include "search/move_marks.hpp"
+
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 
 namespace damier {
@@ -49,18 +53,260 @@ Reach Reach::either(Reach const& a, Reach const& b) noexcept {
   return reach;
 }
 
-bool PositionTest::holds(Moment const& moment) const {
-  if (auto const* const exact = std::get_if<Exact>(&kind_)) {
-    auto const& target = exact->targets[moment.variant];
-    return target && target->position.pieces == moment.position.pieces &&
-           target->position.kings == moment.position.kings &&
-           (target->any_side || target->position.side == moment.position.side);
+namespace {
+
+constexpr std::size_t white = 0;
+constexpr std::size_t black = 1;
+
+/// What marks a place of a line has to look at are found out word by word: few of them one by one, many all in a row.
+template <typename Test>
+[[gnu::always_inline]] inline void mark_where(Marks const& care, Marks& result, Test const& test) {
+  constexpr int few = 8;
+  for (std::size_t index = 0; index < care.word_count(); ++index) {
+    auto const cared = care.word(index);
+    auto const first = index * Marks::word_bits;
+    std::uint64_t bits = 0;
+    if (cared == 0) {
+      // nothing to do
+    } else if (std::popcount(cared) <= few) {
+      for (auto left = cared; left != 0; left &= left - 1) {
+        auto const place = static_cast<std::size_t>(std::countr_zero(left));
+        bits |= static_cast<std::uint64_t>(test(first + place)) << place;
+      }
+    } else {
+      auto const places = std::min(Marks::word_bits, care.positions() - first);
+      for (std::size_t place = 0; place < places; ++place) {
+        bits |= static_cast<std::uint64_t>(test(first + place)) << place;
+      }
+      bits &= cared;
+    }
+    result.set_word(index, bits);
   }
-  if (auto const* const ply = std::get_if<query::PlyTerm>(&kind_)) {
-    return in_range(ply->range, moment.ply);
-  }
-  return moment.position.side == colour(std::get<query::SideTerm>(kind_).side);
 }
+
+/// Picks the squares of a kind of pieces out of a position without a branch.
+template <typename Word>
+struct Picker {
+  Word const* pieces = nullptr;
+  Word const* other = nullptr;  // for empty squares: of the other colour
+  Word const* kings = nullptr;
+  Word always = 0;
+  Word flip = 0;
+  Word among = 0;
+
+  Picker(PlayedLine<Word> const& line, query::Pieces which, SquareSet squares)
+      : kings{line.kings.data()}, among{word_of<Word>(squares)} {
+    using query::Pieces;
+    auto const colour = which == Pieces::black || which == Pieces::black_men || which == Pieces::black_kings ? black : white;
+    pieces = line.pieces[colour].data();
+    switch (which) {
+      case Pieces::white_men:
+      case Pieces::black_men: flip = ~Word{0}; break;
+      case Pieces::white_kings:
+      case Pieces::black_kings: break;
+      case Pieces::white:
+      case Pieces::black: always = ~Word{0}; break;
+      case Pieces::none: other = line.pieces[black].data(); break;
+    }
+  }
+  [[gnu::always_inline]] Word operator()(std::size_t place) const noexcept {
+    return pieces[place] & ((kings[place] | always) ^ flip) & among;
+  }
+  [[gnu::always_inline]] Word empty(std::size_t place) const noexcept { return ~(pieces[place] | other[place]) & among; }
+};
+
+template <typename Word>
+[[gnu::always_inline]] inline void mark_counts(PlayedLine<Word> const& line, PositionTest::Counted const& test,
+                                               Marks const& care, Marks& result) {
+  std::array<std::int32_t, Marks::word_bits> sums;
+  for (std::size_t index = 0; index < care.word_count(); ++index) {
+    auto const cared = care.word(index);
+    std::uint64_t bits = 0;
+    if (cared != 0) {
+      auto const first = index * Marks::word_bits;
+      auto const places = std::min(Marks::word_bits, care.positions() - first);
+      sums.fill(0);
+      for (auto const& addend : test.addends) {
+        auto const squares = addend.whole_board ? line.variant->board().squares() : addend.squares[line.variant_place];
+        Picker<Word> const pick{line, addend.pieces, squares};
+        auto const sign = addend.negative ? -1 : 1;
+        for (std::size_t place = 0; place < places; ++place) {
+          sums[place] += sign * count_of(pick(first + place));
+        }
+      }
+      auto const range = test.range;
+      for (std::size_t place = 0; place < places; ++place) {
+        bits |= static_cast<std::uint64_t>(sums[place] >= range.low && sums[place] <= range.high) << place;
+      }
+      bits = (range.outside ? ~bits : bits) & cared;
+    }
+    result.set_word(index, bits);
+  }
+}
+
+#if defined(__x86_64__)
+template <typename Word>
+[[gnu::target("popcnt")]] void mark_counts_counting(PlayedLine<Word> const& line, PositionTest::Counted const& test,
+                                                    Marks const& care, Marks& result) {
+  mark_counts(line, test, care, result);
+}
+#endif
+
+/// One overload for each kind of test.
+template <typename Word>
+struct Mark {
+  PlayedLine<Word> const& line;
+  Marks const& care;
+  Marks& result;
+
+  void operator()(PositionTest::Exact const& test) const {
+    auto const& target = test.targets[line.variant_place];
+    if (!target) {
+      return nothing();
+    }
+    auto const own = word_of<Word>(target->position.pieces[white]);
+    auto const other = word_of<Word>(target->position.pieces[black]);
+    auto const kings = word_of<Word>(target->position.kings);
+    auto const side = static_cast<std::uint8_t>(target->position.side);
+    auto const any_side = target->any_side;
+    mark_where(care, result, [&, this](std::size_t at) {
+      return line.pieces[white][at] == own && line.pieces[black][at] == other && line.kings[at] == kings &&
+             (any_side || line.side[at] == side);
+    });
+  }
+  void operator()(query::PlyTerm const& test) const {
+    mark_where(care, result, [range = test.range, plies = line.ply.data()](std::size_t at) {
+      return in_range(range, plies[at]);
+    });
+  }
+  void operator()(query::SideTerm const& test) const {
+    auto const side = static_cast<std::uint8_t>(colour(test.side));
+    mark_where(care, result, [side, sides = line.side.data()](std::size_t at) { return sides[at] == side; });
+  }
+  void operator()(PositionTest::Arranged const& test) const {
+    auto const& arrangement = test.arrangements[line.variant_place];
+    if (!arrangement) {
+      return nothing();
+    }
+    auto const mask = arrangement->mask();
+    auto const wanted_white = word_of<Word>(mask.men[white] | mask.kings[white] | mask.pieces[white]);
+    auto const wanted_black = word_of<Word>(mask.men[black] | mask.kings[black] | mask.pieces[black]);
+    auto const empty = word_of<Word>(mask.empty);
+    auto const wanted_kings = word_of<Word>(mask.kings[white] | mask.kings[black]);
+    auto const of_known_rank = word_of<Word>(mask.men[white] | mask.men[black]) | wanted_kings;
+    auto const occupied = word_of<Word>(arrangement->occupied);
+    auto const any_side = !arrangement->side;
+    auto const side = static_cast<std::uint8_t>(arrangement->side.value_or(Colour::white));
+    mark_where(care, result, [=, own = line.pieces[white].data(), other = line.pieces[black].data(), kings = line.kings.data(),
+                              sides = line.side.data()](std::size_t at) {
+      auto const wrong = (wanted_white & ~own[at]) | (wanted_black & ~other[at]) | (empty & (own[at] | other[at])) |
+                         ((kings[at] ^ wanted_kings) & of_known_rank) | (occupied & ~(own[at] | other[at]));
+      return wrong == 0 && (any_side || sides[at] == side);
+    });
+  }
+  void operator()(PositionTest::OnAny const& test) const {
+    Picker<Word> const pick{line, test.pieces, test.squares[line.variant_place]};
+    if (test.pieces == query::Pieces::none) {
+      mark_where(care, result, [pick](std::size_t at) { return pick.empty(at) != 0; });
+    } else {
+      mark_where(care, result, [pick](std::size_t at) { return pick(at) != 0; });
+    }
+  }
+  void operator()(PositionTest::Counted const& test) const {
+#if defined(__x86_64__)
+    if (best_scan_code() != ScanCode::plain) {
+      return mark_counts_counting(line, test, care, result);
+    }
+#endif
+    mark_counts(line, test, care, result);
+  }
+  void operator()(PositionTest::OnBoard const& test) const {
+    if (!test.holds[line.variant_place]) {
+      return nothing();
+    }
+    result = care;
+  }
+  void operator()(PositionTest::Played const& test) const {
+    auto const& move = test.moves[line.variant_place];
+    if (!move) {
+      return nothing();
+    }
+    auto const from = word_of<Word>(SquareSet{move->from()});
+    auto const to = word_of<Word>(SquareSet{move->to()});
+    mark_where(care, result, [&, this](std::size_t at) {
+      return line.from[at] == from && line.to[at] == to && goes_as_written(line, at, *move);
+    });
+  }
+  void operator()(PositionTest::MoveOn const& test) const {
+    auto const& squares = test.squares[line.variant_place];
+    if (!squares) {
+      return nothing();
+    }
+    std::array const asked{word_of<Word>((*squares)[white]), word_of<Word>((*squares)[black])};
+    auto const* const column = test.which == query::MoveSquares::from ? line.from.data()
+                               : test.which == query::MoveSquares::to ? line.to.data()
+                                                                      : line.captured.data();
+    auto const* const sides = line.side.data();
+    if (test.all) {
+      auto const* const from = line.from.data();
+      mark_where(care, result, [=](std::size_t at) { return (asked[sides[at]] & ~column[at]) == 0 && from[at] != 0; });
+    } else {
+      mark_where(care, result, [=](std::size_t at) { return (asked[sides[at]] & column[at]) != 0; });
+    }
+  }
+  void operator()(query::CapturesTerm const& test) const {
+    mark_where(care, result, [range = test.range, from = line.from.data(), captured = line.captured.data()](std::size_t at) {
+      return from[at] != 0 && in_range(range, count_of(captured[at]));
+    });
+  }
+  void operator()(query::MoveKindTerm const& test) const {
+    switch (test.kind) {
+      case query::MoveKind::promotes:
+        return mark_where(care, result, [this](std::size_t at) {
+          return (line.kings[at] & line.from[at]) == 0 && (line.kings[at + 1] & line.to[at]) != 0;
+        });
+      case query::MoveKind::king_move:
+        return mark_where(care, result, [this](std::size_t at) { return (line.kings[at] & line.from[at]) != 0; });
+      case query::MoveKind::sacrifice:
+        return mark_where(care, result, [this](std::size_t at) { return is_sacrifice(line, at); });
+      case query::MoveKind::coup_turc:
+        return mark_where(care, result, [this](std::size_t at) { return is_coup_turc(line, at); });
+    }
+  }
+  void operator()(query::ByTerm const& test) const {
+    auto const side = static_cast<std::uint8_t>(colour(test.side));
+    mark_where(care, result, [side, sides = line.side.data(), from = line.from.data()](std::size_t at) {
+      return sides[at] == side && from[at] != 0;
+    });
+  }
+
+ private:
+  void nothing() const { result.clear(care.positions()); }
+};
+
+/// The range of a count of men or kings of the whole board that is not a difference, as a mask can have it.
+std::optional<PieceMask::Range> as_mask_range(PositionTest::Counted const& test) {
+  auto const& addend = test.addends.front();
+  auto const men_or_kings = addend.pieces != query::Pieces::white && addend.pieces != query::Pieces::black;
+  if (test.addends.size() != 1 || addend.negative || !addend.whole_board || test.range.outside || !men_or_kings) {
+    return std::nullopt;
+  }
+  constexpr std::int64_t most = 255;
+  PieceMask::Range range;
+  range.least = static_cast<std::uint8_t>(std::clamp<std::int64_t>(test.range.low, 0, most));
+  range.most = static_cast<std::uint8_t>(std::clamp<std::int64_t>(test.range.high, 0, most));
+  return test.range.high < 0 ? PieceMask::Range{1, 0} : range;
+}
+
+}  // namespace
+
+template <typename Word>
+void PositionTest::mark(PlayedLine<Word> const& line, Marks const& care, Marks& result) const {
+  result.clear(care.positions());
+  std::visit(Mark<Word>{line, care, result}, kind_);
+}
+template void PositionTest::mark(PlayedLine<std::uint64_t> const&, Marks const&, Marks&) const;
+template void PositionTest::mark(PlayedLine<WideWord> const&, Marks const&, Marks&) const;
 
 Reach PositionTest::reach(std::size_t variant) const {
   Reach reach;
@@ -78,6 +324,24 @@ Reach PositionTest::reach(std::size_t variant) const {
     }
     reach.first_ply = as_ply(ply->range.low);
     reach.last_ply = as_ply(ply->range.high);
+  } else if (auto const* const arranged = std::get_if<Arranged>(&kind_);
+             arranged != nullptr && !arranged->arrangements[variant]) {
+    return Reach::nowhere();
+  } else if (auto const* const board = std::get_if<OnBoard>(&kind_); board != nullptr && !board->holds[variant]) {
+    return Reach::nowhere();
+  } else if (auto const* const played = std::get_if<Played>(&kind_); played != nullptr && !played->moves[variant]) {
+    return Reach::nowhere();
+  } else if (auto const* const move = std::get_if<MoveOn>(&kind_); move != nullptr && !move->squares[variant]) {
+    return Reach::nowhere();
+  } else if (auto const* const counted = std::get_if<Counted>(&kind_)) {
+    auto const& addend = counted->addends.front();
+    auto const all_of_one = addend.pieces == query::Pieces::white || addend.pieces == query::Pieces::black;
+    if (counted->addends.size() == 1 && !addend.negative && addend.whole_board && !counted->range.outside && all_of_one) {
+      auto const side = addend.pieces == query::Pieces::white ? white : black;
+      reach.least_pieces[side] = as_ply(counted->range.low);
+      reach.most_pieces[side] = as_ply(counted->range.high);
+      reach.anywhere = counted->range.high >= 0 && counted->range.low <= counted->range.high;
+    }
   }
   return reach;
 }
@@ -90,7 +354,58 @@ PieceMask PositionTest::mask(std::size_t variant) const {
   if (auto const* const side = std::get_if<query::SideTerm>(&kind_)) {
     mask.side = colour(side->side);
   }
+  if (auto const* const by = std::get_if<query::ByTerm>(&kind_)) {
+    mask.side = colour(by->side);
+  }
+  if (auto const* const arranged = std::get_if<Arranged>(&kind_); arranged != nullptr && arranged->arrangements[variant]) {
+    return arranged->arrangements[variant]->mask();
+  }
+  if (auto const* const counted = std::get_if<Counted>(&kind_)) {
+    if (auto const range = as_mask_range(*counted)) {
+      using query::Pieces;
+      switch (counted->addends.front().pieces) {
+        case Pieces::white_men: mask.men_count[white] = *range; break;
+        case Pieces::black_men: mask.men_count[black] = *range; break;
+        case Pieces::white_kings: mask.king_count[white] = *range; break;
+        case Pieces::black_kings: mask.king_count[black] = *range; break;
+        case Pieces::white:
+        case Pieces::black:
+        case Pieces::none: break;
+      }
+    }
+  }
   return mask;
+}
+
+bool PositionTest::is_its_mask(std::size_t variant) const noexcept {
+  if (std::holds_alternative<Exact>(kind_) || std::holds_alternative<query::SideTerm>(kind_)) {
+    return true;
+  }
+  if (auto const* const ply = std::get_if<query::PlyTerm>(&kind_)) {
+    return !ply->range.outside;
+  }
+  if (auto const* const arranged = std::get_if<Arranged>(&kind_)) {
+    return arranged->arrangements[variant] && arranged->arrangements[variant]->occupied.empty();
+  }
+  auto const* const counted = std::get_if<Counted>(&kind_);
+  return counted != nullptr && as_mask_range(*counted);
+}
+
+unsigned PositionTest::cost() const noexcept {
+  if (auto const* const counted = std::get_if<Counted>(&kind_)) {
+    return 1 + static_cast<unsigned>(counted->addends.size());
+  }
+  if (auto const* const kind = std::get_if<query::MoveKindTerm>(&kind_)) {
+    return kind->kind == query::MoveKind::coup_turc ? 4 : 2;
+  }
+  return 1;
+}
+
+unsigned PositionTest::looks_ahead() const noexcept {
+  if (auto const* const kind = std::get_if<query::MoveKindTerm>(&kind_)) {
+    return kind->kind == query::MoveKind::sacrifice ? 3 : 2;
+  }
+  return 1;  // the move that is played
 }
 
 }  // namespace damier

@@ -17,6 +17,15 @@ tl::expected<Query, Diagnostic> Query::compile(std::string_view text) {
 
 bool Query::mentions_positions() const noexcept { return plan_->mentions_positions(); }
 
+Query Query::with_comments_of(Base& base) const {
+  if (!plan_->mentions_comments()) {
+    return *this;
+  }
+  auto plan = std::make_shared<Plan>(*plan_);
+  plan->find_comments(base);
+  return Query{std::move(plan)};
+}
+
 bool Query::accepts(GameHeader const& header) const { return plan_->judge(header) != Verdict::no; }
 
 }  // namespace damier

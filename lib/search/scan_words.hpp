@@ -3,6 +3,7 @@
 #include "rules/bits.hpp"
 #include "rules/variant.hpp"
 #include "search/piece_mask.hpp"
+#include "store/move_codec.hpp"
 #include "store/move_table.hpp"
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -81,6 +83,27 @@ struct Words3 {
   Word kings = 0;
 };
 
+template <typename Word>
+[[nodiscard]] Words3<Word> words_of(Position const& position) noexcept {
+  return {word_of<Word>(position.pieces[0]), word_of<Word>(position.pieces[1]), word_of<Word>(position.kings)};
+}
+
+/// Coded moves that are still to be read.
+struct CodedMoves {
+  unsigned char const* next;
+  unsigned char const* end;
+
+  [[nodiscard]] std::string_view rest() const noexcept {
+    return {reinterpret_cast<char const*>(next), static_cast<std::size_t>(end - next)};
+  }
+};
+[[nodiscard]] inline CodedMoves coded_moves(std::string_view line) noexcept {
+  auto const* const bytes = reinterpret_cast<unsigned char const*>(line.data());
+  return {bytes, bytes + line.size()};
+}
+/// What stands next among coded moves: a move; the end, or damage; a setup or passed turn, which only the whole game tells.
+enum class CodedStep : std::uint8_t { move, end, other };
+
 /// What a mask asks for. On the squares looked at, the pieces of a colour, or the kings, are those wanted.
 template <typename Word>
 struct WordMask {
@@ -147,6 +170,66 @@ struct ScanWords {
     position.kings = set_of(at.kings);
     position.side = static_cast<Colour>(us);
     return position;
+  }
+
+  /// Plays a move of the side to move.
+  [[gnu::always_inline]] void play(Words3<Word>& at, std::size_t us, WordMove<Word> const& move) const noexcept {
+    auto& own = us == 0 ? at.white : at.black;
+    auto& other = us == 0 ? at.black : at.white;
+    auto const to = (own & move.from) != 0 ? move.to : Word{0};  // damage makes no pieces
+    auto crowned = to & promotion_row[us];
+    crowned = (at.kings & move.from) != 0 ? to : crowned;
+    if (row_before[us] != 0) {
+      // A man who comes from the promotion row takes a piece of the row before it on his way away from it.
+      auto passed = move.captured & row_before[us];
+      if ((move.from & promotion_row[us]) != 0) {
+        passed &= passed - 1;
+      }
+      crowned = passed != 0 ? to : crowned;
+    }
+    own = (own & ~move.from) | to;
+    other &= ~move.captured;
+    at.kings = (at.kings & ~(move.from | move.captured)) | crowned;
+  }
+
+  /// Reads the next move of the side to move; written takes one that the table has not.
+  [[gnu::always_inline]] CodedStep read(CodedMoves& coded, std::size_t us, WordMove<Word> const*& move,
+                                        WordMove<Word>& written) const noexcept {
+    if (coded.next == coded.end) {
+      return CodedStep::end;
+    }
+    auto const code = *coded.next;
+    if (code < short_count[us]) [[likely]] {
+      ++coded.next;
+      move = moves[us]->data() + code;
+      return CodedStep::move;
+    }
+    return read_long(coded, us, move, written);
+  }
+  [[gnu::noinline]] CodedStep read_long(CodedMoves& coded, std::size_t us, WordMove<Word> const*& move,
+                                        WordMove<Word>& written) const noexcept {
+    if (*coded.next < MoveTable::first_special_code && coded.end - coded.next > 1) {
+      auto const place = table[us]->place(coded.next[0], coded.next[1]);
+      if (place >= moves[us]->size()) {
+        return CodedStep::end;  // damaged: what came before it counts
+      }
+      coded.next += 2;
+      move = moves[us]->data() + place;
+      return CodedStep::move;
+    }
+    MoveDecoder decoder{variant.board(), static_cast<Colour>(us), coded.rest()};
+    Move decoded;
+    auto const step = decoder.next(decoded);
+    if (step == MoveDecoder::Step::pass || step == MoveDecoder::Step::setup) {
+      return CodedStep::other;
+    }
+    if (step != MoveDecoder::Step::move) {
+      return CodedStep::end;
+    }
+    coded.next = coded.end - decoder.rest().size();
+    written = WordMove<Word>::of(decoded);
+    move = &written;
+    return CodedStep::move;
   }
 
   Variant const& variant;

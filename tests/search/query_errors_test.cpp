@@ -1,5 +1,6 @@
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
+#include "search/query.hpp"
 
 #include <array>
 #include <catch2/catch.hpp>
@@ -34,7 +35,7 @@ TEST_CASE("an error tells the column, what was expected and what may have been m
   };
   for (auto const& row : std::vector<Row>{
            {"whit = X", 1, 4, "expected a search term", "did you mean 'white'?"},
-           {"year 1970 annd ply 3", 11, 4, "'and', 'or' or a search term", "did you mean 'and'?"},
+           {"year 1970 annd ply 3", 11, 4, "'and', 'next', 'then', 'or' or a search term", "did you mean 'and'?"},
            {"result whit-wins", 8, 9, "'white-wins', 'black-wins'", "did you mean 'white-wins'?"},
            {"has coments", 5, 7, "'comments', 'variations'", "did you mean 'comments'?"},
            {"player X as whyte", 13, 5, "expected 'white' or 'black'", "did you mean 'white'?"},
@@ -74,39 +75,64 @@ TEST_CASE("an error tells the column, what was expected and what may have been m
   }
 }
 
-TEST_CASE("words of the language that are still to come are named as such") {
-  for (auto const* const text : {"text ~ \"coup\"",
-                                 "wm 27,28",
-                                 "ply 3 wk 5",
-                                 "BM 12",
-                                 "bk 1",
-                                 "w 1",
-                                 "b 1",
-                                 "empty 22",
-                                 "pattern \"x\"",
-                                 "#wm[26-35] >= 3",
-                                 "#b = 2",
-                                 "stays 3",
-                                 "move 32-28",
-                                 "from 27",
-                                 "to 5",
-                                 "captures >= 4",
-                                 "captured 22,18",
-                                 "promotes",
-                                 "king-move",
-                                 "sacrifice",
-                                 "coup-turc",
-                                 "by white",
-                                 "let $s = 3",
-                                 "mirror(ply 3)",
-                                 "motif \"x\"",
-                                 "ply 3 then ply 4",
-                                 "ply 3 next ply 4"}) {
-    auto const error = error_of(text);
-    INFO(text << ": " << error.message);
-    CHECK(error.code == "query-not-yet");
-    CHECK(has(error.message, "not in this version yet: '"));
+TEST_CASE("what has no meaning on any board is told where it stands") {
+  struct Row {
+    std::string query;
+    std::uint64_t column;
+    std::string code;
+    std::string hint;  ///< a part of it
+  };
+  for (auto const& row : std::vector<Row>{
+           {"side white wm 99", 15, "query-square", "numbered from 1 to 50"},
+           {"wm 27,m3", 7, "query-syntax", "27,28"},
+           {"wm 30-26", 7, "query-range", "exchange"},
+           {"wm 1-c3", 6, "query-range", ""},
+           {"wm 27 then", 11, "query-syntax", "begins with one of"},
+           {"wm 27 {", 8, "query-syntax", ""},
+           {"#wm[26-35", 10, "query-syntax", ""},
+           {"#wx > 3", 1, "query-syntax", "did you mean '#wm'?"},
+           {"#w > 99999999", 6, "query-range", "so many"},
+           {"wm centr", 4, "query-syntax", "did you mean 'centre'?"},
+           {"captures >= 3 by wite", 18, "query-syntax", "did you mean 'white'?"},
+           {"sacrifce", 1, "query-syntax", "did you mean 'sacrifice'?"},
+           {"stays wm 27 for", 16, "query-syntax", ""},
+           {"stays wm 27", 12, "query-syntax", ""},
+           {"let s = 27 wm 3", 5, "query-syntax", ""},
+           {"let $s = 27", 12, "query-syntax", "26-35"},
+           {"let $sq = 27 wm $sk", 17, "query-variable", "did you mean '$sq'?"},
+           {"wm $s", 4, "query-variable", "let $s = 27,28"},
+           {"let $s = 27 and $s", 17, "query-variable", "wm $s"},
+           {"let $p = (wm 27) wm $p", 21, "query-variable", ""},
+           {"let $p = ($p) wm 3", 11, "query-variable", ""},
+           {"move 99-1", 6, "query-move", "32-28"},
+           {"move wm", 6, "query-syntax", ""},
+           {"pattern \"?:W99\"", 13, "query-pattern", "rows"},
+           {"pattern \"?????\"", 15, "query-pattern", ""},
+           {"motif \"coup royal\"", 8, "query-motif", "catalogue"},
+           {"wm 3 then[!= 2] wm 4", 1, "query-range", "then[<N]"},
+           {"ply 1{!= 2}", 1, "query-range", ""},
+           {"((ply 1{2}){2} next (((ply 3{2}){2}){2}){2})", 24, "query-too-deep", ""},
+       }) {
+    auto const query = Query::compile(row.query);
+    INFO(row.query);
+    REQUIRE_FALSE(query);
+    INFO(query.error().message << "; " << query.error().hint);
+    CHECK(query.error().where.column == row.column);
+    CHECK(query.error().code == row.code);
+    CHECK(has(query.error().hint, row.hint));
   }
+}
+
+TEST_CASE("a short query that would become endless is refused") {
+  std::string text = "let $a = (wm 1) ";
+  for (char name = 'b'; name <= 'z'; ++name) {
+    std::string const before{static_cast<char>(name - 1)};
+    text += "let $" + std::string{name} + " = ($" + before + " and $" + before + ") ";
+  }
+  auto const query = Query::compile(text + "$z");
+  REQUIRE_FALSE(query);
+  CHECK(query.error().code == "query-too-large");
+  CHECK_FALSE(Query::compile("let $a = any 1-50 let $b = any 1-50 let $c = any 1-50 wm $a,$b,$c"));
 }
 
 TEST_CASE("a query on several lines has its error on the right one") {
@@ -145,7 +171,10 @@ TEST_CASE("length is bounded, and a query of that length is read") {
 }
 
 TEST_CASE("any bytes are read or refused, never worse") {
-  constexpr std::array<std::string_view, 34> pieces{
+  constexpr std::array<std::string_view, 70> pieces{
+      "wm",  "bk",  "b",     "any",      "empty",    "#wm",     "#b",   "[",    "]",     ",",       "-",      "+",
+      "27",  "c3",  "26-35", "centre",   "pattern",  "\"?:W1\"", "move", "32-28", "from", "captures", "captured", "by",
+      "let", "$s",  "mirror", "stays",   "for",      "then",    "next", "{",    "}",     "$p",      "text",   "coup-turc",
       "white", "black", "player", "round", "year",  "rating", "id",         "ply", "date", "result", "draw", "has",
       "fen",   "type",  "side",   "wins",  "as",    "and",    "or",         "not", "(",    ")",      "=",    "~",
       "<=",    "!=",    "..",     "\"",    "\"x\"", "12",     "1975-06-30", "\\",  "é",    "\x80"};

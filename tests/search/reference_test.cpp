@@ -1,203 +1,29 @@
-// The planner against an evaluation that takes the definition of the language literally: every term asked of every
-// position of every game, nothing left out and nothing decided early.
+// Plans against a naive evaluation of the language (naive_query.hpp): random queries over a base of several variants, by
+// scan and by index, with any number of threads, in any order; and mirrored queries over mirrored games.
 
 #include "grammar/query/reader.hpp"
 #include "notation/fen.hpp"
-#include "store/main_line.hpp"
+#include "notation/move_text.hpp"
+#include "notation/numbering.hpp"
 #include "store/position_index.hpp"
+#include "tests/search/naive_query.hpp"
+#include "tests/search/random_games.hpp"
 #include "tests/search/small_base.hpp"
 
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <string>
+#include <string_view>
 #include <tuple>
-#include <variant>
 #include <vector>
 
 namespace {
 
 using namespace damier;
+using damier::testing::PlayedGame;
 using damier::testing::SmallBase;
-
-/// A game with all positions of its main line.
-struct Played {
-  GameHeader header;
-  std::vector<Position> positions;
-  std::vector<unsigned> plies;  ///< of each of them
-};
-
-std::vector<Played> play(Base& base) {
-  std::vector<Played> games;
-  scan_main_lines(base, [&](MainLine const& line) {
-    auto& game = games.emplace_back();
-    game.header = *load_header(base, line.id);
-    game.positions.push_back(line.start);
-    game.plies.push_back(0);
-    auto const jump = [&](std::size_t played) {
-      for (auto const& to : line.jumps) {
-        if (to.after == played) {
-          game.positions.push_back(to.position);
-          game.plies.push_back(to.ply);
-        }
-      }
-    };
-    for (std::size_t played = 0; played < line.moves.size(); ++played) {
-      jump(played);
-      game.positions.push_back(line.variant->after(game.positions.back(), line.moves[played]));
-      game.plies.push_back(game.plies.back() + 1);
-    }
-    jump(line.moves.size());
-    return true;
-  });
-  return games;
-}
-
-bool within(query::NumberRange const& range, std::int64_t number) {
-  auto const inside = number >= range.low && number <= range.high;
-  return range.outside ? !inside : inside;
-}
-
-bool contains(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
-
-/// The meaning of the terms that make_query writes.
-struct Meaning {
-  GameHeader const& header;
-  Position const& position;
-  unsigned ply;
-
-  bool operator()(query::Node const& node) const { return std::visit(*this, node.term); }
-
-  bool operator()(query::Combination const& c) const {
-    if (c.op == query::Operator::negation) {
-      return !(*this)(c.operands.front());
-    }
-    bool all = true;
-    bool any = false;
-    for (auto const& operand : c.operands) {
-      auto const holds = (*this)(operand);
-      all = all && holds;
-      any = any || holds;
-    }
-    return c.op == query::Operator::conjunction ? all : any;
-  }
-  bool operator()(query::TextTerm const& t) const {
-    auto const& value = t.field == query::TextField::white ? header.white : header.black;
-    return t.contains ? contains(value, t.text.value) : value == t.text.value;
-  }
-  bool operator()(query::PlayerTerm const& t) const {
-    return contains(header.white, t.name.value) || contains(header.black, t.name.value);
-  }
-  bool operator()(query::NumberTerm const& t) const {
-    return within(t.range, t.field == query::NumberField::id ? static_cast<std::int64_t>(header.id) : header.plies);
-  }
-  bool operator()(query::ResultTerm const& t) const {
-    switch (t.result) {
-      case query::Result::white_wins: return header.outcome == Outcome::white_wins;
-      case query::Result::black_wins: return header.outcome == Outcome::black_wins;
-      default: return header.outcome == Outcome::draw;
-    }
-  }
-  bool operator()(query::FenTerm const& t) const {
-    auto const fen = read_fen(t.fen.value, international());
-    auto wanted = fen->position;
-    if (!fen->side_known) {
-      wanted.side = position.side;
-    }
-    return wanted == position;
-  }
-  bool operator()(query::PlyTerm const& t) const { return within(t.range, ply); }
-  bool operator()(query::SideTerm const& t) const {
-    return position.side == (t.side == query::Side::white ? Colour::white : Colour::black);
-  }
-  bool operator()(query::DateTerm const&) const { return false; }
-  bool operator()(query::TypeTerm const&) const { return false; }
-  bool operator()(query::HasTerm const&) const { return false; }
-};
-
-class QueryMaker {
- public:
-  QueryMaker(std::vector<Played> const& games, unsigned seed) : games_{games}, random_{seed} {}
-
-  std::string make(unsigned depth, bool with_positions) {
-    static constexpr std::array<char const*, 5> connectives{"", "", " and ", " or ", " "};
-    auto const choice = depth == 0 ? 0 : below(5);
-    std::string text;
-    switch (choice) {
-      case 0: return with_positions && below(2) == 0 ? position_term() : header_term();
-      case 1: text.append("not (").append(make(depth - 1, with_positions)); break;
-      default:
-        text.append("(").append(make(depth - 1, with_positions)).append(connectives[choice]);
-        text.append(make(depth - 1, with_positions && choice != 4));
-    }
-    return text.append(")");
-  }
-  std::size_t below(std::size_t bound) { return random_() % bound; }
-
- private:
-  Played const& game() { return games_[below(games_.size())]; }
-  std::string number(std::size_t bound) {
-    static constexpr std::array<char const*, 6> signs{"= ", "!= ", "< ", "<= ", "> ", ">= "};
-    auto const value = below(bound);
-    if (below(2) == 0) {
-      return std::to_string(value) + ".." + std::to_string(value + below(bound));
-    }
-    return signs[below(signs.size())] + std::to_string(value);
-  }
-  static std::string with_text(std::string term, std::string const& text) {
-    return term.append("\"").append(text).append("\"");
-  }
-  std::string header_term() {
-    static constexpr std::array<char const*, 3> results{"white-wins", "black-wins", "draw"};
-    auto const family_name = [](std::string const& name) { return name.substr(0, name.find(',')); };
-    switch (below(6)) {
-      case 0: return with_text("white = ", game().header.white);
-      case 1: return with_text("black ~ ", family_name(game().header.black));
-      case 2: return with_text("player ", family_name(game().header.white));
-      case 3: return std::string{"plies "}.append(number(130));
-      case 4: return std::string{"id "}.append(number(games_.size() + 2));
-      default: return std::string{"result "} + results[below(results.size())];
-    }
-  }
-  std::string position_term() {
-    switch (below(5)) {
-      case 0: return std::string{"ply "}.append(number(100));
-      case 1: return below(2) == 0 ? "side white" : "side black";
-      default: break;
-    }
-    auto const& positions = game().positions;
-    auto const early = below(2) == 0;  // where games share positions
-    auto fen = write_fen(positions[below(early ? std::min<std::size_t>(positions.size(), 4) : positions.size())],
-                         international());
-    if (below(4) == 0) {
-      fen.front() = '?';
-    }
-    return with_text("fen ", fen);
-  }
-
-  std::vector<Played> const& games_;
-  std::mt19937 random_;
-};
-
-using Found = std::tuple<GameId, unsigned, Position>;
-
-std::vector<Found> expected(std::vector<Played> const& games, std::string const& text) {
-  auto const root = query::read_query(text);
-  REQUIRE(root);
-  auto const positions = damier::testing::compile(text).mentions_positions();
-  std::vector<Found> found;
-  for (auto const& game : games) {
-    for (std::size_t place = 0; place < (positions ? game.positions.size() : 1); ++place) {
-      if (Meaning{game.header, game.positions[place], game.plies[place]}(*root)) {
-        found.push_back({game.header.id, game.plies[place], positions ? game.positions[place] : Position{}});
-      }
-    }
-  }
-  return found;
-}
 
 /// Games with setups, passed turns and moves that cannot be read, after which the pieces can be more than before.
 constexpr auto broken_games = R"(
@@ -214,61 +40,341 @@ constexpr auto broken_games = R"(
 /FEN "W:W46:B5"/ 1. 46-41 5-46 /FEN "W:W31-50:B1-20"/ /FEN "W:W31-50:B2-20"/ *
 )";
 
+constexpr std::array<std::string_view, 9> variant_names{"international", "frisian", "canadian", "russian", "english",
+                                                          "italian",       "turkish", "spanish",  "portuguese"};
+
+std::string games_of_all() {
+  std::string text = broken_games;
+  for (unsigned i = 0; i < variant_names.size(); ++i) {
+    text += damier::testing::random_games(*find_variant(variant_names[i]), i == 0 ? 6 : 2, 100 + i);
+  }
+  return text;
+}
+
+/// Writes queries about what is in some games, most of them true somewhere.
+class QueryMaker {
+ public:
+  QueryMaker(std::vector<PlayedGame> const& games, unsigned seed) : games_{games}, random_{seed} {}
+
+  std::size_t below(std::size_t bound) { return random_() % bound; }
+
+  std::string make(unsigned depth, bool with_positions) {
+    if (depth == 0) {
+      return with_positions && below(3) != 0 ? position_term() : header_term();
+    }
+    auto const inner = [&] { return make(depth - 1, with_positions); };
+    switch (below(with_positions ? 13 : 5)) {
+      case 0: return inner();
+      case 1: return "not (" + inner() + ")";
+      case 2: return "(" + inner() + " " + inner() + ")";
+      case 3: return "(" + inner() + " and " + inner() + ")";
+      case 4: return "(" + inner() + " or " + inner() + ")";
+      case 5: return "mirror(" + inner() + ")";
+      case 6: return "stays " + inner() + " for " + number(8) + " plies";
+      case 7: return "let $s = any " + squares() + " (" + with_variable() + " and " + inner() + ")";
+      case 8: return "let $s = " + squares() + " and (" + with_variable() + " or " + inner() + ")";
+      case 9: return "let $p = (" + inner() + ") ($p" + link() + "mirror($p))";
+      default: return "(" + part(depth) + link() + part(depth) + (below(3) == 0 ? link() + part(depth) : "") + ")";
+    }
+  }
+
+ private:
+  PlayedGame const& game() { return games_[below(games_.size())]; }
+
+  std::string part(unsigned depth) {
+    auto text = "(" + make(depth - 1, true) + ")";
+    switch (below(6)) {
+      case 0: return text + "{" + std::to_string(below(3)) + ".." + std::to_string(2 + below(3)) + "}";
+      case 1: return text + "{>= " + std::to_string(1 + below(2)) + "}";
+      default: return text;
+    }
+  }
+  std::string link() {
+    switch (below(4)) {
+      case 0: return " then ";
+      case 1: return " then[<=" + std::to_string(1 + below(9)) + "] ";
+      case 2: return " then[" + std::to_string(1 + below(3)) + ".." + std::to_string(3 + below(9)) + "] ";
+      default: return " next ";
+    }
+  }
+  std::string number(std::size_t bound) {
+    static constexpr std::array<char const*, 6> signs{"= ", "!= ", "< ", "<= ", "> ", ">= "};
+    auto const value = below(bound);
+    if (below(3) == 0) {
+      return std::to_string(value) + ".." + std::to_string(value + below(bound));
+    }
+    return signs[below(signs.size())] + std::to_string(value);
+  }
+  static std::string quoted(std::string_view text) { return "\"" + std::string{text} + "\""; }
+
+  std::string header_term() {
+    static constexpr std::array<char const*, 4> results{"white-wins", "black-wins", "draw", "unknown"};
+    static constexpr std::array<char const*, 6> players{"rafle",     "damier as white", "čížek wins",
+                                                        "чижов loses", "rafle as black draws", "nobody"};
+    static constexpr std::array<char const*, 5> comments{"coup", "ELEGANT", "only move", "un beau", "xyzzy"};
+    switch (below(10)) {
+      case 0: return "white = " + quoted(game().header.white);
+      case 1: return "black ~ " + quoted(game().header.black.substr(0, game().header.black.find(',')));
+      case 2: return std::string{"player "} + players[below(players.size())];
+      case 3: return "plies " + number(70);
+      case 4: return "id " + number(games_.size() + 2);
+      case 5: return "year " + std::to_string(1970 + below(4)) + ".." + std::to_string(1974 + below(4));
+      case 6: return "type " + game().header.variant;
+      case 7: return std::string{"text ~ "} + quoted(comments[below(comments.size())]);
+      case 8: return below(2) == 0 ? "has comments" : "has fen";
+      default: return std::string{"result "} + results[below(results.size())];
+    }
+  }
+
+  /// A square of a random game, often one that has something to do with a random position of it.
+  std::string square() {
+    auto const& some = game();
+    Numbering const numbering{some.variant->rules()};
+    auto const place = below(some.positions.size());
+    if (below(2) == 0 && some.moves[place]) {
+      return numbering.name(below(2) == 0 ? some.moves[place]->from : some.moves[place]->to);
+    }
+    if (below(4) == 0) {
+      return std::to_string(1 + below(50));
+    }
+    return numbering.name(some.variant->board().square(static_cast<unsigned>(below(some.variant->board().square_count()))));
+  }
+  std::string squares() {
+    static constexpr std::array<char const*, 8> regions{"long-diagonal", "left wing", "right-wing", "wings",
+                                                        "centre",        "center",    "promotion row", "back-row"};
+    std::string list;
+    for (auto count = 1 + below(2); count != 0; --count) {
+      auto const low = 1 + below(40);
+      list += list.empty() ? "" : below(2) == 0 ? "," : " ";
+      switch (below(6)) {
+        case 0: list += regions[below(regions.size())]; break;
+        case 1: list += std::to_string(low) + (below(2) == 0 ? "-" : "..") + std::to_string(low + below(9)); break;
+        case 2: list += below(4) == 0 ? "a1-d4" : square(); break;
+        default: list += square();
+      }
+    }
+    return list;
+  }
+  std::string quantifier() {
+    switch (below(4)) {
+      case 0: return "";
+      case 1: return "none ";
+      default: return "any ";
+    }
+  }
+  std::string pieces() {
+    static constexpr std::array<char const*, 6> kinds{"wm", "wk", "bm", "bk", "w", "b"};
+    return kinds[below(kinds.size())];
+  }
+  std::string with_variable() {
+    switch (below(5)) {
+      case 0: return "from $s";
+      case 1: return "to $s";
+      case 2: return "empty any $s";
+      case 3: return "#" + pieces() + "[$s] >= 1";
+      default: return pieces() + " any $s";
+    }
+  }
+  std::string count() {
+    auto text = "#" + pieces();
+    if (below(3) == 0) {
+      text += "[" + squares() + "]";
+    }
+    for (auto more = below(3); more > 1; --more) {
+      text += (below(2) == 0 ? " - #" : " + #") + pieces();
+    }
+    return text + " " + number(14);
+  }
+  std::string move() {
+    auto const& some = game();
+    auto const place = below(some.positions.size());
+    if (!some.moves[place]) {
+      return "move 32-28";
+    }
+    auto const& position = some.positions[place];
+    return "move " + (below(2) == 0 ? write_move(*some.variant, position, *some.moves[place])
+                                    : write_long_move(*some.variant, position, *some.moves[place]));
+  }
+  std::string pattern() {
+    auto const& some = game();
+    auto const& board = some.variant->board();
+    auto const& position = some.positions[below(some.positions.size())];
+    std::string rows;
+    for (unsigned index = 0; index < board.square_count(); ++index) {
+      auto const column = index % board.row_squares();
+      auto const mirrored = some.variant->rules().names.mirrored;
+      auto const place = mirrored ? index - column + board.row_squares() - 1 - column : index;
+      auto const piece = position.at(board.square(place));
+      auto const white = piece && piece->colour == Colour::white;
+      rows += column == 0 && index != 0 ? "/" : "";
+      switch (below(6)) {
+        case 0: rows += !piece ? '.' : piece->king ? (white ? 'W' : 'B') : (white ? 'w' : 'b'); break;
+        case 1: rows += !piece ? '?' : below(2) == 0 ? '*' : white ? 'o' : 'x'; break;
+        default: rows += '?';
+      }
+    }
+    if (below(2) == 0) {
+      return "pattern " + quoted(rows);
+    }
+    auto const one = [&] { return std::to_string(1 + below(board.square_count())); };
+    return "pattern " + quoted(std::string{"?WB?"}.substr(below(4), 1) + ":W" + one() + ",?" + one() + ":B" + one() + ":E" + one());
+  }
+  std::string position_term() {
+    switch (below(18)) {
+      case 0: return "ply " + number(50);
+      case 1: return below(2) == 0 ? "side white" : "side black";
+      case 2:
+      case 3: return pieces() + " " + quantifier() + squares();
+      case 4: return "empty " + quantifier() + squares();
+      case 5:
+      case 6: return count();
+      case 7: return pattern();
+      case 8: return move();
+      case 9: return "from " + quantifier() + squares();
+      case 10: return "to " + squares();
+      case 11: return "captures " + number(4);
+      case 12: return "captured " + quantifier() + squares();
+      case 13: return below(2) == 0 ? "by white" : "by black";
+      case 14: return below(2) == 0 ? "promotes" : "king-move";
+      case 15: return below(4) == 0 ? "coup-turc" : "sacrifice";
+      case 16: return "captures";
+      default: return fen();
+    }
+  }
+  std::string fen() {
+    if (below(8) == 0) {
+      return "fen start";
+    }
+    auto const& some = game();
+    auto const early = below(2) == 0;  // where games share positions
+    auto const bound = early ? std::min<std::size_t>(some.positions.size(), 4) : some.positions.size();
+    auto text = write_fen(some.positions[below(bound)], *some.variant);
+    if (below(4) == 0) {
+      text.front() = '?';
+    }
+    return "fen " + quoted(text);
+  }
+
+  std::vector<PlayedGame> const& games_;
+  std::mt19937 random_;
+};
+
+using Found = std::tuple<GameId, unsigned, Position>;
+
+std::vector<Found> expected(std::vector<PlayedGame> const& games, std::string const& text) {
+  auto const root = query::read_query(text);
+  REQUIRE(root);
+  auto const positions = damier::testing::compile(text).mentions_positions();
+  std::vector<Found> found;
+  for (auto const& game : games) {
+    for (auto const place : damier::testing::true_places(*root, game)) {
+      if (positions || place == 0) {
+        found.push_back({game.header.id, game.plies[place], positions ? game.positions[place] : Position{}});
+      }
+    }
+  }
+  return found;
+}
+
+std::vector<Found> found(Base& base, Query const& query, SearchOptions const& options) {
+  std::vector<Found> hits;
+  search(base, query, options, [&](Hit const& hit) {
+    hits.push_back({hit.game, hit.ply, query.mentions_positions() ? hit.position : Position{}});
+    return true;
+  });
+  return hits;
+}
+
+std::vector<Found> first_of_each(std::vector<Found> hits) {
+  auto const same_game = [](Found const& a, Found const& b) { return std::get<0>(a) == std::get<0>(b); };
+  hits.erase(std::unique(hits.begin(), hits.end(), same_game), hits.end());
+  return hits;
+}
+
 }  // namespace
 
-TEST_CASE("the planner finds what the definition of the language says, on random queries") {
-  std::ifstream file{std::string{DAMIER_SOURCE_DIR} + "/sample-data/games.pdn", std::ios::binary};
-  std::string text{std::istreambuf_iterator<char>{file}, {}};
-  text += broken_games;
-  SmallBase small{text};
-  auto const games = play(small.base());
-  REQUIRE(games.size() >= 20);
-
+TEST_CASE("scan and index find what the naive evaluation finds, on random queries over many variants") {
+  auto const text = games_of_all();
+  SmallBase plain{text};
+  auto const games = damier::testing::played_games(plain.base());
+  REQUIRE(games.size() >= 24);
   SmallBase indexed{text};
   update_position_index(indexed.base());
   REQUIRE(PositionIndex::open(indexed.base()));
+
   QueryMaker maker{games, 6};
   std::size_t with_hits = 0;
-  for (int round = 0; round < 1000; ++round) {
-    auto const query = maker.make(static_cast<unsigned>(maker.below(5)), maker.below(4) != 0);
+  constexpr std::size_t rounds = 1000;
+  for (std::size_t round = 0; round < rounds; ++round) {
+    auto const query = maker.make(static_cast<unsigned>(maker.below(4)), maker.below(8) != 0);
     INFO(query);
     auto const wanted = expected(games, query);
     with_hits += wanted.empty() ? 0U : 1U;
 
     auto const compiled = damier::testing::compile(query);
-    auto const as_found = [&](Hit const& hit) {
-      return Found{hit.game, hit.ply, compiled.mentions_positions() ? hit.position : Position{}};
-    };
-    std::vector<Found> found;
-    search(small.base(), compiled, {}, [&](Hit const& hit) {
-      found.push_back(as_found(hit));
-      return true;
-    });
-    CHECK((found == wanted));  // in parentheses: a Position is not printed
-
-    std::vector<Found> together;
-    search(small.base(), compiled, {.threads = 2U + static_cast<unsigned>(round) % 7U}, [&](Hit const& hit) {
-      together.push_back(as_found(hit));
-      return true;
-    });
-    CHECK((together == wanted));
-
-    std::vector<Found> looked_up;
-    search(indexed.base(), compiled, {}, [&](Hit const& hit) {
-      looked_up.push_back(as_found(hit));
-      return true;
-    });
-    CHECK((looked_up == wanted));
-
-    std::vector<Found> backwards;
-    SearchOptions const from_the_end{.order = Order::game, .descending = true};
-    search(small.base(), compiled, from_the_end, [&](Hit const& hit) {
-      backwards.push_back(as_found(hit));
-      return true;
-    });
+    CHECK((found(plain.base(), compiled, {}) == wanted));  // in parentheses: a Position is not printed
+    CHECK((found(indexed.base(), compiled, {}) == wanted));
+    CHECK((found(plain.base(), compiled, {.first_per_game = true}) == first_of_each(wanted)));
+    CHECK(count(plain.base(), compiled) == wanted.size());
+    auto backwards = found(plain.base(), compiled, {.order = Order::game, .descending = true});
     std::ranges::stable_sort(backwards, {}, [](Found const& hit) { return std::get<0>(hit); });
     CHECK((backwards == wanted));
   }
-  CHECK(with_hits > 300);
-  CHECK(with_hits < 1000);
+  CHECK(with_hits > rounds / 2);
+  CHECK(with_hits < rounds);
+}
+
+TEST_CASE("any number of threads finds the same, on random queries over more games than one of them takes at a time") {
+  std::string text;
+  for (unsigned i = 0; i < 3; ++i) {
+    text += damier::testing::random_games(*find_variant(variant_names[i]), 700, 500 + i);
+  }
+  SmallBase small{text};
+  auto const some = damier::testing::random_games(international(), 6, 500);
+  auto const games = damier::testing::played_games(SmallBase{some}.base());
+  QueryMaker maker{games, 8};
+  for (int round = 0; round < 60; ++round) {
+    auto const query = maker.make(static_cast<unsigned>(maker.below(3)), maker.below(8) != 0);
+    INFO(query);
+    auto const compiled = damier::testing::compile(query);
+    auto const wanted = found(small.base(), compiled, {});
+    CHECK((found(small.base(), compiled, {.threads = 2}) == wanted));
+    CHECK((found(small.base(), compiled, {.threads = 8}) == wanted));
+  }
+}
+
+TEST_CASE("a mirrored query finds in the mirror images of games what the query finds in the games") {
+  std::string text;
+  std::string mirrored_text;
+  for (auto const* const name : {"international", "frisian", "russian", "italian", "turkish"}) {
+    auto const& variant = *find_variant(name);
+    auto const games = damier::testing::random_games(variant, 6, 31);
+    text += games;
+    mirrored_text += damier::testing::mirrored_pdn(SmallBase{games}.base());
+  }
+  SmallBase plain{text};
+  SmallBase mirrored{mirrored_text};
+  auto const games = damier::testing::played_games(plain.base());
+  REQUIRE(damier::testing::played_games(mirrored.base()).size() == games.size());
+  QueryMaker maker{games, 21};
+  auto const bare = [](std::vector<Found> const& hits) {
+    std::vector<std::pair<GameId, unsigned>> places;
+    for (auto const& hit : hits) {
+      places.emplace_back(std::get<0>(hit), std::get<1>(hit));
+    }
+    return places;
+  };
+  std::size_t with_hits = 0;
+  for (int round = 0; round < 200; ++round) {
+    auto const query = maker.make(static_cast<unsigned>(maker.below(3)), true);
+    if (query.find("has fen") != std::string::npos) {
+      continue;  // all mirror images have one
+    }
+    INFO(query);
+    auto const wanted = bare(found(plain.base(), damier::testing::compile(query), {}));
+    with_hits += wanted.empty() ? 0U : 1U;
+    CHECK(bare(found(mirrored.base(), damier::testing::compile("mirror(" + query + ")"), {})) == wanted);
+    CHECK(bare(found(plain.base(), damier::testing::compile("mirror(mirror(" + query + "))"), {})) == wanted);
+  }
+  CHECK(with_hits > 100);
 }

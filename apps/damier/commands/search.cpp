@@ -24,8 +24,8 @@ constexpr CommandText about{
     .summary = "games and positions of a base",
     .description =
         "Prints the hits of a query: the number of the game, the plies played, the position. A query about\n"
-        "headers finds games, one with a position finds every moment at which it stands. The language is\n"
-        "described in grammar/query/README.md.\n\n"
+        "headers finds games, one about positions or moves finds every moment at which it holds. The manual\n"
+        "of the language is apps/damier/man/damier-query.md.\n\n"
         "--columns adds fields of the header: white black event site date year round result outcome variant\n"
         "plies white_rating black_rating annotator source, or any PDN tag by its name. A table of positions\n"
         "shows white, black, date and result if not told otherwise; a table of games leaves ply and position\n"
@@ -33,6 +33,7 @@ constexpr CommandText about{
     .examples =
         "  damier search games.db 'white ~ \"rafle\" and year >= 2020'\n"
         "  damier search games.db 'fen \"W:W31-50:B1-20\" and result draw' --count\n"
+        "  damier search games.db 'sacrifice next captures next captures >= 4' --first\n"
         "  damier search games.db 'player \"Rafle, B.\"' --format csv --columns white,black,date,result\n"
         "  damier search games.db 'plies >= 80' --order plies --descending --limit 10\n",
     .exit_status =

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "board/position.hpp"
+#include "rules/variant.hpp"
+#include "search/piece_mask.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+namespace damier {
+
+/// Pieces that stand on squares and squares that are empty: all of it at once. A default one holds everywhere.
+struct Arrangement {
+  std::array<SquareSet, 2> men;     ///< by colour: men of it on each of these
+  std::array<SquareSet, 2> kings;   ///< kings of it on each of these
+  std::array<SquareSet, 2> pieces;  ///< men or kings of it on each of these
+  SquareSet occupied;               ///< a piece, whose ever, on each of these
+  SquareSet empty;                  ///< nothing on any of these
+  std::optional<Colour> side;       ///< to move
+
+  bool operator==(Arrangement const&) const noexcept = default;
+
+  /// The same with the board turned and the colours exchanged.
+  [[nodiscard]] Arrangement mirrored(Geometry const& board) const noexcept;
+  /// A mask that holds wherever the arrangement does; only there as well unless a square is occupied by whomever.
+  [[nodiscard]] PieceMask mask() const noexcept;
+};
+
+/// What is wrong with a pattern.
+struct PatternFault {
+  std::size_t offset = 0;  ///< bytes from the start of the text
+  std::string message;
+  bool other_board = false;  ///< it may be right for another board
+};
+
+/// Reads a pattern for the board of a variant, in one of two forms.
+///
+/// Rows, from the top as White sees the board, with / or a new line between them and a character for each playing square:
+/// w b a man, W B a king, o x a piece of White, of Black, * any piece, . nothing, ? whatever. Blanks do not count. An
+/// empty row before the first or after the last one is no row.
+///
+/// Like a FEN: side, White and Black with : between them, "?:W27,28,K46:B?18:E22". Besides K for a king a ? stands for a
+/// man or a king; E lists empty squares. What is not named is whatever.
+[[nodiscard]] tl::expected<Arrangement, PatternFault> read_pattern(std::string_view text, Variant const& variant);
+
+}  // namespace damier

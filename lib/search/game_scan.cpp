@@ -1,0 +1,221 @@
+#include "search/game_scan.hpp"
+
+#include "notation/fen.hpp"
+
+#include <algorithm>
+
+namespace damier {
+namespace {
+
+std::optional<Position> start_of(CodedLine const& line) {
+  if (line.start_fen.empty()) {
+    return line.variant->start();
+  }
+  auto const fen = read_fen(line.start_fen, *line.variant);
+  return fen ? std::optional{fen->position} : std::nullopt;
+}
+
+/// Whether the first thing in a line is no move: then it begins with another position than its header says.
+bool begins_otherwise(CodedLine const& line) noexcept {
+  constexpr unsigned special_codes = 4;
+  auto const code = line.moves.empty() ? 0U : static_cast<unsigned>(static_cast<unsigned char>(line.moves.front()));
+  return code >= MoveTable::first_special_code && code < MoveTable::first_special_code + special_codes;
+}
+
+/// The positions of a line with all that the rules of its variant know of them.
+std::vector<Position> positions_of(MainLine const& line) {
+  std::vector<Position> positions{line.start};
+  auto jump = line.jumps.begin();
+  for (std::size_t played = 0;;) {
+    if (jump != line.jumps.end() && jump->after == played) {
+      positions.push_back((jump++)->position);
+    } else if (played == line.moves.size()) {
+      return positions;
+    } else {
+      positions.push_back(line.variant->after(positions.back(), line.moves[played++]));
+    }
+  }
+}
+
+}  // namespace
+
+GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, bool first_per_game)
+    : base_{base},
+      plan_{plan},
+      candidates_{candidates},
+      first_per_game_{first_per_game},
+      prepared_(variants().size()),
+      evaluation_{plan} {}
+GameScan::~GameScan() = default;
+
+std::vector<Hit> const& GameScan::run(CodedLine const& line, std::span<std::uint64_t const> facts) {
+  hits_.clear();
+  add(line, facts, hits_);
+  find(hits_);
+  return hits_;
+}
+
+std::vector<Hit> GameScan::run(GameRange range) {
+  std::vector<Hit> found;
+  auto next = candidates_ == nullptr ? std::size_t{0} : candidates_->place_of(GameId{range.first});
+  scan_coded_lines(base_, range, [&](CodedLine const& line) {
+    std::span<std::uint64_t const> facts;
+    if (candidates_ != nullptr) {
+      auto const& games = candidates_->games();
+      while (next < games.size() && games[next].id < line.id) {
+        ++next;
+      }
+      if (next == games.size()) {
+        return false;
+      }
+      if (games[next].id != line.id) {
+        return true;
+      }
+      facts = candidates_->facts(next);
+    }
+    add(line, facts, found);
+    return true;
+  });
+  find(found);
+  return found;
+}
+
+std::span<std::uint64_t const> GameScan::facts_of(GameId id) {
+  facts_.clear();
+  if (plan_.mentions_headers()) {
+    plan_.append_facts(load_header(base_, id).value(), facts_);
+  }
+  return facts_;
+}
+
+GameScan::Prepared& GameScan::prepared() {
+  auto& ready = prepared_[place_];
+  if (!ready) {
+    ready.emplace();
+    ready->is_its_mask = plan_.is_its_mask(place_);
+    auto const mask = plan_.mask(place_);
+    if (ready->is_its_mask || mask != PieceMask{}) {
+      ready->scan.emplace(*variant_, mask);
+      ready->home_rows.emplace(variant_->board(), mask);
+    }
+    if (variant_->board().bits() <= 64) {
+      ready->replay = std::make_unique<LineReplay<std::uint64_t> const>(*variant_);
+    } else {
+      ready->wide_replay = std::make_unique<LineReplay<WideWord> const>(*variant_);
+    }
+  }
+  return *ready;
+}
+
+/// Puts a line into the batch, which is of one variant, and looks through it when it is full.
+void GameScan::add(CodedLine const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
+  constexpr std::size_t most_lines = 512;
+  if (line.variant != variant_ || games_.size() == most_lines) {
+    find(found);
+    variant_ = line.variant;
+    place_ = static_cast<std::size_t>(std::ranges::find(variants(), variant_) - variants().begin());
+  }
+  auto const reach = plan_.reach(facts, place_);
+  auto& ready = prepared();
+  if (!reach.anywhere || (ready.home_rows && !ready.home_rows->passes(line.home_rows))) {
+    return;
+  }
+  Game const game{line.id, facts, reach.first_ply, reach.last_ply};
+  auto const start = start_of(line);
+  if (!start || begins_otherwise(line)) {
+    find(found);
+    evaluate_whole_game(game, found);
+    return;
+  }
+  if (!ready.scan) {
+    evaluate(game, *start, line.moves, found);
+    return;
+  }
+  games_.push_back(game);
+  batch_.add(*start, line.moves, {reach.first_ply, reach.last_ply, !ready.is_its_mask || first_per_game_});
+}
+
+/// Looks through the batch.
+void GameScan::find(std::vector<Hit>& found) {
+  if (games_.empty()) {
+    return;
+  }
+  auto const& ready = prepared();
+  ready.scan->find(batch_, masked_);
+  for (auto const& line : masked_.lines) {
+    auto const& game = games_[line.place];
+    if (!line.followed) {
+      evaluate_whole_game(game, found);
+    } else if (!ready.is_its_mask) {
+      evaluate(game, batch_.start(line.place), batch_.moves(line.place), found);
+    } else {
+      for (auto const& hit : masked_.of(line)) {
+        found.push_back({game.id, hit.ply, variant_, hit.position});
+      }
+    }
+  }
+  games_.clear();
+  batch_.clear();
+}
+
+void GameScan::evaluate(Game const& game, Position const& start, std::string_view moves, std::vector<Hit>& found) {
+  auto const& ready = prepared();
+  auto const ahead = plan_.root().looks_ahead;
+  auto const last = ahead > Reach::no_limit - game.last_ply ? Reach::no_limit : game.last_ply + ahead;
+  auto const followed = ready.replay ? ready.replay->play(start, moves, last, line_)
+                                     : ready.wide_replay->play(start, moves, last, wide_line_);
+  if (!followed) {
+    evaluate_whole_game(game, found);
+  } else if (ready.replay) {
+    tell(game, line_, nullptr, found);
+  } else {
+    tell(game, wide_line_, nullptr, found);
+  }
+}
+
+/// Where the position changes without a move.
+void GameScan::evaluate_whole_game(Game const& game, std::vector<Hit>& found) {
+  auto const* const whole = whole_line(game.id);
+  if (whole == nullptr) {
+    return;
+  }
+  auto const& ready = prepared();
+  if (ready.replay) {
+    ready.replay->play(*whole, line_);
+    tell(game, line_, whole, found);
+  } else {
+    ready.wide_replay->play(*whole, wide_line_);
+    tell(game, wide_line_, whole, found);
+  }
+}
+
+/// Adds the places where the plan holds; the line is whole, or what of it counts.
+template <typename Word>
+void GameScan::tell(Game const& game, PlayedLine<Word> const& line, MainLine const* whole, std::vector<Hit>& found) {
+  auto const& marks = evaluation_.run(line, game.facts);
+  if (marks.none()) {
+    return;
+  }
+  std::vector<Position> exact;
+  if (variant_->rules().king_run != 0) {  // a position is more than its pieces
+    whole = whole != nullptr ? whole : whole_line(game.id);
+    exact = whole != nullptr ? positions_of(*whole) : exact;
+  }
+  for (std::size_t place = 0; place < line.positions; ++place) {
+    if (marks.contains(place)) {
+      found.push_back({game.id, line.ply[place], variant_, place < exact.size() ? exact[place] : line.position(place)});
+      if (first_per_game_) {
+        return;
+      }
+    }
+  }
+}
+
+MainLine const* GameScan::whole_line(GameId id) {
+  if (!lines_) {
+    lines_.emplace(base_);
+  }
+  return lines_->load(id);
+}
+
+}  // namespace damier

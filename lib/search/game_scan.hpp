@@ -1,0 +1,96 @@
+#pragma once
+
+#include "search/candidates.hpp"
+#include "search/home_rows_test.hpp"
+#include "search/line_evaluation.hpp"
+#include "search/line_replay.hpp"
+#include "search/line_scan.hpp"
+#include "search/plan.hpp"
+#include "search/search.hpp"
+#include "store/coded_line.hpp"
+#include "store/main_line.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace damier {
+
+/// Finds the hits of a plan in games, one after the other. One is used by one thread.
+///
+/// A mask that the plan makes for the variant is looked for in many games at once. If the plan is no more than its mask,
+/// what that finds are the hits; else the whole plan is evaluated over the games where the mask holds somewhere.
+class GameScan {
+ public:
+  /// Candidates, if there are any, are the games that can have hits, with what their headers say.
+  GameScan(Base& base, Plan const& plan, Candidates const* candidates, bool first_per_game);
+  GameScan(GameScan const&) = delete;
+  GameScan& operator=(GameScan const&) = delete;
+  ~GameScan();
+
+  /// The hits of some games, whose headers are looked at if need be; found(hit) returns false to stop.
+  template <typename Found>
+  bool run(std::vector<GameId> const& games, Found const& found) {
+    CodedLineLoader lines{base_};
+    for (auto const id : games) {
+      auto const* const line = lines.load(id);
+      if (line != nullptr && !std::ranges::all_of(run(*line, facts_of(id)), found)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  /// The hits of one game; valid until the next call.
+  [[nodiscard]] std::vector<Hit> const& run(CodedLine const& line, std::span<std::uint64_t const> facts);
+  /// The hits of a range of games.
+  [[nodiscard]] std::vector<Hit> run(GameRange range);
+
+ private:
+  /// A line of the batch.
+  struct Game {
+    GameId id{};
+    std::span<std::uint64_t const> facts;
+    unsigned first_ply = 0;
+    unsigned last_ply = 0;
+  };
+  /// What is made ready for a variant.
+  struct Prepared {
+    bool is_its_mask = false;
+    std::optional<LineScan> scan;  ///< nothing where the mask holds everywhere
+    std::optional<HomeRowsTest> home_rows;
+    std::unique_ptr<LineReplay<std::uint64_t> const> replay;
+    std::unique_ptr<LineReplay<WideWord> const> wide_replay;
+  };
+
+  [[nodiscard]] std::span<std::uint64_t const> facts_of(GameId id);
+  [[nodiscard]] Prepared& prepared();
+  void add(CodedLine const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found);
+  void find(std::vector<Hit>& found);
+  void evaluate(Game const& game, Position const& start, std::string_view moves, std::vector<Hit>& found);
+  void evaluate_whole_game(Game const& game, std::vector<Hit>& found);
+  template <typename Word>
+  void tell(Game const& game, PlayedLine<Word> const& line, MainLine const* whole, std::vector<Hit>& found);
+  [[nodiscard]] MainLine const* whole_line(GameId id);
+
+  Base& base_;
+  Plan const& plan_;
+  Candidates const* candidates_;
+  bool first_per_game_;
+  std::vector<std::optional<Prepared>> prepared_;  // by variant
+  Variant const* variant_ = nullptr;               // of the batch
+  std::size_t place_ = 0;                          // of that in variants()
+  std::vector<Game> games_;
+  LineBatch batch_;
+  BatchHits masked_;
+  LineEvaluation evaluation_;
+  PlayedLine<std::uint64_t> line_;
+  PlayedLine<WideWord> wide_line_;
+  std::vector<std::uint64_t> facts_;
+  std::vector<Hit> hits_;
+  std::optional<MainLineLoader> lines_;
+};
+
+}  // namespace damier

@@ -1,0 +1,207 @@
+#include "search/line_evaluation.hpp"
+
+#include <algorithm>
+
+namespace damier {
+
+/// Marks for as long as they are needed.
+class LineEvaluation::Lease {
+ public:
+  Lease(LineEvaluation& owner, std::size_t positions) : owner_{owner} {
+    if (owner.used_ == owner.scratch_.size()) {
+      owner.scratch_.emplace_back();
+    }
+    marks_ = &owner.scratch_[owner.used_++];
+    marks_->clear(positions);
+  }
+  Lease(Lease const&) = delete;
+  Lease& operator=(Lease const&) = delete;
+  ~Lease() { --owner_.used_; }
+
+  Marks& operator*() const noexcept { return *marks_; }
+  Marks* operator->() const noexcept { return marks_; }
+
+ private:
+  LineEvaluation& owner_;
+  Marks* marks_;
+};
+
+/// One line.
+template <typename Word>
+class LineEvaluation::Run {
+ public:
+  Run(LineEvaluation& owner, PlayedLine<Word> const& line, std::span<std::uint64_t const> facts) noexcept
+      : owner_{owner}, line_{line}, facts_{facts} {}
+
+  /// Replaces result by those of the places cared for where a part of the query is true.
+  void evaluate(Plan::Step const& step, Marks const& care, Marks& result) {
+    switch (step.kind) {
+      case Plan::Kind::header: return decide(Plan::is_fact(step, facts_), care, result);
+      case Plan::Kind::position: return owner_.plan_.positions()[step.test].mark(line_, care, result);
+      case Plan::Kind::conjunction: return conjunction(step, care, result);
+      case Plan::Kind::disjunction: return disjunction(step, care, result);
+      case Plan::Kind::negation: {
+        Lease const inner{owner_, line_.positions};
+        evaluate(step.operands.front(), care, *inner);
+        result = care;
+        return result.remove(*inner);
+      }
+      case Plan::Kind::stays: return stays(step, care, result);
+      case Plan::Kind::sequence:
+      case Plan::Kind::repetition: {
+        result.clear(line_.positions);
+        if (!can_begin(step, care)) {
+          return;
+        }
+        Lease const anywhere{owner_, line_.positions};
+        anywhere->fill(true);
+        match(step, *anywhere, result);
+        return result.keep(care);
+      }
+    }
+  }
+
+ private:
+  void decide(bool holds, Marks const& care, Marks& result) const {
+    if (holds) {
+      result = care;
+    } else {
+      result.clear(line_.positions);
+    }
+  }
+
+  void conjunction(Plan::Step const& step, Marks const& care, Marks& result) {
+    result = care;
+    Lease const inner{owner_, line_.positions};
+    for (auto const& operand : step.operands) {
+      if (result.none()) {
+        return;
+      }
+      evaluate(operand, result, *inner);
+      result = *inner;
+    }
+  }
+
+  void disjunction(Plan::Step const& step, Marks const& care, Marks& result) {
+    result.clear(line_.positions);
+    Lease const left{owner_, line_.positions};
+    Lease const inner{owner_, line_.positions};
+    *left = care;
+    for (auto const& operand : step.operands) {
+      if (left->none()) {
+        return;
+      }
+      evaluate(operand, *left, *inner);
+      result.add(*inner);
+      left->remove(*inner);
+    }
+  }
+
+  /// So many positions in a row from here on, this one included.
+  void stays(Plan::Step const& step, Marks const& care, Marks& result) {
+    Lease const everywhere{owner_, line_.positions};
+    Lease const holds{owner_, line_.positions};
+    everywhere->fill(false);
+    evaluate(step.operands.front(), *everywhere, *holds);
+    result.clear(line_.positions);
+    std::int64_t length = 0;
+    for (auto place = line_.positions; place-- > 0;) {
+      length = holds->contains(place) ? length + 1 : 0;
+      if (length > 0 && (length >= step.range.low && length <= step.range.high) != step.range.outside) {
+        result.insert(place);
+      }
+    }
+    result.keep(care);
+  }
+
+  /// Whether a sequence can begin anywhere, as far as its first part tells.
+  bool can_begin(Plan::Step const& step, Marks const& care) {
+    auto const& first = step.operands.front();
+    if (step.kind != Plan::Kind::sequence || first.kind == Plan::Kind::sequence || first.kind == Plan::Kind::repetition) {
+      return true;
+    }
+    Lease const begins{owner_, line_.positions};
+    evaluate(first, care, *begins);
+    return !begins->none();
+  }
+
+  /// Replaces result by the places where a match of a part of a sequence begins that ends right before one of the places
+  /// behind. The place behind the last position is one of those.
+  void match(Plan::Step const& step, Marks const& behind, Marks& result) {
+    if (step.kind == Plan::Kind::sequence) {
+      return match_sequence(step, behind, result);
+    }
+    if (step.kind == Plan::Kind::repetition) {
+      return match_repetition(step, behind, result);
+    }
+    // Anything else is as long as one position.
+    Lease const care{owner_, line_.positions};
+    *care = behind;
+    care->move_back(1);
+    evaluate(step, *care, result);
+  }
+
+  void match_sequence(Plan::Step const& step, Marks const& behind, Marks& result) {
+    Lease const next{owner_, line_.positions};
+    Lease const scratch{owner_, line_.positions};
+    *next = behind;
+    for (auto part = step.operands.size(); part-- > 0;) {
+      match(step.operands[part], *next, result);
+      if (part == 0 || result.none()) {
+        return;
+      }
+      // A gap of n has the next part begin n - 1 places after the one behind this part.
+      auto const& gap = step.gaps[part - 1];
+      auto const most = static_cast<std::int64_t>(line_.positions);
+      *next = result;
+      if (gap.low > most + 1 || gap.high < gap.low) {
+        next->clear(line_.positions);
+      } else {
+        next->move_back(static_cast<std::size_t>(gap.low - 1));
+        if (gap.high - gap.low >= most) {
+          next->extend_to_beginning();
+        } else {
+          next->extend_back(static_cast<std::size_t>(gap.high - gap.low), *scratch);
+        }
+      }
+    }
+  }
+
+  void match_repetition(Plan::Step const& step, Marks const& behind, Marks& result) {
+    auto const least = std::max<std::int64_t>(step.range.low, 0);
+    Lease const reached{owner_, line_.positions};
+    Lease const before{owner_, line_.positions};
+    *reached = behind;
+    result.clear(line_.positions);
+    for (std::int64_t times = 0; times <= step.range.high; ++times) {
+      if (times >= least) {
+        result.add(*reached);
+      }
+      match(step.operands.front(), *reached, *before);
+      if (*before == *reached) {  // and so it stays
+        if (times < least && least <= step.range.high) {
+          result.add(*reached);
+        }
+        return;
+      }
+      *reached = *before;
+    }
+  }
+
+  LineEvaluation& owner_;
+  PlayedLine<Word> const& line_;
+  std::span<std::uint64_t const> facts_;
+};
+
+template <typename Word>
+Marks const& LineEvaluation::run(PlayedLine<Word> const& line, std::span<std::uint64_t const> facts) {
+  result_.clear(line.positions);
+  Lease const everywhere{*this, line.positions};
+  everywhere->fill(false);
+  Run<Word>{*this, line, facts}.evaluate(plan_.root(), *everywhere, result_);
+  return result_;
+}
+template Marks const& LineEvaluation::run(PlayedLine<std::uint64_t> const&, std::span<std::uint64_t const>);
+template Marks const& LineEvaluation::run(PlayedLine<WideWord> const&, std::span<std::uint64_t const>);
+
+}  // namespace damier

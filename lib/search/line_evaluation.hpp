@@ -1,0 +1,35 @@
+#pragma once
+
+#include "search/marks.hpp"
+#include "search/plan.hpp"
+#include "search/played_line.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <span>
+
+namespace damier {
+
+/// Evaluates plans over lines: every part of a query for all positions of a line at once, as marks. One is used by one
+/// thread; it keeps its memory from line to line.
+class LineEvaluation {
+ public:
+  explicit LineEvaluation(Plan const& plan) noexcept : plan_{plan} {}
+
+  /// Where in a line the query is true; valid until the next call.
+  template <typename Word>
+  [[nodiscard]] Marks const& run(PlayedLine<Word> const& line, std::span<std::uint64_t const> facts);
+
+ private:
+  template <typename Word>
+  class Run;
+  class Lease;
+
+  Plan const& plan_;
+  Marks result_;
+  std::deque<Marks> scratch_;  // a deque: what is in use stays where it is
+  std::size_t used_ = 0;
+};
+
+}  // namespace damier

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "search/played_line.hpp"
+#include "search/scan_words.hpp"
+#include "store/main_line.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace damier {
+
+/// Makes played lines of games of one variant.
+template <typename Word>
+class LineReplay {
+ public:
+  explicit LineReplay(Variant const& variant);
+
+  /// Plays coded moves from a position, without the rules of the game, up to a ply. False where more than moves changes
+  /// the position, which only the whole game tells.
+  [[nodiscard]] bool play(Position const& start, std::string_view moves, unsigned last_ply, PlayedLine<Word>& line) const;
+  /// Plays a whole game. Where the line jumps, the position before and the one after both stand after the same number of
+  /// plies, and no move is played between them.
+  void play(MainLine const& game, PlayedLine<Word>& line) const;
+
+ private:
+  ScanWords<Word> words_;
+  std::size_t place_;  // of the variant in variants()
+};
+
+extern template class LineReplay<std::uint64_t>;
+extern template class LineReplay<WideWord>;
+
+}  // namespace damier

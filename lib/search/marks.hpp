@@ -1,0 +1,104 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace damier {
+
+/// A bit for each position of a line, and one more for the place behind the last: where something holds.
+class Marks {
+ public:
+  static constexpr std::size_t word_bits = 64;
+
+  /// Makes it the marks of so many positions, none of them set.
+  void clear(std::size_t positions) {
+    positions_ = positions;
+    words_.assign(positions / word_bits + 1, 0);
+  }
+  /// Sets every position, and the place behind them where that is asked for.
+  void fill(bool end) noexcept {
+    std::ranges::fill(words_, ~std::uint64_t{0});
+    trim(positions_ + (end ? 1 : 0));
+  }
+
+  [[nodiscard]] std::size_t positions() const noexcept { return positions_; }
+  [[nodiscard]] bool contains(std::size_t place) const noexcept {
+    return (words_[place / word_bits] >> (place % word_bits) & 1U) != 0;
+  }
+  void insert(std::size_t place) noexcept { words_[place / word_bits] |= std::uint64_t{1} << (place % word_bits); }
+  [[nodiscard]] bool none() const noexcept {
+    std::uint64_t all = 0;
+    for (auto const word : words_) {
+      all |= word;
+    }
+    return all == 0;
+  }
+
+  [[nodiscard]] std::size_t word_count() const noexcept { return words_.size(); }
+  [[nodiscard]] std::uint64_t word(std::size_t index) const noexcept { return words_[index]; }
+  void set_word(std::size_t index, std::uint64_t word) noexcept { words_[index] = word; }
+
+  void keep(Marks const& other) noexcept {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      words_[i] &= other.words_[i];
+    }
+  }
+  void add(Marks const& other) noexcept {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      words_[i] |= other.words_[i];
+    }
+  }
+  void remove(Marks const& other) noexcept {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      words_[i] &= ~other.words_[i];
+    }
+  }
+
+  /// Moves every mark so many places towards the beginning; those that leave it are lost.
+  void move_back(std::size_t distance) noexcept {
+    auto const whole = distance / word_bits;
+    auto const rest = distance % word_bits;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      auto const low = i + whole < words_.size() ? words_[i + whole] : 0;
+      auto const high = rest != 0 && i + whole + 1 < words_.size() ? words_[i + whole + 1] << (word_bits - rest) : 0;
+      words_[i] = low >> rest | high;
+    }
+  }
+  /// Marks every place from the beginning to the last mark.
+  void extend_to_beginning() noexcept {
+    bool marked = false;
+    for (auto i = words_.size(); i-- > 0;) {
+      auto const word = words_[i];
+      words_[i] = marked ? ~std::uint64_t{0} : word == 0 ? 0 : ~std::uint64_t{0} >> std::countl_zero(word);
+      marked = marked || word != 0;
+    }
+  }
+  /// Marks the places up to so many before each mark, too.
+  void extend_back(std::size_t distance, Marks& scratch) {
+    for (std::size_t reached = 0; reached < distance;) {
+      auto const step = std::min(reached + 1, distance - reached);  // twice as far each time
+      scratch = *this;
+      scratch.move_back(step);
+      add(scratch);
+      reached += step;
+    }
+  }
+
+  bool operator==(Marks const&) const = default;
+
+ private:
+  void trim(std::size_t bits) noexcept {
+    auto const kept = bits % word_bits;
+    for (auto i = bits / word_bits; i < words_.size(); ++i) {
+      words_[i] &= i == bits / word_bits ? (std::uint64_t{1} << kept) - 1 : 0;
+    }
+  }
+
+  std::size_t positions_ = 0;
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace damier

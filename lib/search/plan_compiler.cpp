@@ -1,0 +1,610 @@
+#include "game/text_folding.hpp"
+#include "grammar/query/reader.hpp"
+#include "grammar/query/spelling.hpp"
+#include "notation/characters.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+#include "rules/variant.hpp"
+#include "search/board_regions.hpp"
+#include "search/plan.hpp"
+#include "search/square_selection.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace damier {
+namespace {
+
+/// Parts of a plan at most: definitions that are used again and again could make a short query endless.
+constexpr std::size_t most_steps = 20'000;
+/// Repetitions within each other at most: each of them multiplies the time that a game can take.
+constexpr unsigned deepest_repetition = 3;
+
+/// The variant of a name; all of a GameType's number.
+std::vector<Variant const*> find_types(std::string_view text) {
+  auto const name = folded(trimmed(text));
+  int game_type = 0;
+  auto const* const last = name.data() + name.size();
+  auto const [end, error] = std::from_chars(name.data(), last, game_type);
+  auto const by_number = error == std::errc{} && end == last && game_type != 0;
+  std::vector<Variant const*> found;
+  for (auto const* const variant : variants()) {
+    if (by_number ? variant->game_type() == game_type : variant->name() == name) {
+      found.push_back(variant);
+    }
+  }
+  return found;
+}
+
+/// Where the byte at offset of a text's value stands in the query: a backslash before a quote or a backslash was left out.
+std::size_t offset_in_query(std::string_view query, query::Text const& text, std::size_t offset) {
+  auto const written = query.substr(text.span.offset, text.span.length);
+  std::size_t at = 0;
+  for (std::size_t read = 0; read < offset && at < written.size(); ++read) {
+    auto const escaped =
+        written[at] == '\\' && at + 1 < written.size() && (written[at + 1] == '"' || written[at + 1] == '\\');
+    at += escaped ? 2 : 1;
+  }
+  return text.span.offset + at;
+}
+
+constexpr query::Side other(query::Side side) noexcept {
+  return side == query::Side::white ? query::Side::black : query::Side::white;
+}
+
+constexpr query::Pieces mirrored(query::Pieces pieces) noexcept {
+  switch (pieces) {
+    case query::Pieces::white_men: return query::Pieces::black_men;
+    case query::Pieces::white_kings: return query::Pieces::black_kings;
+    case query::Pieces::black_men: return query::Pieces::white_men;
+    case query::Pieces::black_kings: return query::Pieces::white_kings;
+    case query::Pieces::white: return query::Pieces::black;
+    case query::Pieces::black: return query::Pieces::white;
+    case query::Pieces::none: break;
+  }
+  return query::Pieces::none;
+}
+
+/// Whose pieces they are; nothing for empty squares.
+std::optional<Colour> colour_of(query::Pieces pieces) noexcept {
+  switch (pieces) {
+    case query::Pieces::white_men:
+    case query::Pieces::white_kings:
+    case query::Pieces::white: return Colour::white;
+    case query::Pieces::black_men:
+    case query::Pieces::black_kings:
+    case query::Pieces::black: return Colour::black;
+    case query::Pieces::none: break;
+  }
+  return std::nullopt;
+}
+
+/// The set of an arrangement that has a kind of pieces, or the empty squares.
+SquareSet& set_of(Arrangement& arrangement, query::Pieces pieces) noexcept {
+  auto const colour = static_cast<std::size_t>(colour_of(pieces).value_or(Colour::white));
+  switch (pieces) {
+    case query::Pieces::white_men:
+    case query::Pieces::black_men: return arrangement.men[colour];
+    case query::Pieces::white_kings:
+    case query::Pieces::black_kings: return arrangement.kings[colour];
+    case query::Pieces::white:
+    case query::Pieces::black: return arrangement.pieces[colour];
+    case query::Pieces::none: break;
+  }
+  return arrangement.empty;
+}
+
+}  // namespace
+
+/// Builds a plan term by term; the first term without a meaning ends it.
+class Plan::Compiler {
+ public:
+  explicit Compiler(std::string_view text) noexcept : text_{text} {}
+
+  tl::expected<Plan, Diagnostic> run(query::Node const& root) {
+    plan_.root_ = compile(root);
+    if (error_) {
+      return tl::unexpected{std::move(*error_)};
+    }
+    return std::move(plan_);
+  }
+
+ private:
+  /// What a name of the query stands for.
+  struct Definition {
+    std::string_view name;
+    SquareSelection squares = {};
+    query::Node const* condition = nullptr;  ///< if it is one
+  };
+
+  Step compile(query::Node const& node) {
+    if (error_) {
+      return {};
+    }
+    if (++steps_ > most_steps) {
+      fail(node.span, "query-too-large", "the query asks for more than " + std::to_string(most_steps) + " things",
+           "a definition counts each time it is used, and 'any' for each square");
+      return {};
+    }
+    span_ = node.span;
+    return std::visit([&](auto const& term) { return compile(term); }, node.term);
+  }
+
+  // Combinations
+
+  Step compile(query::Combination const& combination) {
+    Step step;
+    switch (combination.op) {
+      case query::Operator::conjunction: step.kind = Kind::conjunction; break;
+      case query::Operator::disjunction: step.kind = Kind::disjunction; break;
+      case query::Operator::negation: step.kind = Kind::negation; break;
+    }
+    for (auto const& operand : combination.operands) {
+      add_operand(step, compile(operand));
+    }
+    // What the header decides comes first; a stable order keeps the plan the same everywhere.
+    std::ranges::stable_sort(step.operands, {}, [](Step const& s) { return std::pair{s.needs_positions, s.cost}; });
+    return step;
+  }
+
+  Step compile(query::Sequence const& sequence) {
+    Step step;
+    step.kind = Kind::sequence;
+    step.gaps = sequence.gaps;
+    for (auto& gap : step.gaps) {
+      gap.low = std::max<std::int64_t>(gap.low, 1);
+      if (gap.outside) {  // "!=": nothing but the very next position is worth it
+        fail(span_, "query-range", "a distance has no '!='", "write then[<N] or then[>N]");
+      }
+    }
+    for (auto const& part : sequence.parts) {
+      add_operand(step, compile(part));
+    }
+    step.needs_positions = true;
+    step.looks_ahead = Reach::no_limit;
+    return step;
+  }
+
+  Step compile(query::Repetition const& repetition) {
+    auto const span = span_;
+    Step step;
+    step.kind = Kind::repetition;
+    step.range = repetition.times;
+    add_operand(step, compile(repetition.operand.front()));
+    step.needs_positions = true;
+    step.looks_ahead = Reach::no_limit;
+    if (++step.repetitions > deepest_repetition) {
+      fail(span, "query-too-deep",
+           "repetitions are within each other more than " + std::to_string(deepest_repetition) + " deep", "");
+    }
+    if (step.range.outside) {
+      fail(span, "query-range", "a repetition has no '!='", "write {2..4} or {>= 2}");
+    }
+    return step;
+  }
+
+  Step compile(query::Stays const& stays) {
+    Step step;
+    step.kind = Kind::stays;
+    step.range = stays.plies;
+    add_operand(step, compile(stays.operand.front()));
+    step.needs_positions = true;
+    step.looks_ahead = Reach::no_limit;
+    return step;
+  }
+
+  Step compile(query::Mirror const& mirror) {
+    mirrored_ = !mirrored_;
+    auto step = compile(mirror.operand.front());
+    mirrored_ = !mirrored_;
+    return step;
+  }
+
+  Step compile(query::Let const& let) {
+    Definition definition{let.name.value};
+    if (let.kind == query::Let::Kind::condition) {
+      definition.condition = &let.operands.front();
+      compile(let.operands.front());  // for what may be wrong with it
+    } else {
+      // A mirror turns the squares where they are used.
+      auto const mirrored = std::exchange(mirrored_, false);
+      definition.squares = selection(let.squares);
+      mirrored_ = mirrored;
+    }
+    if (error_) {
+      return {};
+    }
+    if (let.kind != query::Let::Kind::each_square) {
+      definitions_.push_back(std::move(definition));
+      auto step = compile(let.operands.back());
+      definitions_.pop_back();
+      return step;
+    }
+    // For one square of several: an alternative for each.
+    Step any;
+    any.kind = Kind::disjunction;
+    auto const squares = definition.squares;
+    for (std::size_t n = 0; n < squares.size() && !error_; ++n) {
+      definition.squares = squares.nth(n);
+      std::vector<bool> has_it;
+      for (std::size_t variant = 0; variant < variants().size(); ++variant) {
+        has_it.push_back(definition.squares.on(variant).complete);
+      }
+      Step both;
+      add_operand(both, position(PositionTest{PositionTest::OnBoard{std::move(has_it)}}));
+      definitions_.push_back(definition);
+      add_operand(both, compile(let.operands.back()));
+      definitions_.pop_back();
+      add_operand(any, std::move(both));
+    }
+    return any;
+  }
+
+  Step compile(query::VariableTerm const& term) {
+    auto const place = find_definition(term.name);
+    if (!place) {
+      return {};
+    }
+    if (definitions_[*place].condition == nullptr) {
+      fail(term.name.span, "query-variable", "$" + term.name.value + " stands for squares, not for a condition",
+           "for instance: wm $" + term.name.value);
+      return {};
+    }
+    // What was defined after the condition means nothing in it.
+    std::vector<Definition> later(std::make_move_iterator(definitions_.begin() + static_cast<std::ptrdiff_t>(*place)),
+                                  std::make_move_iterator(definitions_.end()));
+    definitions_.resize(*place);
+    auto step = compile(*later.front().condition);
+    definitions_.insert(definitions_.end(), std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
+    return step;
+  }
+
+  static void add_operand(Step& step, Step operand) {
+    step.needs_positions = step.needs_positions || operand.needs_positions;
+    step.cost += operand.cost;
+    step.looks_ahead = std::max(step.looks_ahead, operand.looks_ahead);
+    step.repetitions = std::max(step.repetitions, operand.repetitions);
+    step.operands.push_back(std::move(operand));
+  }
+
+  // Terms about the game
+
+  Step compile(query::TextTerm term) {
+    if (mirrored_ && term.field == query::TextField::white) {
+      term.field = query::TextField::black;
+    } else if (mirrored_ && term.field == query::TextField::black) {
+      term.field = query::TextField::white;
+    }
+    return header(HeaderTest{term});
+  }
+  Step compile(query::PlayerTerm term) {
+    if (mirrored_ && term.side) {
+      term.side = other(*term.side);
+    }
+    return header(HeaderTest{term});
+  }
+  Step compile(query::ResultTerm term) {
+    if (mirrored_ && term.result == query::Result::white_wins) {
+      term.result = query::Result::black_wins;
+    } else if (mirrored_ && term.result == query::Result::black_wins) {
+      term.result = query::Result::white_wins;
+    }
+    return header(HeaderTest{term});
+  }
+  Step compile(query::NumberTerm const& term) { return header(HeaderTest{term}); }
+  Step compile(query::DateTerm const& term) { return header(HeaderTest{term}); }
+  Step compile(query::HasTerm const& term) { return header(HeaderTest{term}); }
+  Step compile(query::CommentTerm const& term) { return header(HeaderTest{term}); }
+
+  Step compile(query::TypeTerm const& term) {
+    auto const found = find_types(term.name.value);
+    if (found.empty()) {
+      fail_type(term.name);
+      return {};
+    }
+    Step any;
+    any.kind = Kind::disjunction;
+    for (auto const* const variant : found) {
+      add_operand(any, header(HeaderTest{HeaderTest::VariantName{std::string{variant->name()}}}));
+    }
+    return found.size() == 1 ? std::move(any.operands.front()) : any;
+  }
+
+  // Terms about a position
+
+  Step compile(query::PlyTerm const& term) { return position(PositionTest{term}); }
+  Step compile(query::SideTerm const& term) {
+    return position(PositionTest{query::SideTerm{mirrored_ ? other(term.side) : term.side}});
+  }
+
+  Step compile(query::FenTerm const& term) {
+    PositionTest::Exact exact;
+    std::optional<FenNote> note;
+    bool readable = false;
+    for (auto const* const variant : variants()) {
+      auto const fen = trimmed(term.fen.value) == "start" ? tl::expected<Fen, FenNote>{Fen{variant->start()}}
+                                                          : read_fen(term.fen.value, *variant);
+      auto const usable = fen && !fen->position.occupied().empty();
+      auto& target = exact.targets.emplace_back();
+      if (usable) {
+        target = {mirrored_ ? turned(fen->position, variant->board()) : fen->position, !fen->side_known};
+      }
+      readable = readable || usable;
+      if (!note) {
+        note = fen ? FenNote{"", 0, "the position has no pieces"} : fen.error();
+      }
+    }
+    if (!readable) {
+      auto const offset = offset_in_query(text_, term.fen, note ? note->offset : 0);
+      fail({static_cast<std::uint32_t>(offset), 1}, "query-fen", note ? note->message : "no variant has this position",
+           "a position is written side:pieces:pieces, for instance \"W:W31-50:B1-20\"");
+      return {};
+    }
+    return position(PositionTest{std::move(exact)});
+  }
+
+  Step compile(query::PatternTerm const& term) {
+    PositionTest::Arranged arranged;
+    std::optional<PatternFault> fault;
+    bool readable = false;
+    for (auto const* const variant : variants()) {
+      auto const pattern = read_pattern(term.pattern.value, *variant);
+      auto& target = arranged.arrangements.emplace_back();
+      if (pattern) {
+        readable = true;
+        target = possible(mirrored_ ? pattern->mirrored(variant->board()) : *pattern);
+      } else if (!fault || (fault->other_board && !pattern.error().other_board)) {
+        fault = pattern.error();
+      }
+    }
+    if (!readable && fault) {
+      auto const offset = offset_in_query(text_, term.pattern, fault->offset);
+      fail({static_cast<std::uint32_t>(offset), 1}, "query-pattern", fault->message,
+           "rows from the top with / between them, or pieces and empty squares like \"?:W27,28:B18,K5:E22\"");
+      return {};
+    }
+    return position(PositionTest{std::move(arranged)});
+  }
+
+  Step compile(query::PiecesTerm const& term) {
+    auto const squares = selection(term.squares);
+    auto const pieces = mirrored_ ? mirrored(term.pieces) : term.pieces;
+    if (auto const colour = colour_of(pieces)) {
+      return on_squares(term.quantifier, pieces, squares, *colour, std::nullopt);
+    }
+    if (same_for_both(squares)) {
+      return on_squares(term.quantifier, pieces, squares, Colour::white, std::nullopt);
+    }
+    // Empty squares have no colour of their own: the side to move sees them.
+    Step either;
+    either.kind = Kind::disjunction;
+    for (auto const side : {Colour::white, Colour::black}) {
+      add_operand(either, on_squares(term.quantifier, pieces, squares, side, side));
+    }
+    return either;
+  }
+
+  /// Pieces of a kind on squares as a side sees them, with a side to move if that is asked for.
+  Step on_squares(query::Quantifier quantifier, query::Pieces pieces, SquareSelection const& squares, Colour viewer,
+                  std::optional<Colour> to_move) {
+    auto const seen_by = static_cast<std::size_t>(viewer);
+    PositionTest::Arranged all;
+    PositionTest::OnAny any{pieces, {}};
+    for (std::size_t variant = 0; variant < variants().size(); ++variant) {
+      auto const& on_board = squares.on(variant);
+      any.squares.push_back(on_board.seen_by[seen_by]);
+      Arrangement arrangement;
+      set_of(arrangement, pieces) = on_board.seen_by[seen_by];
+      arrangement.side = to_move;
+      all.arrangements.push_back(on_board.complete ? possible(arrangement) : std::nullopt);
+    }
+    if (quantifier == query::Quantifier::all) {
+      return position(PositionTest{std::move(all)});
+    }
+    Step asked = position(PositionTest{std::move(any)});
+    if (quantifier == query::Quantifier::none) {
+      Step none;
+      none.kind = Kind::negation;
+      add_operand(none, std::move(asked));
+      asked = std::move(none);
+    }
+    if (to_move) {
+      Step both;
+      add_operand(both, position(PositionTest{
+                            query::SideTerm{*to_move == Colour::white ? query::Side::white : query::Side::black}}));
+      add_operand(both, std::move(asked));
+      asked = std::move(both);
+    }
+    return asked;
+  }
+
+  Step compile(query::CountTerm const& term) {
+    PositionTest::Counted counted{{}, term.range};
+    for (auto const& written : term.addends) {
+      auto& addend = counted.addends.emplace_back();
+      addend.negative = written.negative;
+      addend.pieces = mirrored_ ? mirrored(written.pieces) : written.pieces;
+      addend.whole_board = written.squares.empty();
+      auto const squares = selection(written.squares);
+      auto const seen_by = static_cast<std::size_t>(colour_of(addend.pieces).value_or(Colour::white));
+      for (std::size_t variant = 0; variant < variants().size() && !addend.whole_board; ++variant) {
+        addend.squares.push_back(squares.on(variant).seen_by[seen_by]);
+      }
+    }
+    return position(PositionTest{std::move(counted)});
+  }
+
+  // Terms about the move that is played in a position
+
+  Step compile(query::MoveTerm const& term) {
+    PositionTest::Played played;
+    std::optional<MoveTextError> error;
+    bool readable = false;
+    for (auto const* const variant : variants()) {
+      auto move = read_move_text(term.move.value, Numbering{variant->rules()});
+      auto& target = played.moves.emplace_back();
+      if (move) {
+        readable = true;
+        target = *move;
+        for (std::size_t i = 0; mirrored_ && i < move->size; ++i) {
+          target->squares[i] = variant->board().turned(move->squares[i]);
+        }
+        if (mirrored_ && move->captured) {
+          target->captured = turned(*move->captured, variant->board());
+        }
+      } else if (!error) {
+        error = move.error();
+      }
+    }
+    if (!readable && error) {
+      auto const offset = offset_in_query(text_, term.move, error->offset);
+      fail({static_cast<std::uint32_t>(offset), 1}, "query-move", std::string{error->message},
+           "a move is written 32-28, 28x19 or 26x17x10");
+      return {};
+    }
+    return position(PositionTest{std::move(played)});
+  }
+
+  Step compile(query::MoveSquaresTerm const& term) {
+    auto const squares = selection(term.squares);
+    // One square alone is where a move begins or ends, and it is on all squares of a list only if they are the same.
+    PositionTest::MoveOn test{term.which, term.quantifier == query::Quantifier::all, {}};
+    for (std::size_t variant = 0; variant < variants().size(); ++variant) {
+      auto const& on_board = squares.on(variant);
+      test.squares.push_back(on_board.complete || !test.all ? std::optional{on_board.seen_by} : std::nullopt);
+    }
+    auto asked = position(PositionTest{std::move(test)});
+    if (term.quantifier != query::Quantifier::none) {
+      return asked;
+    }
+    Step none;
+    none.kind = Kind::negation;
+    add_operand(none, std::move(asked));
+    Step played;  // where no move is played none comes from anywhere
+    add_operand(played, position(PositionTest{query::CapturesTerm{{0, std::numeric_limits<std::int64_t>::max(), false}}}));
+    add_operand(played, std::move(none));
+    return played;
+  }
+
+  Step compile(query::CapturesTerm const& term) { return position(PositionTest{term}); }
+  Step compile(query::MoveKindTerm const& term) { return position(PositionTest{term}); }
+  Step compile(query::ByTerm const& term) {
+    return position(PositionTest{query::ByTerm{mirrored_ ? other(term.side) : term.side}});
+  }
+
+  Step compile(query::MotifTerm const& term) {
+    fail(term.name.span, "query-motif", "no motif of that name is known",
+         "this version has no catalogue of motifs; a query can describe one by its moves: sacrifice next captures");
+    return {};
+  }
+
+  // Parts
+
+  Step header(HeaderTest test) {
+    Step step;
+    step.kind = Kind::header;
+    step.test = plan_.headers_.size();
+    step.cost = test.cost();
+    plan_.headers_.push_back(std::move(test));
+    return step;
+  }
+  Step position(PositionTest test) {
+    Step step;
+    step.kind = Kind::position;
+    step.test = plan_.positions_.size();
+    step.cost = test.cost();
+    step.looks_ahead = test.looks_ahead();
+    step.needs_positions = true;
+    plan_.positions_.push_back(std::move(test));
+    return step;
+  }
+  [[nodiscard]] static std::optional<Arrangement> possible(Arrangement const& arrangement) {
+    auto const impossible = arrangement.mask().is_impossible() || !(arrangement.occupied & arrangement.empty).empty();
+    return impossible ? std::nullopt : std::optional{arrangement};
+  }
+  [[nodiscard]] static bool same_for_both(SquareSelection const& squares) {
+    for (std::size_t variant = 0; variant < variants().size(); ++variant) {
+      if (squares.on(variant).seen_by[0] != squares.on(variant).seen_by[1]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// What a list of squares means, with the board turned inside a mirror.
+  SquareSelection selection(query::SquareList const& list) {
+    SquareSelection all;
+    for (auto const& item : list) {
+      if (item.kind == query::SquareItem::Kind::variable) {
+        auto const place = find_definition(item.first);
+        if (place && definitions_[*place].condition != nullptr) {
+          fail(item.first.span, "query-variable", "$" + item.first.value + " stands for a condition, not for squares", "");
+        } else if (place) {
+          all.add(definitions_[*place].squares);
+        }
+        continue;
+      }
+      auto const squares = SquareSelection::of(item);
+      if (!squares) {
+        fail(squares.error().span, squares.error().code, squares.error().message, squares.error().hint);
+        return all;
+      }
+      all.add(*squares);
+    }
+    return mirrored_ ? all.mirrored() : all;
+  }
+
+  [[nodiscard]] std::optional<std::size_t> find_definition(query::Text const& name) {
+    for (auto place = definitions_.size(); place-- > 0;) {
+      if (definitions_[place].name == name.value) {
+        return place;
+      }
+    }
+    std::vector<std::string_view> names;
+    for (auto const& definition : definitions_) {
+      names.push_back(definition.name);
+    }
+    auto const meant = query::nearest_word(name.value, names);
+    fail(name.span, "query-variable", "$" + name.value + " is not defined here",
+         meant.empty() ? "let $" + name.value + " = 27,28 before it defines squares, let $" + name.value +
+                             " = (…) a condition"
+                       : "did you mean '$" + std::string{meant} + "'?");
+    return std::nullopt;
+  }
+
+  void fail_type(query::Text const& name) {
+    std::vector<std::string_view> names;
+    std::string list;
+    for (auto const* const variant : variants()) {
+      names.push_back(variant->name());
+      list += (list.empty() ? "" : ", ") + std::string{variant->name()};
+    }
+    auto const meant = query::nearest_word(trimmed(name.value), names);
+    fail(name.span, "query-type", "this version plays no variant of that name",
+         meant.empty() ? "it plays " + list : "did you mean '" + std::string{meant} + "'?");
+  }
+  void fail(query::Span span, std::string_view code, std::string message, std::string hint) {
+    if (!error_) {
+      error_ = query::query_error(text_, span, code, std::move(message), std::move(hint));
+    }
+  }
+
+  std::string_view text_;
+  Plan plan_;
+  std::optional<Diagnostic> error_;
+  std::vector<Definition> definitions_;
+  bool mirrored_ = false;   // inside an odd number of mirrors
+  std::size_t steps_ = 0;
+  query::Span span_;        // of what is being compiled
+};
+
+tl::expected<Plan, Diagnostic> Plan::compile(query::Node const& root, std::string_view text) {
+  return Compiler{text}.run(root);
+}
+
+}  // namespace damier

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "rules/bits.hpp"
+#include "rules/variant.hpp"
+#include "search/scan_words.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace damier {
+
+/// A main line with all its positions, by columns: what is asked of every position is asked of a column from end to end.
+/// A set of squares is a word. Behind the last position every column has two more places, where no move is played.
+template <typename Word>
+struct PlayedLine {
+  Variant const* variant = nullptr;
+  std::size_t variant_place = 0;  ///< in variants()
+  std::size_t positions = 0;
+  std::array<std::vector<Word>, 2> pieces;  ///< by colour
+  std::vector<Word> kings;
+  std::vector<Word> from, to, captured;  ///< of the move that is played in a position; from is 0 where none is
+  std::vector<unsigned> ply;
+  std::vector<std::uint8_t> side;  ///< Colour of who is to move
+
+  /// Makes room for so many positions.
+  void reserve(std::size_t most_positions) {
+    auto const places = most_positions + 2;  // those where no move is played
+    if (kings.size() >= places) {
+      return;
+    }
+    for (auto* const column : {&pieces[0], &pieces[1], &kings, &from, &to, &captured}) {
+      column->resize(places);
+    }
+    ply.resize(places);
+    side.resize(places);
+  }
+  void set(std::size_t place, Position const& position, unsigned plies) noexcept {
+    pieces[0][place] = word_of<Word>(position.pieces[0]);
+    pieces[1][place] = word_of<Word>(position.pieces[1]);
+    kings[place] = word_of<Word>(position.kings);
+    side[place] = static_cast<std::uint8_t>(position.side);
+    ply[place] = plies;
+    from[place] = to[place] = captured[place] = 0;
+  }
+  void set_move(std::size_t place, Move const& move) noexcept {
+    from[place] = word_of<Word>(SquareSet{move.from});
+    to[place] = word_of<Word>(SquareSet{move.to});
+    captured[place] = word_of<Word>(move.captured);
+  }
+  /// The line has so many positions, and no move is played in the last one.
+  void end(std::size_t count) noexcept {
+    positions = count;
+    for (auto place = count - 1; place < count + 2; ++place) {
+      from[place] = to[place] = captured[place] = 0;
+    }
+  }
+
+  [[nodiscard]] Position position(std::size_t place) const noexcept {
+    Position position;
+    position.pieces = {set_of(pieces[0][place]), set_of(pieces[1][place])};
+    position.kings = set_of(kings[place]);
+    position.side = static_cast<Colour>(side[place]);
+    return position;
+  }
+  /// The move that is played in a position; there must be one.
+  [[nodiscard]] Move move(std::size_t place) const noexcept {
+    return {set_of(from[place]).first(), set_of(to[place]).first(), set_of(captured[place])};
+  }
+};
+
+}  // namespace damier

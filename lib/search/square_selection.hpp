@@ -1,0 +1,52 @@
+#pragma once
+
+#include "board/position.hpp"
+#include "grammar/query/ast.hpp"
+#include "rules/variant.hpp"
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+namespace damier {
+
+/// The squares that a list of a query means on the board of each variant.
+class SquareSelection {
+ public:
+  /// On the board of one variant.
+  struct OnBoard {
+    std::array<SquareSet, 2> seen_by;  ///< by colour: the promotion row is another one for each side
+    bool complete = true;              ///< the board has every square that the list names
+  };
+
+  SquareSelection();
+
+  [[nodiscard]] OnBoard const& on(std::size_t variant) const noexcept { return boards_[variant]; }
+  /// Adds what another one means.
+  void add(SquareSelection const& other);
+  /// The same with the board turned and the sides exchanged.
+  [[nodiscard]] SquareSelection mirrored() const;
+  /// The n-th square, from 0, as either side sees the list; incomplete where there is none.
+  [[nodiscard]] SquareSelection nth(std::size_t n) const;
+  /// The greatest number of squares on a board, as nth counts.
+  [[nodiscard]] std::size_t size() const noexcept;
+
+  /// What is wrong with an item.
+  struct Fault {
+    query::Span span;
+    std::string_view code;
+    std::string message;
+    std::string hint;
+  };
+  /// Squares, a range of them or a region; not a variable. A range of numbers has the squares between both, one of
+  /// letters the rectangle that both are corners of.
+  [[nodiscard]] static tl::expected<SquareSelection, Fault> of(query::SquareItem const& item);
+
+ private:
+  std::vector<OnBoard> boards_;  // by variant, in the order of variants()
+};
+
+}  // namespace damier

@@ -1,0 +1,569 @@
+#include "tests/search/naive_query.hpp"
+
+#include "game/text_folding.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+#include "notation/numbering.hpp"
+#include "rules/routes.hpp"
+#include "store/main_line.hpp"
+#include "tests/search/naive_pattern.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <utility>
+#include <variant>
+
+namespace damier::testing {
+namespace {
+
+using query::Node;
+using query::Pieces;
+using query::Quantifier;
+
+bool within(query::NumberRange const& range, std::int64_t number) {
+  auto const inside = number >= range.low && number <= range.high;
+  return range.outside ? !inside : inside;
+}
+
+Colour colour(query::Side side) { return side == query::Side::white ? Colour::white : Colour::black; }
+
+bool text_fits(std::string const& value, std::string const& text, bool contains) {
+  return contains ? folded(value).find(folded(text)) != std::string::npos : value == text;
+}
+
+/// What a name stands for: one square, a list of them, or a condition with the names that it knows.
+struct Meaning;
+using Names = std::map<std::string, Meaning>;
+struct Meaning {
+  std::optional<Square> square;
+  query::SquareList squares;
+  Names squares_names;
+  Node const* condition = nullptr;
+  Names condition_names;
+};
+
+/// The squares of a list on the board of a game, and whether the board has all of them.
+struct Squares {
+  std::set<Square> set;
+  bool complete = true;
+};
+
+/// The truth of queries about one game, with what some names stand for. What was found out is remembered.
+class Truth {
+ public:
+  Truth(PlayedGame const& game, Names names) : game_{game}, names_{std::move(names)} {}
+  Truth(Truth const&) = delete;
+  Truth& operator=(Truth const&) = delete;
+  ~Truth() = default;
+
+  bool at(std::size_t place, Node const& node) const {
+    auto const known = known_.find({&node, place});
+    if (known != known_.end()) {
+      return known->second;
+    }
+    auto const truth = std::visit([&](auto const& term) { return holds(place, term); }, node.term);
+    known_[{&node, place}] = truth;
+    return truth;
+  }
+
+ private:
+  /// The same game or its mirror image with other names, for a part of the query.
+  Truth const& with(void const* part, std::size_t variation, PlayedGame const& game, Names const& names) const {
+    auto& truth = parts_[{part, variation}];
+    if (!truth) {
+      truth = std::make_unique<Truth>(game, names);
+    }
+    return *truth;
+  }
+  Truth const& of(query::Mirror const& mirror) const {
+    if (!image_) {
+      image_ = std::make_unique<PlayedGame>(mirror_image(game_));
+    }
+    return with(&mirror, 0, *image_, names_);
+  }
+  /// For a definition of squares or a condition.
+  Truth const& of(query::Let const& let) const {
+    auto names = names_;
+    auto& meaning = names[let.name.value];
+    meaning = {};
+    if (let.kind == query::Let::Kind::squares) {
+      meaning.squares = let.squares;
+      meaning.squares_names = names_;
+    } else {
+      meaning.condition = &let.operands.front();
+      meaning.condition_names = names_;
+    }
+    return with(&let, 0, game_, names);
+  }
+  Truth const& of(query::VariableTerm const& variable) const {
+    return with(&variable, 0, game_, names_.at(variable.name.value).condition_names);
+  }
+
+  Geometry const& board() const { return game_.variant->board(); }
+  Position const& position(std::size_t place) const { return game_.positions[place]; }
+  std::optional<Move> const& move(std::size_t place) const { return game_.moves[place]; }
+  GameHeader const& header() const { return game_.header; }
+
+  // Terms about the game
+
+  bool holds(std::size_t, query::TextTerm const& t) const {
+    using query::TextField;
+    std::map<TextField, std::string> const values{
+        {TextField::white, header().white},         {TextField::black, header().black}, {TextField::event, header().event},
+        {TextField::site, header().site},           {TextField::round, header().round}, {TextField::annotator, header().annotator},
+        {TextField::source, header().source}};
+    return text_fits(values.at(t.field), t.text.value, t.contains);
+  }
+  bool holds(std::size_t, query::PlayerTerm const& t) const {
+    for (auto const side : {query::Side::white, query::Side::black}) {
+      auto const won = side == query::Side::white ? Outcome::white_wins : Outcome::black_wins;
+      auto const lost = side == query::Side::white ? Outcome::black_wins : Outcome::white_wins;
+      auto const& name = side == query::Side::white ? header().white : header().black;
+      auto const score = !t.score || (*t.score == query::PlayerScore::wins    ? header().outcome == won
+                                      : *t.score == query::PlayerScore::loses ? header().outcome == lost
+                                                                              : header().outcome == Outcome::draw);
+      if ((!t.side || *t.side == side) && score && text_fits(name, t.name.value, t.contains)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  bool holds(std::size_t, query::NumberTerm const& t) const {
+    switch (t.field) {
+      case query::NumberField::year: return header().year && within(t.range, *header().year);
+      case query::NumberField::plies: return within(t.range, header().plies);
+      case query::NumberField::id: return within(t.range, static_cast<std::int64_t>(header().id));
+      default: return false;
+    }
+  }
+  bool holds(std::size_t, query::ResultTerm const& t) const {
+    switch (t.result) {
+      case query::Result::white_wins: return header().outcome == Outcome::white_wins;
+      case query::Result::black_wins: return header().outcome == Outcome::black_wins;
+      case query::Result::draw: return header().outcome == Outcome::draw;
+      case query::Result::both_lose: return header().outcome == Outcome::both_lose;
+      case query::Result::unknown: break;
+    }
+    return header().outcome == Outcome::unknown;
+  }
+  bool holds(std::size_t, query::TypeTerm const& t) const { return header().variant == t.name.value; }
+  bool holds(std::size_t, query::HasTerm const& t) const {
+    return t.feature == query::Feature::comments ? header().has_comments : header().has_fen;
+  }
+  bool holds(std::size_t, query::CommentTerm const& t) const {
+    return std::ranges::any_of(game_.comments,
+                               [&](std::string const& comment) { return text_fits(comment, t.text.value, t.contains); });
+  }
+  bool holds(std::size_t, query::DateTerm const&) const { return false; }
+  bool holds(std::size_t, query::MotifTerm const&) const { return false; }
+
+  // Terms about the position
+
+  bool holds(std::size_t place, query::FenTerm const& t) const {
+    auto const fen = t.fen.value == "start" ? Fen{game_.variant->start()} : read_fen(t.fen.value, *game_.variant).value_or(Fen{});
+    auto const& now = position(place);
+    return !fen.position.occupied().empty() && fen.position.pieces == now.pieces && fen.position.kings == now.kings &&
+           (!fen.side_known || fen.position.side == now.side);
+  }
+  bool holds(std::size_t place, query::PlyTerm const& t) const { return within(t.range, game_.plies[place]); }
+  bool holds(std::size_t place, query::SideTerm const& t) const { return position(place).side == colour(t.side); }
+
+  bool is(std::size_t place, Square square, Pieces pieces) const {
+    auto const piece = position(place).at(square);
+    switch (pieces) {
+      case Pieces::white_men: return piece == Piece{Colour::white, false};
+      case Pieces::white_kings: return piece == Piece{Colour::white, true};
+      case Pieces::black_men: return piece == Piece{Colour::black, false};
+      case Pieces::black_kings: return piece == Piece{Colour::black, true};
+      case Pieces::white: return piece && piece->colour == Colour::white;
+      case Pieces::black: return piece && piece->colour == Colour::black;
+      case Pieces::none: break;
+    }
+    return !piece;
+  }
+  Colour viewer(std::size_t place, Pieces pieces) const {
+    switch (pieces) {
+      case Pieces::white_men:
+      case Pieces::white_kings:
+      case Pieces::white: return Colour::white;
+      case Pieces::black_men:
+      case Pieces::black_kings:
+      case Pieces::black: return Colour::black;
+      case Pieces::none: break;
+    }
+    return position(place).side;
+  }
+  bool holds(std::size_t place, query::PiecesTerm const& t) const {
+    auto const squares = of(t.squares, viewer(place, t.pieces));
+    auto const stands = [&](Square square) { return is(place, square, t.pieces); };
+    switch (t.quantifier) {
+      case Quantifier::all: return squares.complete && std::ranges::all_of(squares.set, stands);
+      case Quantifier::any: return std::ranges::any_of(squares.set, stands);
+      case Quantifier::none: break;
+    }
+    return std::ranges::none_of(squares.set, stands);
+  }
+  bool holds(std::size_t place, query::PatternTerm const& t) const {
+    return naive_pattern_fits(t.pattern.value, *game_.variant, position(place));
+  }
+  bool holds(std::size_t place, query::CountTerm const& t) const {
+    std::int64_t sum = 0;
+    for (auto const& addend : t.addends) {
+      std::set<Square> squares;
+      if (addend.squares.empty()) {
+        for (auto const square : board().squares()) {
+          squares.insert(square);
+        }
+      } else {
+        squares = of(addend.squares, viewer(place, addend.pieces)).set;
+      }
+      auto const number = std::ranges::count_if(squares, [&](Square square) { return is(place, square, addend.pieces); });
+      sum += addend.negative ? -number : number;
+    }
+    return within(t.range, sum);
+  }
+
+  // Terms about the move
+
+  bool holds(std::size_t place, query::MoveTerm const& t) const {
+    auto const text = read_move_text(t.move.value, Numbering{game_.variant->rules()});
+    return text && move(place) && text->from() == move(place)->from && text->to() == move(place)->to &&
+           (text->via().empty() || find_route(*game_.variant, position(place),
+                                              {.from = text->from(), .to = text->to(), .via = text->via(),
+                                               .captured = move(place)->captured}));
+  }
+  bool holds(std::size_t place, query::MoveSquaresTerm const& t) const {
+    if (!move(place)) {
+      return false;
+    }
+    auto const squares = of(t.squares, position(place).side);
+    auto const belongs = [&](Square square) {
+      switch (t.which) {
+        case query::MoveSquares::from: return square == move(place)->from;
+        case query::MoveSquares::to: return square == move(place)->to;
+        case query::MoveSquares::captured: break;
+      }
+      return move(place)->captured.contains(square);
+    };
+    switch (t.quantifier) {
+      case Quantifier::all: return squares.complete && std::ranges::all_of(squares.set, belongs);
+      case Quantifier::any: return std::ranges::any_of(squares.set, belongs);
+      case Quantifier::none: break;
+    }
+    return std::ranges::none_of(squares.set, belongs);
+  }
+  bool holds(std::size_t place, query::CapturesTerm const& t) const {
+    return move(place) && within(t.range, move(place)->captured.size());
+  }
+  unsigned taken(std::size_t place) const {
+    return place < game_.moves.size() && move(place) ? move(place)->captured.size() : 0;
+  }
+  bool holds(std::size_t place, query::MoveKindTerm const& t) const {
+    if (!move(place)) {
+      return false;
+    }
+    auto const by_king = position(place).kings.contains(move(place)->from);
+    switch (t.kind) {
+      case query::MoveKind::king_move: return by_king;
+      case query::MoveKind::promotes: return !by_king && position(place + 1).kings.contains(move(place)->to);
+      case query::MoveKind::sacrifice:
+        return taken(place) == 0 && taken(place + 1) != 0 && taken(place + 1) != taken(place + 2);
+      case query::MoveKind::coup_turc: return is_coup_turc(place);
+    }
+    return false;
+  }
+  /// Goes along every line from where the king comes to stand.
+  bool is_coup_turc(std::size_t place) const {
+    auto const& rafle = *move(place);
+    if (!position(place).kings.contains(rafle.from) || rafle.captured.size() < 2 || place + 1 >= game_.moves.size() ||
+        !move(place + 1) || !move(place + 1)->captured.contains(rafle.to) || game_.variant->rules().removal == Removal::at_once) {
+      return false;
+    }
+    auto on_the_way = position(place);
+    on_the_way.remove(rafle.from);
+    bool stopped = false;
+    bool supported = false;
+    for (auto const direction : all_directions) {
+      if (!game_.variant->rules().king_captures.contains(direction)) {
+        continue;
+      }
+      auto const ahead = board().neighbour(rafle.to, direction);
+      auto behind = board().neighbour(rafle.to, opposite(direction));
+      while (behind && !on_the_way.at(*behind)) {
+        behind = board().neighbour(*behind, opposite(direction));
+      }
+      stopped = stopped || (ahead && rafle.captured.contains(*ahead) && behind && rafle.captured.contains(*behind));
+      auto taker = ahead;
+      while (taker && !on_the_way.at(*taker)) {
+        taker = board().neighbour(*taker, direction);
+      }
+      auto const support = taker && *taker == move(place + 1)->from ? board().neighbour(*taker, direction) : std::nullopt;
+      supported = supported || (support && rafle.captured.contains(*support));
+    }
+    return stopped && supported;
+  }
+  bool holds(std::size_t place, query::ByTerm const& t) const {
+    return move(place) && position(place).side == colour(t.side);
+  }
+
+  // Combinations
+
+  bool holds(std::size_t place, query::Combination const& c) const {
+    if (c.op == query::Operator::negation) {
+      return !at(place, c.operands.front());
+    }
+    auto const true_here = [&](Node const& operand) { return at(place, operand); };
+    return c.op == query::Operator::conjunction ? std::ranges::all_of(c.operands, true_here)
+                                                : std::ranges::any_of(c.operands, true_here);
+  }
+  bool holds(std::size_t place, query::Sequence const& sequence) const { return !ends(place, sequence).empty(); }
+  bool holds(std::size_t place, query::Repetition const& repetition) const { return !ends(place, repetition).empty(); }
+  bool holds(std::size_t place, query::Stays const& stays) const {
+    std::int64_t length = 0;
+    while (place + static_cast<std::size_t>(length) < game_.positions.size() &&
+           at(place + static_cast<std::size_t>(length), stays.operand.front())) {
+      ++length;
+    }
+    return length > 0 && within(stays.plies, length);
+  }
+  bool holds(std::size_t place, query::Mirror const& mirror) const {
+    return of(mirror).at(place, mirror.operand.front());
+  }
+  bool holds(std::size_t place, query::Let const& let) const {
+    if (let.kind != query::Let::Kind::each_square) {
+      return of(let).at(place, let.operands.back());
+    }
+    auto squares = of(let.squares, Colour::white).set;
+    squares.merge(of(let.squares, Colour::black).set);
+    return std::ranges::any_of(squares, [&](Square square) {
+      auto names = names_;
+      names[let.name.value] = {};
+      names[let.name.value].square = square;
+      return with(&let, square.bit(), game_, names).at(place, let.operands.back());
+    });
+  }
+  bool holds(std::size_t place, query::VariableTerm const& t) const {
+    return of(t).at(place, *names_.at(t.name.value).condition);
+  }
+
+  // Sequences
+
+  /// Where a part of a sequence that begins at a place can end: the places right behind it.
+  std::set<std::size_t> ends(std::size_t place, Node const& node) const {
+    if (auto const* const sequence = std::get_if<query::Sequence>(&node.term)) {
+      return ends(place, *sequence);
+    }
+    if (auto const* const repetition = std::get_if<query::Repetition>(&node.term)) {
+      return ends(place, *repetition);
+    }
+    if (auto const* const mirror = std::get_if<query::Mirror>(&node.term)) {
+      return of(*mirror).ends(place, mirror->operand.front());
+    }
+    if (auto const* const let = std::get_if<query::Let>(&node.term);
+        let != nullptr && let->kind != query::Let::Kind::each_square) {
+      return of(*let).ends(place, let->operands.back());
+    }
+    if (auto const* const variable = std::get_if<query::VariableTerm>(&node.term)) {
+      return of(*variable).ends(place, *names_.at(variable->name.value).condition);
+    }
+    return place < game_.positions.size() && at(place, node) ? std::set{place + 1} : std::set<std::size_t>{};
+  }
+  std::set<std::size_t> ends(std::size_t place, query::Sequence const& sequence) const {
+    auto reached = ends(place, sequence.parts.front());
+    for (std::size_t part = 1; part < sequence.parts.size(); ++part) {
+      std::set<std::size_t> next;
+      auto const& gap = sequence.gaps[part - 1];
+      for (auto const end : reached) {
+        for (auto begin = end; begin <= game_.positions.size(); ++begin) {
+          auto const distance = static_cast<std::int64_t>(begin - end) + 1;
+          if (distance >= gap.low && distance <= gap.high) {
+            next.merge(ends(begin, sequence.parts[part]));
+          }
+        }
+      }
+      reached = std::move(next);
+    }
+    return reached;
+  }
+  std::set<std::size_t> ends(std::size_t place, query::Repetition const& repetition) const {
+    std::set<std::size_t> all;
+    std::set<std::size_t> reached{place};
+    // More times than there are positions bring nothing new.
+    auto const enough = repetition.times.low + static_cast<std::int64_t>(game_.positions.size()) + 1;
+    for (std::int64_t times = 0; times <= std::min(repetition.times.high, enough) && !reached.empty(); ++times) {
+      if (times >= repetition.times.low) {
+        all.insert(reached.begin(), reached.end());
+      }
+      std::set<std::size_t> next;
+      for (auto const end : reached) {
+        next.merge(ends(end, repetition.operand.front()));
+      }
+      reached = std::move(next);
+    }
+    return all;
+  }
+
+  // Squares
+
+  Squares of(query::SquareList const& list, Colour viewer) const {
+    Squares all;
+    for (auto const& item : list) {
+      auto const some = of(item, viewer);
+      all.set.insert(some.set.begin(), some.set.end());
+      all.complete = all.complete && some.complete;
+    }
+    return all;
+  }
+  Squares of(query::SquareItem const& item, Colour viewer) const {
+    using Kind = query::SquareItem::Kind;
+    Numbering const numbering{game_.variant->rules()};
+    auto const named = [&](std::string_view name) {
+      auto const square = numbering.read(name);
+      return name.empty() ? square : std::nullopt;
+    };
+    Squares squares;
+    if (item.kind == Kind::variable) {
+      auto const& meaning = names_.at(item.first.value);
+      return meaning.square ? Squares{{*meaning.square}, true}
+                            : Truth{game_, meaning.squares_names}.of(meaning.squares, viewer);
+    }
+    if (item.kind == Kind::region) {
+      for (auto const square : board().squares()) {
+        auto const seen = board().cell(viewer == Colour::white ? square : board().turned(square));
+        if (in_region(item.first.value, seen)) {
+          squares.set.insert(square);
+        }
+      }
+      return squares;
+    }
+    auto const first = named(item.first.value);
+    auto const last = item.kind == Kind::range ? named(item.last.value) : first;
+    squares.complete = first && last;
+    for (auto const square : board().squares()) {
+      if (item.first.value.front() >= 'a') {
+        if (first && last && is_between(board().cell(square), board().cell(*first), board().cell(*last))) {
+          squares.set.insert(square);
+        }
+      } else if (auto const number = static_cast<int>(numbering.number(square));
+                 number >= std::stoi(item.first.value) &&
+                 number <= std::stoi(item.kind == Kind::range ? item.last.value : item.first.value)) {
+        squares.set.insert(square);
+      }
+    }
+    return squares;
+  }
+  static bool is_between(Cell cell, Cell a, Cell b) {
+    return cell.row >= std::min(a.row, b.row) && cell.row <= std::max(a.row, b.row) &&
+           cell.column >= std::min(a.column, b.column) && cell.column <= std::max(a.column, b.column);
+  }
+  bool in_region(std::string const& name, Cell cell) const {
+    auto const third = board().columns / 3;
+    auto column = cell.column;
+    if (game_.variant->rules().names.mirrored) {
+      column = board().columns - 1 - column;
+    }
+    auto const left = column < third;
+    auto const right = column >= board().columns - third;
+    if (name == "long-diagonal") {
+      return cell.row + cell.column == board().rows - 1;
+    }
+    if (name == "promotion-row" || name == "back-row") {
+      return cell.row == (name == "back-row" ? board().rows - 1 : 0);
+    }
+    if (name == "centre" || name == "center") {
+      return !left && !right && cell.row >= board().rows / 3 && cell.row < board().rows - board().rows / 3;
+    }
+    return name == "left-wing" ? left : name == "right-wing" ? right : left || right;
+  }
+
+  PlayedGame const& game_;
+  Names names_;
+  mutable std::map<std::pair<Node const*, std::size_t>, bool> known_;
+  mutable std::map<std::pair<void const*, std::size_t>, std::unique_ptr<Truth>> parts_;
+  mutable std::unique_ptr<PlayedGame> image_;
+};
+
+}  // namespace
+
+std::vector<PlayedGame> played_games(Base& base) {
+  std::vector<PlayedGame> games;
+  GameLoader loader{base};
+  scan_main_lines(base, [&](MainLine const& line) {
+    auto& game = games.emplace_back();
+    game.header = *load_header(base, line.id);
+    game.variant = line.variant;
+    game.positions.push_back(line.start);
+    game.plies.push_back(0);
+    auto const jump = [&](std::size_t played) {
+      for (auto const& to : line.jumps) {
+        if (to.after == played) {
+          game.moves.push_back(std::nullopt);
+          game.positions.push_back(to.position);
+          game.plies.push_back(to.ply);
+        }
+      }
+    };
+    for (std::size_t played = 0; played < line.moves.size(); ++played) {
+      jump(played);
+      game.moves.push_back(line.moves[played]);
+      game.positions.push_back(line.variant->after(game.positions.back(), line.moves[played]));
+      game.plies.push_back(game.plies.back() + 1);
+    }
+    jump(line.moves.size());
+    game.moves.push_back(std::nullopt);
+    auto const& stored = loader.load(line.id)->game;
+    for (auto const& item : stored.items) {
+      if (item.kind == ItemKind::comment) {
+        game.comments.emplace_back(stored.text_of(item));
+      }
+    }
+    return true;
+  });
+  return games;
+}
+
+PlayedGame mirror_image(PlayedGame const& game) {
+  auto image = game;
+  auto const& board = game.variant->board();
+  for (auto& position : image.positions) {
+    Position turned;
+    for (auto const square : board.squares()) {
+      if (auto const piece = position.at(square)) {
+        turned.put(board.turned(square), {opponent(piece->colour), piece->king});
+      }
+    }
+    turned.side = opponent(position.side);
+    position = turned;
+  }
+  for (auto& move : image.moves) {
+    if (move) {
+      Move turned{board.turned(move->from), board.turned(move->to), {}};
+      for (auto const square : move->captured) {
+        turned.captured.insert(board.turned(square));
+      }
+      move = turned;
+    }
+  }
+  std::swap(image.header.white, image.header.black);
+  if (game.header.outcome == Outcome::white_wins) {
+    image.header.outcome = Outcome::black_wins;
+  } else if (game.header.outcome == Outcome::black_wins) {
+    image.header.outcome = Outcome::white_wins;
+  }
+  return image;
+}
+
+std::vector<std::size_t> true_places(Node const& query, PlayedGame const& game) {
+  Truth const truth{game, {}};
+  std::vector<std::size_t> places;
+  for (std::size_t place = 0; place < game.positions.size(); ++place) {
+    if (truth.at(place, query)) {
+      places.push_back(place);
+    }
+  }
+  return places;
+}
+
+}  // namespace damier::testing

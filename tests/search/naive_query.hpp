@@ -1,0 +1,34 @@
+#pragma once
+
+#include "grammar/query/ast.hpp"
+#include "store/base.hpp"
+#include "store/games.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace damier::testing {
+
+/// A game with all positions of its main line, as the rules of the game make them.
+struct PlayedGame {
+  GameHeader header;
+  Variant const* variant = nullptr;
+  std::vector<Position> positions;
+  std::vector<unsigned> plies;             ///< played when each of them stands
+  std::vector<std::optional<Move>> moves;  ///< the move that is played in each of them
+  std::vector<std::string> comments;
+};
+
+/// All games of a base, those of unknown variants left out.
+[[nodiscard]] std::vector<PlayedGame> played_games(Base& base);
+
+/// The game with the board turned, the colours and the names of the players exchanged.
+[[nodiscard]] PlayedGame mirror_image(PlayedGame const& game);
+
+/// The positions of a game of which a query is true: what the manual of the language says, word for word, asked of one
+/// position after the other.
+[[nodiscard]] std::vector<std::size_t> true_places(query::Node const& query, PlayedGame const& game);
+
+}  // namespace damier::testing
