@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -83,5 +84,35 @@ inline constexpr std::array side_words{
     std::string_view{"threatens"}, std::string_view{"better"}, std::string_view{"because"},
     std::string_view{"or"},        std::string_view{"avoids"}, std::string_view{"threat"},
 };
+
+/// Words that stand between the moves of a line without saying anything else.
+inline constexpr std::array joining_words{
+    std::string_view{"si"},    std::string_view{"alors"}, std::string_view{"les"}, std::string_view{"blancs"},
+    std::string_view{"noirs"}, std::string_view{"b"},     std::string_view{"n"},   std::string_view{"jouent"},
+    std::string_view{"joue"},  std::string_view{"sur"},   std::string_view{"et"},  std::string_view{"puis"},
+    std::string_view{"suivi"}, std::string_view{"de"},    std::string_view{"ou"},  std::string_view{"etc"},
+    std::string_view{"if"},    std::string_view{"then"},  std::string_view{"and"}, std::string_view{"white"},
+    std::string_view{"black"}, std::string_view{"plays"},
+};
+
+/// Whether a word, whatever its case and the signs behind it, is one of these.
+[[nodiscard]] constexpr bool joins_moves(std::string_view word) noexcept {
+  while (!word.empty() && std::string_view{".,;:"}.find(word.back()) != std::string_view::npos) word.remove_suffix(1);
+  for (std::string_view const known : joining_words) {
+    bool same = known.size() == word.size();
+    for (std::size_t i = 0; same && i < word.size(); ++i) {
+      char const c = word[i] >= 'A' && word[i] <= 'Z' ? static_cast<char>(word[i] - 'A' + 'a') : word[i];
+      same = c == known[i];
+    }
+    if (same) return true;
+  }
+  return false;
+}
+
+/// Whether a text begins with "si" as a word.
+[[nodiscard]] constexpr bool supposes(std::string_view text) noexcept {
+  return text.size() == 3 && (text[0] == 's' || text[0] == 'S') && text[1] == 'i' &&
+         (text[2] == ' ' || text[2] == '\n');
+}
 
 }  // namespace damier::labels

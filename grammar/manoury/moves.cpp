@@ -96,6 +96,9 @@ bool RecordScanner::plain_move_replies() const noexcept {
   Line const& line = lines_.back();
   if (line.numbered != Numbered::no) return line.numbered == Numbered::replies;
   bool const main_line = lines_.size() == 1;
+  if (line.note != Note::none && !line.any) {
+    return !any_reply_ && (line.note == Note::lettered ? moves_[line.target].replies : lines_.front().last_replies);
+  }
   if (main_line ? any_reply_ : line.any_reply) return false;
   if (line.any) return !line.last_replies;
   bool const replies_in_parentheses = any_reply_ && line.bracket == ']';
@@ -173,6 +176,7 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
 
 void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading, bool replies) {
   Line& line = lines_.back();
+  bool const has_number = line.numbered != Numbered::no && line.number != 0;
   if (!line.any) {
     bool const begins_game = lines_.size() == 1 && !first_move_seen_;
     if (begins_game && replies && has_fen() && !side_is_said_) {
@@ -196,6 +200,10 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
   line.last_event = tape_.events.size();
   line.numbered = Numbered::no;
   first_move_seen_ = first_move_seen_ || lines_.size() == 1;
+  if (lines_.size() == 1) {
+    unsigned const due = moves_.empty() ? 1 : moves_.back().number + (moves_.back().replies && !replies ? 1U : 0U);
+    moves_.push_back({tape_.events.size(), has_number ? line.number : due, replies});
+  }
   reading.empty() ? push(kind, span) : push(kind, span, std::string{reading});
 }
 
@@ -253,6 +261,7 @@ void RecordScanner::close_variation(Lexeme const& lexeme) {
     std::size_t const length = tape_.events.size() - closed.event;
     std::rotate(events + static_cast<std::ptrdiff_t>(line.last_event),
                 events + static_cast<std::ptrdiff_t>(closed.event), tape_.events.end());
+    if (lines_.size() == 1 && !moves_.empty()) moves_.back().event += length;
     line.last_event += length;
   }
 }

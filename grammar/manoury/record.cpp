@@ -50,6 +50,9 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   tape_.variant.clear();
   notes_.clear();
   lines_.assign(1, {});
+  moves_.clear();
+  marks_ = {};
+  lettered_ = 0;
   std::size_t const safe = tail == Tail::file ? text.size() : text.size() - std::min(text.size(), longest_token);
   bool new_game = false;
   while (!new_game) {
@@ -59,6 +62,7 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
       if (ends_line(text_[at_])) {
         bool const crlf = text_[at_] == '\r' && at_ + 1 < text_.size() && text_[at_ + 1] == '\n';
         if (line_begins_) {
+          close_note();
           paragraph_begins_ = true;
           header_goes_on_ = false;
           aside_ = aside_paragraph_ = false;
@@ -82,6 +86,7 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   bool const cut = !new_game && !separator_ && (at_ < text_.size() || tail != Tail::file);
   if (cut && tail == Tail::more) return {};
   flush_prose();
+  close_note();
   if (new_game && certain_) {
     tape_.events.resize(certain_->events);
     notes_.roll_back(certain_->notes);
@@ -126,8 +131,13 @@ bool RecordScanner::step() {
       return false;
     }
   }
-  std::string_view const rest = text_.substr(at_, 2);
-  if (at_line && is_footnote_label(rest)) aside_paragraph_ = true;
+  if (!lines_.empty() && lines_.back().note == Note::supposed && at_ >= supposition_end_) close_note();
+  if (at_line && is_footnote_label(text_.substr(at_, 2))) {
+    if (open_note()) return false;
+    aside_paragraph_ = true;
+  }
+  bool const may_suppose = phase_ == Phase::body && lines_.size() == 1 && !aside_ && !aside_paragraph_;
+  if (may_suppose && labels::supposes(text_.substr(at_, 3)) && open_supposition()) return false;
   auto lexeme = read_token(text_, at_, after_move_);
   bool const only_move_here = !in_prose_ && (lines_.back().numbered != Numbered::no || any_compact_);
   if (!lexeme && only_move_here && is_digit(text_[at_])) lexeme = read_compact_move(text_, at_);
@@ -267,7 +277,8 @@ void RecordScanner::take_diagram(Diagram const& diagram) {
 bool RecordScanner::take(Lexeme const& lexeme) {
   bool const of_play =
       lexeme.token <= Token::ellipsis || lexeme.token == Token::variation || lexeme.token == Token::setup;
-  if (phase_ == Phase::ended && (of_play || lexeme.token == Token::tag)) return true;
+  bool const in_note = lines_.back().note != Note::none;
+  if (phase_ == Phase::ended && !in_note && (of_play || lexeme.token == Token::tag)) return true;
   if (lexeme.token == Token::tag) {
     if (phase_ == Phase::body) return true;
     flush_prose();
@@ -370,7 +381,7 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
   }
   at_ = end_ = lexeme.whole.end;
   if (at_ < text_.size() && text_[at_] == '.') end_ = ++at_;
-  if (phase_ == Phase::ended) {
+  if (phase_ == Phase::ended && lines_.size() == 1) {
     note(Severity::warning, "stray-terminator", lexeme.whole, "another result after the result of the game",
          "it is left out");
     push(EventKind::skipped, lexeme.whole);
@@ -400,6 +411,7 @@ bool RecordScanner::is_stipulation(Lexeme const& lexeme) const {
 
 /// A parenthesis without moves is a comment, and may be about moves that were not played.
 void RecordScanner::take_remark(Lexeme const& lexeme) {
+  mark_move(cut(lexeme.whole));
   if (!in_prose_) prose_.begin = at_;
   in_prose_ = true;
   prose_.end = lexeme.whole.end;
@@ -420,7 +432,9 @@ void RecordScanner::take_word() {
   if (!in_prose_) prose_.begin = at_;
   in_prose_ = true;
   prose_.end = end;
-  if (leads_aside(word) && !aside_) {
+  bool const joins = lines_.back().note != Note::none && labels::joins_moves(word);
+  if (is_footnote_label(word)) mark_move(word);
+  if (leads_aside(word) && !aside_ && !joins) {
     aside_ = true;
     aside_is_numbered_ = false;
   }

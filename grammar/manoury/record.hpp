@@ -5,6 +5,7 @@
 #include "grammar/note_list.hpp"
 #include "grammar/tape.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -33,11 +34,22 @@ class RecordScanner {
   enum class Phase : std::uint8_t { lead, header, body, ended };
   /// What a number right before a move says about whose it is: "2." or "2…".
   enum class Numbered : std::uint8_t { no, leads, replies };
+  /// A variation without brackets: a note below the game, or a sentence with "si".
+  enum class Note : std::uint8_t { none, lettered, supposed };
+  /// A move of the main line.
+  struct MainMove {
+    std::size_t event = 0;
+    unsigned number = 0;
+    bool replies = false;
+  };
   /// The main line or an open variation.
   struct Line {
     std::size_t begin = 0;  ///< of its bracket in the text
     std::size_t event = 0;  ///< of its variation_begin
-    char bracket = 0;
+    char bracket = 0;       ///< that closes it; 0 for a note
+    Note note = Note::none;
+    std::size_t target = 0;      ///< of moves_: what a lettered note replaces
+    Phase phase = Phase::body;   ///< when a note was opened
     bool begun = false;          ///< it has a move
     bool any = false;            ///< and one since the last setup
     bool any_reply = false;      ///< and one in parentheses
@@ -70,6 +82,13 @@ class RecordScanner {
   [[nodiscard]] bool is_stipulation(Lexeme const& lexeme) const;
   void open_variation(Lexeme const& lexeme);
   void close_variation(Lexeme const& lexeme);
+  [[nodiscard]] std::optional<std::size_t> target_of_note(char letter, std::size_t at) const;
+  [[nodiscard]] std::optional<std::size_t> marked_move(char letter, bool replies) const;
+  void mark_move(std::string_view text);
+  [[nodiscard]] bool open_note();
+  [[nodiscard]] bool open_supposition();
+  void close_note();
+  void put_behind_target(Line const& closed);
   void take_remark(Lexeme const& lexeme);
   void take_word();
   void take_unclosed_comment();
@@ -101,6 +120,13 @@ class RecordScanner {
   bool header_goes_on_ = false;   ///< the line before belongs to the header
   bool after_move_ = false;
   std::vector<Line> lines_;
+  static constexpr char first_letter = 'A';  ///< of notes
+  static constexpr char last_letter = 'H';
+  std::vector<MainMove> moves_;
+  std::array<std::optional<std::size_t>, last_letter - first_letter + 1>
+      marks_{};               ///< the moves that letters stand behind
+  std::size_t lettered_ = 0;  ///< notes that were put in their places
+  std::size_t supposition_end_ = 0;
   Span prose_;  ///< the prose being gathered
   bool in_prose_ = false;
   bool aside_ = false;              ///< moves in it were not played: up to the end of the sentence

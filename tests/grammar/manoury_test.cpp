@@ -136,9 +136,6 @@ TEST_CASE("Manoury: prose between moves is a comment, and so are the moves of li
         Strings{"move:32-28", "move:19-23", "comment:mieux que 33-28 (18-23)", "move:28x19"});
   CHECK(events("1. 32-28 (19-23) Si 1... (20-25) 2. 37-32 (14-20) tout va bien. 2. 28x19") ==
         Strings{"move:32-28", "move:19-23", "comment:Si 1... (20-25) 2. 37-32 (14-20) tout va bien.", "move:28x19"});
-  CHECK(events("32-28 (A) (19-23) {37-32} 28x19\n\nA) 33-28 (19-23) 39-33\n\n") ==
-        Strings{"move:32-28", "comment:(A)", "move:19-23", "comment:37-32", "move:28x19",
-                "comment:A) 33-28 (19-23) 39-33"});
   CHECK(events("32-28 (19-23) 28x19 etc. (voir 12-18)") ==
         Strings{"move:32-28", "move:19-23", "move:28x19", "comment:etc. (voir 12-18)"});
 }
@@ -152,6 +149,43 @@ TEST_CASE("Manoury: variations in parentheses and brackets stand behind the move
         Strings{"move:32-28", "begin:", "move:33-28", "move:18-23", "end:", "move:19-23", "move:28x19"});
   CHECK(events("32-28 [33-28 [34-30] (18-23)]") ==
         Strings{"move:32-28", "begin:", "move:33-28", "begin:", "move:34-30", "end:", "move:18-23", "end:"});
+}
+
+TEST_CASE("Manoury: lettered notes are variations of the move that their number or their letter names") {
+  CHECK(events("32-28 (A) (19-23) {37-32} 28x19\n\nA) 33-28 (19-23) 39-33\n\n") ==
+        Strings{"move:32-28", "comment:(A)", "begin:", "comment:A)", "move:33-28", "move:19-23", "move:39-33",
+                "end:", "move:19-23", "comment:37-32", "move:28x19"});
+  // The letter stands behind White's move, and the note is about the reply to it.
+  CHECK(events("32-28 (A) (19-23) 28x19\nA) si (18-22), alors 28x17\nB) que dire ?") ==
+        Strings{"move:32-28", "comment:(A)", "move:19-23", "begin:", "comment:A)", "comment:si", "move:18-22",
+                "comment:alors", "move:28x17", "end:", "move:28x19", "comment:B) que dire ?"});
+  CHECK(events("1. 32-28 (19-23) 2. 28x19 (14x23) B+\n\nA) 1... (20-25) 2. 37-32\n\nB) 2. 37-31 !\n\n") ==
+        Strings{"move:32-28", "move:19-23", "begin:", "comment:A)", "move:20-25", "move:37-32", "end:", "move:28x19",
+                "begin:", "comment:B)", "move:37-31", "strength:!", "end:", "move:14x23", "result:B+"});
+  CHECK(events("1. 32-28 19-23 2. 28x19 14x23\nA) 1... 20-25 2. 37-32") ==
+        Strings{"move:32-28", "move:19-23", "begin:", "comment:A)", "move:20-25", "move:37-32", "end:", "move:28x19",
+                "move:14x23"});
+  // Where it is not clear what a note is about, all of it is a comment.
+  for (auto const* const note : {"A) 37-32 (10-14)", "A) 12. 37-32 (10-14)", "A) Mieux que 32-28 (19-23)."}) {
+    CAPTURE(note);
+    CHECK(events("32-28 (19-23)\n\n" + std::string{note}) ==
+          Strings{"move:32-28", "move:19-23", "comment:" + std::string{note}});
+  }
+  CHECK(read("1. 32-28 (19-23) B+\n\nA) 1. 33-28 (18-23)\n\n1. 34-30 (20-25) =").size() == 2);
+  CHECK(diagnostics("1. 32-28 (19-23)\n\nA) 1. 33-28 [1. 34-30\n\n") == Strings{"error unclosed-variation 3:13"});
+}
+
+TEST_CASE("Manoury: si and alors with nothing but moves are a variation") {
+  CHECK(events("1. 32-28 (19-23) Si (20-25), alors 37-32. 2. 28x19") ==
+        Strings{"move:32-28", "move:19-23", "begin:", "comment:Si", "move:20-25", "comment:alors", "move:37-32",
+                "end:", "move:28x19"});
+  CHECK(events("32-28 (19-23) 28x19 si 33-28 (18-22)\n\nFin.") == Strings{"move:32-28", "move:19-23", "move:28x19",
+                                                                          "begin:", "comment:si", "move:33-28",
+                                                                          "move:18-22", "end:", "comment:Fin."});
+  CHECK(events("32-28 (19-23) Si 28x19 les Noirs sont bien. 28x19") ==
+        Strings{"move:32-28", "move:19-23", "comment:Si 28x19 les Noirs sont bien.", "move:28x19"});
+  CHECK(events("32-28 (19-23) 28x19 Si (14x23).") ==
+        Strings{"move:32-28", "move:19-23", "move:28x19", "comment:Si (14x23)."});
 }
 
 TEST_CASE("Manoury: positions in words") {
@@ -358,7 +392,8 @@ TEST_CASE("Manoury: what is wrong is told with its place") {
 }
 
 TEST_CASE("Manoury: hostile texts end in bounded time and memory") {
-  for (auto const* piece : {"(", "[", "[1. 32-28 ", "(1. ", "{", "Blancs : ", "1. ", "…", "!", "a ", "\n"}) {
+  for (auto const* piece : {"(", "[", "[1. 32-28 ", "(1. ", "{", "Blancs : ", "1. ", "…", "!", "a ", "\n",
+                            "A) 1. 33-28\n", "si 33-28 ", "si etc. "}) {
     std::string text = "32-28 (19-23)\n";
     for (int i = 0; i < 300'000; ++i) text += piece;
     text += "\n\n* * *\n33-28 (18-23)";
