@@ -209,6 +209,27 @@ class BodyWriter final : public ItemVisitor {
       : game_{game}, out_{out}, language_{language} {}
 
   void item(Item const& item, Line const& line, std::size_t depth) override {
+    write_item(item, line, depth);
+    turns_ = line.turns;
+  }
+
+  void finish() {
+    close_reply();
+    auto const outcome = read_outcome(game_.result, game_.first());
+    auto const sign = outcome == Outcome::white_wins   ? labels::white_wins.in(language_)
+                      : outcome == Outcome::black_wins ? labels::black_wins.in(language_)
+                      : outcome == Outcome::draw       ? labels::draw.in(language_)
+                      : outcome == Outcome::both_lose  ? std::string_view{"0-0"}
+                                                       : std::string_view{};
+    out_.begin_line();
+    if (!sign.empty()) {
+      out_.put(sign);
+      out_.end_line();
+    }
+  }
+
+ private:
+  void write_item(Item const& item, Line const& line, std::size_t depth) {
     auto const text = game_.text_of(item);
     if (item.kind != ItemKind::strength) {
       close_reply();
@@ -243,22 +264,6 @@ class BodyWriter final : public ItemVisitor {
     before_ = item.kind;
   }
 
-  void finish() {
-    close_reply();
-    auto const outcome = read_outcome(game_.result, game_.first());
-    auto const sign = outcome == Outcome::white_wins   ? labels::white_wins.in(language_)
-                      : outcome == Outcome::black_wins ? labels::black_wins.in(language_)
-                      : outcome == Outcome::draw       ? labels::draw.in(language_)
-                      : outcome == Outcome::both_lose  ? std::string_view{"0-0"}
-                                                       : std::string_view{};
-    out_.begin_line();
-    if (!sign.empty()) {
-      out_.put(sign);
-      out_.end_line();
-    }
-  }
-
- private:
   void close_reply() {
     if (reply_open_) {
       out_.put(")", true);
@@ -307,7 +312,7 @@ class BodyWriter final : public ItemVisitor {
   }
 
   void write_placeholder(std::string_view text, Line const& line) {
-    if (text.starts_with('.')) {
+    if (text.starts_with('.') && (line.ply == 0 || line.turns == turns_)) {
       return;  // the parentheses say it
     }
     auto const turns = std::max(line.turns, 1U) - 1;  // before the one that is passed
@@ -369,6 +374,7 @@ class BodyWriter final : public ItemVisitor {
   bool numbered_ = false;    // the last move written is followed by nothing that asks for a number again
   bool reply_open_ = false;  // the parenthesis of a reply is open, for its strength
   ItemKind before_ = ItemKind::placeholder;  // the item before this one; the game begins like behind a pass
+  unsigned turns_ = 0;                       // before this item
   std::string_view free_choice_;             // the word of the move before: its comment comes with it
 };
 

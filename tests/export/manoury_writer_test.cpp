@@ -229,3 +229,12 @@ TEST_CASE("Manoury: a game of a comment alone reads back") {
   REQUIRE(back.size() == 2);
   CHECK(read_records::described(back[1]) == std::vector<std::string>{"comment Un autre texte"});
 }
+
+TEST_CASE("dots that pass a turn in the middle of a game are printed as a pass") {
+  auto const text =
+      manoury_text(rereading::read("[GameType \"20\"] 1. 32-28 19-23 2. 28x19 14x23 3. - - 4. ... 10-14 *"));
+  CHECK(text.find("4. \u2013 (10-14)") != std::string::npos);
+  CHECK(manoury_text(read_back(text).at(0)) == text);
+  CHECK(manoury_text(rereading::read("[GameType \"20\"] 1. ... 19-23 *")).find("1. \u2026 (19-23)") !=
+        std::string::npos);
+}
