@@ -21,6 +21,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry export_command() noexcept;
 [[nodiscard]] CommandEntry fen_command() noexcept;
 [[nodiscard]] CommandEntry import_command() noexcept;
+[[nodiscard]] CommandEntry merge_command() noexcept;
 [[nodiscard]] CommandEntry perft_command() noexcept;
 [[nodiscard]] CommandEntry rules_command() noexcept;
 [[nodiscard]] CommandEntry search_command() noexcept;

@@ -25,8 +25,8 @@ class DuckDb {
   DuckDb& operator=(DuckDb const&) = delete;
   ~DuckDb();
 
-  /// Writes the rows as one Parquet file (compressed with zstd), in their order; what the rows throw is thrown. Memory
-  /// does not depend on how many there are. Throws DuckDbError where the file cannot be written. One call at
+  /// Writes the rows as one Parquet file (compressed with zstd), in their order; what the rows throw is thrown.
+  /// DuckDB keeps a group of rows in memory and where each group stands. Throws DuckDbError where the file cannot be written. One call at
   /// a time in a program.
   void write_parquet(TableRows& rows, std::string const& path);
 

@@ -1,8 +1,6 @@
 #include "search/candidates.hpp"
 
-#include "notation/characters.hpp"
-#include "game/date_span.hpp"
-#include "game/text_folding.hpp"
+#include "search/order_key.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -37,25 +35,12 @@ class Candidates::Keys {
   static constexpr auto unknown = std::numeric_limits<std::int64_t>::min();
 
   std::int64_t key(GameHeader const& header) {
-    switch (order_) {
-      case Order::game: return static_cast<std::int64_t>(header.id);
-      case Order::plies: return header.plies;
-      case Order::white: return name(header.white);
-      case Order::black: return name(header.black);
-      case Order::event: return name(header.event);
-      case Order::date: break;
+    auto const place = order_key(header, order_);
+    if (auto const* const number = std::get_if<std::int64_t>(&place)) {
+      return *number;
     }
-    auto days = read_date(header.date);
-    if (!days && header.year) {
-      days = whole_year(*header.year);
-    }
-    return days ? days->first : unknown;
-  }
-
-  /// The number of a name, in the order in which they are met.
-  std::int64_t name(std::string const& text) {
-    auto const bare = trimmed(text);
-    return bare.empty() ? unknown : names_.try_emplace(folded(bare), std::ssize(names_)).first->second;
+    auto const* const name = std::get_if<std::string>(&place);
+    return name == nullptr ? unknown : names_.try_emplace(*name, std::ssize(names_)).first->second;  // as they are met
   }
 
   /// Renumbers the names by the alphabet.

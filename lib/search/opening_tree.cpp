@@ -141,6 +141,12 @@ class TreeScan {
 
 }  // namespace
 
+void sort_moves(OpeningTree& tree) {
+  std::ranges::sort(tree.moves, [](TreeMove const& a, TreeMove const& b) {
+    return std::tuple{b.counts.games, std::string_view{a.text}} < std::tuple{a.counts.games, std::string_view{b.text}};
+  });
+}
+
 OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
                          std::optional<Query> const& where, unsigned threads, std::optional<GameRange> range) {
   std::vector<GameId> games;
@@ -182,9 +188,7 @@ OpeningTree opening_tree(Base& base, Variant const& variant, Position const& pos
     tree.moves.push_back(
         {move, write_move(variant, position, move, legal), variant.after(position, move), std::move(counts)});
   }
-  std::ranges::stable_sort(tree.moves, [](TreeMove const& a, TreeMove const& b) {
-    return std::tuple{b.counts.games, std::string_view{a.text}} < std::tuple{a.counts.games, std::string_view{b.text}};
-  });
+  sort_moves(tree);
   return tree;
 }
 

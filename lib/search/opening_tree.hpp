@@ -28,6 +28,9 @@ struct OpeningTree {
   std::vector<TreeMove> moves;  ///< the most frequent first, equal ones in the order of their texts
 };
 
+/// Puts the moves in that order.
+void sort_moves(OpeningTree& tree);
+
 /// Goes through the main lines of all games of a variant, or of those with a hit of a query; of those in a range, if one is
 /// given. A game that comes to the position
 /// more than once counts once, with what was played the first time. The tree is the same for any number of threads.

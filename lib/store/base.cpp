@@ -3,6 +3,9 @@
 #include "store/detail/database.hpp"
 #include "store/schema.hpp"
 
+#include <xxhash.h>
+
+#include <array>
 #include <filesystem>
 
 namespace damier {
@@ -73,6 +76,25 @@ BaseInfo info(Base& base) {
   std::error_code error;
   info.bytes = std::filesystem::file_size(base.path(), error);
   return info;
+}
+
+std::string content_mark(Base& base) {
+  auto& database = base.database();
+  auto mark = std::to_string(database.integer("PRAGMA user_version")) + " " +
+              std::to_string(database.integer("SELECT ifnull(max(id), 0) FROM games")) + " " +
+              std::to_string(database.integer("SELECT count(*) FROM removed_games")) + " " +
+              std::to_string(database.integer("SELECT ifnull(sum(game_id), 0) FROM removed_games")) + "\n";
+  Statement sources{database, "SELECT ifnull(digest, name), ifnull(records, -1) FROM sources ORDER BY id"};
+  while (sources.step()) {
+    mark += sources.text(0);
+    mark += ' ' + std::to_string(sources.integer(1)) + '\n';
+  }
+  constexpr std::array digits{'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
+  std::string text;
+  for (auto rest = XXH3_64bits(mark.data(), mark.size()); text.size() < 16; rest >>= 4U) {
+    text += digits[rest & 15U];
+  }
+  return text;
 }
 
 }  // namespace damier

@@ -9,9 +9,13 @@
 #include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/on_illegal_option.hpp"
 #include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/shard_option.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/variant_option.hpp"
+#include "apps/damier/shards/shard_writer.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/progress.hpp"
+#include "store/coded_line.hpp"
 #include "validate/finding_code.hpp"
 #include "validate/judged_reader.hpp"
 #include "validate/repeat_watch.hpp"
@@ -44,12 +48,17 @@ constexpr CommandText about{
         "--max says more; sarif is what code-review tools read. The exit status is about all errors, also\n"
         "those that --severity or --max leaves out; with --only it is about those codes.\n\n"
         "A game is replayed up to its first illegal move; --on-illegal accept lets that move stand as written\n"
-        "and goes on, skip leaves it out.",
+        "and goes on, skip leaves it out.\n\n"
+        "--shard 2/5 does the second of five parts of the work, on any machine that has the same files under the\n"
+        "same names: every fifth file, and a fifth of the games of every base. What is about several games is\n"
+        "told by the first part, which reads all files for it; --only can leave that out. damier merge makes of\n"
+        "the five results what one run would have given.",
     .examples =
         "  damier check match.pdn\n"
         "  damier check match.pdn --format html -o match.html --lang fr\n"
         "  damier check archive/ --summary\n"
         "  damier check archive/ --only fewer-than-majority --only missed-capture\n"
+        "  damier check archive/ --format json --shard 2/5 > part2\n"
         "  damier check games.db --format ndjson | jq -r '[.file, .line, .code] | @tsv'\n",
     .exit_status =
         "  0    no finding of error level\n"
@@ -78,6 +87,7 @@ class CheckCommand final : public Command {
     arguments.flag("--boards", "draw the position of every finding on a move (table)", boards_);
     arguments.flag("--no-boards", "draw no board (table)", no_boards_);
     add_ascii(arguments, ascii_);
+    add_shard(arguments, shard_, "the I-th of N parts of the work alone, for damier merge (json, ndjson)");
   }
 
   ExitCode run(Console& console) override {
@@ -94,9 +104,13 @@ class CheckCommand final : public Command {
     watches_repeats_ = filter.least == Severity::hint && (shows("duplicate-game") || shows("prefix-game"));
     filter.codes = {codes_.begin(), codes_.end()};
     filter.most = most_.value_or(format_ == Format::html ? most_on_page : filter.most);
-    FindingReport report{make_writer(console.out()), filter,
-                         [&](std::string_view text) { file ? file->write(text) : console.out().write(text); }};
     auto const inputs = expand_inputs(files_);
+    if (shard_) {
+      part_.emplace(console.out(), *shard_, question(inputs.files), false);
+    }
+    FindingReport report{make_writer(console.out()), filter, [&](std::string_view text) {
+                           part_ ? put_row(text) : file ? file->write(text) : console.out().write(text);
+                         }};
     for (auto const& message : inputs.unreadable) {
       console.error(message);
     }
@@ -104,17 +118,25 @@ class CheckCommand final : public Command {
     for (auto const& name : inputs.files) {
       try {
         is_database(name) ? check_base(console, report, name) : check_file(console, report, name);
-        report.count_file();
+        if (owns_input()) {
+          report.count_file();
+        }
+        ++input_;
       } catch (std::exception const& error) {
         Console::check_interrupt();
         console.error(error.what());
         complete = false;
+        ++input_;
       }
     }
+    set_key(0, 0, 0);
     for (auto const& finding : names_.findings()) {
       report.add(finding);
     }
     report.finish();
+    if (part_) {
+      part_->finish(details(report, complete));
+    }
     if (file) {
       file->commit();
     }
@@ -138,6 +160,12 @@ class CheckCommand final : public Command {
     if (summary_ && (format_ == Format::sarif || format_ == Format::html)) {
       throw UsageError{fmt::format("--summary is for table, json and ndjson, not for {}", name(format_))};
     }
+    if (shard_ && format_ != Format::json && format_ != Format::ndjson) {
+      throw UsageError{"--shard is for --format json and ndjson"};
+    }
+    if (shard_ && to_file) {
+      throw UsageError{"--shard writes to standard output"};
+    }
     if (boards_ && no_boards_) {
       throw UsageError{"--boards and --no-boards contradict each other"};
     }
@@ -156,7 +184,7 @@ class CheckCommand final : public Command {
     auto const language = language_.value_or(labels::Language::english);
     auto const boards = boards_ ? BoardChoice::all : no_boards_ ? BoardChoice::none : BoardChoice::errors;
     switch (format_) {
-      case Format::json: return summary_ ? json_summary_writer(false) : json_writer();
+      case Format::json: return summary_ ? json_summary_writer(false) : shard_ ? ndjson_writer() : json_writer();
       case Format::ndjson: return summary_ ? json_summary_writer(true) : ndjson_writer();
       case Format::sarif: return sarif_writer();
       case Format::html: return html_writer(fmt::format("{}", fmt::join(files_, ", ")), language);
@@ -169,7 +197,67 @@ class CheckCommand final : public Command {
   [[nodiscard]] bool shows(std::string_view code) const {
     return codes_.empty() || std::ranges::find(codes_, code) != codes_.end();
   }
-  [[nodiscard]] bool watches_names() const { return shows("name-spellings"); }
+  /// What is about several games is told by the first part of the work, which reads all of them for it.
+  [[nodiscard]] bool tells_of_all() const noexcept { return !shard_ || shard_->number == 1; }
+  [[nodiscard]] bool watches_names() const { return tells_of_all() && shows("name-spellings"); }
+  [[nodiscard]] bool watches_repeats() const { return tells_of_all() && watches_repeats_; }
+  /// Whether the findings on the games of the present file belong to this part: files are dealt out one by one.
+  [[nodiscard]] bool owns_input() const noexcept { return !shard_ || input_ % shard_->count + 1 == shard_->number; }
+
+  /// Findings come in the order of the inputs; of a base first the games that stand in it twice, then the others; in
+  /// the order of the games, and of a game in that in which they are found. Names come last.
+  void set_key(std::int64_t stage, std::int64_t game, std::int64_t place) {
+    if (part_) {
+      part_->key({static_cast<std::int64_t>(input_), stage, game, place});
+    }
+  }
+
+  /// An object of NDJSON, or nothing.
+  void put_row(std::string_view text) {
+    if (!text.empty() && !summary_) {
+      part_->row(text.substr(0, text.size() - 1));
+    }
+  }
+
+  /// What two machines have to have in common of an input; what cannot be read is told later.
+  [[nodiscard]] static std::string mark_of(std::string const& input) {
+    try {
+      if (is_database(input)) {
+        auto base = Base::open(input);
+        return content_mark(base);
+      }
+    } catch (BaseError const&) {
+      return {};
+    }
+    return std::to_string(known_size(input)) + " bytes";
+  }
+
+  [[nodiscard]] ShardQuestion question(std::vector<std::string> const& inputs) const {
+    JsonWriter json;
+    json.begin_object().key("inputs").begin_array();
+    for (auto const& input : inputs) {
+      json.begin_array().value(input).value(mark_of(input)).end_array();
+    }
+    json.end_array().member("format", name(format_)).member("summary", summary_).strings("only", codes_);
+    json.key("severity");
+    least_ ? json.value(name(*least_)) : json.null();
+    json.key("max");
+    most_ ? json.value(*most_) : json.null();
+    json.member("from", from_ ? name(*from_) : "");
+    json.member("rules", variant_ != nullptr ? variant_->name() : "");
+    json.member("on_illegal", static_cast<int>(on_illegal_));
+    return {"check", json.end_object().take()};
+  }
+
+  [[nodiscard]] static std::string details(FindingReport const& report, bool complete) {
+    JsonWriter json;
+    json.begin_object().member("complete", complete).member("errors", report.errors());
+    json.member("files", report.summary().files).member("games", report.summary().games).key("codes").begin_array();
+    for (auto const& [what, count] : report.summary().by_code) {
+      json.begin_array().value(static_cast<int>(what.first)).value(what.second).value(count).end_array();
+    }
+    return json.end_array().end_object().take();
+  }
 
   /// Not between the lines of a report.
   [[nodiscard]] bool shows_progress(Console& console) const {
@@ -177,6 +265,9 @@ class CheckCommand final : public Command {
   }
 
   void check_file(Console& console, FindingReport& report, std::string const& file) {
+    if (!owns_input() && !watches_names() && !watches_repeats()) {
+      return;
+    }
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_);
     Validator validator{variant_, on_illegal_};
@@ -184,15 +275,20 @@ class CheckCommand final : public Command {
     Progress progress{console.err(), shows_progress(console), known_size(file)};
     while (records.next()) {
       Console::check_interrupt();
-      report.count_game();
       auto const& tape = records.tape();
+      auto const number = static_cast<std::int64_t>(tape.number);
       if (watches_names()) {
         names_.add(file, tape, records.game());
       }
-      for (auto const& finding : report_of(file, tape, records.game(), records.judgement().findings)) {
-        report.add(finding);
+      if (owns_input()) {
+        report.count_game();
+        set_key(1, number, 0);
+        for (auto const& finding : report_of(file, tape, records.game(), records.judgement().findings)) {
+          report.add(finding);
+        }
       }
-      if (auto const repeat = watches_repeats_ ? repeats_.add(file, tape, records.game()) : std::nullopt) {
+      set_key(1, number, 1);
+      if (auto const repeat = watches_repeats() ? repeats_.add(file, tape, records.game()) : std::nullopt) {
         for (auto const& finding : report_of(file, tape, records.game(), {*repeat})) {
           report.add(finding);
         }
@@ -210,13 +306,21 @@ class CheckCommand final : public Command {
     if (watches_names()) {
       names_.add(base);
     }
-    if (watches_repeats_) {
-      report_repeats(base, [&](ReportedFinding const& finding) { report.add(finding); });
+    if (watches_repeats()) {
+      report_repeats(base, [&](ReportedFinding const& finding) {
+        set_key(0, static_cast<std::int64_t>(*finding.id), 0);
+        report.add(finding);
+      });
     }
+    auto const part = shard_.value_or(Shard{}).part_of(game_range(base));
     GameLoader loader{base};
     Progress progress{console.err(), shows_progress(console), 0};
     for (auto const id : all_games(base)) {
       Console::check_interrupt();
+      if (!part.contains(id)) {
+        continue;
+      }
+      set_key(1, static_cast<std::int64_t>(id), 0);
       report.count_game();
       progress.update(0, report.games(), "games");
       auto findings = load_findings(base, id);
@@ -247,6 +351,9 @@ class CheckCommand final : public Command {
   bool boards_ = false;
   bool no_boards_ = false;
   bool ascii_ = false;
+  std::optional<Shard> shard_;
+  std::optional<ShardWriter> part_;
+  std::size_t input_ = 0;  // the one that is being read
 };
 
 }  // namespace

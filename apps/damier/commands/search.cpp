@@ -3,16 +3,19 @@
 #include "apps/damier/commands/hit_columns.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/query_argument.hpp"
+#include "apps/damier/options/shard_option.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/threads_option.hpp"
+#include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/csv_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "notation/fen.hpp"
+#include "search/order_key.hpp"
+#include "store/coded_line.hpp"
 
-#include <fmt/format.h>
-
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -29,13 +32,16 @@ constexpr CommandText about{
         "--columns adds fields of the header: white black event site date year round result outcome variant\n"
         "plies white_rating black_rating annotator source, or any PDN tag by its name. A table of positions\n"
         "shows white, black, date and result if not told otherwise; a table of games leaves ply and position\n"
-        "out.",
+        "out.\n\n"
+        "--shard 2/5 looks through the second of five parts of the base, on any machine that has a copy of it;\n"
+        "damier merge makes of the five results what one search would have given.",
     .examples =
         "  damier search games.db 'white ~ \"rafle\" and year >= 2020'\n"
         "  damier search games.db 'fen \"W:W31-50:B1-20\" and result draw' --count\n"
         "  damier search games.db 'sacrifice next captures next captures >= 4' --first\n"
         "  damier search games.db 'player \"Rafle, B.\"' --format csv --columns white,black,date,result\n"
-        "  damier search games.db 'plies >= 80' --order plies --descending --limit 10\n",
+        "  damier search games.db 'plies >= 80' --order plies --descending --limit 10\n"
+        "  damier search games.db 'result draw' --format ndjson --shard 2/5 > part2\n",
     .exit_status =
         "  0    done\n"
         "  1    no match\n",
@@ -63,22 +69,22 @@ Order read_order(std::string const& text) {
 class HitWriter {
  public:
   /// positions: whether a table shows ply and position; the other formats always do.
-  HitWriter(Console& console, Base& base, Format format, bool positions, std::vector<HitColumn> columns)
-      : console_{console},
-        base_{base},
+  /// rows: where those go that are no table.
+  HitWriter(Console& console, Base& base, Format format, bool positions, std::vector<HitColumn> columns,
+            RowOutput& rows)
+      : base_{base},
         games_{base},
         format_{format},
         positions_{positions},
         columns_{std::move(columns)},
-        table_{console.out(), table_columns()} {
-    if (format_ == Format::json) {
-      console_.out().write("[");
-    } else if (format_ == Format::csv) {
+        table_{console.out(), table_columns()},
+        rows_{rows} {
+    if (format_ == Format::csv) {
       std::vector<std::string> titles{"game", "ply", "fen"};
       for (auto const& column : columns_) {
         titles.push_back(column.name());
       }
-      console_.out().write(csv_row(titles));
+      rows_.head(csv_row(titles));
     }
   }
 
@@ -90,15 +96,9 @@ class HitWriter {
     } else {
       add_object(hit, fen, values);
     }
-    ++written_;
   }
 
-  void finish() {
-    if (format_ == Format::json) {
-      console_.out().write(written_ == 0 ? "]\n" : "\n]\n");
-    }
-    table_.finish();
-  }
+  void finish() { format_ == Format::table ? table_.finish() : rows_.finish(); }
 
  private:
   std::vector<Table::Column> table_columns() const {
@@ -147,7 +147,7 @@ class HitWriter {
     if (!csv && positions_) {
       row.push_back(fen);
     }
-    csv ? console_.out().write(csv_row(row)) : table_.add(std::move(row));
+    csv ? rows_.row(csv_row(row)) : table_.add(std::move(row));
   }
 
   void add_object(Hit const& hit, std::string const& fen, std::vector<HitValue> const& values) {
@@ -165,18 +165,16 @@ class HitWriter {
       }
     }
     json.end_object();
-    console_.out().write(format_ == Format::ndjson ? json.text() + "\n"
-                                                   : (written_ == 0 ? "\n  " : ",\n  ") + json.text());
+    rows_.row(json.text());
   }
 
-  Console& console_;
   Base& base_;
   GameLoader games_;
   Format format_;
   bool positions_;
   std::vector<HitColumn> columns_;
   Table table_;
-  std::uint64_t written_ = 0;
+  RowOutput& rows_;
   GameId values_game_{};
   std::vector<HitValue> values_;
 };
@@ -196,6 +194,7 @@ class SearchCommand final : public Command {
     arguments.option("--order", "ORDER", "by game, date, white, black, event or plies; game if not given",
                      [this](std::string const& order) { options_.order = read_order(order); });
     arguments.flag("--descending", "the other way round", options_.descending);
+    add_shard(arguments, shard_, "the I-th of N equal parts of the base alone, for damier merge");
   }
 
   ExitCode run(Console& console) override {
@@ -205,7 +204,13 @@ class SearchCommand final : public Command {
     }
     options_.limit = limit_.value_or(options_.limit);
     options_.threads = threads_to_use(threads_);
+    if (shard_ && format_ == Format::table && !count_) {
+      throw UsageError{"--shard is for --format json, ndjson and csv, and for --count"};
+    }
     auto base = Base::open(base_);
+    if (shard_) {
+      options_.games = shard_->part_of(game_range(base));
+    }
     auto const hits = count_ ? count(console, base, *query) : print(console, base, *query);
     return hits == 0 ? ExitCode::findings : ExitCode::done;
   }
@@ -214,7 +219,14 @@ class SearchCommand final : public Command {
   std::uint64_t count(Console& console, Base& base, Query const& query) const {
     auto const hits = damier::count(base, query, options_);
     Console::check_interrupt();
-    console.out().write(fmt::format("{}\n", hits));
+    auto const text = std::to_string(hits);
+    if (shard_) {
+      ShardWriter part{console.out(), *shard_, question(base), false};
+      part.row(text);
+      part.finish();
+    } else {
+      console.out().write(text + "\n");
+    }
     return hits;
   }
 
@@ -224,15 +236,46 @@ class SearchCommand final : public Command {
       columns =
           read_columns(query.mentions_positions() ? "white,black,date,result" : "white,black,event,date,result,plies");
     }
-    HitWriter writer{console, base, format_, query.mentions_positions(), columns.value_or(std::vector<HitColumn>{})};
+    FramedRows framed{console.out(), format_};
+    std::optional<ShardWriter> part;
+    if (shard_) {
+      part.emplace(console.out(), *shard_, question(base), format_ == Format::csv);
+    }
+    HitWriter writer{console,
+                     base,
+                     format_,
+                     query.mentions_positions(),
+                     columns.value_or(std::vector<HitColumn>{}),
+                     part ? static_cast<RowOutput&>(*part) : framed};
+    HeaderLoader headers{base};
+    GameHeader header;
     auto const hits = damier::search(base, query, options_, [&](Hit const& hit) {
       Console::check_interrupt();
+      if (part && (options_.order != Order::game || options_.descending) && header.id != hit.game &&
+          headers.load(hit.game, header)) {
+        part->key({order_key(header, options_.order)});
+      }
       writer.add(hit);
       return true;
     });
     Console::check_interrupt();
     writer.finish();
     return hits;
+  }
+
+  /// What makes a difference to the hits and to how they are written.
+  [[nodiscard]] ShardQuestion question(Base& base) const {
+    JsonWriter json;
+    json.begin_object().member("base", content_mark(base)).member("query", query_).member("count", count_);
+    json.member("format", name(format_)).key("columns").begin_array();
+    for (auto const& column : columns_.value_or(std::vector<HitColumn>{})) {
+      json.value(column.name());
+    }
+    json.end_array().member("first", options_.first_per_game).key("order");
+    json.value(std::ranges::find(orders, options_.order, &std::pair<std::string_view, Order>::second)->first);
+    json.member("descending", options_.descending).key("limit");
+    limit_ ? json.value(*limit_) : json.null();
+    return {"search", json.end_object().take()};
   }
 
   std::string base_;
@@ -242,6 +285,7 @@ class SearchCommand final : public Command {
   bool count_ = false;
   std::optional<std::uint64_t> limit_;
   std::optional<unsigned> threads_;
+  std::optional<Shard> shard_;
   SearchOptions options_;
 };
 

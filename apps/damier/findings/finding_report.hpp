@@ -35,6 +35,8 @@ class FindingReport {
   /// Whether there was a finding of error level, shown or not.
   [[nodiscard]] bool any_error() const noexcept { return errors_ != 0; }
   [[nodiscard]] std::uint64_t games() const noexcept { return summary_.games; }
+  [[nodiscard]] FindingSummary const& summary() const noexcept { return summary_; }
+  [[nodiscard]] std::uint64_t errors() const noexcept { return errors_; }
 
  private:
   void hand_over();

@@ -1,0 +1,198 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/commands/tree_report.hpp"
+#include "apps/damier/findings/finding_writer.hpp"
+#include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/shards/row_output.hpp"
+#include "apps/damier/shards/shard_set.hpp"
+#include "apps/damier/shards/tree_part.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "notation/fen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "merge",
+    .summary = "make one result of those of all parts",
+    .description =
+        "Takes what search, tree or check have written with --shard, each part in a file, and prints what one\n"
+        "run without --shard would have printed, byte for byte, in the format that the parts were asked for.\n"
+        "The files may come in any order, and be packed with gzip or zstd. All parts have to be there, each\n"
+        "once, of the same question put to the same base or files; rows are not kept in memory.",
+    .examples =
+        "  damier merge part1 part2 part3 > draws.csv\n"
+        "  for i in 1 2 3; do damier search games.db 'result draw' --format csv --shard $i/3 > part$i; done\n"
+        "  damier merge part*.zst\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    as the command has it: no match, no game, a finding of error level\n",
+};
+
+Format format_of(rapidjson::Value const& name_of_it) {
+  static constexpr std::array formats{Format::table, Format::json, Format::ndjson, Format::csv};
+  auto const text = name_of_it.IsString() ? std::string_view{name_of_it.GetString()} : std::string_view{};
+  auto const* const found = std::ranges::find(formats, text, [](Format format) { return name(format); });
+  return found == formats.end() ? Format::table : *found;
+}
+
+std::uint64_t limit_of(rapidjson::Value const& limit) {
+  return limit.IsUint64() ? limit.GetUint64() : std::numeric_limits<std::uint64_t>::max();
+}
+
+bool is_true(rapidjson::Value const& value) { return value.IsBool() && value.GetBool(); }
+
+class MergeCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override { arguments.positional("FILE", "the parts, in any order", files_); }
+
+  ExitCode run(Console& console) override {
+    ShardSet parts{files_};
+    auto const& command = parts.first().question().command;
+    if (command == "search") {
+      return is_true(parts.first().asked("count")) ? merge_counts(console, parts) : merge_hits(console, parts);
+    }
+    if (command == "tree") {
+      return merge_trees(console, parts);
+    }
+    if (command == "check") {
+      return merge_findings(console, parts);
+    }
+    parts.first().fail("damier merge knows no results of '" + command + "'");
+  }
+
+ private:
+  static ExitCode merge_counts(Console& console, ShardSet& parts) {
+    std::uint64_t sum = 0;
+    parts.merge(false, [&](ShardReader const& part) {
+      if (!part.row().IsUint64()) {
+        part.fail("the line is damaged");
+      }
+      sum += part.row().GetUint64();
+    });
+    sum = std::min(sum, limit_of(parts.first().asked("limit")));
+    console.out().write(std::to_string(sum) + "\n");
+    return sum == 0 ? ExitCode::findings : ExitCode::done;
+  }
+
+  /// Writes the rows of all parts, no more than the limit. Gives how many.
+  static std::uint64_t write_rows(Console& console, ShardSet& parts, std::uint64_t limit) {
+    auto const& first = parts.first();
+    auto const format = format_of(first.asked("format"));
+    FramedRows rows{console.out(), format};
+    if (format == Format::csv) {
+      rows.head(first.titles());
+    }
+    std::uint64_t written = 0;
+    parts.merge(is_true(first.asked("descending")), [&](ShardReader const& part) {
+      Console::check_interrupt();
+      if (written == limit) {
+        return;
+      }
+      if (format != Format::csv) {
+        rows.row(part.row_json());
+      } else if (part.row().IsString()) {
+        rows.row({part.row().GetString(), part.row().GetStringLength()});
+      } else {
+        part.fail("the line is damaged");
+      }
+      ++written;
+    });
+    rows.finish();
+    return written;
+  }
+
+  static ExitCode merge_hits(Console& console, ShardSet& parts) {
+    auto const hits = write_rows(console, parts, limit_of(parts.first().asked("limit")));
+    return hits == 0 ? ExitCode::findings : ExitCode::done;
+  }
+
+  static ExitCode merge_trees(Console& console, ShardSet& parts) {
+    auto& first = parts.first();
+    auto const text = [&](char const* name) {
+      auto const& value = first.asked(name);
+      return value.IsString() ? std::string_view{value.GetString(), value.GetStringLength()} : std::string_view{};
+    };
+    auto const* const variant = find_variant(text("variant"));
+    auto const position = variant == nullptr ? std::nullopt : read_position(text("fen"), *variant);
+    if (!position) {
+      first.fail("damier does not know the variant or the position of this tree");
+    }
+    TreeSum sum{*variant};
+    parts.merge(false, [&](ShardReader const& part) {
+      if (!sum.add(part.row())) {
+        part.fail("the line is damaged");
+      }
+    });
+    auto const tree = sum.tree();
+    write_tree(console, format_of(first.asked("format")), *variant, *position, tree);
+    return tree.counts.games == 0 ? ExitCode::findings : ExitCode::done;
+  }
+
+  static std::optional<Position> read_position(std::string_view text, Variant const& variant) {
+    auto const fen = read_fen(text, variant);
+    return fen ? std::optional{fen->position} : std::nullopt;
+  }
+
+  static ExitCode merge_findings(Console& console, ShardSet& parts) {
+    auto const& first = parts.first();
+    auto const summary_only = is_true(first.asked("summary"));
+    if (summary_only) {
+      parts.merge(false, [](ShardReader const& part) { part.fail("the line is damaged"); });
+    } else {
+      write_rows(console, parts, limit_of(first.asked("max")));
+    }
+    FindingSummary summary;
+    std::uint64_t errors = 0;
+    auto complete = true;
+    for (auto const& part : parts.parts()) {
+      add_details(*part, summary, errors, complete);
+    }
+    if (summary_only) {
+      std::string text;
+      json_summary_writer(format_of(first.asked("format")) == Format::ndjson)->end(summary, text);
+      console.out().write(text);
+    }
+    return !complete ? ExitCode::world : errors != 0 ? ExitCode::findings : ExitCode::done;
+  }
+
+  static void add_details(ShardReader const& part, FindingSummary& summary, std::uint64_t& errors, bool& complete) {
+    auto const& details = part.details();
+    auto const number = [&](char const* name) {
+      if (!details.IsObject() || !details.HasMember(name) || !details[name].IsUint64()) {
+        part.fail("the line is damaged");
+      }
+      return details[name].GetUint64();
+    };
+    errors += number("errors");
+    summary.files += number("files");
+    summary.games += number("games");
+    complete = complete && details.HasMember("complete") && is_true(details["complete"]);
+    if (!details.HasMember("codes") || !details["codes"].IsArray()) {
+      part.fail("the line is damaged");
+    }
+    for (auto const& code : details["codes"].GetArray()) {
+      if (!code.IsArray() || code.Size() != 3 || !code[0].IsUint() || code[0].GetUint() > 2 || !code[1].IsString() ||
+          !code[2].IsUint64()) {
+        part.fail("the line is damaged");
+      }
+      summary.by_code[{static_cast<Severity>(code[0].GetUint()), code[1].GetString()}] += code[2].GetUint64();
+    }
+  }
+
+  std::vector<std::string> files_;
+};
+
+}  // namespace
+
+CommandEntry merge_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<MergeCommand>()}; }};
+}
+
+}  // namespace damier::app

@@ -1,0 +1,141 @@
+#include "apps/damier/commands/tree_report.hpp"
+
+#include "apps/damier/terminal/csv_writer.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
+#include "apps/damier/terminal/table.hpp"
+#include "notation/fen.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace damier::app {
+namespace {
+
+constexpr std::size_t years_columns = 16;
+
+/// Bars for the games of each year from the first to the last, several years to a bar where there are many.
+std::string sparkline(TreeCounts const& counts, int first, int last) {
+  static constexpr std::array bars{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+  auto const years = static_cast<std::size_t>(last - first) + 1;
+  auto const columns = std::min(years, years_columns);
+  std::vector<std::uint64_t> heights(columns);
+  for (auto const& [year, games] : counts.years) {
+    heights[static_cast<std::size_t>(year - first) * columns / years] += games;
+  }
+  auto const highest = std::ranges::max(heights);
+  std::string line;
+  for (auto const height : heights) {
+    line += height == 0 ? " " : bars[(height * bars.size() - 1) / highest];
+  }
+  return line;
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? "" : fmt::format("{:.0f} %", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+std::string rating_of(TreeCounts const& counts) {
+  auto const rating = counts.average_rating();
+  return rating ? fmt::format("{:.0f}", *rating) : "";
+}
+
+std::string years_of(TreeCounts const& counts) {
+  if (counts.years.empty()) {
+    return {};
+  }
+  auto const first = counts.years.begin()->first;
+  auto const last = counts.years.rbegin()->first;
+  return first == last ? std::to_string(first) : fmt::format("{}-{}", first, last);
+}
+
+void add_counts(JsonWriter& json, TreeCounts const& counts) {
+  json.member("games", counts.games)
+      .member("white", counts.white)
+      .member("draws", counts.draws)
+      .member("black", counts.black);
+  auto const rating = counts.average_rating();
+  rating ? json.member("rating", std::round(*rating)) : json.key("rating").null();
+  auto const year = [&](std::string_view name, auto const& at) {
+    counts.years.empty() ? json.key(name).null() : json.member(name, at());
+  };
+  year("first_year", [&] { return counts.years.begin()->first; });
+  year("last_year", [&] { return counts.years.rbegin()->first; });
+}
+
+void print_json(Console& console, Variant const& variant, Position const& position, OpeningTree const& tree) {
+  JsonWriter json{JsonWriter::Layout::indented};
+  json.begin_object().member("position", write_fen(position, variant)).member("variant", variant.name());
+  add_counts(json, tree.counts);
+  json.key("moves").begin_array();
+  for (auto const& move : tree.moves) {
+    json.begin_object().member("move", move.text);
+    add_counts(json, move.counts);
+    json.member("fen", write_fen(move.after, variant)).end_object();
+  }
+  console.out().write(json.end_array().end_object().text() + "\n");
+}
+
+void print_csv(Console& console, Variant const& variant, OpeningTree const& tree) {
+  console.out().write(
+      csv_row({"move", "games", "white", "draws", "black", "rating", "first_year", "last_year", "fen"}));
+  for (auto const& move : tree.moves) {
+    auto const& counts = move.counts;
+    auto const has_years = !counts.years.empty();
+    console.out().write(csv_row(
+        {move.text, std::to_string(counts.games), std::to_string(counts.white), std::to_string(counts.draws),
+         std::to_string(counts.black), rating_of(counts), has_years ? std::to_string(counts.years.begin()->first) : "",
+         has_years ? std::to_string(counts.years.rbegin()->first) : "", write_fen(move.after, variant)}));
+  }
+}
+
+void print_table(Console& console, Variant const& variant, Position const& position, OpeningTree const& tree) {
+  auto& out = console.out();
+  out.write(write_fen(position, variant) + "\n");
+  if (tree.counts.games == 0) {
+    out.write("no game came to this position\n");
+    return;
+  }
+  auto const bars = out.is_terminal() && !tree.counts.years.empty();
+  std::vector<Table::Column> columns{{"move"},       {"games", true}, {"", true},       {"White", true},
+                                     {"draw", true}, {"Black", true}, {"rating", true}, {"years"}};
+  if (bars) {
+    columns.push_back({""});
+  }
+  Table table{out, columns};
+  auto const add = [&](std::string const& name, TreeCounts const& counts) {
+    auto const known = counts.white + counts.draws + counts.black;
+    std::vector<std::string> row{name,
+                                 std::to_string(counts.games),
+                                 percent(counts.games, tree.counts.games),
+                                 percent(counts.white, known),
+                                 percent(counts.draws, known),
+                                 percent(counts.black, known),
+                                 rating_of(counts),
+                                 years_of(counts)};
+    if (bars) {
+      row.push_back(sparkline(counts, tree.counts.years.begin()->first, tree.counts.years.rbegin()->first));
+    }
+    table.add(std::move(row));
+  };
+  for (auto const& move : tree.moves) {
+    add(move.text, move.counts);
+  }
+  add("all", tree.counts);
+  table.finish();
+}
+
+}  // namespace
+
+void write_tree(Console& console, Format format, Variant const& variant, Position const& position,
+                OpeningTree const& tree) {
+  switch (format) {
+    case Format::json: print_json(console, variant, position, tree); break;
+    case Format::csv: print_csv(console, variant, tree); break;
+    default: print_table(console, variant, position, tree);
+  }
+}
+
+}  // namespace damier::app

@@ -1,0 +1,24 @@
+#include "apps/damier/shards/row_output.hpp"
+
+namespace damier::app {
+
+void FramedRows::head(std::string_view titles) { out_.write(titles); }
+
+void FramedRows::row(std::string_view text) {
+  if (format_ == Format::json) {
+    out_.write(rows_ == 0 ? "[\n  " : ",\n  ");
+  }
+  out_.write(text);
+  if (format_ == Format::ndjson) {
+    out_.write("\n");
+  }
+  ++rows_;
+}
+
+void FramedRows::finish() {
+  if (format_ == Format::json) {
+    out_.write(rows_ == 0 ? "[]\n" : "\n]\n");
+  }
+}
+
+}  // namespace damier::app

@@ -1,0 +1,153 @@
+#include "apps/damier/shards/shard_reader.hpp"
+
+#include "apps/damier/shards/shard_format.hpp"
+
+#include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
+
+#include <utility>
+
+namespace damier::app {
+namespace {
+
+constexpr std::size_t chunk = std::size_t{1} << 16;
+/// No row is longer; a file that has such a line is none of ours.
+constexpr std::size_t longest_line = std::size_t{1} << 30;
+
+std::string text_of(rapidjson::Value const& value) {
+  rapidjson::StringBuffer text;
+  rapidjson::Writer<rapidjson::StringBuffer> writer{text};
+  value.Accept(writer);
+  return {text.GetString(), text.GetSize()};
+}
+
+}  // namespace
+
+ShardReader::ShardReader(std::string path) : path_{std::move(path)}, source_{open_file(path_)} { read_head(); }
+
+void ShardReader::fail(std::string const& what) const {
+  throw ShardFileError{path_ + ":" + std::to_string(line_number_) + ": " + what};
+}
+
+rapidjson::Value const& ShardReader::asked(char const* name) const {
+  static rapidjson::Value const null;
+  auto const& object = head_["asked"];
+  auto const found = object.FindMember(name);
+  return found == object.MemberEnd() ? null : found->value;
+}
+
+std::vector<std::string> ShardReader::asked_names() const {
+  std::vector<std::string> names;
+  for (auto const& member : head_["asked"].GetObject()) {
+    names.emplace_back(member.name.GetString(), member.name.GetStringLength());
+  }
+  return names;
+}
+
+bool ShardReader::read_line() {
+  line_.clear();
+  ++line_number_;
+  while (true) {
+    auto const end = buffer_.find('\n', used_);
+    if (end != std::string::npos) {
+      line_.append(buffer_, used_, end - used_);
+      used_ = end + 1;
+      return true;
+    }
+    line_.append(buffer_, used_);
+    used_ = 0;
+    buffer_.resize(chunk);
+    buffer_.resize(at_end_ ? 0 : source_->read(buffer_));
+    at_end_ = buffer_.empty();
+    if (at_end_) {
+      return !line_.empty();
+    }
+    if (line_.size() > longest_line) {
+      fail("this is no part of a result that damier wrote with --shard");
+    }
+  }
+}
+
+void ShardReader::parse_line() {
+  value_.SetNull();
+  value_.GetAllocator().Clear();
+  value_.Parse<rapidjson::kParseFullPrecisionFlag | rapidjson::kParseIterativeFlag>(line_.data(), line_.size());
+  if (value_.HasParseError() || !value_.IsObject()) {
+    fail("the line is damaged or cut off");
+  }
+}
+
+void ShardReader::read_head() {
+  constexpr auto foreign = "this is no part of a result that damier wrote with --shard";
+  if (!read_line()) {
+    fail("the file is empty");
+  }
+  head_.Parse<rapidjson::kParseIterativeFlag>(line_.data(), line_.size());
+  if (head_.HasParseError() || !head_.IsObject() || !head_.HasMember("shard") || !head_.HasMember("asked")) {
+    fail(foreign);
+  }
+  auto const& shard = head_["shard"];
+  auto const number = [&](char const* name) {
+    return shard.IsObject() && shard.HasMember(name) && shard[name].IsUint() ? shard[name].GetUint() : 0;
+  };
+  auto const text = [&](char const* name) {
+    return shard.HasMember(name) && shard[name].IsString() ? std::string{shard[name].GetString()} : std::string{};
+  };
+  shard_ = {number("number"), number("of")};
+  if (number("version") == 0 || shard_.number == 0 || shard_.number > shard_.count || !head_["asked"].IsObject()) {
+    fail(foreign);
+  }
+  if (number("version") != shard_file_version) {
+    fail("it was written by another version of damier");
+  }
+  question_ = {text("command"), text_of(head_["asked"])};
+  titles_ = text("titles");
+}
+
+void ShardReader::read_key() {
+  auto const& parts = value_["key"];
+  if (!parts.IsArray()) {
+    fail("the line is damaged");
+  }
+  key_.clear();
+  for (auto const& part : parts.GetArray()) {
+    if (part.IsInt64()) {
+      key_.emplace_back(part.GetInt64());
+    } else if (part.IsString()) {
+      key_.emplace_back(std::string{part.GetString(), part.GetStringLength()});
+    } else {
+      key_.emplace_back();
+    }
+  }
+}
+
+bool ShardReader::next() {
+  while (true) {
+    if (!read_line()) {
+      fail("the end is missing: the part was not written to its end");
+    }
+    parse_line();
+    if (value_.HasMember("row") && line_.starts_with(row_begin)) {
+      row_ = std::string_view{line_}.substr(row_begin.size(), line_.size() - row_begin.size() - 1);
+      ++rows_;
+      return true;
+    }
+    if (value_.HasMember("key")) {
+      read_key();
+      continue;
+    }
+    if (!value_.HasMember("end") || !value_.HasMember("details") || !value_["end"].IsUint64()) {
+      fail("the line is damaged");
+    }
+    if (value_["end"].GetUint64() != rows_) {
+      fail("rows are missing");
+    }
+    std::string const end = std::exchange(line_, {});
+    if (read_line()) {
+      fail("something stands behind the end");
+    }
+    return false;
+  }
+}
+
+}  // namespace damier::app

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "apps/damier/shards/shard_writer.hpp"
+#include "grammar/byte_source.hpp"
+
+#include <rapidjson/document.h>
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace damier::app {
+
+/// A file is no part of a result, or a damaged one. The message names file and line.
+class ShardFileError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Reads what ShardWriter wrote, row by row.
+class ShardReader {
+ public:
+  /// Opens a file, packed or not, and reads its first line. Throws ShardFileError and what open_file throws.
+  explicit ShardReader(std::string path);
+
+  [[nodiscard]] std::string const& path() const noexcept { return path_; }
+  [[nodiscard]] Shard const& shard() const noexcept { return shard_; }
+  [[nodiscard]] ShardQuestion const& question() const noexcept { return question_; }
+  [[nodiscard]] std::string const& titles() const noexcept { return titles_; }
+  /// What was asked: a member of it, or null where it has no such.
+  [[nodiscard]] rapidjson::Value const& asked(char const* name) const;
+
+  [[nodiscard]] std::vector<std::string> asked_names() const;
+
+  /// Goes to the next row; false after the last one, when the end has been read and is in order.
+  [[nodiscard]] bool next();
+  [[nodiscard]] RowKey const& key() const noexcept { return key_; }
+  /// The row: as it stands in the file, which is JSON, or the text that this JSON is.
+  [[nodiscard]] std::string_view row_json() const noexcept { return row_; }
+  [[nodiscard]] rapidjson::Value const& row() const { return value_["row"]; }
+  /// What the part says of itself; after the last row.
+  [[nodiscard]] rapidjson::Value const& details() const { return value_["details"]; }
+
+  [[noreturn]] void fail(std::string const& what) const;
+
+ private:
+  [[nodiscard]] bool read_line();
+  void parse_line();
+  void read_head();
+  void read_key();
+
+  std::string path_;
+  std::unique_ptr<ByteSource> source_;
+  std::string buffer_;
+  std::size_t used_ = 0;
+  bool at_end_ = false;
+  std::string line_;
+  std::uint64_t line_number_ = 0;
+  Shard shard_;
+  ShardQuestion question_;
+  std::string titles_;
+  rapidjson::Document head_;
+  rapidjson::Document value_;  // the line that was read last
+  RowKey key_;
+  std::string_view row_;
+  std::uint64_t rows_ = 0;
+};
+
+}  // namespace damier::app

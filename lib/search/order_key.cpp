@@ -1,0 +1,35 @@
+#include "search/order_key.hpp"
+
+#include "game/date_span.hpp"
+#include "game/text_folding.hpp"
+#include "notation/characters.hpp"
+
+namespace damier {
+namespace {
+
+using Key = std::variant<std::monostate, std::int64_t, std::string>;
+
+Key name_key(std::string const& text) {
+  auto const bare = trimmed(text);
+  return bare.empty() ? Key{} : Key{folded(bare)};
+}
+
+}  // namespace
+
+Key order_key(GameHeader const& header, Order order) {
+  switch (order) {
+    case Order::game: return static_cast<std::int64_t>(header.id);
+    case Order::plies: return std::int64_t{header.plies};
+    case Order::white: return name_key(header.white);
+    case Order::black: return name_key(header.black);
+    case Order::event: return name_key(header.event);
+    case Order::date: break;
+  }
+  auto days = read_date(header.date);
+  if (!days && header.year) {
+    days = whole_year(*header.year);
+  }
+  return days ? Key{std::int64_t{days->first}} : Key{};
+}
+
+}  // namespace damier
