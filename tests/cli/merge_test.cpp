@@ -199,6 +199,10 @@ TEST_CASE("a part that is damaged or cut off is told with its line", "[cli][merg
   refused("{}\n", ":1: this is no part of a result");
   refused("[1]\n", ":1: this is no part of a result");
   refused(few_games(), ":1: this is no part of a result");
+  auto const nested = std::string(1'000'000, '[') + std::string(1'000'000, ']');
+  refused("{\"shard\":{\"version\":1,\"number\":1,\"of\":1},\"asked\":{\"query\":" + nested + "}}\n",
+          ":1: this is no part of a result");
+  refused(lines[0] + "\n{\"row\":" + nested + "}\n", "the end is missing");
   refused(part.substr(0, part.rfind("{\"end\"")), "the end is missing");
   refused(part.substr(0, part.size() / 2), "");
   refused(lines[0] + "\n" + part.substr(lines[0].size() + 1 + lines[1].size() + 1), "rows are missing");

@@ -5,6 +5,7 @@
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace damier::app {
@@ -13,6 +14,27 @@ namespace {
 constexpr std::size_t chunk = std::size_t{1} << 16;
 /// No row is longer; a file that has such a line is none of ours.
 constexpr std::size_t longest_line = std::size_t{1} << 30;
+
+/// How deep brackets stand in each other in a line of JSON.
+std::size_t depth_of(std::string_view json) noexcept {
+  std::size_t depth = 0;
+  std::size_t deepest = 0;
+  bool in_text = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    auto const c = json[i];
+    if (in_text) {
+      i += c == '\\' ? 1U : 0U;
+      in_text = c != '"';
+    } else if (c == '"') {
+      in_text = true;
+    } else if (c == '[' || c == '{') {
+      deepest = std::max(deepest, ++depth);
+    } else if ((c == ']' || c == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return deepest;
+}
 
 std::string text_of(rapidjson::Value const& value) {
   rapidjson::StringBuffer text;
@@ -81,6 +103,10 @@ void ShardReader::read_head() {
   constexpr auto foreign = "this is no part of a result that damier wrote with --shard";
   if (!read_line()) {
     fail("the file is empty");
+  }
+  constexpr std::size_t deepest = 8;  // what is written and compared goes down into it
+  if (depth_of(line_) > deepest) {
+    fail(foreign);
   }
   head_.Parse<rapidjson::kParseIterativeFlag>(line_.data(), line_.size());
   if (head_.HasParseError() || !head_.IsObject() || !head_.HasMember("shard") || !head_.HasMember("asked")) {
