@@ -1,12 +1,17 @@
 // Masks over the coded moves of many games in memory: plies a second.
 
 #include "recorded_games.hpp"
+#include "search/line_evaluation.hpp"
+#include "search/line_replay.hpp"
 #include "search/line_scan.hpp"
+#include "search/query.hpp"
 #include "store/move_codec.hpp"
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -81,5 +86,38 @@ BENCHMARK_CAPTURE(scan, pieces, pieces(), best_scan_code())->Unit(benchmark::kMi
 BENCHMARK_CAPTURE(scan, counts_plain, counts(), ScanCode::plain)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, counts_counting, counts(), std::min(best_scan_code(), ScanCode::counting))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, counts, counts(), best_scan_code())->Unit(benchmark::kMillisecond);
+
+/// A whole query over every position of every line: the lines are played into columns, then evaluated.
+void evaluate(benchmark::State& state, char const* text) {
+  auto const& games = archive();
+  auto const query = Query::compile(text).value();
+  LineReplay<std::uint64_t> const replay{international()};
+  LineEvaluation evaluation{query.plan()};
+  PlayedLine<std::uint64_t> line;
+  std::int64_t hits = 0;
+  for (auto _ : state) {
+    hits = 0;
+    for (auto const& moves : games.lines) {
+      benchmark::DoNotOptimize(replay.play(international().start(), moves, Reach::no_limit, line));
+      auto const& marks = evaluation.run(line, {});
+      for (std::size_t word = 0; word < marks.word_count(); ++word) {
+        hits += std::popcount(marks.word(word));
+      }
+    }
+  }
+  state.counters["plies"] =
+      benchmark::Counter{static_cast<double>(state.iterations() * games.plies), benchmark::Counter::kIsRate};
+  state.counters["hits"] = static_cast<double>(hits);
+}
+
+BENCHMARK_CAPTURE(evaluate, pieces, "wm 27,28 bm 14,24 empty 22,23")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, counts, "#w - #b >= 2 and #wm[26-35] >= 3")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, moves, "captures >= 2 and by white or promotes")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, sequence, "sacrifice next captures next captures >= 3")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, mirrored, "(wm 27 bm 18 then[<=6] captures) or mirror(wm 27 bm 18 then[<=6] captures)")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, everything,
+                  "stays (wm any 26-30 #wm >= #bm) for >= 4 plies and not (empty centre or king-move) then[<=10] captures >= 2")
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace

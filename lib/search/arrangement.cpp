@@ -193,6 +193,24 @@ Arrangement Arrangement::mirrored(Geometry const& board) const noexcept {
   return result;
 }
 
+bool Arrangement::is_possible() const noexcept { return !mask().is_impossible() && (occupied & empty).empty(); }
+
+std::optional<Arrangement> Arrangement::both(Arrangement const& a, Arrangement const& b) noexcept {
+  if (a.side && b.side && *a.side != *b.side) {
+    return std::nullopt;
+  }
+  auto merged = a;
+  for (std::size_t colour = 0; colour < 2; ++colour) {
+    merged.men[colour] |= b.men[colour];
+    merged.kings[colour] |= b.kings[colour];
+    merged.pieces[colour] |= b.pieces[colour];
+  }
+  merged.occupied |= b.occupied;
+  merged.empty |= b.empty;
+  merged.side = a.side ? a.side : b.side;
+  return merged.is_possible() ? std::optional{merged} : std::nullopt;
+}
+
 PieceMask Arrangement::mask() const noexcept {
   PieceMask mask;
   mask.men = men;

@@ -24,6 +24,10 @@ struct Arrangement {
 
   bool operator==(Arrangement const&) const noexcept = default;
 
+  /// Whether some position may have it.
+  [[nodiscard]] bool is_possible() const noexcept;
+  /// What asks for both; nothing where no position has both.
+  [[nodiscard]] static std::optional<Arrangement> both(Arrangement const& a, Arrangement const& b) noexcept;
   /// The same with the board turned and the colours exchanged.
   [[nodiscard]] Arrangement mirrored(Geometry const& board) const noexcept;
   /// A mask that holds wherever the arrangement does; only there as well unless a square is occupied by whomever.

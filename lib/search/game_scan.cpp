@@ -150,7 +150,7 @@ void GameScan::find(std::vector<Hit>& found) {
       evaluate(game, batch_.start(line.place), batch_.moves(line.place), found);
     } else {
       for (auto const& hit : masked_.of(line)) {
-        found.push_back({game.id, hit.ply, variant_, hit.position});
+        found.push_back({game.id, hit.ply, variant_, hit.position, hit.next(*variant_)});
       }
     }
   }
@@ -203,7 +203,8 @@ void GameScan::tell(Game const& game, PlayedLine<Word> const& line, MainLine con
   }
   for (std::size_t place = 0; place < line.positions; ++place) {
     if (marks.contains(place)) {
-      found.push_back({game.id, line.ply[place], variant_, place < exact.size() ? exact[place] : line.position(place)});
+      found.push_back({game.id, line.ply[place], variant_, place < exact.size() ? exact[place] : line.position(place),
+                       line.from[place] != 0 ? std::optional{line.move(place)} : std::nullopt});
       if (first_per_game_) {
         return;
       }

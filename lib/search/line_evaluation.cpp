@@ -49,9 +49,8 @@ class LineEvaluation::Run {
       case Plan::Kind::stays: return stays(step, care, result);
       case Plan::Kind::sequence:
       case Plan::Kind::repetition: {
-        result.clear(line_.positions);
-        if (!can_begin(step, care)) {
-          return;
+        if (is_of_positions(step)) {
+          return follow(step, 0, care, result);
         }
         Lease const anywhere{owner_, line_.positions};
         anywhere->fill(true);
@@ -114,15 +113,37 @@ class LineEvaluation::Run {
     result.keep(care);
   }
 
-  /// Whether a sequence can begin anywhere, as far as its first part tells.
-  bool can_begin(Plan::Step const& step, Marks const& care) {
-    auto const& first = step.operands.front();
-    if (step.kind != Plan::Kind::sequence || first.kind == Plan::Kind::sequence || first.kind == Plan::Kind::repetition) {
-      return true;
+  /// Whether every part of a sequence is one position.
+  [[nodiscard]] static bool is_of_positions(Plan::Step const& step) noexcept {
+    return step.kind == Plan::Kind::sequence && std::ranges::none_of(step.operands, [](Plan::Step const& part) {
+             return part.kind == Plan::Kind::sequence || part.kind == Plan::Kind::repetition;
+           });
+  }
+
+  /// Replaces result by those of the places cared for from which the parts of such a sequence follow each other, beginning
+  /// with one of them. A part is looked for only where the ones before it leave it a place.
+  void follow(Plan::Step const& step, std::size_t part, Marks const& care, Marks& result) {
+    evaluate(step.operands[part], care, result);
+    if (part + 1 == step.operands.size() || result.none()) {
+      return;
     }
-    Lease const begins{owner_, line_.positions};
-    evaluate(first, care, *begins);
-    return !begins->none();
+    auto const& gap = step.gaps[part];
+    auto const most = static_cast<std::int64_t>(line_.positions);
+    if (gap.low > most || gap.high < gap.low) {
+      return result.clear(line_.positions);
+    }
+    auto const nearest = static_cast<std::size_t>(gap.low);
+    auto const to_end = gap.high - gap.low >= most;
+    auto const spread = to_end ? 0 : static_cast<std::size_t>(gap.high - gap.low);
+    Lease const reached{owner_, line_.positions};
+    Lease const rest{owner_, line_.positions};
+    *reached = result;
+    reached->move_on(nearest);
+    to_end ? reached->extend_to_end() : reached->extend_on(spread, *rest);
+    follow(step, part + 1, *reached, *rest);
+    rest->move_back(nearest);
+    to_end ? rest->extend_to_beginning() : rest->extend_back(spread, *reached);
+    result.keep(*rest);
   }
 
   /// Replaces result by the places where a match of a part of a sequence begins that ends right before one of the places

@@ -67,6 +67,37 @@ class Marks {
       words_[i] = low >> rest | high;
     }
   }
+  /// Moves every mark so many places towards the end; those that leave the positions are lost.
+  void move_on(std::size_t distance) noexcept {
+    auto const whole = distance / word_bits;
+    auto const rest = distance % word_bits;
+    for (auto i = words_.size(); i-- > 0;) {
+      auto const high = i >= whole ? words_[i - whole] << rest : 0;
+      auto const low = rest != 0 && i > whole ? words_[i - whole - 1] >> (word_bits - rest) : 0;
+      words_[i] = high | low;
+    }
+    trim(positions_);
+  }
+  /// Marks every position from the first mark on.
+  void extend_to_end() noexcept {
+    bool marked = false;
+    for (auto& word : words_) {
+      auto const first = word;
+      word = marked ? ~std::uint64_t{0} : first == 0 ? 0 : ~std::uint64_t{0} << std::countr_zero(first);
+      marked = marked || first != 0;
+    }
+    trim(positions_);
+  }
+  /// Marks the positions up to so many behind each mark, too.
+  void extend_on(std::size_t distance, Marks& scratch) {
+    for (std::size_t reached = 0; reached < distance;) {
+      auto const step = std::min(reached + 1, distance - reached);  // twice as far each time
+      scratch = *this;
+      scratch.move_on(step);
+      add(scratch);
+      reached += step;
+    }
+  }
   /// Marks every place from the beginning to the last mark.
   void extend_to_beginning() noexcept {
     bool marked = false;

@@ -145,11 +145,31 @@ class Plan::Compiler {
       case query::Operator::negation: step.kind = Kind::negation; break;
     }
     for (auto const& operand : combination.operands) {
-      add_operand(step, compile(operand));
+      auto part = compile(operand);
+      if (step.kind != Kind::conjunction || !merge(step, part)) {
+        add_operand(step, std::move(part));
+      }
     }
     // What the header decides comes first; a stable order keeps the plan the same everywhere.
     std::ranges::stable_sort(step.operands, {}, [](Step const& s) { return std::pair{s.needs_positions, s.cost}; });
     return step;
+  }
+
+  /// Makes the arrangement that a part of a conjunction asks for one with that of an earlier part, if there is one.
+  bool merge(Step const& conjunction, Step const& part) {
+    if (part.kind != Kind::position) {
+      return false;
+    }
+    for (auto const& earlier : conjunction.operands) {
+      if (earlier.kind != Kind::position) {
+        continue;
+      }
+      if (auto merged = PositionTest::both(plan_.positions_[earlier.test], plan_.positions_[part.test])) {
+        plan_.positions_[earlier.test] = std::move(*merged);
+        return true;
+      }
+    }
+    return false;
   }
 
   Step compile(query::Sequence const& sequence) {
@@ -524,8 +544,7 @@ class Plan::Compiler {
     return step;
   }
   [[nodiscard]] static std::optional<Arrangement> possible(Arrangement const& arrangement) {
-    auto const impossible = arrangement.mask().is_impossible() || !(arrangement.occupied & arrangement.empty).empty();
-    return impossible ? std::nullopt : std::optional{arrangement};
+    return arrangement.is_possible() ? std::optional{arrangement} : std::nullopt;
   }
   [[nodiscard]] static bool same_for_both(SquareSelection const& squares) {
     for (std::size_t variant = 0; variant < variants().size(); ++variant) {

@@ -346,6 +346,21 @@ Reach PositionTest::reach(std::size_t variant) const {
   return reach;
 }
 
+std::optional<PositionTest> PositionTest::both(PositionTest const& a, PositionTest const& b) {
+  auto const* const one = std::get_if<Arranged>(&a.kind_);
+  auto const* const other = std::get_if<Arranged>(&b.kind_);
+  if (one == nullptr || other == nullptr) {
+    return std::nullopt;
+  }
+  Arranged merged;
+  for (std::size_t variant = 0; variant < one->arrangements.size(); ++variant) {
+    auto const& first = one->arrangements[variant];
+    auto const& second = other->arrangements[variant];
+    merged.arrangements.push_back(first && second ? Arrangement::both(*first, *second) : std::nullopt);
+  }
+  return PositionTest{std::move(merged)};
+}
+
 PieceMask PositionTest::mask(std::size_t variant) const {
   PieceMask mask;
   if (auto const* const exact = std::get_if<Exact>(&kind_); exact != nullptr && exact->targets[variant]) {

@@ -95,6 +95,8 @@ class PositionTest {
   [[nodiscard]] Reach reach(std::size_t variant) const;
   /// The only position in which it can hold, if it is a test for one; see Target for the variant.
   [[nodiscard]] Exact const* exact() const noexcept { return std::get_if<Exact>(&kind_); }
+  /// Makes a test for two arrangements at once out of tests for each; nothing where one is no such test.
+  [[nodiscard]] static std::optional<PositionTest> both(PositionTest const& a, PositionTest const& b);
   /// A mask that holds in games of a variant wherever the test does.
   [[nodiscard]] PieceMask mask(std::size_t variant) const;
   /// Whether the test holds wherever both its mask and the plies of its reach do.

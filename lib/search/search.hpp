@@ -19,6 +19,7 @@ struct Hit {
   unsigned ply = 0;                  ///< half moves played when the position stands; 0 is the start
   Variant const* variant = nullptr;  ///< nullptr for a game of a variant that damier does not play: it has no position
   Position position;
+  std::optional<Move> move = {};     ///< that is played in it; a game as a whole has none
 };
 
 /// By what the games are ordered; hits of one game follow in the order of the plies, equal games in that of their

@@ -71,6 +71,42 @@ TEST_CASE("search --count prints the number alone; no match ends with 1", "[cli]
   CHECK(run({"search", three.base, "white = \"Nobody\""}).out.empty());
 }
 
+TEST_CASE("search --group-by counts hits, games and results by a field of the game, the position or a tag", "[cli]") {
+  ThreeGames const three;
+  auto const grouped = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"search", three.base});
+    return run(words).out;
+  };
+  CHECK(grouped({"ply 0..1", "--group-by", "move", "--format", "csv"}) ==
+        "move,games,hits,white_wins,draws,black_wins\r\n18-23,2,2,1,1,0\r\n29x40,1,1,0,0,0\r\n32-28,1,1,1,0,0\r\n"
+        "33-28,1,1,0,1,0\r\n35x34,1,1,0,0,0\r\n");
+  CHECK(grouped({"ply 0..1", "--group-by", "side", "--order", "value"}) ==
+        "side   games  hits  white_wins  draws  black_wins\n"
+        "black      3     3           1      1           0\n"
+        "white      3     3           1      1           0\n");
+  CHECK(grouped({"", "--group-by", "year", "--format", "ndjson"}) ==
+        "{\"year\":2023,\"games\":1,\"hits\":1,\"white_wins\":0,\"draws\":1,\"black_wins\":0}\n"
+        "{\"year\":2024,\"games\":1,\"hits\":1,\"white_wins\":1,\"draws\":0,\"black_wins\":0}\n"
+        "{\"year\":null,\"games\":1,\"hits\":1,\"white_wins\":0,\"draws\":0,\"black_wins\":0}\n");
+  CHECK(json_at(grouped({"", "--group-by", "Event", "--format", "json", "--limit", "1"}), "$[0].Event") == "Closed");
+  CHECK(grouped({"", "--group-by", "year", "--count"}) == "3\n");
+  CHECK(grouped({"white = Nobody", "--group-by", "year", "--format", "json"}) == "[]\n");
+  CHECK(grouped({"", "--group-by", "year", "--order", "value", "--descending", "--limit", "1", "--format", "csv"}) ==
+        "year,games,hits,white_wins,draws,black_wins\r\n,1,1,0,0,0\r\n");
+  CHECK(run({"search", three.base, "", "--group-by", "yeer"}).err.find("did you mean 'year'?") != std::string::npos);
+  CHECK(run({"search", three.base, "", "--group-by", "year", "--order", "date"}).code == 2);
+  CHECK(run({"search", three.base, "", "--group-by", "year", "--columns", "white"}).code == 2);
+}
+
+TEST_CASE("search --columns move tells what is played in the position", "[cli]") {
+  ThreeGames const three;
+  CHECK(run({"search", three.base, "id 3", "--format", "csv", "--columns", "move"}).out ==
+        "game,ply,fen,move\r\n3,0,\"B:W23,29,30,38,39:BK35\",\r\n");
+  CHECK(run({"search", three.base, "id 3 ply 0..2", "--format", "csv", "--columns", "side,move"}).out ==
+        "game,ply,fen,side,move\r\n3,0,\"B:W23,29,30,38,39:BK35\",black,35x34\r\n3,1,W:W29:BK34,white,29x40\r\n"
+        "3,2,B:W40:B,black,\r\n");
+}
+
 TEST_CASE("search --limit, --first and --order", "[cli]") {
   ThreeGames const three;
   auto const ids = [&](std::vector<std::string> words) {

@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/usage_error.hpp"
+#include "notation/move_text.hpp"
 
 #include <algorithm>
 
@@ -11,12 +12,20 @@ namespace {
 HitValue text_value(std::string const& text) { return text.empty() ? HitValue{} : HitValue{text}; }
 HitValue number_value(std::optional<int> number) { return number ? HitValue{std::int64_t{*number}} : HitValue{}; }
 
+HitValue move_value(Hit const& hit) {
+  return hit.move ? HitValue{write_move(*hit.variant, hit.position, *hit.move)} : HitValue{};
+}
+HitValue side_value(Hit const& hit) {
+  return hit.variant == nullptr ? HitValue{} : HitValue{hit.position.side == Colour::white ? "white" : "black"};
+}
+
 }  // namespace
 
 struct HitColumn::Field {
   std::string_view name;
   bool number;
   HitValue (*value)(GameHeader const&);
+  HitValue (*of_hit)(Hit const&) = nullptr;  // if it is of the hit alone
 };
 
 std::vector<HitColumn::Field> const& HitColumn::fields() {
@@ -37,6 +46,8 @@ std::vector<HitColumn::Field> const& HitColumn::fields() {
       {"black_rating", true, [](Header header) { return number_value(header.black_rating); }},
       {"annotator", false, [](Header header) { return text_value(header.annotator); }},
       {"source", false, [](Header header) { return text_value(header.source); }},
+      {"move", false, nullptr, move_value},
+      {"side", false, nullptr, side_value},
   };
   return all;
 }
@@ -56,6 +67,10 @@ HitColumn::HitColumn(std::string name) : name_{std::move(name)} {
 
 bool HitColumn::is_number() const noexcept { return field_ != nullptr && field_->number; }
 
+bool HitColumn::is_of_hit() const noexcept { return field_ != nullptr && field_->of_hit != nullptr; }
+
+HitValue HitColumn::value(Hit const& hit) const { return field_->of_hit(hit); }
+
 HitValue HitColumn::value(GameHeader const& header) const { return field_->value(header); }
 
 HitValue HitColumn::value(Game const& game) const {
@@ -74,6 +89,31 @@ std::vector<HitColumn> read_columns(std::string_view text) {
     text.remove_prefix(std::min(comma + 1, text.size()));
   }
   return columns;
+}
+
+HitValues::HitValues(Base& base, std::vector<HitColumn> columns)
+    : base_{base}, games_{base}, columns_{std::move(columns)}, values_(columns_.size()) {}
+
+std::vector<HitValue> const& HitValues::of(Hit const& hit) {
+  auto const known = game_ == hit.game;
+  game_ = hit.game;
+  std::optional<GameHeader> header;
+  StoredGame const* game = nullptr;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    auto const& column = columns_[i];
+    if (column.is_of_hit()) {
+      values_[i] = column.value(hit);
+    } else if (known) {
+      continue;
+    } else if (column.is_tag()) {
+      game = game != nullptr ? game : games_.load(hit.game);
+      values_[i] = column.value(game->game);
+    } else {
+      header = header ? std::move(header) : load_header(base_, hit.game);
+      values_[i] = column.value(*header);
+    }
+  }
+  return values_;
 }
 
 std::string text_of(HitValue const& value) {

@@ -15,7 +15,8 @@ namespace damier::app {
 /// A field of a hit: nothing, a number, or text.
 using HitValue = std::variant<std::monostate, std::int64_t, std::string>;
 
-/// A column of a search result: a field of the game's header under the name that queries use, or a tag by its name.
+/// A column of a search result: a field of the game's header under the name that queries use, of the position and move, or a
+/// tag by its name.
 class HitColumn {
  public:
   /// Reads "white", "year", "ECO". A name that starts with a small letter and is no field is a usage error.
@@ -25,6 +26,9 @@ class HitColumn {
   [[nodiscard]] bool is_number() const noexcept;
   /// Whether the whole game must be read for it, not the header alone.
   [[nodiscard]] bool is_tag() const noexcept { return field_ == nullptr; }
+  /// Whether it is of the hit alone, not of its game.
+  [[nodiscard]] bool is_of_hit() const noexcept;
+  [[nodiscard]] HitValue value(Hit const& hit) const;
   [[nodiscard]] HitValue value(GameHeader const& header) const;
   [[nodiscard]] HitValue value(Game const& game) const;
 
@@ -38,6 +42,23 @@ class HitColumn {
 
 /// Reads "white,black,date". Throws UsageError.
 [[nodiscard]] std::vector<HitColumn> read_columns(std::string_view text);
+
+/// Looks up the values of columns, those of a game once for all its hits.
+class HitValues {
+ public:
+  HitValues(Base& base, std::vector<HitColumn> columns);
+
+  [[nodiscard]] std::vector<HitColumn> const& columns() const noexcept { return columns_; }
+  /// Valid until the next call.
+  [[nodiscard]] std::vector<HitValue> const& of(Hit const& hit);
+
+ private:
+  Base& base_;
+  GameLoader games_;
+  std::vector<HitColumn> columns_;
+  std::optional<GameId> game_;  ///< whose values are at hand
+  std::vector<HitValue> values_;
+};
 
 /// The value as text; empty for nothing.
 [[nodiscard]] std::string text_of(HitValue const& value);

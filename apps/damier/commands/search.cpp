@@ -1,6 +1,7 @@
 #include "search/search.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/hit_columns.hpp"
+#include "apps/damier/commands/hit_groups.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shard_option.hpp"
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 namespace damier::app {
@@ -30,9 +32,10 @@ constexpr CommandText about{
         "headers finds games, one about positions or moves finds every moment at which it holds. The manual\n"
         "of the language is apps/damier/man/damier-query.md.\n\n"
         "--columns adds fields of the header: white black event site date year round result outcome variant\n"
-        "plies white_rating black_rating annotator source, or any PDN tag by its name. A table of positions\n"
-        "shows white, black, date and result if not told otherwise; a table of games leaves ply and position\n"
-        "out.\n\n"
+        "plies white_rating black_rating annotator source; of the position: move, which is played in it, and\n"
+        "side; or any PDN tag by its name. A table of positions shows white, black, date and result if not\n"
+        "told otherwise; a table of games leaves ply and position out. --group-by counts the games, the hits\n"
+        "and the results for each value of such a field.\n\n"
         "--shard 2/5 looks through the second of five parts of the base, on any machine that has a copy of it;\n"
         "damier merge makes of the five results what one search would have given.",
     .examples =
@@ -40,6 +43,7 @@ constexpr CommandText about{
         "  damier search games.db 'fen \"W:W31-50:B1-20\" and result draw' --count\n"
         "  damier search games.db 'sacrifice next captures next captures >= 4' --first\n"
         "  damier search games.db 'player \"Rafle, B.\"' --format csv --columns white,black,date,result\n"
+        "  damier search games.db 'fen start' --group-by move\n"
         "  damier search games.db 'plies >= 80' --order plies --descending --limit 10\n"
         "  damier search games.db 'result draw' --format ndjson --shard 2/5 > part2\n",
     .exit_status =
@@ -54,6 +58,13 @@ constexpr std::array<std::pair<std::string_view, Order>, 6> orders{{{"game", Ord
                                                                     {"event", Order::event},
                                                                     {"plies", Order::plies}}};
 
+GroupOrder read_group_order(std::string const& text) {
+  if (text != "hits" && text != "value") {
+    throw UsageError{"--order: " + not_one_of(text, "an order of groups", {"hits", "value"})};
+  }
+  return text == "hits" ? GroupOrder::hits : GroupOrder::value;
+}
+
 Order read_order(std::string const& text) {
   std::vector<std::string> names;
   for (auto const& [name, order] : orders) {
@@ -65,6 +76,16 @@ Order read_order(std::string const& text) {
   throw UsageError{"--order: " + not_one_of(text, "an order", names)};
 }
 
+void add_value(JsonWriter& json, HitValue const& value) {
+  if (auto const* const number = std::get_if<std::int64_t>(&value)) {
+    json.value(*number);
+  } else if (auto const* const text = std::get_if<std::string>(&value)) {
+    json.value(*text);
+  } else {
+    json.null();
+  }
+}
+
 /// Writes hits in one of the formats.
 class HitWriter {
  public:
@@ -72,16 +93,14 @@ class HitWriter {
   /// rows: where those go that are no table.
   HitWriter(Console& console, Base& base, Format format, bool positions, std::vector<HitColumn> columns,
             RowOutput& rows)
-      : base_{base},
-        games_{base},
-        format_{format},
+      : format_{format},
         positions_{positions},
-        columns_{std::move(columns)},
+        values_{base, std::move(columns)},
         table_{console.out(), table_columns()},
         rows_{rows} {
     if (format_ == Format::csv) {
       std::vector<std::string> titles{"game", "ply", "fen"};
-      for (auto const& column : columns_) {
+      for (auto const& column : values_.columns()) {
         titles.push_back(column.name());
       }
       rows_.head(csv_row(titles));
@@ -90,7 +109,7 @@ class HitWriter {
 
   void add(Hit const& hit) {
     auto const fen = hit.variant == nullptr ? std::string{} : write_fen(hit.position, *hit.variant);
-    auto const values = values_of(hit.game);
+    auto const& values = values_.of(hit);
     if (format_ == Format::table || format_ == Format::csv) {
       add_row(hit, fen, values);
     } else {
@@ -106,30 +125,13 @@ class HitWriter {
     if (positions_) {
       columns.push_back({"ply", true});
     }
-    for (auto const& column : columns_) {
+    for (auto const& column : values_.columns()) {
       columns.push_back({column.name(), column.is_number()});
     }
     if (positions_) {
       columns.push_back({"fen"});  // last: it is long
     }
     return columns;
-  }
-
-  std::vector<HitValue> const& values_of(GameId id) {
-    if (values_game_ == id) {
-      return values_;
-    }
-    auto const header = columns_.empty() ? std::nullopt : load_header(base_, id);
-    StoredGame const* game = nullptr;
-    values_.clear();
-    for (auto const& column : columns_) {
-      if (column.is_tag() && game == nullptr) {
-        game = games_.load(id);
-      }
-      values_.push_back(column.is_tag() ? column.value(game->game) : column.value(*header));
-    }
-    values_game_ = id;
-    return values_;
   }
 
   void add_row(Hit const& hit, std::string const& fen, std::vector<HitValue> const& values) {
@@ -155,29 +157,53 @@ class HitWriter {
     json.begin_object().member("game", static_cast<std::int64_t>(hit.game)).member("ply", hit.ply).key("fen");
     fen.empty() ? json.null() : json.value(fen);
     for (std::size_t i = 0; i < values.size(); ++i) {
-      json.key(columns_[i].name());
-      if (auto const* const number = std::get_if<std::int64_t>(&values[i])) {
-        json.value(*number);
-      } else if (auto const* const text = std::get_if<std::string>(&values[i])) {
-        json.value(*text);
-      } else {
-        json.null();
-      }
+      add_value(json.key(values_.columns()[i].name()), values[i]);
     }
     json.end_object();
     rows_.row(json.text());
   }
 
-  Base& base_;
-  GameLoader games_;
   Format format_;
   bool positions_;
-  std::vector<HitColumn> columns_;
+  HitValues values_;
   Table table_;
   RowOutput& rows_;
-  GameId values_game_{};
-  std::vector<HitValue> values_;
 };
+
+/// Writes groups of hits in one of the formats.
+void write_groups(Console& console, Format format, HitColumn const& column, std::span<HitGroup const> groups) {
+  static constexpr std::array<std::string_view, 5> counts{"games", "hits", "white_wins", "draws", "black_wins"};
+  std::vector<Table::Column> titles{{column.name(), column.is_number()}};
+  std::vector<std::string> names{column.name()};
+  for (auto const name : counts) {
+    titles.push_back({std::string{name}, true});
+    names.emplace_back(name);
+  }
+  Table table{console.out(), titles};
+  FramedRows rows{console.out(), format};
+  if (format == Format::csv) {
+    rows.head(csv_row(names));
+  }
+  for (auto const& group : groups) {
+    std::array const numbers{group.games, group.hits, group.white_wins, group.draws, group.black_wins};
+    if (format == Format::table || format == Format::csv) {
+      std::vector<std::string> row{text_of(group.value)};
+      for (auto const number : numbers) {
+        row.push_back(std::to_string(number));
+      }
+      format == Format::csv ? rows.row(csv_row(row)) : table.add(std::move(row));
+      continue;
+    }
+    JsonWriter json;
+    add_value(json.begin_object().key(column.name()), group.value);
+    for (std::size_t n = 0; n < counts.size(); ++n) {
+      json.member(counts[n], numbers[n]);
+    }
+    json.end_object();
+    rows.row(json.text());
+  }
+  format == Format::table ? table.finish() : rows.finish();
+}
 
 class SearchCommand final : public Command {
  public:
@@ -191,8 +217,10 @@ class SearchCommand final : public Command {
     arguments.option("--limit", "N", "N hits at most", limit_);
     add_threads(arguments, threads_);
     arguments.flag("--first", "the first hit of each game only", options_.first_per_game);
-    arguments.option("--order", "ORDER", "by game, date, white, black, event or plies; game if not given",
-                     [this](std::string const& order) { options_.order = read_order(order); });
+    arguments.option("--group-by", "COLUMN", "count games and hits for each value of a field or tag",
+                     [this](std::string const& column) { group_by_.emplace(column); });
+    arguments.option("--order", "ORDER",
+                     "by game, date, white, black, event or plies; game if not given; of groups: hits or value", order_);
     arguments.flag("--descending", "the other way round", options_.descending);
     add_shard(arguments, shard_, "the I-th of N equal parts of the base alone, for damier merge");
   }
@@ -202,7 +230,14 @@ class SearchCommand final : public Command {
     if (!query) {
       return ExitCode::usage;
     }
-    options_.limit = limit_.value_or(options_.limit);
+    if (group_by_ && (columns_ || shard_)) {
+      throw UsageError{std::string{columns_ ? "--columns" : "--shard"} + " and --group-by do not go together"};
+    }
+    auto const order_of_groups = group_by_ ? read_group_order(order_.value_or("hits")) : GroupOrder::hits;
+    if (!group_by_) {
+      options_.limit = limit_.value_or(options_.limit);
+      options_.order = read_order(order_.value_or("game"));
+    }
     options_.threads = threads_to_use(threads_);
     if (shard_ && format_ == Format::table && !count_) {
       throw UsageError{"--shard is for --format json, ndjson and csv, and for --count"};
@@ -211,7 +246,9 @@ class SearchCommand final : public Command {
     if (shard_) {
       options_.games = shard_->part_of(game_range(base));
     }
-    auto const hits = count_ ? count(console, base, *query) : print(console, base, *query);
+    auto const hits = group_by_ ? print_groups(console, base, *query, order_of_groups)
+                      : count_  ? count(console, base, *query)
+                                : print(console, base, *query);
     return hits == 0 ? ExitCode::findings : ExitCode::done;
   }
 
@@ -263,6 +300,26 @@ class SearchCommand final : public Command {
     return hits;
   }
 
+  /// Prints the groups, or their number, and gives it.
+  std::uint64_t print_groups(Console& console, Base& base, Query const& query, GroupOrder order) const {
+    auto options = options_;
+    options.descending = false;
+    HitGroups groups{base, *group_by_};
+    damier::search(base, query, options, [&](Hit const& hit) {
+      Console::check_interrupt();
+      groups.add(hit);
+      return true;
+    });
+    Console::check_interrupt();
+    if (count_) {
+      console.out().write(std::to_string(groups.size()) + "\n");
+    } else {
+      auto const all = groups.in_order(order, options_.descending);
+      write_groups(console, format_, *group_by_, std::span{all}.first(std::min<std::size_t>(all.size(), limit_.value_or(all.size()))));
+    }
+    return groups.size();
+  }
+
   /// What makes a difference to the hits and to how they are written.
   [[nodiscard]] ShardQuestion question(Base& base) const {
     JsonWriter json;
@@ -281,6 +338,8 @@ class SearchCommand final : public Command {
   std::string base_;
   std::string query_;
   Format format_ = Format::table;
+  std::optional<HitColumn> group_by_;
+  std::optional<std::string> order_;
   std::optional<std::vector<HitColumn>> columns_;
   bool count_ = false;
   std::optional<std::uint64_t> limit_;
