@@ -96,7 +96,7 @@ TEST_CASE("the parts of a search make what one search gives", "[cli][merge]") {
     search({"fen start", "--format", format, "--columns", "white,date,ECO"});
     search({"year = 1700", "--format", format});
     search({"result draw", "--format", format, "--limit", "5"});
-    search({"captures then captures", "--format", format});
+    search({"captures then captures", "--format", format, "--columns", "move,side,white"});
     search({"fen \"B:W28,31,33-50:B1-20\"", "--format", format, "--order", "event", "--descending", "--limit", "9"});
     search({"fen start or result draw", "--format", format, "--order", "white", "--first"});
   }
