@@ -87,20 +87,25 @@ Outcome read_outcome(std::string_view text, Colour first) noexcept {
            : text == black_wins_sign ? Outcome::black_wins
                                      : Outcome::draw;
   }
+  auto const score = read_written_score(text);
+  if (!score) {
+    return Outcome::unknown;
+  }
+  if (score->first == score->second) {
+    return score->first == 0 ? Outcome::both_lose : Outcome::draw;
+  }
+  return (score->first > score->second) == (first == Colour::white) ? Outcome::white_wins : Outcome::black_wins;
+}
+
+std::optional<WrittenScore> read_written_score(std::string_view text) noexcept {
   auto const one = read_score(text);
   skip_printed_blanks(text);
   if (!one || !take_dash(text)) {
-    return Outcome::unknown;
+    return std::nullopt;
   }
   auto const two = read_score(text);
   skip_printed_blanks(text);
-  if (!two || !text.empty()) {
-    return Outcome::unknown;
-  }
-  if (*one == *two) {
-    return *one == 0 ? Outcome::both_lose : Outcome::draw;
-  }
-  return (*one > *two) == (first == Colour::white) ? Outcome::white_wins : Outcome::black_wins;
+  return two && text.empty() ? std::optional{WrittenScore{*one, *two}} : std::nullopt;
 }
 
 std::string_view write_outcome(Outcome outcome, Rules const& rules) noexcept {

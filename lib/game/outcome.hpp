@@ -3,6 +3,7 @@
 #include "rules/variant.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace damier {
@@ -23,6 +24,15 @@ inline constexpr std::string_view draw_sign{"="};
 /// 1.01-0.99. The larger score wins; the player who begins is named first. The signs of French texts are read too.
 /// Anything else is unknown, "*" too.
 [[nodiscard]] Outcome read_outcome(std::string_view text, Colour first) noexcept;
+
+/// The points of a result that is written as two numbers, such as 12-8: of who is named first, the player who begins, and
+/// of the other.
+struct WrittenScore {
+  double first = 0;
+  double second = 0;
+};
+/// Reads what read_outcome reads, but for the signs of French texts.
+[[nodiscard]] std::optional<WrittenScore> read_written_score(std::string_view text) noexcept;
 
 /// Writes an outcome in the style of a variant: "2-0", "1-1", "1/2-1/2"; "*" if unknown.
 [[nodiscard]] std::string_view write_outcome(Outcome outcome, Rules const& rules) noexcept;

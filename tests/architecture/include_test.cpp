@@ -56,10 +56,14 @@ std::vector<Room> const& rooms() {
        "lib/search",
        {"board", "rules", "notation", "grammar", "game", "motif", "store"},
        {Library::sqlite, Library::boost, Library::streams}},
+      {"statistics",
+       "lib/statistics",
+       {"board", "rules", "notation", "grammar", "game", "validate", "clean", "store", "search"},
+       {Library::streams}},
       {"apps",
        "apps",
        {"board", "rules", "notation", "grammar", "game", "validate", "clean", "motif", "analysis", "export", "store",
-        "search"},
+        "search", "statistics"},
        {Library::boost, Library::cli11, Library::streams, Library::console}},
   };
   return table;

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "store/game_facts.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace damier {
+
+/// The first and the last of some years.
+struct YearSpan {
+  std::optional<int> first, last;
+
+  void add(std::optional<int> year) noexcept;
+  void add(YearSpan const& other) noexcept;
+  bool operator==(YearSpan const&) const = default;
+};
+
+/// A mean of whole numbers, if there are any.
+struct Mean {
+  std::uint64_t count = 0;
+  std::int64_t sum = 0;
+
+  void add(std::int64_t number) noexcept;
+  void add(Mean const& other) noexcept;
+  [[nodiscard]] std::optional<double> value() const noexcept;
+  bool operator==(Mean const&) const = default;
+};
+
+/// How some games ended, how long they were, who played them.
+struct GameCounts {
+  std::uint64_t games = 0;
+  std::uint64_t white = 0;  ///< won by White
+  std::uint64_t draws = 0;
+  std::uint64_t black = 0;
+  std::uint64_t both_lose = 0;
+  std::uint64_t unknown = 0;  ///< without a known result
+  Mean plies;                 ///< of the games that have moves and none illegal
+  Mean rating;                ///< of all players whose rating is known, one number for each and game
+  YearSpan years;
+
+  void add(GameFacts const& game) noexcept;
+  void add(GameCounts const& other) noexcept;
+  [[nodiscard]] std::uint64_t decided() const noexcept { return white + draws + black + both_lose; }
+  /// White's share of the points of the games with a known result, 0 to 1; a draw is half a win.
+  [[nodiscard]] std::optional<double> white_score() const noexcept;
+  /// The share of draws among them.
+  [[nodiscard]] std::optional<double> draw_rate() const noexcept;
+  bool operator==(GameCounts const&) const = default;
+};
+
+/// How games ended for one who played in them.
+struct PlayerCounts {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  std::uint64_t unknown = 0;
+
+  void add(Outcome outcome, Colour colour) noexcept;
+  void add(PlayerCounts const& other) noexcept;
+  [[nodiscard]] std::uint64_t games() const noexcept { return decided() + unknown; }
+  [[nodiscard]] std::uint64_t decided() const noexcept { return wins + draws + losses; }
+  /// The share of the points of the games with a known result, 0 to 1; a draw is half a win.
+  [[nodiscard]] std::optional<double> score() const noexcept;
+  bool operator==(PlayerCounts const&) const = default;
+};
+
+/// Whether the length of a game is known: it has moves, and they could all be played.
+[[nodiscard]] constexpr bool has_length(GameFacts const& game) noexcept { return game.plies != 0 && !game.illegal; }
+
+}  // namespace damier

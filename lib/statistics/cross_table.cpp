@@ -1,0 +1,387 @@
+#include "statistics/cross_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <functional>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace damier {
+namespace {
+
+constexpr std::array all_tie_breaks{TieBreak::wins, TieBreak::mutual, TieBreak::sonneborn, TieBreak::solkoff,
+                                    TieBreak::solkoff_cut};
+
+/// A result of two numbers that are more together has other points than a win of one or two.
+constexpr double usual_sum = 2;
+
+std::optional<unsigned> first_number(std::string_view text) noexcept {
+  constexpr unsigned most_rounds = 1000;
+  auto const begin = std::min(text.find_first_of("0123456789"), text.size());
+  unsigned number = 0;
+  auto const [end, error] = std::from_chars(text.data() + begin, text.data() + text.size(), number);
+  return error == std::errc{} && number != 0 && number <= most_rounds ? std::optional{number} : std::nullopt;
+}
+
+double sum_of(WrittenScore const& score) noexcept { return score.first + score.second; }
+
+/// Whether results count as they are written: no win has the points of an ordinary one.
+bool is_written_in_points(std::vector<EventGame> const& games) noexcept {
+  bool large = false;
+  for (auto const& game : games) {
+    auto const score = read_written_score(game.result);
+    if (!score || game.outcome == Outcome::unknown || game.outcome == Outcome::both_lose) {
+      continue;
+    }
+    auto const sum = sum_of(*score);
+    large = large || sum > usual_sum;
+    if (sum <= usual_sum && (game.outcome != Outcome::draw || score->first != 1)) {
+      return false;
+    }
+  }
+  return large;
+}
+
+/// What a game gives White and Black; nothing where its result is not known.
+class Scorer {
+ public:
+  struct Scores {
+    double white = 0;
+    double black = 0;
+  };
+
+  Scorer(std::optional<Points> const& points, std::vector<EventGame> const& games) : points_{points} {
+    for (auto const& game : games) {
+      if (auto const score = read_written_score(game.result)) {
+        full_ = std::max(full_, sum_of(*score));
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_unwritten(EventGame const& game) const noexcept {
+    return !points_ && game.outcome != Outcome::unknown && !read_written_score(game.result);
+  }
+
+  [[nodiscard]] std::optional<Scores> scores(EventGame const& game) const noexcept {
+    if (game.outcome == Outcome::unknown) {
+      return std::nullopt;
+    }
+    if (!points_) {
+      if (auto const score = read_written_score(game.result)) {
+        return game.first == Colour::white ? Scores{score->first, score->second} : Scores{score->second, score->first};
+      }
+    }
+    auto const points = points_.value_or(Points{full_, full_ / 2, 0});
+    switch (game.outcome) {
+      case Outcome::white_wins: return Scores{points.win, points.loss};
+      case Outcome::black_wins: return Scores{points.loss, points.win};
+      case Outcome::draw: return Scores{points.draw, points.draw};
+      default: return Scores{points.loss, points.loss};
+    }
+  }
+
+ private:
+  std::optional<Points> points_;
+  double full_ = usual_sum;
+};
+
+/// Whether two games between the same players with the same colours are records of one.
+bool is_same_game(EventGame const& one, EventGame const& other) {
+  constexpr unsigned telling_plies = 20;
+  if (one.round_number && other.round_number && one.round_number != other.round_number) {
+    return false;
+  }
+  auto const& day = one.day;
+  auto const& other_day = other.day;
+  if (day && other_day && (day->last < other_day->first || other_day->last < day->first)) {
+    return false;
+  }
+  auto const same_round = one.round_number.has_value() && one.round == other.round;
+  auto const same_day = day && other_day && day->first == day->last && day == other_day;
+  auto const& shorter = one.moves.size() <= other.moves.size() ? one : other;
+  auto const& longer = &shorter == &one ? other : one;
+  return longer.moves.starts_with(shorter.moves) && (shorter.plies >= telling_plies || same_round || same_day);
+}
+
+/// Which of two records of a game says more.
+bool says_more(EventGame const& one, EventGame const& other) noexcept {
+  auto const rank = [](EventGame const& game) { return std::pair{game.outcome != Outcome::unknown, game.plies}; };
+  return rank(one) > rank(other);
+}
+
+/// Takes away what stands in no line, and notes why.
+std::vector<EventGame> countable(std::vector<EventGame> games, std::vector<EventNote>& notes) {
+  std::vector<EventGame> kept;
+  std::map<std::pair<NamePlace, NamePlace>, std::vector<std::size_t>> by_pair;
+  for (auto& game : games) {
+    if (game.white == no_name || game.black == no_name) {
+      notes.push_back({EventNote::Kind::nameless, {game.id}, 0});
+      continue;
+    }
+    if (game.white == game.black) {
+      notes.push_back({EventNote::Kind::one_name, {game.id}, 0});
+      continue;
+    }
+    auto& others = by_pair[{game.white, game.black}];
+    auto const same = std::ranges::find_if(others, [&](std::size_t i) { return is_same_game(kept[i], game); });
+    if (same == others.end()) {
+      others.push_back(kept.size());
+      kept.push_back(std::move(game));
+      continue;
+    }
+    auto& there = kept[*same];
+    auto const differ =
+        there.outcome != game.outcome && there.outcome != Outcome::unknown && game.outcome != Outcome::unknown;
+    if (says_more(game, there)) {
+      std::swap(there, game);
+    }
+    notes.push_back({differ ? EventNote::Kind::contradiction : EventNote::Kind::duplicate, {there.id, game.id}, 0});
+  }
+  return kept;
+}
+
+class TableMaker {
+ public:
+  TableMaker(CrossTable& table, Scorer const& scorer, PlayerBook const& book)
+      : table_{table}, scorer_{scorer}, book_{book} {}
+
+  void run(CrossTableOptions const& options) {
+    collect();
+    table_.form = form();
+    table_.tie_breaks = options.tie_breaks.value_or(table_.form == EventForm::rounds
+                                                        ? std::vector{TieBreak::solkoff, TieBreak::sonneborn}
+                                                        : std::vector{TieBreak::sonneborn, TieBreak::wins});
+    rank();
+    note_missing();
+  }
+
+ private:
+  using Indices = std::vector<std::size_t>;
+
+  std::size_t line_of(NamePlace person) {
+    auto const [found, added] = lines_.try_emplace(person, table_.lines.size());
+    if (added) {
+      table_.lines.emplace_back().person = person;
+    }
+    return found->second;
+  }
+
+  void collect() {
+    auto all_have_rounds = true;
+    for (std::size_t i = 0; i < table_.games.size(); ++i) {
+      auto const& game = table_.games[i];
+      auto const white = line_of(game.white);
+      auto const black = line_of(game.black);
+      auto const scores = scorer_.scores(game);
+      auto const both_lose = game.outcome == Outcome::both_lose;
+      add(white, {i, black, Colour::white, scores ? std::optional{scores->white} : std::nullopt}, game.white_rating,
+          game.outcome == Outcome::white_wins, game.outcome == Outcome::black_wins || both_lose);
+      add(black, {i, white, Colour::black, scores ? std::optional{scores->black} : std::nullopt}, game.black_rating,
+          game.outcome == Outcome::black_wins, game.outcome == Outcome::white_wins || both_lose);
+      all_have_rounds = all_have_rounds && game.round_number;
+      table_.rounds = std::max(table_.rounds, game.round_number.value_or(0));
+      ++meetings_[std::minmax(white, black)];
+    }
+    table_.rounds = all_have_rounds ? table_.rounds : 0;
+  }
+
+  void add(std::size_t place, TableResult const& result, std::optional<int> rating, bool won, bool lost) {
+    auto& line = table_.lines[place];
+    line.results.push_back(result);
+    line.rating = line.rating ? line.rating : rating;
+    if (result.points) {
+      ++line.games;
+      ++(won ? line.wins : lost ? line.losses : line.draws);
+      line.points += *result.points;
+    }
+  }
+
+  [[nodiscard]] EventForm form() const noexcept {
+    auto const players = table_.lines.size();
+    auto const pairs = players * (players - (players == 0 ? 0 : 1)) / 2;
+    if (pairs != 0 && meetings_.size() * 5 >= pairs * 3) {
+      return EventForm::all_play_all;
+    }
+    return table_.rounds != 0 ? EventForm::rounds : EventForm::other;
+  }
+
+  [[nodiscard]] double points_against(TableResult const& result) const noexcept {
+    auto const& game = table_.games[result.game];
+    auto const scores = scorer_.scores(game);
+    return !scores ? 0 : result.colour == Colour::white ? scores->black : scores->white;
+  }
+
+  /// equal: those who are to be told apart.
+  [[nodiscard]] double value(TieBreak tie_break, std::size_t place, Indices const& equal) const {
+    auto const& line = table_.lines[place];
+    double sum = 0;
+    std::optional<double> lowest;
+    for (auto const& result : line.results) {
+      if (!result.points) {
+        continue;
+      }
+      auto const opponent = table_.lines[result.opponent].points;
+      auto const all = *result.points + points_against(result);
+      switch (tie_break) {
+        case TieBreak::wins: break;
+        case TieBreak::mutual:
+          sum += std::ranges::find(equal, result.opponent) != equal.end() ? *result.points : 0;
+          break;
+        case TieBreak::sonneborn: sum += all > 0 ? opponent * *result.points / all : 0; break;
+        case TieBreak::solkoff:
+        case TieBreak::solkoff_cut: sum += opponent; break;
+      }
+      lowest = std::min(lowest.value_or(opponent), opponent);
+    }
+    return tie_break == TieBreak::wins          ? line.wins
+           : tie_break == TieBreak::solkoff_cut ? sum - lowest.value_or(0)
+                                                : sum;
+  }
+
+  /// Orders those who are equal by what comes next; the first rank is given, the ranks of the others follow.
+  void order(Indices equal, std::size_t next, unsigned first_rank, Indices& ranked) {
+    auto const last = next == table_.tie_breaks.size() + 1;
+    std::map<std::size_t, double> values;
+    for (auto const place : equal) {
+      auto& line = table_.lines[place];
+      values[place] = last ? 0 : next == 0 ? line.points : value(table_.tie_breaks[next - 1], place, equal);
+      if (next != 0 && !last) {
+        line.tie_breaks.push_back(values[place]);
+      }
+    }
+    if (last) {
+      std::ranges::sort(equal, {}, [&](std::size_t place) {
+        auto const person = table_.lines[place].person;
+        return std::pair{std::string_view{book_.name(person)}, person};
+      });
+      for (auto const place : equal) {
+        table_.lines[place].rank = first_rank;
+        ranked.push_back(place);
+      }
+      return;
+    }
+    std::ranges::stable_sort(equal, std::greater{}, [&](std::size_t place) { return values[place]; });
+    for (std::size_t begin = 0; begin < equal.size();) {
+      auto end = begin + 1;
+      while (end < equal.size() && values[equal[begin]] - values[equal[end]] < rounding) {
+        ++end;
+      }
+      order({equal.begin() + static_cast<std::ptrdiff_t>(begin), equal.begin() + static_cast<std::ptrdiff_t>(end)},
+            next + 1, first_rank + static_cast<unsigned>(begin), ranked);
+      begin = end;
+    }
+  }
+
+  void rank() {
+    Indices everybody(table_.lines.size());
+    for (std::size_t i = 0; i < everybody.size(); ++i) {
+      everybody[i] = i;
+    }
+    Indices ranked;
+    order(everybody, 0, 1, ranked);
+    Indices place_of(ranked.size());
+    std::vector<TableLine> lines;
+    for (std::size_t i = 0; i < ranked.size(); ++i) {
+      place_of[ranked[i]] = i;
+      lines.push_back(std::move(table_.lines[ranked[i]]));
+    }
+    for (auto& line : lines) {
+      for (auto& result : line.results) {
+        result.opponent = place_of[result.opponent];
+      }
+    }
+    table_.lines = std::move(lines);
+  }
+
+  /// Where nearly all pairs met as often, those that met less often are told.
+  void note_missing() {
+    if (table_.form != EventForm::all_play_all) {
+      return;
+    }
+    std::map<std::uint64_t, std::uint64_t> pairs_by_meetings;
+    for (auto const& [pair, count] : meetings_) {
+      ++pairs_by_meetings[count];
+    }
+    auto const usual =
+        std::ranges::max_element(pairs_by_meetings, {}, [](auto const& entry) { return entry.second; })->first;
+    auto const players = table_.lines.size();
+    auto missing = (players * (players - 1) / 2 - meetings_.size()) * usual;
+    for (auto const& [pair, count] : meetings_) {
+      missing += usual - std::min(usual, count);
+    }
+    if (missing != 0) {
+      table_.notes.push_back({EventNote::Kind::missing, {}, missing});
+    }
+  }
+
+  static constexpr double rounding = 1e-9;
+
+  CrossTable& table_;
+  Scorer const& scorer_;
+  PlayerBook const& book_;
+  std::unordered_map<NamePlace, std::size_t> lines_;
+  std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> meetings_;  // by the lines as they were met
+};
+
+}  // namespace
+
+std::string_view name(TieBreak tie_break) noexcept {
+  static constexpr std::array<std::string_view, 5> names{"wins", "mutual", "sb", "solkoff", "solkoff-1"};
+  return names[static_cast<std::size_t>(tie_break)];
+}
+
+std::span<TieBreak const> tie_breaks() noexcept { return all_tie_breaks; }
+
+std::string_view name(EventForm form) noexcept {
+  static constexpr std::array<std::string_view, 3> names{"all-play-all", "rounds", "other"};
+  return names[static_cast<std::size_t>(form)];
+}
+
+std::string_view name(EventNote::Kind kind) noexcept {
+  static constexpr std::array<std::string_view, 7> names{"duplicate", "contradiction", "nameless", "one-name",
+                                                         "no-result", "unwritten",     "missing"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+std::vector<EventGame> event_games(FactsReader& reader, PlayerBook const& book, Selection const& selection,
+                                   NamePlace event) {
+  std::vector<EventGame> games;
+  reader.scan({.texts = true, .moves = true, .event = event}, [&](GameFacts const& game) {
+    if (selection.contains(game.id)) {
+      games.push_back({game.id, book.person(game.white), book.person(game.black), game.white_rating, game.black_rating,
+                       std::string{game.date}, std::string{game.round}, std::string{game.result}, read_date(game.date),
+                       first_number(game.round), game.outcome,
+                       game.rules == nullptr ? Colour::white : game.rules->rules().first, game.plies,
+                       std::string{game.moves}});
+    }
+    return true;
+  });
+  return games;
+}
+
+CrossTable cross_table(std::vector<EventGame> games, PlayerBook const& book, CrossTableOptions const& options) {
+  CrossTable table;
+  table.games = countable(std::move(games), table.notes);
+  std::ranges::stable_sort(table.games, {}, [](EventGame const& game) {
+    constexpr auto no_round = ~0U;
+    constexpr std::int64_t no_day = 99999999;
+    return std::tuple{game.round_number.value_or(no_round), game.day ? game.day->first : no_day, game.id};
+  });
+  auto const written = options.as_written.value_or(!options.points && is_written_in_points(table.games));
+  table.points = written ? std::nullopt : std::optional{options.points.value_or(Points{})};
+  Scorer const scorer{table.points, table.games};
+  for (auto const& game : table.games) {
+    if (game.outcome == Outcome::unknown) {
+      table.notes.push_back({EventNote::Kind::no_result, {game.id}, 0});
+    } else if (scorer.is_unwritten(game)) {
+      table.notes.push_back({EventNote::Kind::unwritten, {game.id}, 0});
+    }
+  }
+  TableMaker{table, scorer, book}.run(options);
+  return table;
+}
+
+}  // namespace damier

@@ -1,0 +1,124 @@
+#pragma once
+
+#include "game/date_span.hpp"
+#include "game/outcome.hpp"
+#include "statistics/player_book.hpp"
+#include "statistics/selection.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// What a game counts.
+struct Points {
+  double win = 2;
+  double draw = 1;
+  double loss = 0;
+  bool operator==(Points const&) const = default;
+};
+
+/// A game of an event.
+struct EventGame {
+  GameId id{};
+  NamePlace white = no_name, black = no_name;  ///< persons
+  std::optional<int> white_rating, black_rating;
+  std::string date, round, result;  ///< as written
+  std::optional<DateSpan> day;
+  std::optional<unsigned> round_number;  ///< the first number of the round: 3 of "3.1"
+  Outcome outcome = Outcome::unknown;
+  Colour first = Colour::white;  ///< who begins, and is named first in the result
+  unsigned plies = 0;
+  std::string moves;  ///< docs/base-format.md
+};
+
+/// The games of an event, in the order of their numbers.
+[[nodiscard]] std::vector<EventGame> event_games(FactsReader& reader, PlayerBook const& book,
+                                                 Selection const& selection, NamePlace event);
+
+/// What tells players with equal points apart.
+enum class TieBreak : std::uint8_t {
+  wins,       ///< games won
+  mutual,     ///< points in the games among those who are equal so far
+  sonneborn,  ///< Sonneborn-Berger: for each game the opponent's points, by the share of the game's points that was won
+  solkoff,    ///< the points of all opponents, for each game
+  solkoff_cut,  ///< the same without the lowest one
+};
+/// "wins", "mutual", "sb", "solkoff", "solkoff-1": stable.
+[[nodiscard]] std::string_view name(TieBreak tie_break) noexcept;
+[[nodiscard]] std::span<TieBreak const> tie_breaks() noexcept;
+
+struct CrossTableOptions {
+  std::optional<Points> points = {};  ///< nothing: the results as they are written where as_written, else 2-1-0
+  /// Results such as 12-8 count as written; if not said, where the games of the event are all written in points that
+  /// are more than 2 together.
+  std::optional<bool> as_written = {};
+  std::optional<std::vector<TieBreak>> tie_breaks = {};  ///< nothing: those of the form
+};
+
+/// How an event was played.
+enum class EventForm : std::uint8_t {
+  all_play_all,  ///< at least three of five pairs met; a match of two is one
+  rounds,        ///< everybody met some, round by round
+  other,
+};
+/// "all-play-all", "rounds", "other".
+[[nodiscard]] std::string_view name(EventForm form) noexcept;
+
+/// A game as it stands in the line of one who played it.
+struct TableResult {
+  std::size_t game = 0;      ///< in CrossTable::games
+  std::size_t opponent = 0;  ///< in CrossTable::lines
+  Colour colour = Colour::white;
+  std::optional<double> points;  ///< nothing where the result is not known
+};
+
+struct TableLine {
+  NamePlace person = no_name;
+  unsigned rank = 1;          ///< equal for those whom nothing tells apart
+  std::optional<int> rating;  ///< in the first game in which it is known
+  unsigned games = 0;         ///< with a known result
+  unsigned wins = 0, draws = 0, losses = 0;
+  double points = 0;
+  std::vector<double> tie_breaks;    ///< as in CrossTable::tie_breaks
+  std::vector<TableResult> results;  ///< by round, then by number of the game
+};
+
+/// What is odd about the games of an event.
+struct EventNote {
+  enum class Kind : std::uint8_t {
+    duplicate,      ///< the second game is another record of the first and does not count
+    contradiction,  ///< the same, and they end otherwise
+    nameless,       ///< a player is not named: the game is in no line
+    one_name,       ///< both players have the same name
+    no_result,      ///< it stands in the table and counts nothing
+    unwritten,  ///< the result is no two numbers where those count: it counts their highest sum, half of it, or 0
+    missing,    ///< of an all-play-all: so many games are not there; no game
+  };
+  Kind kind = Kind::duplicate;
+  std::vector<GameId> games;
+  std::uint64_t count = 0;  ///< of missing
+};
+/// "duplicate", "contradiction", "nameless", "one-name", "no-result", "unwritten", "missing".
+[[nodiscard]] std::string_view name(EventNote::Kind kind) noexcept;
+
+/// The table of an event.
+struct CrossTable {
+  EventForm form = EventForm::other;
+  std::optional<Points> points;  ///< nothing: the results as written
+  std::vector<TieBreak> tie_breaks;
+  std::vector<EventGame> games;  ///< those that count or stand in the table, by round, then by day, then by number
+  std::vector<TableLine> lines;  ///< by rank, equal ones by name
+  std::vector<EventNote> notes;
+  unsigned rounds = 0;  ///< the highest number of a round; 0 where games without one stand in the table
+};
+
+/// Makes the table of some games; names are needed for the order of equal players.
+[[nodiscard]] CrossTable cross_table(std::vector<EventGame> games, PlayerBook const& book,
+                                     CrossTableOptions const& options);
+
+}  // namespace damier

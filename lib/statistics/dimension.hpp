@@ -1,0 +1,78 @@
+#pragma once
+
+#include "statistics/opening_lines.hpp"
+#include "store/game_facts.hpp"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// What games are grouped by.
+enum class Dimension : std::uint8_t {
+  year,
+  decade,
+  variant,
+  event,
+  site,
+  source,
+  outcome,
+  length,      ///< bands of plies; games with moves, none of them illegal
+  rating,      ///< bands of the mean of both ratings, where both are known
+  rating_gap,  ///< bands of White's rating less Black's, where both are known
+  opening,     ///< the first moves
+};
+
+/// "year", "rating-gap": stable.
+[[nodiscard]] std::string_view name(Dimension dimension) noexcept;
+[[nodiscard]] std::span<Dimension const> dimensions() noexcept;
+/// Whether its groups are numbers with an order, not names.
+[[nodiscard]] bool is_number(Dimension dimension) noexcept;
+
+/// How wide the groups are.
+struct Bands {
+  unsigned opening_plies = 4;
+  unsigned plies = 10;
+  unsigned rating = 100;
+};
+
+/// How a group is called: a number, which may be the first of a band, or a text; neither where it is not known.
+struct GroupLabel {
+  std::optional<std::int64_t> first;
+  std::optional<std::int64_t> last;  ///< of a band
+  std::string text;
+
+  [[nodiscard]] bool known() const noexcept { return first || !text.empty(); }
+  bool operator==(GroupLabel const&) const = default;
+};
+
+/// Tells games apart by one dimension.
+class Grouper {
+ public:
+  using Key = std::int64_t;
+  static constexpr Key unknown = std::numeric_limits<Key>::min();
+
+  Grouper(FactsReader const& reader, Dimension dimension, Bands const& bands);
+
+  [[nodiscard]] Dimension dimension() const noexcept { return dimension_; }
+  [[nodiscard]] bool wants_moves() const noexcept { return dimension_ == Dimension::opening; }
+  /// The group of a game. Keys of numbers have the order of the numbers.
+  [[nodiscard]] Key key(GameFacts const& game);
+  [[nodiscard]] GroupLabel label(Key key) const;
+
+ private:
+  [[nodiscard]] std::vector<std::string> const* names() const noexcept;
+  [[nodiscard]] std::int64_t width() const noexcept;
+
+  FactsReader const* reader_;
+  Dimension dimension_;
+  Bands bands_;
+  OpeningLines openings_;
+};
+
+}  // namespace damier

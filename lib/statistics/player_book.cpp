@@ -1,0 +1,95 @@
+#include "statistics/player_book.hpp"
+
+#include "clean/name_census.hpp"
+#include "game/player_name.hpp"
+#include "game/text_folding.hpp"
+#include "notation/characters.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <numeric>
+#include <unordered_map>
+
+namespace damier {
+namespace {
+
+/// The spellings that give way in the games of a base, and to what.
+std::vector<NameVariant> spellings_of(FactsReader& reader) {
+  auto const& players = reader.names(NamesOf::players);
+  auto const& events = reader.names(NamesOf::events);
+  auto const text = [](std::vector<std::string> const& names, NamePlace place) {
+    return place == no_name ? std::string_view{} : std::string_view{names[place]};
+  };
+  NameCensus census;
+  reader.scan({.texts = true}, [&](GameFacts const& game) {
+    census.add(text(players, game.white), text(players, game.black), text(events, game.event), game.round, game.date);
+    return true;
+  });
+  return census.variants();
+}
+
+}  // namespace
+
+PlayerBook::PlayerBook(FactsReader& reader, bool merge_spellings)
+    : names_{&reader.names(NamesOf::players)}, persons_(names_->size()) {
+  std::iota(persons_.begin(), persons_.end(), NamePlace{0});
+  if (!merge_spellings) {
+    return;
+  }
+  std::unordered_map<std::string_view, NamePlace> places;
+  for (std::size_t i = 0; i < names_->size(); ++i) {
+    places.emplace((*names_)[i], static_cast<NamePlace>(i));
+  }
+  for (auto const& variant : spellings_of(reader)) {
+    auto const from = places.find(variant.spelling);
+    auto const to = places.find(variant.canonical);
+    if (variant.confidence == Confidence::sure && from != places.end() && to != places.end()) {
+      persons_[from->second] = to->second;
+    }
+  }
+  for (auto& person : persons_) {  // a spelling of a spelling; the bound is for a circle, which nobody makes
+    for (std::size_t steps = 0; steps < names_->size() && persons_[person] != person; ++steps) {
+      person = persons_[person];
+    }
+  }
+}
+
+std::vector<std::string> PlayerBook::spellings(NamePlace person) const {
+  std::vector<std::string> found;
+  for (std::size_t i = 0; i < persons_.size(); ++i) {
+    if (persons_[i] == person && i != person) {
+      found.push_back((*names_)[i]);
+    }
+  }
+  return found;
+}
+
+std::vector<NamePlace> PlayerBook::find(std::string_view text) const {
+  auto const exact = trimmed(text);
+  auto const wanted = folded(exact);
+  PlayerName const player{exact};
+  using Matches = std::function<bool(std::string const&)>;
+  std::array const ways{
+      Matches{[&](std::string const& name) { return trimmed(name) == exact; }},
+      Matches{[&](std::string const& name) { return folded(trimmed(name)) == wanted; }},
+      Matches{[&](std::string const& name) { return folded(name).find(wanted) != std::string::npos; }},
+      Matches{[&](std::string const& name) {
+        auto const likeness = player.compare(PlayerName{name});
+        return likeness == NameLikeness::same || likeness == NameLikeness::respelled;
+      }},
+  };
+  std::vector<NamePlace> found;
+  for (std::size_t way = 0; way < ways.size() && found.empty() && !exact.empty(); ++way) {
+    for (std::size_t i = 0; i < names_->size(); ++i) {
+      if (ways[way]((*names_)[i])) {
+        found.push_back(persons_[i]);
+      }
+    }
+  }
+  std::ranges::sort(found);
+  found.erase(std::ranges::unique(found).begin(), found.end());
+  return found;
+}
+
+}  // namespace damier

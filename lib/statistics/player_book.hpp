@@ -1,0 +1,35 @@
+#pragma once
+
+#include "store/game_facts.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// Who is who: each name of a base is a person, or the spellings of one name are one person together. A person is known
+/// by the place of the name.
+class PlayerBook {
+ public:
+  /// merge_spellings: names that are surely of one player are one person, under the spelling that is more frequent or
+  /// says more. That goes through all games, not only those that are counted: see clean/name_census.hpp.
+  PlayerBook(FactsReader& reader, bool merge_spellings);
+
+  /// The person of a name; no_name for no_name.
+  [[nodiscard]] NamePlace person(NamePlace name) const noexcept { return name == no_name ? no_name : persons_[name]; }
+  [[nodiscard]] std::size_t size() const noexcept { return persons_.size(); }
+  [[nodiscard]] std::string const& name(NamePlace person) const noexcept { return (*names_)[person]; }
+  /// The other spellings of a person.
+  [[nodiscard]] std::vector<std::string> spellings(NamePlace person) const;
+
+  /// Whom a text may mean: the persons with exactly that name; if there are none, those with that name without regard
+  /// to case and accents; then those whose names contain it so; then those whose names may be other spellings of it.
+  [[nodiscard]] std::vector<NamePlace> find(std::string_view text) const;
+
+ private:
+  std::vector<std::string> const* names_;
+  std::vector<NamePlace> persons_;  // by name
+};
+
+}  // namespace damier

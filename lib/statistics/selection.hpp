@@ -1,0 +1,27 @@
+#pragma once
+
+#include "search/query.hpp"
+#include "store/base.hpp"
+#include "store/games.hpp"
+
+#include <vector>
+
+namespace damier {
+
+/// The games that count: all, or those with a hit of a query.
+class Selection {
+ public:
+  Selection() = default;
+  Selection(Base& base, Query const& query, unsigned threads);
+
+  [[nodiscard]] bool contains(GameId id) const noexcept {
+    auto const place = static_cast<std::size_t>(id);
+    return all_ || (place < chosen_.size() && chosen_[place]);
+  }
+
+ private:
+  bool all_ = true;
+  std::vector<bool> chosen_;  // by the number of the game
+};
+
+}  // namespace damier
