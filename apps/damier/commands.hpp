@@ -18,14 +18,17 @@ namespace damier::app {
 [[nodiscard]] CommandEntry clean_command() noexcept;
 [[nodiscard]] CommandEntry convert_command() noexcept;
 [[nodiscard]] CommandEntry dedupe_command() noexcept;
+[[nodiscard]] CommandEntry events_command() noexcept;
 [[nodiscard]] CommandEntry export_command() noexcept;
 [[nodiscard]] CommandEntry fen_command() noexcept;
 [[nodiscard]] CommandEntry import_command() noexcept;
 [[nodiscard]] CommandEntry merge_command() noexcept;
 [[nodiscard]] CommandEntry perft_command() noexcept;
+[[nodiscard]] CommandEntry players_command() noexcept;
 [[nodiscard]] CommandEntry rules_command() noexcept;
 [[nodiscard]] CommandEntry search_command() noexcept;
 [[nodiscard]] CommandEntry show_command() noexcept;
+[[nodiscard]] CommandEntry stats_command() noexcept;
 [[nodiscard]] CommandEntry tree_command() noexcept;
 
 }  // namespace damier::app

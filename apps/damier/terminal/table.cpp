@@ -66,11 +66,13 @@ void Table::start() {
   if (output_.is_terminal()) {
     fit_terminal();
   }
-  std::vector<std::string> titles;
-  for (auto const& column : columns_) {
-    titles.push_back(column.title);
+  if (titled_) {
+    std::vector<std::string> titles;
+    for (auto const& column : columns_) {
+      titles.push_back(column.title);
+    }
+    put(titles, Style::strong);
   }
-  put(titles, Style::strong);
   for (auto const& row : held_) {
     put(row, Style::plain);
   }

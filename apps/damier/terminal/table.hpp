@@ -21,6 +21,8 @@ class Table {
 
   Table(Output& output, std::vector<Column> columns);
 
+  /// Leaves the line of titles out. To be called before the first row.
+  void without_titles() noexcept { titled_ = false; }
   void add(std::vector<std::string> row);
   /// Writes what is held back. To be called at the end.
   void finish();
@@ -37,6 +39,7 @@ class Table {
   std::vector<unsigned> widths_;
   std::vector<std::vector<std::string>> held_;
   bool started_ = false;
+  bool titled_ = true;
 };
 
 /// Lines "name   value" with the values in one column.

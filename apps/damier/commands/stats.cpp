@@ -1,0 +1,132 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/statistics/breakdown_report.hpp"
+#include "apps/damier/statistics/question.hpp"
+#include "apps/damier/statistics/summary_report.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "statistics/summary.hpp"
+
+#include <limits>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "stats",
+    .summary = "games in numbers: results, lengths, openings, by year and more",
+    .description =
+        "Prints what a base holds in numbers: games, names, results, lengths, ratings, variants, findings. With\n"
+        "--by it counts games by something, or by two things: --by year, --by opening,year. White % is White's\n"
+        "share of the points of the games with a known result, a draw being half a win; draws % the share of\n"
+        "draws among them. Lengths are those of games that have moves and no illegal one. An opening is the\n"
+        "first moves of a game, by which tree finds it again; games with fewer moves have none.\n\n"
+        "--plot draws results as columns or bars, and of two things how the shares went, as SVG. Games that\n"
+        "dedupe removed do not count.",
+    .examples =
+        "  damier stats games.db\n"
+        "  damier stats games.db --by year --plot years.svg\n"
+        "  damier stats games.db --by opening --limit 20\n"
+        "  damier stats games.db --by year,opening --limit 3 --format csv\n"
+        "  damier stats games.db --by rating-gap --where 'year >= 2000'\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    no game\n",
+};
+
+class StatsCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    question_.configure(arguments);
+    std::vector<std::string> names;
+    std::string list;
+    for (auto const dimension : dimensions()) {
+      names.emplace_back(name(dimension));
+      list += (list.empty() ? "" : ", ") + names.back();
+    }
+    arguments.option("--by", "LIST", "count by one or two of " + list, [this, names](std::string const& text) {
+      by_.clear();
+      for (auto const place : read_names("--by", text, "something that games are counted by", names)) {
+        by_.push_back(dimensions()[place]);
+      }
+      if (by_.size() > 2 || (by_.size() == 2 && by_[0] == by_[1])) {
+        throw UsageError{"--by: one thing, or two different ones"};
+      }
+    });
+    arguments.option("--opening-plies", "N", "moves of both players that make an opening; 4 if not given",
+                     opening_plies_);
+    arguments.option("--band", "N", "of length and rating: how wide a group is; 10 plies, 100 points if not given",
+                     band_);
+    arguments.option("--min-games", "N", "leave out groups of fewer games", fewest_);
+  }
+
+  ExitCode run(Console& console) override {
+    question_.check();
+    auto const bands = read_bands();
+    if (by_.empty() && (opening_plies_ || band_ || fewest_ || question_.limit())) {
+      throw UsageError{"--opening-plies, --band, --min-games and --limit are for --by"};
+    }
+    auto opened = question_.open(console);
+    if (!opened) {
+      return ExitCode::usage;
+    }
+    FactsReader reader{opened->base};
+    if (by_.empty()) {
+      return print_summary(console, reader, opened->selection);
+    }
+    auto const breakdown = break_down(reader, opened->selection, {by_, bands});
+    Console::check_interrupt();
+    if (question_.wants_plot()) {
+      question_.write_plot(console, breakdown_chart(breakdown, by_, question_.limit(), question_.language()));
+    }
+    if (!question_.only_plot()) {
+      auto const sheet =
+          breakdown_sheet(breakdown, by_, fewest_.value_or(1),
+                          question_.limit().value_or(std::numeric_limits<std::uint64_t>::max()), question_.language());
+      sheet.write(console.out(), question_.format(), question_.language());
+    }
+    return breakdown.all.games == 0 ? ExitCode::findings : ExitCode::done;
+  }
+
+ private:
+  Bands read_bands() const {
+    constexpr unsigned most_plies = 60;
+    Bands bands;
+    bands.opening_plies = opening_plies_.value_or(bands.opening_plies);
+    if (bands.opening_plies == 0 || bands.opening_plies > most_plies) {
+      throw UsageError{"--opening-plies: a number from 1 to " + std::to_string(most_plies) + " is wanted"};
+    }
+    if (band_ == 0U) {
+      throw UsageError{"--band: a number from 1 on is wanted"};
+    }
+    bands.plies = band_.value_or(bands.plies);
+    bands.rating = band_.value_or(bands.rating);
+    return bands;
+  }
+
+  ExitCode print_summary(Console& console, FactsReader& reader, Selection const& selection) const {
+    if (question_.wants_plot()) {
+      std::vector const by{Dimension::year};
+      auto const years = break_down(reader, selection, {by});
+      question_.write_plot(console, breakdown_chart(years, by, {}, question_.language()));
+    }
+    auto const summary = summarize(reader, selection);
+    Console::check_interrupt();
+    if (!question_.only_plot()) {
+      write_summary(console.out(), summary, question_.format(), question_.language());
+    }
+    return summary.all.games == 0 ? ExitCode::findings : ExitCode::done;
+  }
+
+  StatisticsQuestion question_;
+  std::vector<Dimension> by_;
+  std::optional<unsigned> opening_plies_;
+  std::optional<unsigned> band_;
+  std::optional<std::uint64_t> fewest_;
+};
+
+}  // namespace
+
+CommandEntry stats_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<StatsCommand>()}; }};
+}
+
+}  // namespace damier::app

@@ -1,0 +1,296 @@
+#include "apps/damier/statistics/breakdown_report.hpp"
+
+#include "apps/damier/options/usage_error.hpp"
+#include "apps/damier/statistics/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace damier::app {
+namespace {
+
+constexpr std::size_t most_bars = 30;
+constexpr std::size_t most_lines = 8;
+constexpr std::int64_t most_slots = 2000;
+
+using Where = SheetColumn::Where;
+
+/// The numbers from the first to the last group of a dimension, those without games too unless there are too many.
+std::vector<std::int64_t> axis_of(std::set<std::int64_t> const& firsts, std::int64_t width) {
+  if (firsts.empty()) {
+    return {};
+  }
+  if ((*firsts.rbegin() - *firsts.begin()) / width > most_slots) {
+    return {firsts.begin(), firsts.end()};
+  }
+  std::vector<std::int64_t> axis;
+  for (auto at = *firsts.begin(); at <= *firsts.rbegin(); at += width) {
+    axis.push_back(at);
+  }
+  return axis;
+}
+
+std::int64_t width_of(GroupLabel const& label) { return label.last ? *label.last - *label.first + 1 : 1; }
+
+/// A short name of a place on an axis: the first number of a band.
+std::string tick_text(std::int64_t first) { return std::to_string(first); }
+
+struct ResultSeries {
+  labels::Words const& words;
+  ChartInk ink;
+  std::uint64_t GameCounts::*count;
+  bool always;  ///< also where there are none
+};
+
+std::vector<ResultSeries> const& result_series() {
+  static std::vector<ResultSeries> const all{
+      {words::white_wins, ChartInk::white_wins, &GameCounts::white, true},
+      {words::draws, ChartInk::draws, &GameCounts::draws, true},
+      {words::black_wins, ChartInk::black_wins, &GameCounts::black, true},
+      {words::both_lose, ChartInk::both_lose, &GameCounts::both_lose, false},
+      {words::unknown_result, ChartInk::unknown, &GameCounts::unknown, false},
+  };
+  return all;
+}
+
+std::string title_of(std::span<Dimension const> by, labels::Language language) {
+  std::string title{words::games_by.in(language)};
+  for (auto const dimension : by) {
+    title += dimension == by.front() ? "" : language == labels::Language::french ? " et " : " and ";
+    title += words_of(dimension).in(language);
+  }
+  return title;
+}
+
+SvgChart chart_of_one(Breakdown const& breakdown, Dimension by, std::optional<std::uint64_t> limit,
+                      labels::Language language) {
+  SvgChart chart;
+  std::vector<GameCounts> counts;
+  if (is_number(by)) {
+    std::map<std::int64_t, GameCounts const*> at;
+    std::set<std::int64_t> firsts;
+    std::int64_t width = by == Dimension::decade ? 10 : 1;
+    for (auto const& group : breakdown.groups) {
+      if (auto const& first = group.labels.front().first) {
+        at[*first] = &group.counts;
+        firsts.insert(*first);
+        width = width_of(group.labels.front());
+      }
+    }
+    for (auto const first : axis_of(firsts, width)) {
+      auto const found = at.find(first);
+      counts.push_back(found == at.end() ? GameCounts{} : *found->second);
+      chart.slots.push_back(tick_text(first));
+    }
+  } else {
+    chart.kind = SvgChart::Kind::bars;
+    for (auto const& group : breakdown.groups) {
+      if (counts.size() < limit.value_or(most_bars)) {
+        counts.push_back(group.counts);
+        chart.slots.push_back(label_text(group.labels.front(), by, language));
+      }
+    }
+  }
+  for (auto const& result : result_series()) {
+    ChartSeries series{std::string{result.words.in(language)}, result.ink, {}};
+    std::uint64_t sum = 0;
+    for (auto const& one : counts) {
+      series.values.emplace_back(static_cast<double>(one.*result.count));
+      sum += one.*result.count;
+    }
+    if (result.always || sum != 0) {
+      chart.series.push_back(std::move(series));
+    }
+  }
+  chart.value_title = words::games.in(language);
+  return chart;
+}
+
+SvgChart chart_of_two(Breakdown const& breakdown, std::span<Dimension const> by, labels::Language language) {
+  auto const x = is_number(by[0]) ? std::size_t{0} : std::size_t{1};
+  if (!is_number(by[x])) {
+    throw UsageError{"--plot: one of the two of --by must be year, decade, length, rating or rating-gap"};
+  }
+  auto const other = 1 - x;
+  std::set<std::int64_t> firsts;
+  std::int64_t width = by[x] == Dimension::decade ? 10 : 1;
+  std::map<std::int64_t, std::uint64_t> games_at;
+  std::map<std::string, std::map<std::int64_t, std::uint64_t>> by_name;
+  std::map<std::string, std::uint64_t> games_of;
+  for (auto const& group : breakdown.groups) {
+    auto const& at = group.labels[x];
+    if (!at.first) {
+      continue;
+    }
+    firsts.insert(*at.first);
+    width = width_of(at);
+    games_at[*at.first] += group.counts.games;
+    if (group.labels[other].known()) {
+      auto const name = label_text(group.labels[other], by[other], language);
+      by_name[name][*at.first] += group.counts.games;
+      games_of[name] += group.counts.games;
+    }
+  }
+  std::vector<std::pair<std::string, std::uint64_t>> most{games_of.begin(), games_of.end()};
+  std::ranges::stable_sort(most, std::greater{}, [](auto const& entry) { return entry.second; });
+  most.resize(std::min(most.size(), most_lines));
+
+  SvgChart chart;
+  chart.kind = SvgChart::Kind::lines;
+  auto const axis = axis_of(firsts, width);
+  for (auto const first : axis) {
+    chart.slots.push_back(tick_text(first));
+  }
+  for (auto const& [name, games] : most) {
+    ChartSeries series{name, ChartInk::line, {}};
+    for (auto const first : axis) {
+      auto const whole = games_at.find(first);
+      auto const part = by_name[name].find(first);
+      series.values.push_back(whole == games_at.end()       ? std::nullopt
+                              : part == by_name[name].end() ? std::optional{0.0}
+                                                            : std::optional{100.0 * static_cast<double>(part->second) /
+                                                                            static_cast<double>(whole->second)});
+    }
+    chart.series.push_back(std::move(series));
+  }
+  chart.value_title = words::share_of_games.in(language);
+  return chart;
+}
+
+}  // namespace
+
+labels::Words const& words_of(Dimension dimension) noexcept {
+  switch (dimension) {
+    case Dimension::year: return words::year;
+    case Dimension::decade: return words::decade;
+    case Dimension::variant: return words::variant;
+    case Dimension::event: return words::event;
+    case Dimension::site: return words::site;
+    case Dimension::source: return words::source;
+    case Dimension::outcome: return words::outcome;
+    case Dimension::length: return words::length;
+    case Dimension::rating: return words::rating;
+    case Dimension::rating_gap: return words::rating_gap;
+    case Dimension::opening: break;
+  }
+  return words::opening;
+}
+
+std::string key_of(Dimension dimension) {
+  std::string key{name(dimension)};
+  std::ranges::replace(key, '-', '_');
+  return key;
+}
+
+std::string label_text(GroupLabel const& label, Dimension dimension, labels::Language language) {
+  if (!label.known()) {
+    return std::string{words::not_known.in(language)};
+  }
+  if (dimension == Dimension::outcome) {
+    for (auto const& [outcome, word] : {std::pair{Outcome::white_wins, &words::white_wins},
+                                        {Outcome::black_wins, &words::black_wins},
+                                        {Outcome::draw, &words::draw},
+                                        {Outcome::both_lose, &words::both_lose},
+                                        {Outcome::unknown, &words::unknown_result}}) {
+      if (label.text == name(outcome)) {
+        return std::string{word->in(language)};
+      }
+    }
+  }
+  if (!label.first) {
+    return label.text;
+  }
+  if (!label.last) {
+    return std::to_string(*label.first);
+  }
+  auto const between = *label.first < 0 || dimension == Dimension::rating_gap ? " … " : "-";
+  return fmt::format("{}{}{}", *label.first, between, *label.last);
+}
+
+void add_label_columns(std::vector<SheetColumn>& columns, Dimension dimension, labels::Language language) {
+  auto const key = key_of(dimension);
+  std::string const title{words_of(dimension).in(language)};
+  columns.push_back({key, title, is_number(dimension), Where::table});
+  columns.push_back({key, title, is_number(dimension), Where::data});
+  if (is_number(dimension) && dimension != Dimension::year) {
+    columns.push_back({key + "_to", title, true, Where::data});
+  }
+}
+
+void add_label_cells(std::vector<Cell>& row, GroupLabel const& label, Dimension dimension, labels::Language language) {
+  row.emplace_back(label_text(label, dimension, language));
+  row.push_back(label.first ? number(label.first) : text(label.text));
+  if (is_number(dimension) && dimension != Dimension::year) {
+    row.push_back(number(label.last ? label.last : label.first));
+  }
+}
+
+Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by, std::uint64_t fewest,
+                      std::uint64_t limit, labels::Language language) {
+  auto const word = [&](labels::Words const& words) { return std::string{words.in(language)}; };
+  std::vector<SheetColumn> columns;
+  for (auto const dimension : by) {
+    add_label_columns(columns, dimension, language);
+  }
+  auto const dated =
+      std::ranges::find(by, Dimension::year) == by.end() && std::ranges::find(by, Dimension::decade) == by.end();
+  for (auto& column :
+       std::vector<SheetColumn>{{"games", word(words::games)},
+                                {"share_percent", word(words::share)},
+                                {"white", word(words::white)},
+                                {"draws", word(words::draws)},
+                                {"black", word(words::black)},
+                                {"both_lose", "", true, Where::data},
+                                {"unknown", "?"},
+                                {"white_percent", word(words::white_score)},
+                                {"draw_percent", word(words::draw_rate)},
+                                {"plies", word(words::length)},
+                                {"rating", word(words::rating)},
+                                {"first_year", word(words::first_year), true, dated ? Where::everywhere : Where::data},
+                                {"last_year", word(words::last_year), true, dated ? Where::everywhere : Where::data}}) {
+    columns.push_back(std::move(column));
+  }
+  Sheet sheet{std::move(columns)};
+  std::uint64_t told = 0;
+  GroupLabel const* first = nullptr;
+  for (auto const& [labels, counts, share] : breakdown.groups) {
+    auto const same = by.size() > 1 && first != nullptr && *first == labels.front();
+    told = same || by.size() == 1 ? told : 0;
+    first = &labels.front();
+    if (counts.games < fewest || told == limit) {
+      continue;
+    }
+    ++told;
+    std::vector<Cell> row;
+    for (std::size_t i = 0; i < by.size(); ++i) {
+      add_label_cells(row, labels[i], by[i], language);
+    }
+    for (auto& cell :
+         std::vector<Cell>{number(counts.games), percent(share), number(counts.white), number(counts.draws),
+                           number(counts.black), number(counts.both_lose), number(counts.unknown),
+                           percent(counts.white_score()), percent(counts.draw_rate()), decimal(counts.plies.value(), 1),
+                           rounded(counts.rating.value()), number(counts.years.first), number(counts.years.last)}) {
+      row.push_back(std::move(cell));
+    }
+    sheet.add(std::move(row));
+  }
+  return sheet;
+}
+
+SvgChart breakdown_chart(Breakdown const& breakdown, std::span<Dimension const> by, std::optional<std::uint64_t> limit,
+                         labels::Language language) {
+  auto chart =
+      by.size() == 1 ? chart_of_one(breakdown, by.front(), limit, language) : chart_of_two(breakdown, by, language);
+  auto const x = by.size() > 1 && !is_number(by[0]) ? by[1] : by[0];
+  chart.title = title_of(by, language);
+  chart.slot_title = words_of(x).in(language);
+  chart.description = words::counted(breakdown.all.games, words::game, words::games, language);
+  return chart;
+}
+
+}  // namespace damier::app

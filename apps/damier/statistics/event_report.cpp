@@ -1,0 +1,348 @@
+#include "apps/damier/statistics/event_report.hpp"
+
+#include "apps/damier/statistics/ranking.hpp"
+#include "apps/damier/statistics/words.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+#include "statistics/event_records.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <utility>
+
+namespace damier::app {
+namespace {
+
+using Where = SheetColumn::Where;
+
+constexpr std::string_view halves = "½";
+
+labels::Words const& words_of(TieBreak tie_break) noexcept {
+  switch (tie_break) {
+    case TieBreak::wins: return words::wins_tie_break;
+    case TieBreak::mutual: return words::mutual;
+    case TieBreak::sonneborn: return words::sonneborn;
+    case TieBreak::solkoff: return words::solkoff;
+    case TieBreak::solkoff_cut: break;
+  }
+  return words::solkoff_cut;
+}
+
+labels::Words const& words_of(EventForm form) noexcept {
+  switch (form) {
+    case EventForm::all_play_all: return words::all_play_all;
+    case EventForm::rounds: return words::by_rounds;
+    case EventForm::other: break;
+  }
+  return words::other_form;
+}
+
+labels::Words const& words_of(EventNote::Kind kind) noexcept {
+  switch (kind) {
+    case EventNote::Kind::duplicate: return words::duplicate;
+    case EventNote::Kind::contradiction: return words::contradiction;
+    case EventNote::Kind::nameless: return words::nameless;
+    case EventNote::Kind::one_name: return words::one_name;
+    case EventNote::Kind::no_result: return words::no_result;
+    case EventNote::Kind::unwritten: return words::unwritten;
+    case EventNote::Kind::missing: break;
+  }
+  return words::missing;
+}
+
+std::string key_of(TieBreak tie_break) {
+  std::string key{name(tie_break)};
+  std::ranges::replace(key, '-', '_');
+  return key == "wins" ? "tie_break_wins" : key;
+}
+
+std::string points_scale(CrossTable const& table) { return table.points ? points_text(*table.points) : "written"; }
+
+/// "2", "0.5"; nothing known: "*".
+std::string points_cell(std::optional<double> points) {
+  if (!points) {
+    return "*";
+  }
+  return *points == 0.5 ? std::string{halves} : cell_text(short_decimal(*points), labels::Language::english);
+}
+
+/// What stands where a line and an opponent meet: the points of each of their games.
+std::string cross_cell(TableLine const& line, std::size_t opponent) {
+  std::string cell;
+  for (auto const& result : line.results) {
+    if (result.opponent == opponent) {
+      cell += (cell.empty() ? "" : " ") + points_cell(result.points);
+    }
+  }
+  return cell;
+}
+
+/// "5w2": two points against the fifth, with White.
+std::string round_cell(CrossTable const& table, TableLine const& line, unsigned round, labels::Language language) {
+  auto const french = language == labels::Language::french;
+  std::string cell;
+  for (auto const& result : line.results) {
+    if (table.games[result.game].round_number == round) {
+      auto const* const colour = result.colour == Colour::white ? (french ? "B" : "w") : (french ? "N" : "b");
+      cell += fmt::format("{}{}{}{}", cell.empty() ? "" : " ", result.opponent + 1, colour, points_cell(result.points));
+    }
+  }
+  return cell;
+}
+
+bool has_equal_ranks(CrossTable const& table) noexcept {
+  return std::ranges::adjacent_find(table.lines, {}, &TableLine::rank) != table.lines.end();
+}
+
+Sheet standings_sheet(EventReport const& report) {
+  auto const& [event, table, book, view, language] = report;
+  auto const word = [&](labels::Words const& words) { return std::string{words.in(report.language)}; };
+  auto const rated = std::ranges::any_of(table.lines, [](TableLine const& line) { return line.rating.has_value(); });
+  std::vector<SheetColumn> columns{
+      {"line", word(words::line_number)},
+      {"rank", word(words::rank), true, has_equal_ranks(table) ? Where::everywhere : Where::data},
+      {"player", word(words::player), false},
+      {"rating", word(words::rating), true, rated ? Where::everywhere : Where::data}};
+  if (view == EventView::cross) {
+    for (std::size_t i = 0; i < table.lines.size(); ++i) {
+      columns.push_back({book.name(table.lines[i].person), std::to_string(i + 1)});
+    }
+  } else if (view == EventView::rounds) {
+    for (unsigned round = 1; round <= table.rounds; ++round) {
+      columns.push_back({fmt::format("round_{}", round), std::to_string(round)});
+    }
+  }
+  for (auto& column : std::vector<SheetColumn>{{"games", word(words::games)},
+                                               {"wins", "+"},
+                                               {"draws", "="},
+                                               {"losses", "-"},
+                                               {"points", word(words::points)}}) {
+    columns.push_back(std::move(column));
+  }
+  for (auto const tie_break : table.tie_breaks) {
+    columns.push_back({key_of(tie_break), word(words_of(tie_break))});
+  }
+  Sheet sheet{std::move(columns)};
+  for (std::size_t i = 0; i < table.lines.size(); ++i) {
+    auto const& line = table.lines[i];
+    std::vector<Cell> row{number(std::uint64_t{i + 1}), number(std::uint64_t{line.rank}), book.name(line.person),
+                          number(line.rating)};
+    if (view == EventView::cross) {
+      for (std::size_t opponent = 0; opponent < table.lines.size(); ++opponent) {
+        row.emplace_back(i == opponent ? std::string{"×"} : cross_cell(line, opponent));
+      }
+    } else if (view == EventView::rounds) {
+      for (unsigned round = 1; round <= table.rounds; ++round) {
+        row.emplace_back(round_cell(table, line, round, language));
+      }
+    }
+    for (auto const count : {line.games, line.wins, line.draws, line.losses}) {
+      row.push_back(number(std::uint64_t{count}));
+    }
+    row.push_back(short_decimal(line.points));
+    std::ranges::transform(line.tie_breaks, std::back_inserter(row), short_decimal);
+    sheet.add(std::move(row));
+  }
+  return sheet;
+}
+
+Sheet games_sheet(EventReport const& report) {
+  auto const word = [&](labels::Words const& words) { return std::string{words.in(report.language)}; };
+  Sheet sheet{{{"round", word(words::round), false},
+               {"game", word(words::game)},
+               {"white", word(words::white), false},
+               {"result", word(words::result), false},
+               {"black", word(words::black), false},
+               {"outcome", word(words::outcome), false, Where::data},
+               {"date", word(words::date), false},
+               {"plies", word(words::length)}}};
+  for (auto const& game : report.table.games) {
+    sheet.add({text(game.round), number(static_cast<std::uint64_t>(game.id)), report.book.name(game.white),
+               text(game.result), report.book.name(game.black), std::string{name(game.outcome)}, text(game.date),
+               number(std::uint64_t{game.plies})});
+  }
+  return sheet;
+}
+
+/// "2024.09.02 - 2024.09.10"; empty where no day is known.
+std::string days_of(CrossTable const& table) {
+  std::optional<DateSpan> from;
+  std::optional<DateSpan> to;
+  for (auto const& game : table.games) {
+    if (game.day) {
+      from = from && from->first <= game.day->first ? from : game.day;
+      to = to && to->last >= game.day->last ? to : game.day;
+    }
+  }
+  if (!from) {
+    return {};
+  }
+  auto const first = first_day_text(*from);
+  auto const last = last_day_text(*to);
+  return first == last ? first : first + " - " + last;
+}
+
+/// Notes of one kind in one line, the records of one game with + between them.
+std::string note_lines(CrossTable const& table, labels::Language language) {
+  std::map<EventNote::Kind, std::string> lines;
+  for (auto const& note : table.notes) {
+    auto& line = lines[note.kind];
+    if (note.kind == EventNote::Kind::missing) {
+      line = fmt::format("{} {}", note.count, words::missing.in(language));
+      continue;
+    }
+    std::string games;
+    for (auto const game : note.games) {
+      games += (games.empty() ? "" : " + ") + std::to_string(static_cast<std::int64_t>(game));
+    }
+    line += line.empty() ? fmt::format("{}{}{}", words_of(note.kind).in(language), words::colon.in(language), games)
+                         : ", " + games;
+  }
+  std::string text;
+  for (auto const& [kind, line] : lines) {
+    text += line + "\n";
+  }
+  return text;
+}
+
+void write_results(JsonWriter& json, CrossTable const& table, TableLine const& line) {
+  json.key("results").begin_array();
+  for (auto const& result : line.results) {
+    auto const& game = table.games[result.game];
+    json.begin_object();
+    game.round_number ? json.member("round", *game.round_number) : json.key("round").null();
+    json.member("opponent", result.opponent + 1).member("colour", result.colour == Colour::white ? "white" : "black");
+    result.points ? json.member("points", *result.points) : json.key("points").null();
+    json.member("game", static_cast<std::int64_t>(game.id)).end_object();
+  }
+  json.end_array();
+}
+
+SvgChart progress_chart(EventReport const& report) {
+  constexpr std::size_t most_lines = 8;
+  auto const& table = report.table;
+  SvgChart chart;
+  chart.kind = SvgChart::Kind::lines;
+  for (unsigned round = 1; round <= table.rounds; ++round) {
+    chart.slots.push_back(std::to_string(round));
+  }
+  for (std::size_t i = 0; i < std::min(table.lines.size(), most_lines); ++i) {
+    ChartSeries series{report.book.name(table.lines[i].person), ChartInk::line, {}};
+    double points = 0;
+    for (unsigned round = 1; round <= table.rounds; ++round) {
+      for (auto const& result : table.lines[i].results) {
+        points += table.games[result.game].round_number == round ? result.points.value_or(0) : 0;
+      }
+      series.values.emplace_back(points);
+    }
+    chart.series.push_back(std::move(series));
+  }
+  chart.description = words::points_after_rounds.in(report.language);
+  chart.slot_title = words::round.in(report.language);
+  chart.value_title = words::points.in(report.language);
+  return chart;
+}
+
+SvgChart results_chart(EventReport const& report) {
+  SvgChart chart;
+  chart.kind = SvgChart::Kind::bars;
+  for (auto const& [words, ink] :
+       {std::pair{&words::wins, ChartInk::won}, {&words::draws, ChartInk::drawn}, {&words::losses, ChartInk::lost}}) {
+    chart.series.push_back({std::string{words->in(report.language)}, ink, {}});
+  }
+  for (auto const& line : report.table.lines) {
+    chart.slots.push_back(report.book.name(line.person));
+    chart.series[0].values.emplace_back(line.wins);
+    chart.series[1].values.emplace_back(line.draws);
+    chart.series[2].values.emplace_back(line.losses);
+  }
+  chart.description = words::of_event.in(report.language);
+  chart.slot_title = words::player.in(report.language);
+  chart.value_title = words::games.in(report.language);
+  return chart;
+}
+
+}  // namespace
+
+EventView usual_view(CrossTable const& table) noexcept {
+  constexpr std::size_t widest = 40;
+  switch (table.form) {
+    case EventForm::all_play_all: return table.lines.size() <= widest ? EventView::cross : EventView::standings;
+    case EventForm::rounds: return table.rounds <= widest ? EventView::rounds : EventView::standings;
+    case EventForm::other: break;
+  }
+  return EventView::standings;
+}
+
+Sheet event_sheet(EventReport const& report) {
+  return report.view == EventView::games ? games_sheet(report) : standings_sheet(report);
+}
+
+void write_event(Output& output, EventReport const& report) {
+  auto const& table = report.table;
+  output.write(output.paint(Style::strong, printable(report.name)) + "\n");
+  auto const counted = words::counted(table.games.size(), words::game, words::games, report.language) + ", " +
+                       words::counted(table.lines.size(), words::player, words::players, report.language);
+  auto const days = days_of(table);
+  output.write(counted + (days.empty() ? "" : ", " + days) + "\n");
+  output.write(fmt::format("{}, {}\n\n", words_of(table.form).in(report.language),
+                           table.points
+                               ? fmt::format("{} {}", words::points.in(report.language), points_text(*table.points))
+                               : std::string{words::points_as_written.in(report.language)}));
+  event_sheet(report).write_table(output, report.language);
+  if (auto const notes = note_lines(table, report.language); !notes.empty()) {
+    output.write("\n" + notes);
+  }
+}
+
+void write_event_json(Output& output, EventReport const& report) {
+  auto const& [event, table, book, view, language] = report;
+  JsonWriter json{JsonWriter::Layout::indented};
+  json.begin_object().member("event", event).member("form", name(table.form)).member("points", points_scale(table));
+  std::vector<std::string> tie_break_names;
+  for (auto const tie_break : table.tie_breaks) {
+    tie_break_names.emplace_back(name(tie_break));
+  }
+  json.strings("tie_breaks", tie_break_names);
+  table.rounds != 0 ? json.member("rounds", table.rounds) : json.key("rounds").null();
+  json.key("players").begin_array();
+  for (std::size_t i = 0; i < table.lines.size(); ++i) {
+    auto const& line = table.lines[i];
+    json.begin_object().member("line", i + 1).member("rank", line.rank).member("player", book.name(line.person));
+    line.rating ? json.member("rating", *line.rating) : json.key("rating").null();
+    json.member("games", line.games)
+        .member("wins", line.wins)
+        .member("draws", line.draws)
+        .member("losses", line.losses);
+    json.member("points", line.points);
+    for (std::size_t t = 0; t < line.tie_breaks.size(); ++t) {
+      json.member(key_of(table.tie_breaks[t]), line.tie_breaks[t]);
+    }
+    write_results(json, table, line);
+    json.end_object();
+  }
+  json.end_array().key("games");
+  games_sheet(report).write_json(json);
+  json.key("notes").begin_array();
+  for (auto const& note : table.notes) {
+    json.begin_object().member("kind", name(note.kind)).key("games").begin_array();
+    for (auto const game : note.games) {
+      json.value(static_cast<std::int64_t>(game));
+    }
+    json.end_array();
+    note.kind == EventNote::Kind::missing ? json.member("count", note.count) : json.key("count").null();
+    json.end_object();
+  }
+  output.write(json.end_array().end_object().text() + "\n");
+}
+
+SvgChart event_chart(EventReport const& report) {
+  constexpr unsigned fewest_rounds = 3;
+  auto chart = report.table.rounds >= fewest_rounds ? progress_chart(report) : results_chart(report);
+  chart.title = report.name;
+  return chart;
+}
+
+}  // namespace damier::app

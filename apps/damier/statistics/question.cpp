@@ -1,0 +1,96 @@
+#include "apps/damier/statistics/question.hpp"
+
+#include "apps/damier/options/language_option.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/query_argument.hpp"
+#include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/options/threads_option.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+#include "notation/characters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace damier::app {
+
+void StatisticsQuestion::configure(Arguments& arguments) {
+  arguments.positional("BASE", "the base", base_);
+  arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
+  arguments.option("--limit", "N", "N rows at most", limit_);
+  add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv});
+  add_language(arguments, language_, "of tables and plots: fr or en; en if not given");
+  arguments.option("--plot", "FILE", "draw the numbers too, as SVG; - for standard output instead of them", plot_);
+  add_threads(arguments, threads_);
+}
+
+void StatisticsQuestion::check() const {
+  std::error_code ignored;
+  if (plot_ && !only_plot() && std::filesystem::equivalent(*plot_, base_, ignored)) {
+    throw UsageError{"--plot: '" + *plot_ + "' is the base itself"};
+  }
+}
+
+std::optional<StatisticsQuestion::Opened> StatisticsQuestion::open(Console& console) const {
+  std::optional<Query> where;
+  if (where_) {
+    where = query_argument(console, *where_);
+    if (!where) {
+      return std::nullopt;
+    }
+  }
+  auto const threads = threads_to_use(threads_);
+  auto base = Base::open(base_);
+  auto selection = where ? Selection{base, *where, threads} : Selection{};
+  Console::check_interrupt();
+  return Opened{std::move(base), std::move(selection)};
+}
+
+void StatisticsQuestion::write_plot(Console& console, SvgChart chart) const {
+  chart.decimal_comma = language() == labels::Language::french;
+  for (auto* const text : {&chart.title, &chart.description, &chart.slot_title, &chart.value_title}) {
+    *text = printable(*text);
+  }
+  std::ranges::transform(chart.slots, chart.slots.begin(), [](std::string const& slot) { return printable(slot); });
+  for (auto& series : chart.series) {
+    series.name = printable(series.name);
+  }
+  std::string svg;
+  write_svg_chart(svg, chart);
+  if (only_plot()) {
+    console.out().write(svg);
+    return;
+  }
+  OutputFile file{*plot_};
+  file.write(svg);
+  file.commit();
+}
+
+std::string decimal_text(double value, unsigned digits, labels::Language language) {
+  auto text = fmt::format("{:.{}f}", value, digits);
+  if (language == labels::Language::french) {
+    std::ranges::replace(text, '.', ',');
+  }
+  return text;
+}
+
+std::vector<std::size_t> read_names(std::string const& option, std::string_view text, std::string_view what,
+                                    std::vector<std::string> const& known) {
+  std::vector<std::size_t> places;
+  while (true) {
+    auto const comma = std::min(text.find(','), text.size());
+    auto const word = trimmed(text.substr(0, comma));
+    auto const found = std::ranges::find(known, word);
+    if (found == known.end()) {
+      throw UsageError{option + ": " + not_one_of(word, what, known)};
+    }
+    places.push_back(static_cast<std::size_t>(found - known.begin()));
+    if (comma == text.size()) {
+      return places;
+    }
+    text.remove_prefix(comma + 1);
+  }
+}
+
+}  // namespace damier::app

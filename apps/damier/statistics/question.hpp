@@ -1,0 +1,64 @@
+#pragma once
+
+#include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "export/svg_chart.hpp"
+#include "grammar/manoury/labels.hpp"
+#include "statistics/selection.hpp"
+#include "store/base.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier::app {
+
+/// What the commands that count games have in common: which games, how the numbers are written, the plot.
+class StatisticsQuestion {
+ public:
+  /// Declares BASE, --where, --limit, --format, --lang, --plot and --threads.
+  void configure(Arguments& arguments);
+
+  /// Throws UsageError where --plot would write over the base.
+  void check() const;
+  /// The base and the games that count; nothing where the query is wrong, which has been told then.
+  struct Opened {
+    Base base;
+    Selection selection;
+  };
+  [[nodiscard]] std::optional<Opened> open(Console& console) const;
+
+  [[nodiscard]] std::string const& base() const noexcept { return base_; }
+  [[nodiscard]] Format format() const noexcept { return format_; }
+  [[nodiscard]] labels::Language language() const noexcept { return language_.value_or(labels::Language::english); }
+  [[nodiscard]] std::string in_language(labels::Words const& words) const { return std::string{words.in(language())}; }
+  [[nodiscard]] std::optional<std::uint64_t> limit() const noexcept { return limit_; }
+  [[nodiscard]] bool wants_plot() const noexcept { return plot_.has_value(); }
+  /// Whether the plot goes where the numbers would go.
+  [[nodiscard]] bool only_plot() const noexcept { return plot_ == "-"; }
+  /// Writes the plot where --plot says. Its texts may be any bytes.
+  void write_plot(Console& console, SvgChart chart) const;
+
+ private:
+  std::string base_;
+  std::optional<std::string> where_;
+  std::optional<std::uint64_t> limit_;
+  Format format_ = Format::table;
+  std::optional<labels::Language> language_;
+  std::optional<std::string> plot_;
+  std::optional<unsigned> threads_;
+};
+
+/// "12.3", in French "12,3".
+[[nodiscard]] std::string decimal_text(double value, unsigned digits, labels::Language language);
+
+/// The names of a list such as "year,opening", each of which must be one of those known; throws UsageError. Gives their
+/// places among them.
+[[nodiscard]] std::vector<std::size_t> read_names(std::string const& option, std::string_view text,
+                                                  std::string_view what, std::vector<std::string> const& known);
+
+}  // namespace damier::app

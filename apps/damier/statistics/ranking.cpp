@@ -1,0 +1,103 @@
+#include "apps/damier/statistics/ranking.hpp"
+
+#include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/terminal/text_width.hpp"
+#include "notation/characters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace damier::app {
+namespace {
+
+/// "2", "0.5", "½".
+std::optional<double> read_points_number(std::string_view text) noexcept {
+  constexpr double most = 1000;
+  if (text == "½") {
+    return 0.5;
+  }
+  double number = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+  auto const good = error == std::errc{} && end == text.data() + text.size() && number >= 0 && number <= most;
+  return good ? std::optional{number} : std::nullopt;
+}
+
+std::optional<Points> read_points(std::string_view text) {
+  std::array<double, 3> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    auto const end = i + 1 < numbers.size() ? text.find('-') : text.size();
+    if (end == std::string_view::npos) {
+      return std::nullopt;
+    }
+    auto const number = read_points_number(trimmed(text.substr(0, end)));
+    if (!number) {
+      return std::nullopt;
+    }
+    numbers[i] = *number;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  auto const [win, draw, loss] = numbers;
+  return win >= draw && draw >= loss && win > loss ? std::optional{Points{win, draw, loss}} : std::nullopt;
+}
+
+}  // namespace
+
+void add_points(Arguments& arguments, std::optional<Points>& target, std::optional<bool>* as_written) {
+  auto const help =
+      std::string{"what a win, a draw and a loss count: 2-1-0, 3-1-0, 1-½-0"} +
+      (as_written != nullptr ? "; written: what results such as 12-8 say. If not given written where all say so, "
+                               "else 2-1-0"
+                             : "; 2-1-0 if not given");
+  arguments.option("--points", "W-D-L", help, [&target, as_written](std::string const& text) {
+    if (as_written != nullptr && text == "written") {
+      *as_written = true;
+      target.reset();
+      return;
+    }
+    target = read_points(text);
+    if (!target) {
+      throw UsageError{"--points: '" + text + "' is not what a win, a draw and a loss count, such as 2-1-0" +
+                       (as_written != nullptr ? ", and not written" : "")};
+    }
+    if (as_written != nullptr) {
+      *as_written = false;
+    }
+  });
+}
+
+std::string points_text(Points const& points) { return fmt::format("{}-{}-{}", points.win, points.draw, points.loss); }
+
+double points_of(PlayerCounts const& counts, Points const& points) noexcept {
+  return static_cast<double>(counts.wins) * points.win + static_cast<double>(counts.draws) * points.draw +
+         static_cast<double>(counts.losses) * points.loss;
+}
+
+void add_merge_spellings(Arguments& arguments, bool& target) {
+  arguments.flag("--merge-spellings", "take names that are surely spellings of one player for one", target);
+}
+
+ExitCode refuse_name(Console& console, std::string const& option, std::string const& text,
+                     std::vector<std::string> const& meant, std::vector<std::string> const& all) {
+  constexpr std::size_t most_told = 8;
+  auto message = fmt::format("{}: ", option);
+  if (meant.empty()) {
+    message += fmt::format("'{}' is not in the base", printable(text));
+    if (auto const near = nearest(text, all); !near.empty()) {
+      message += fmt::format("; did you mean '{}'?", printable(near));
+    }
+    console.error(message);
+    return ExitCode::findings;
+  }
+  message += fmt::format("'{}' may be ", printable(text));
+  for (std::size_t i = 0; i < std::min(meant.size(), most_told); ++i) {
+    message += fmt::format("{}'{}'", i == 0 ? "" : ", ", printable(meant[i]));
+  }
+  message += meant.size() > most_told ? fmt::format(" and {} more", meant.size() - most_told) : std::string{};
+  console.error(message);
+  return ExitCode::usage;
+}
+
+}  // namespace damier::app

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "apps/damier/options/arguments.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "statistics/counts.hpp"
+#include "statistics/cross_table.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+
+/// Declares --points W-D-L. Where as_written is given, "written" is a value too.
+void add_points(Arguments& arguments, std::optional<Points>& target, std::optional<bool>* as_written);
+/// "2-1-0".
+[[nodiscard]] std::string points_text(Points const& points);
+/// What some results count.
+[[nodiscard]] double points_of(PlayerCounts const& counts, Points const& points) noexcept;
+
+/// Declares --merge-spellings.
+void add_merge_spellings(Arguments& arguments, bool& target);
+
+/// Tells that a name means nobody (exit code 1) or several (2), with those it may mean.
+[[nodiscard]] ExitCode refuse_name(Console& console, std::string const& option, std::string const& text,
+                                   std::vector<std::string> const& meant, std::vector<std::string> const& all);
+
+}  // namespace damier::app

@@ -1,0 +1,123 @@
+#include "process.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier::cli_test;
+
+namespace {
+
+/// The games that the project has made itself.
+struct SampleBase {
+  SampleBase() : base{folder.path("g.db")} { REQUIRE(run({"import", base, sample("games.pdn"), "--quiet"}).code <= 1); }
+  TemporaryFolder folder;
+  std::string base;
+};
+
+std::string game(std::string const& white, std::string const& black, std::string const& result) {
+  return "[Event \"x\"]\n[White \"" + white + "\"]\n[Black \"" + black + "\"]\n[Result \"" + result +
+         "\"]\n[GameType \"20\"]\n1. 32-28 " + result + "\n\n";
+}
+
+}  // namespace
+
+TEST_CASE("players lists results by colour", "[cli]") {
+  SampleBase const sample_base;
+  auto const result = run({"players", sample_base.base, "--limit", "1", "--order", "score"});
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  auto const lines = lines_of(result.out);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[1].starts_with("Olympic, H."));
+  CHECK(
+      run({"players", sample_base.base, "--name", "TREBUCHET", "--format", "csv"}).out ==
+      "player,games,white,black,wins,draws,losses,unknown,points,score_percent,white_score_percent,black_score_percent,"
+      "white_wins,white_draws,white_losses,black_wins,black_draws,black_losses,rating,opponents,events,first_year,last_"
+      "year,"
+      "spellings\r\n"
+      "\"Trébuchet, I.\",8,4,4,2,0,6,0,4,25.0,25.0,25.0,1,0,3,1,0,3,,8,1,2024,2024,\r\n");
+  auto const json =
+      run({"players", sample_base.base, "--name", "olympic", "--format", "json", "--points", "3-1-0"}).out;
+  CHECK(json_at(json, "$[0].points") == "22");
+  CHECK(json_at(json, "$[0].score_percent") == "93.8");
+  CHECK(json_at(json, "$[0].spellings") == "[]");
+}
+
+TEST_CASE("players --order puts the most first, --reverse the other way round", "[cli]") {
+  SampleBase const sample_base;
+  auto const first = [&](std::vector<std::string> more) {
+    std::vector<std::string> words{"players", sample_base.base, "--limit", "1", "--format", "ndjson"};
+    words.insert(words.end(), more.begin(), more.end());
+    return json_at(run(words).out, "$.player");
+  };
+  CHECK(first({"--order", "name"}) == "Bascule, F.");
+  CHECK(first({"--order", "name", "--reverse"}) == "Trictrac, D.");
+  CHECK(first({"--order", "losses"}) == "Bascule, F.");
+  CHECK(first({"--order", "wins"}) == "Olympic, H.");
+}
+
+TEST_CASE("players --player tells the opponents, --against the games", "[cli]") {
+  SampleBase const sample_base;
+  auto const opponents = run({"players", sample_base.base, "--player", "tric"});
+  CHECK(opponents.code == 0);
+  CHECK(opponents.out.starts_with("Trictrac, D.\n"));
+  CHECK(opponents.out.find("as White") != std::string::npos);
+  auto const games =
+      run({"players", sample_base.base, "--player", "Trictrac", "--against", "Rafle", "--format", "json"}).out;
+  CHECK(json_at(games, "$.player") == "Trictrac, D.");
+  CHECK(json_at(games, "$.against") == "Rafle, B.");
+  CHECK(json_at(games, "$.wins") == "1");
+  CHECK(json_at(games, "$.list[0].colour") == "white");
+  CHECK(json_at(games, "$.list[0].outcome") == "white-wins");
+  auto const years = run({"players", sample_base.base, "--player", "Trictrac", "--by", "year", "--format", "json"}).out;
+  CHECK(json_at(years, "$.rows[0].year") == "2024");
+  CHECK(json_at(years, "$.rows[0].games") == "8");
+}
+
+TEST_CASE("players takes spellings of one player for one where that is asked for", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const text =
+      game("Rafle, Bernard", "A", "2-0") + game("Rafle, Bernard", "B", "2-0") + game("rafle bernard", "C", "1-1");
+  REQUIRE(run({"import", base, folder.write("g.pdn", text), "--quiet"}).code == 0);
+  auto const merged = run({"players", base, "--merge-spellings", "--limit", "1", "--format", "ndjson"}).out;
+  CHECK(json_at(merged, "$.player") == "Rafle, Bernard");
+  CHECK(json_at(merged, "$.games") == "3");
+  CHECK(json_at(merged, "$.spellings[0]") == "rafle bernard");
+  CHECK(json_at(run({"players", base, "--limit", "1", "--format", "ndjson"}).out, "$.games") == "2");
+}
+
+TEST_CASE("players: names that would do harm are only text", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const text = game("=cmd|' /C calc'!A0", "</title><script>x</script>", "2-0") + game("a,b", "+1\xC2\xA0", "2-0");
+  REQUIRE(run({"import", base, folder.write("g.pdn", text), "--quiet"}).code == 0);
+  auto const csv = run({"players", base, "--format", "csv"}).out;
+  CHECK(csv.find("'=cmd|") != std::string::npos);
+  CHECK(csv.find("\n=cmd") == std::string::npos);
+  CHECK(csv.find("\"a,b\"") != std::string::npos);
+  auto const svg = run({"players", base, "--plot", "-"}).out;
+  CHECK(svg.find("<script") == std::string::npos);
+  CHECK(svg.find("&lt;script&gt;") != std::string::npos);
+}
+
+TEST_CASE("players says what is wrong with its arguments", "[cli]") {
+  SampleBase const sample_base;
+  auto const& base = sample_base.base;
+  auto const several = run({"players", base, "--player", "ric"});
+  CHECK(several.code == 2);
+  CHECK(several.err.find("'ric' may be ") != std::string::npos);
+  auto const nobody = run({"players", base, "--player", "Bascule, Z."});
+  CHECK(nobody.code == 1);
+  CHECK(nobody.err.find("is not in the base; did you mean 'Bascule, F.'?") != std::string::npos);
+  CHECK(run({"players", base, "--against", "Rafle"}).code == 2);
+  CHECK(run({"players", base, "--player", "Rafle", "--order", "name"}).code == 2);
+  CHECK(run({"players", base, "--player", "Rafle", "--by", "oponent"}).code == 2);
+  CHECK(run({"players", base, "--player", "Rafle", "--by", "game", "--plot", "-"}).code == 2);
+  for (auto const* const points : {"2-1", "2", "", "1-2-0", "0-0-0", "a-b-c", "2-1-0-0", "2-1--1", "nan-0-0"}) {
+    CAPTURE(points);
+    CHECK(run({"players", base, "--points", points}).code == 2);
+  }
+  CHECK(run({"players", base, "--points", "1-½-0"}).code == 0);
+  CHECK(run({"players", base, "--where", "year = 1900"}).code == 1);
+  CHECK(run({"players", base, "--name", "nobody"}).code == 1);
+}
