@@ -80,6 +80,14 @@ std::vector<Hit> GameScan::run(GameRange range) {
   return found;
 }
 
+std::uint64_t GameScan::count(GameRange range) {
+  counting_ = true;
+  counted_ = 0;
+  static_cast<void>(run(range));
+  counting_ = false;
+  return counted_;
+}
+
 std::span<std::uint64_t const> GameScan::facts_of(GameId id) {
   facts_.clear();
   if (plan_.mentions_headers()) {
@@ -148,6 +156,8 @@ void GameScan::find(std::vector<Hit>& found) {
       evaluate_whole_game(game, found);
     } else if (!ready.is_its_mask) {
       evaluate(game, batch_.start(line.place), batch_.moves(line.place), found);
+    } else if (counting_) {
+      counted_ += masked_.of(line).size();
     } else {
       for (auto const& hit : masked_.of(line)) {
         found.push_back({game.id, hit.ply, variant_, hit.position, hit.next(*variant_)});
@@ -194,6 +204,10 @@ template <typename Word>
 void GameScan::tell(Game const& game, PlayedLine<Word> const& line, MainLine const* whole, std::vector<Hit>& found) {
   auto const& marks = evaluation_.run(line, game.facts);
   if (marks.none()) {
+    return;
+  }
+  if (counting_) {
+    counted_ += first_per_game_ ? 1 : marks.size();
     return;
   }
   std::vector<Position> exact;

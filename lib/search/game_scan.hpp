@@ -47,6 +47,8 @@ class GameScan {
   [[nodiscard]] std::vector<Hit> const& run(CodedLine const& line, std::span<std::uint64_t const> facts);
   /// The hits of a range of games.
   [[nodiscard]] std::vector<Hit> run(GameRange range);
+  /// How many that are; none of them is made.
+  [[nodiscard]] std::uint64_t count(GameRange range);
 
  private:
   /// A line of the batch.
@@ -90,6 +92,8 @@ class GameScan {
   PlayedLine<WideWord> wide_line_;
   std::vector<std::uint64_t> facts_;
   std::vector<Hit> hits_;
+  bool counting_ = false;
+  std::uint64_t counted_ = 0;
   std::optional<MainLineLoader> lines_;
 };
 

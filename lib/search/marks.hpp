@@ -37,6 +37,14 @@ class Marks {
     return all == 0;
   }
 
+  [[nodiscard]] std::uint64_t size() const noexcept {
+    std::uint64_t all = 0;
+    for (auto const word : words_) {
+      all += static_cast<std::uint64_t>(std::popcount(word));
+    }
+    return all;
+  }
+
   [[nodiscard]] std::size_t word_count() const noexcept { return words_.size(); }
   [[nodiscard]] std::uint64_t word(std::size_t index) const noexcept { return words_[index]; }
   void set_word(std::size_t index, std::uint64_t word) noexcept { words_[index] = word; }

@@ -141,6 +141,26 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
   }
 }
 
+/// The number of hits in positions, where no index finds the games.
+std::uint64_t count_positions(Base& base, Plan const& plan, SearchOptions const& options) {
+  auto const games = games_of(base, options);
+  std::optional<Candidates> candidates;
+  if (plan.mentions_headers()) {
+    candidates.emplace(base, plan, games, Order::game, false);
+  }
+  std::uint64_t hits = 0;
+  in_ordered_chunks(
+      base, games, options.threads,
+      [&](Base& own, GameRange range) {
+        return GameScan{own, plan, candidates ? &*candidates : nullptr, options.first_per_game}.count(range);
+      },
+      [&](std::uint64_t found) {
+        hits += found;
+        return hits < options.limit;
+      });
+  return std::min(hits, options.limit);
+}
+
 }  // namespace
 
 std::uint64_t search(Base& base, Query const& query, SearchOptions const& options,
@@ -162,8 +182,11 @@ std::uint64_t count(Base& base, Query const& query, SearchOptions const& options
   auto counting = options;
   counting.order = Order::game;  // the number does not depend on it, and this one needs no memory for hits
   counting.descending = false;
-  if (query.mentions_positions()) {
+  if (query.mentions_positions() && query.plan().exact() != nullptr) {  // the index may find them
     return search(base, query, counting, [](Hit const&) { return true; });
+  }
+  if (query.mentions_positions()) {
+    return options.limit == 0 ? 0 : count_positions(base, query.with_comments_of(base).plan(), options);
   }
   std::uint64_t games = 0;
   if (options.limit > 0) {
