@@ -25,10 +25,10 @@ using RecordNumber = std::uint64_t;
 struct Pass {
   std::vector<TextChange> changes;
   std::vector<ReviewEntry> doubtful;
-  /// Of each record: what its text shall be after the changes, and how many findings it has now.
+  /// Of each record: what its text shall be after the changes, and how many findings it may have then.
   struct Record {
     std::size_t expected = 0;  // hash of the text
-    std::size_t findings = 0;
+    std::size_t most_findings = 0;
     bool changed = false;
     bool repaired = false;
   };
@@ -142,6 +142,8 @@ class PassRunner {
         record.expected = hash_of(apply_edits(tape.source, edits));
         record.changed = true;
         record.repaired = !mended.empty();
+        auto const mends_fault = !mended.empty() && *mended.begin() <= findings.size();  // else a sign at most
+        record.most_findings -= mends_fault ? 1U : 0U;
       }
     }
     pass_.records.push_back(record);
@@ -253,7 +255,7 @@ Bans faults_of(std::string_view text, CleanOptions const& options, Pass const& p
     auto const& record = pass.records[number++];
     if (hash_of(records.tape().source) != record.expected) {
       faults.changes.insert(number);
-    } else if (record.repaired && records.judgement().findings.size() >= record.findings) {
+    } else if (record.repaired && records.judgement().findings.size() > record.most_findings) {
       faults.repairs.insert(number);
     }
   }
@@ -300,6 +302,32 @@ Pass sound_pass(std::string_view text, CleanOptions const& options, WayBack cons
   return PassRunner{text, nothing, evidence, bans, way_back}.run();
 }
 
+/// Brings what is asked in line with a later pass: a question that is not open any more goes, and one that has come up
+/// about bytes of the original is asked. What is decided stays.
+void settle(std::vector<ReviewEntry>& entries, std::vector<ReviewEntry> later, std::string_view original) {
+  std::map<std::string, bool> known;  // by key: whether it is still there
+  for (auto const& entry : entries) {
+    known.emplace(entry.key(), entry.decision != Decision::open);
+  }
+  for (auto& entry : later) {
+    auto const [place, added] = known.try_emplace(entry.key(), true);
+    place->second = true;
+    auto const& changes = entry.changes;
+    if (added && std::ranges::all_of(changes, [&](TextChange const& change) {
+          return original.substr(std::min<std::size_t>(change.offset, original.size()), change.before.size()) ==
+                 change.before;
+        })) {
+      auto const begin = std::min<std::size_t>(changes.front().offset, original.size());
+      entry.line = 1 + static_cast<std::uint64_t>(std::ranges::count(original.substr(0, begin), '\n'));
+      entries.push_back(std::move(entry));
+    }
+  }
+  std::erase_if(entries, [&](ReviewEntry const& entry) {
+    auto const place = known.find(entry.key());
+    return place != known.end() && !place->second;
+  });
+}
+
 }  // namespace
 
 Cleaning clean(std::string_view text, CleanOptions const& options) {
@@ -310,6 +338,8 @@ Cleaning clean(std::string_view text, CleanOptions const& options) {
     if (passes == 0) {
       cleaning.format = pass.format;
       cleaning.doubtful = std::move(pass.doubtful);
+    } else {
+      settle(cleaning.doubtful, std::move(pass.doubtful), text);
     }
     cleaning.games = pass.records.size();
     cleaning.games_with_errors = pass.games_with_errors;

@@ -3,6 +3,7 @@
 #include "notation/characters.hpp"
 #include "notation/game_type.hpp"
 #include "validate/inference.hpp"
+#include "validate/repair_search.hpp"
 #include "validate/validator.hpp"
 
 #include <algorithm>
@@ -39,6 +40,10 @@ class Proposer {
     std::size_t fault = 0;
     for (auto const& finding : findings) {
       ++fault;
+      if (finding.code == "sign-disagrees" && !finding.repairs.empty()) {
+        signs(finding.repairs.front(), findings.size());
+        continue;
+      }
       for (auto const& repair : finding.repairs) {
         Proposal proposal;
         proposal.code = name(repair.kind());
@@ -51,6 +56,18 @@ class Proposer {
         proposal.fault = fault;
         proposals_.push_back(std::move(proposal));
       }
+    }
+  }
+
+  /// A finding names the first sign of a game that is another: here they all are put right.
+  void signs(Repair const& first, std::size_t fault) {
+    for (auto& slip : sign_slips(tape_, game_)) {
+      proposals_.push_back({.code = std::string{name(slip.kind)},
+                            .confidence = first.confidence,
+                            .percent = first.percent,
+                            .reason = std::move(slip.reason),
+                            .edits = std::move(slip.edits),
+                            .fault = ++fault});
     }
   }
 

@@ -24,7 +24,8 @@ struct Proposal {
   std::string reason;    ///< one sentence without a full stop
   std::vector<TextEdit> edits;
   /// Of a fault of the moves, to be kept only if fewer findings are left then: the number of the fault in its record, from 1.
-  /// Of several proposals for one fault only one can be right. 0: no repair.
+  /// Of several proposals for one fault only one can be right. A sign that does not fit its move has a number behind those
+  /// of the faults: a record may have as many findings without it. 0: no repair.
   std::size_t fault = 0;
 };
 

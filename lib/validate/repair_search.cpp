@@ -187,20 +187,23 @@ class Proposer {
   std::set<Item const*> done_;  // first words of the lines that were searched
 };
 
-/// A legal move with the sign of the other sort of move: the sign is another, everything else stays.
-void propose_sign(GameTape const& tape, Game const& game, Finding& finding) {
-  auto const item = std::ranges::find_if(game.items, [&](Item const& each) {
-    return each.kind == ItemKind::move && each.legal && each.source_begin == finding.offset;
-  });
-  if (item == game.items.end()) {
-    return;
+/// Whether a legal move is written with the sign of the other sort of move.
+bool has_other_sign(Game const& game, Item const& item, Numbering const& numbering) {
+  if (item.kind != ItemKind::move || !item.legal || item.irregularity != Irregularity::none) {
+    return false;
   }
-  auto const quiet = !item->move.is_capture();
-  auto const sign = quiet ? '-' : Numbering{game.variant->rules()}.capture_sign();
+  auto const text = read_move_text(game.text_of(item), numbering);
+  return text && (item.move.is_capture() ? text->sign == MoveSign::quiet && numbering.capture_sign() != '-'
+                                         : text->sign == MoveSign::capture);
+}
+
+/// The sign is another, everything else stays. Nothing where no sign is found in the text.
+std::optional<Slip> sign_slip(GameTape const& tape, Item const& item, Numbering const& numbering) {
+  auto const quiet = !item.move.is_capture();
+  auto const sign = quiet ? '-' : numbering.capture_sign();
   Slip slip;
   slip.kind = SlipKind::separator_wrong;
-  slip.ply = finding.ply;
-  slip.before = tape.source.substr(item->source_begin, item->source_length);
+  slip.before = tape.source.substr(item.source_begin, item.source_length);
   auto const is_square = [](char c) { return is_digit(c) || (is_letter(c) && c != 'x' && c != 'X') || is_blank(c); };
   std::vector<TextEdit> edits;  // of the word
   for (std::size_t at = 0; at < slip.before.size() && slip.before[at] != '<';) {
@@ -214,17 +217,28 @@ void propose_sign(GameTape const& tape, Game const& game, Finding& finding) {
     at = std::max(end, at + 1);
   }
   if (edits.empty()) {
-    return;
+    return std::nullopt;
   }
   slip.after = apply_edits(slip.before, edits);
   for (auto& edit : edits) {
-    edit.offset += item->source_begin;
+    edit.offset += item.source_begin;
   }
   slip.edits = std::move(edits);
   slip.reason = quiet ? "no piece is taken by this move" : "this move is a capture";
   slip.reason_fr = quiet ? "ce coup ne prend aucune pièce" : "ce coup est une prise";
-  finding.repairs.push_back(
-      {.slips = {std::move(slip)}, .confidence = Confidence::sure, .percent = 100, .replayed = 1});
+  return slip;
+}
+
+void propose_sign(GameTape const& tape, Game const& game, Finding& finding) {
+  auto const item = std::ranges::find_if(game.items, [&](Item const& each) {
+    return each.kind == ItemKind::move && each.legal && each.source_begin == finding.offset;
+  });
+  auto slip = item == game.items.end() ? std::nullopt : sign_slip(tape, *item, Numbering{game.variant->rules()});
+  if (slip) {
+    slip->ply = finding.ply;
+    finding.repairs.push_back(
+        {.slips = {*std::move(slip)}, .confidence = Confidence::sure, .percent = 100, .replayed = 1});
+  }
 }
 
 }  // namespace
@@ -243,6 +257,22 @@ void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding
       proposer.propose(finding);
     }
   }
+}
+
+std::vector<Slip> sign_slips(GameTape const& tape, Game const& game) {
+  std::vector<Slip> slips;
+  if (game.variant == nullptr) {
+    return slips;
+  }
+  Numbering const numbering{game.variant->rules()};
+  for (auto const& item : game.items) {
+    if (has_other_sign(game, item, numbering)) {
+      if (auto slip = sign_slip(tape, item, numbering)) {
+        slips.push_back(*std::move(slip));
+      }
+    }
+  }
+  return slips;
 }
 
 }  // namespace damier

@@ -12,4 +12,8 @@ namespace damier {
 /// nothing where every line is legal.
 void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding>& findings);
 
+/// All legal moves of a judged game that are written with the sign of the other sort of move, of which the finding
+/// sign-disagrees names the first: each with its right sign, in the order of the text. Slip::ply is not told.
+[[nodiscard]] std::vector<Slip> sign_slips(GameTape const& tape, Game const& game);
+
 }  // namespace damier

@@ -103,6 +103,59 @@ TEST_CASE("a slip that is sure is put right, the smallest span of it") {
   CHECK_FALSE(cleaning.changes[0].reason.empty());
 }
 
+TEST_CASE("all signs of a game that are another are put right, in variations too") {
+  auto const cleaning = cleaned("[GameType \"20\"]\n1. 32x28 19-23 2. 28-19 (2. 28x19 13-24) 14-23 *\n");
+  CHECK(cleaning.text == "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 (2. 28x19 13x24) 14x23 *\n");
+  CHECK(codes_of(cleaning.changes) == Strings(4, "separator-wrong"));
+  CHECK(cleaning.changes[0].reason == "no piece is taken by this move");
+  CHECK(cleaning.changes[1].reason == "this move is a capture");
+}
+
+TEST_CASE("one of several signs can be decided on") {
+  std::string_view const text = "1. 32x28 19-23 2. 28-19 14x23 *\n";
+  CleanOptions options;
+  options.apply = ApplyLevel::none;
+  auto entries = clean(text, options).doubtful;
+  REQUIRE(entries.size() == 2);
+  entries[0].decision = Decision::no;
+  options.apply = ApplyLevel::sure;
+  options.decisions = read_review(write_review("f", entries)).value().decisions();
+  CHECK(clean(text, options).text == "1. 32x28 19-23 2. 28x19 14x23 *\n");
+}
+
+TEST_CASE("what a later pass applies is no open question") {
+  auto const game = [](std::string const& event, std::string const& white, std::string const& black) {
+    return "[Event \"" + event + "\"]\n[White \"" + white + "\"]\n[Black \"" + black + "\"]\n1. 32-28 19-23 *\n";
+  };
+  auto text = game("Club", "Rafle, Bérénice", "Pion, Jean") + game("Club", "Rafle, Berenice", "Pion, Jean") +
+              game("Club", "Rafle, Bérénice", "Pion, Jean") + game("Club", "Rafel, Bérénice", "Other, Guy") +
+              game("Club", "Rafle, B.", "Other, Guy");
+  auto const spellings = SpellingList::read("Rafle, Bérénice\n= Rafel, Berenice\n").value();
+  CleanOptions options;
+  options.spellings = &spellings;
+  auto const cleaning = cleaned(text, options);
+  CHECK(codes_of(cleaning.changes) == Strings{"name-spelling", "name-spelling", "name-initials"});
+  CHECK(cleaning.doubtful.empty());
+  CHECK(cleaning.open == 0);
+}
+
+TEST_CASE("what only a later pass finds to ask about the original is asked, at its line of the original") {
+  // The name that the initials stand for is one only after the first pass, and then not in games of one event.
+  auto const game = [](std::string const& event, std::string const& white) {
+    return "[Event \"" + event + "\"]\n[White \"" + white + "\"]\n1. 32-28 19-23 *\n";
+  };
+  auto const text = game("Club", "Rafle, Bruno") + game("Club", "Rafel, Bérénice") + game("Elsewhere", "Rafle, B.");
+  auto const spellings = SpellingList::read("Rafle, Bérénice\n= Rafle, Bruno\n= Rafel, Bérénice\n").value();
+  CleanOptions options;
+  options.spellings = &spellings;
+  auto const cleaning = cleaned(text, options);
+  CHECK(codes_of(cleaning.changes) == Strings{"name-spelling", "name-spelling"});
+  REQUIRE(cleaning.doubtful.size() == 1);
+  CHECK(cleaning.doubtful[0].code == "name-initials");
+  CHECK(cleaning.doubtful[0].line == 8);
+  CHECK(cleaning.open == 1);
+}
+
 TEST_CASE("nothing is applied where nothing shall be") {
   CleanOptions options;
   options.apply = ApplyLevel::none;
