@@ -21,7 +21,7 @@ struct Collected {
 template <typename T>
 void sort_unique(std::vector<T>& values) {
   std::ranges::sort(values);
-  values.erase(std::ranges::unique(values).begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
 void note(std::vector<NamePlace>& places, NamePlace place) {

@@ -88,7 +88,7 @@ std::vector<NamePlace> PlayerBook::find(std::string_view text) const {
     }
   }
   std::ranges::sort(found);
-  found.erase(std::ranges::unique(found).begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
 }
 

@@ -34,7 +34,7 @@ class DistinctPairs {
   void add(NamePlace first, NamePlace second) { pairs_.push_back(std::uint64_t{first} << 32U | second); }
   void count(std::vector<PlayerRecord>& by_person, std::uint64_t PlayerRecord::*target) {
     std::ranges::sort(pairs_);
-    pairs_.erase(std::ranges::unique(pairs_).begin(), pairs_.end());
+    pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
     for (auto const pair : pairs_) {
       ++(by_person[pair >> 32U].*target);
     }

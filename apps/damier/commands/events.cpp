@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <ranges>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -268,7 +268,7 @@ class EventsCommand final : public Command {
       chart.series.push_back({word(*words), ink, {}});
     }
     auto const shown = std::min<std::uint64_t>(question_.limit().value_or(most_bars), records.size());
-    for (auto const& record : records | std::views::take(shown)) {
+    for (auto const& record : std::span{records}.first(shown)) {
       auto const name = record.event == no_name ? word(words::not_known) : names[record.event];
       chart.slots.push_back(record.year ? fmt::format("{} {}", name, *record.year) : name);
       auto const& counts = record.counts;

@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <ranges>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <variant>
@@ -252,8 +252,8 @@ class PlayersCommand final : public Command {
     if (question_.wants_plot()) {
       constexpr std::uint64_t most_bars = 30;
       ResultChart chart{SvgChart::Kind::bars, question_.language()};
-      for (auto const& record :
-           records | std::views::take(std::min<std::uint64_t>(question_.limit().value_or(most_bars), records.size()))) {
+      auto const shown = std::min<std::uint64_t>(question_.limit().value_or(most_bars), records.size());
+      for (auto const& record : std::span{records}.first(shown)) {
         chart.add(book.name(record.person), record.all());
       }
       question_.write_plot(
