@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <utility>
 
 namespace damier {
@@ -108,11 +109,19 @@ class BodyWriter final : public ItemVisitor {
 
  private:
   /// "12. " before the first move of a pair, "12... " before the second where it does not follow the first directly.
-  std::string number(Line const& line) {
+  void append_number(Line const& line) {
     auto const number = line.number();
-    auto const needed = number.leads || !numbered_;
+    if (number.leads || !numbered_) {
+      std::array<char, 12> digits;
+      auto const [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number.number);
+      word_.append(digits.data(), end).append(number.leads ? ". " : "... ");
+    }
     numbered_ = true;
-    return needed ? number.text() + " " : std::string{};
+  }
+  std::string number(Line const& line) {
+    word_.clear();
+    append_number(line);
+    return word_;
   }
 
   [[nodiscard]] std::string move_text(Position const& before, Move const& move) const {
@@ -129,6 +138,13 @@ class BodyWriter final : public ItemVisitor {
   }
 
   void write_move_item(Item const& item, Line const& line) {
+    if (item.keeps_the_rules() && &item != last_move_ && style_.captures == CaptureText::shortest) {
+      word_.clear();
+      append_number(line);
+      append_move(word_, *game_.variant, line.before, item.move);
+      out_.put(word_);
+      return;
+    }
     auto move = item.keeps_the_rules() ? move_text(line.before, item.move) : std::string{game_.text_of(item)};
     if (&item == last_move_ && without_blanks(move) == without_blanks(result_tag())) {
       move = respelt(move);
@@ -191,6 +207,7 @@ class BodyWriter final : public ItemVisitor {
   Item const* last_move_;                // if it may be taken for the result
   bool numbered_ = false;                // the last move written is followed by nothing that asks for a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
+  std::string word_;                     // in use while one is written
   std::string_view free_choice_;         // the word of the move before, if a comment has said it already
 };
 

@@ -2,23 +2,38 @@
 
 #include "notation/characters.hpp"
 
+#include <cstddef>
+#include <utility>
+
 namespace damier {
 namespace {
 
-std::string unescaped(std::string_view raw) {
+/// Writes what a raw value means into value, whose memory is used again.
+void unescape(std::string_view raw, std::string& value) {
   if (raw.find('\\') == std::string_view::npos) {
-    return std::string{raw};
+    value = raw;
+    return;
   }
-  std::string value;
-  value.reserve(raw.size());
+  value.clear();
   for (std::size_t i = 0; i < raw.size(); ++i) {
     auto const escape = raw[i] == '\\' && i + 1 < raw.size() && (raw[i + 1] == '"' || raw[i + 1] == '\\');
     value += raw[escape ? ++i : i];
   }
-  return value;
 }
 
 constexpr std::string_view ellipsis = "\xE2\x80\xA6";  // one character that is as good as three dots
+
+/// Whether one_line would change nothing.
+bool is_one_line(std::string_view text) noexcept {
+  auto before = ' ';
+  for (auto const c : text) {
+    if (is_blank(c) && (c != ' ' || before == ' ')) {
+      return false;
+    }
+    before = c;
+  }
+  return text.empty() || before != ' ';
+}
 
 /// A comment without the blanks at its ends and with a single blank for each run of them: where its lines were broken
 /// says nothing.
@@ -43,13 +58,23 @@ class Builder {
   Builder(GameTape const& tape, Game& game) : tape_{tape}, game_{game} {}
 
   void run() {
+    auto tags = std::move(game_.tags);
     game_.clear();
+    game_.tags = std::move(tags);
+    game_.write_in(tape_.source);
     if (!tape_.variant.empty()) {
       game_.variant = find_variant(tape_.variant);
       game_.evidence = game_.variant != nullptr ? VariantEvidence::declared : VariantEvidence::none;
     }
     for (std::size_t i = 0; i < tape_.events.size(); ++i) {
       auto const& event = tape_.events[i];
+      if (event.kind == EventKind::move_number) {
+        continue;
+      }
+      if (event.kind == EventKind::move && event.reading == 0 && waiting_ == nullptr) {
+        game_.add_part(ItemKind::move, event.offset, event.length);
+        continue;
+      }
       if (event.kind == EventKind::strength && belongs_to_next(i)) {
         waiting_ = &event;
         continue;
@@ -60,6 +85,7 @@ class Builder {
         waiting_ = nullptr;
       }
     }
+    game_.tags.resize(tags_);
   }
 
  private:
@@ -76,11 +102,11 @@ class Builder {
 
   void add(Event const& event) {
     switch (event.kind) {
-      case EventKind::tag_name: game_.tags.push_back({std::string{tape_.text(event)}, {}}); return;
+      case EventKind::tag_name: add_tag(tape_.text(event)); return;
       case EventKind::tag_value:
-        if (!game_.tags.empty()) {
-          auto const text = tape_.text(event);
-          game_.tags.back().value = event.reading != 0 ? std::string{text} : unescaped(text);
+        if (tags_ != 0) {
+          auto& value = game_.tags[tags_ - 1].value;
+          event.reading != 0 ? void(value = tape_.text(event)) : unescape(tape_.text(event), value);
         }
         return;
       case EventKind::move_number: return;
@@ -115,13 +141,27 @@ class Builder {
     }
   }
 
+  /// Over a tag of the game that was here before, as long as there is one.
+  void add_tag(std::string_view name) {
+    if (tags_ == game_.tags.size()) {
+      game_.tags.emplace_back();
+    }
+    auto& tag = game_.tags[tags_++];
+    tag.name = name;
+    tag.value.clear();
+  }
+
   void add_item(ItemKind kind, Event const& event) {
     auto const text = tape_.text(event);
-    auto const bracket = kind == ItemKind::variation_begin || kind == ItemKind::variation_end;
-    auto& item = bracket                     ? game_.add(kind)
-                 : kind == ItemKind::comment ? game_.add(kind, one_line(text))
-                                             : game_.add(kind, text);
-    place(item, event);
+    if (kind == ItemKind::variation_begin || kind == ItemKind::variation_end) {
+      place(game_.add(kind), event);
+    } else if (kind == ItemKind::comment && !is_one_line(text)) {
+      place(game_.add(kind, one_line(text)), event);
+    } else if (event.reading != 0) {
+      place(game_.add(kind, text), event);
+    } else {
+      game_.add_part(kind, event.offset, event.length);
+    }
   }
   static void place(Item& item, Event const& event) noexcept {
     item.source_begin = event.offset;
@@ -130,7 +170,8 @@ class Builder {
 
   GameTape const& tape_;
   Game& game_;
-  unsigned depth_ = 0;  // the reader sees to it that each end has its begin
+  std::size_t tags_ = 0;  // of this game
+  unsigned depth_ = 0;    // the reader sees to it that each end has its begin
   Event const* waiting_ = nullptr;
 };
 

@@ -46,8 +46,13 @@ void Game::clear() {
 }
 
 std::optional<std::string_view> Game::tag(std::string_view name) const noexcept {
-  auto const found = std::ranges::find(tags, name, &Tag::name);
-  return found == tags.end() ? std::nullopt : std::optional<std::string_view>{found->value};
+  for (auto const& tag : tags) {
+    // Most names differ in their length or first letter.
+    if (tag.name.size() == name.size() && (name.empty() || (tag.name.front() == name.front() && tag.name == name))) {
+      return tag.value;
+    }
+  }
+  return std::nullopt;
 }
 
 Item& Game::add(ItemKind kind, std::string_view text) {

@@ -79,10 +79,20 @@ class Game {
   /// The value of the first tag of a name, or nothing.
   [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const noexcept;
   [[nodiscard]] std::string_view text_of(Item const& item) const noexcept {
-    return std::string_view{text_}.substr(item.text_begin, item.text_length);
+    return {text_.data() + item.text_begin, item.text_length};
   }
   /// Appends an item with a text of its own.
   Item& add(ItemKind kind, std::string_view text = {});
+  /// Says that the items to come are written in a source, which is copied: a new game, without items.
+  void write_in(std::string_view source) { text_ = source; }
+  /// Appends an item whose text is a part of the source, in bytes.
+  Item& add_part(ItemKind kind, std::uint32_t begin, std::uint32_t length) {
+    auto& item = items.emplace_back();
+    item.kind = kind;
+    item.text_begin = item.source_begin = begin;
+    item.text_length = item.source_length = length;
+    return item;
+  }
 
   /// Who plays the first half of a numbered pair of moves and is named first in a result: White without a variant.
   [[nodiscard]] Colour first() const noexcept { return variant != nullptr ? variant->rules().first : Colour::white; }

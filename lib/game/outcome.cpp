@@ -98,6 +98,9 @@ Outcome read_outcome(std::string_view text, Colour first) noexcept {
 }
 
 std::optional<WrittenScore> read_written_score(std::string_view text) noexcept {
+  if (text.size() == 3 && text[1] == '-' && is_digit(text[0]) && is_digit(text[2])) {
+    return WrittenScore{static_cast<double>(text[0] - '0'), static_cast<double>(text[2] - '0')};
+  }
   auto const one = read_score(text);
   skip_printed_blanks(text);
   if (!one || !take_dash(text)) {

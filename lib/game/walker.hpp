@@ -3,6 +3,7 @@
 #include "game/game.hpp"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,17 @@ class LineStack {
     current.now = after;
     current.turn_open = false;
     count_move();
+  }
+  /// Moves one after the other, at least one.
+  void play(std::span<PlayedMove const> moves) noexcept {
+    auto& current = line();
+    current.before = moves.size() > 1 ? moves[moves.size() - 2].after : current.now;
+    current.now = moves.back().after;
+    current.turn_open = false;
+    auto const count = static_cast<unsigned>(moves.size());
+    current.ply += count;
+    current.turns += count;
+    current.turns_before = current.turns - 1;
   }
   /// A move that is not known: counted, and the line is unreadable from here on.
   void play_unknown() noexcept {

@@ -258,23 +258,6 @@ std::optional<Square> read_plain_square(std::string_view& text, Numbering const&
   return numbering.square(two ? 10 * first + second : first);
 }
 
-/// "32-28", "28x19": a sign between two numbers of two digits.
-std::optional<PlainMoveText> read_two_numbers(std::string_view text, Numbering const& numbering) noexcept {
-  if (text.size() != 5 || (text[2] != '-' && text[2] != 'x')) {
-    return std::nullopt;
-  }
-  auto const digit = [&](std::size_t place) { return static_cast<unsigned>(static_cast<unsigned char>(text[place])) - '0'; };
-  if (digit(0) > 9 || digit(1) > 9 || digit(3) > 9 || digit(4) > 9) {
-    return std::nullopt;
-  }
-  auto const from = numbering.square(10 * digit(0) + digit(1));
-  auto const to = numbering.square(10 * digit(3) + digit(4));
-  if (!from || !to) {
-    return std::nullopt;
-  }
-  return PlainMoveText{*from, *to, text[2] == '-' ? MoveSign::quiet : MoveSign::capture};
-}
-
 /// "3228": two squares of two digits each, as programs had them typed in (PDN-6.10).
 std::optional<MoveText> read_four_digits(std::string_view text, Numbering const& numbering) {
   if (text.size() != 4 || !std::ranges::all_of(text, is_digit)) {
@@ -296,21 +279,19 @@ std::optional<MoveText> read_four_digits(std::string_view text, Numbering const&
 
 }  // namespace
 
-std::optional<PlainMoveText> read_plain_move_text(std::string_view text, Numbering const& numbering) noexcept {
-  if (auto const common = read_two_numbers(text, numbering)) {
-    return common;
-  }
+bool read_other_plain_move_text(std::string_view text, Numbering const& numbering, PlainMoveText& move) noexcept {
   auto const first = read_plain_square(text, numbering);
   auto const sign = text.empty() ? '\0' : text.front();
   if (!first || (sign != '-' && sign != 'x' && sign != ':')) {
-    return std::nullopt;
+    return false;
   }
   text.remove_prefix(1);
   auto const second = read_plain_square(text, numbering);
   if (!second || !text.empty()) {
-    return std::nullopt;
+    return false;
   }
-  return PlainMoveText{*first, *second, sign == '-' ? MoveSign::quiet : MoveSign::capture};
+  move = {*first, *second, sign == '-' ? MoveSign::quiet : MoveSign::capture};
+  return true;
 }
 
 FreeChoice read_free_choice(std::string_view text) noexcept {
@@ -415,15 +396,48 @@ std::string write_missing_move(Variant const& variant, Position const& position,
   return text + ">";
 }
 
+/// The names of all squares of a variant.
+class SquareTexts {
+ public:
+  explicit SquareTexts(Variant const& variant) : variant_{&variant} {
+    Numbering const numbering{variant.rules()};
+    for (auto const square : variant.board().squares()) {
+      texts_[square.bit()] = numbering.name(square);
+    }
+  }
+  [[nodiscard]] Variant const* variant() const noexcept { return variant_; }
+  [[nodiscard]] std::string const& of(Square square) const noexcept { return texts_[square.bit()]; }
+
+ private:
+  Variant const* variant_;
+  std::array<std::string, 128> texts_;
+};
+
 }  // namespace
 
-std::string write_move(Variant const& variant, Position const& position, Move const& move) {
-  if (!move.is_capture()) {
-    return write_long_move(variant, position, move);
+void append_move(std::string& text, Variant const& variant, Position const& position, Move const& move) {
+  // Nearly every move is the only one between its ends.
+  auto const alone = !variant.rules().huffing && move.from != move.to &&
+                     (!move.is_capture() || variant.only_move(position, move.from, move.to));
+  if (!alone) {
+    MoveList legal;
+    variant.legal_moves(position, legal);
+    text += move.is_capture() ? write_move(variant, position, move, legal) : write_long_move(variant, position, move);
+    return;
   }
-  MoveList legal;
-  variant.legal_moves(position, legal);
-  return write_move(variant, position, move, legal);
+  static thread_local SquareTexts last{variant};  // nearly always the same as for the move before
+  if (last.variant() != &variant) {
+    last = SquareTexts{variant};
+  }
+  text += last.of(move.from);
+  text += move.is_capture() ? variant.rules().names.capture_sign : '-';
+  text += last.of(move.to);
+}
+
+std::string write_move(Variant const& variant, Position const& position, Move const& move) {
+  std::string text;
+  append_move(text, variant, position, move);
+  return text;
 }
 
 std::string write_move(Variant const& variant, Position const& position, Move const& move, MoveList const& legal) {

@@ -54,10 +54,29 @@ struct PlainMoveText {
   MoveSign sign = MoveSign::quiet;
 };
 
-/// Reads "32-28", "28x19", "c3:d4"; nothing for any other form, which read_move_text may read. What both read they read
-/// alike.
-[[nodiscard]] std::optional<PlainMoveText> read_plain_move_text(std::string_view text,
-                                                                Numbering const& numbering) noexcept;
+/// The forms of read_plain_move_text that are not two numbers of two digits.
+[[nodiscard]] bool read_other_plain_move_text(std::string_view text, Numbering const& numbering,
+                                              PlainMoveText& move) noexcept;
+
+/// Reads "32-28", "28x19", "c3:d4" into move; false for any other form, which read_move_text may read. What both read they
+/// read alike.
+[[nodiscard]] inline bool read_plain_move_text(std::string_view text, Numbering const& numbering,
+                                               PlainMoveText& move) noexcept {
+  // Nearly all are two numbers of two digits.
+  if (text.size() == 5 && (text[2] == '-' || text[2] == 'x')) {
+    auto const digit = [&](std::size_t place) {
+      return static_cast<unsigned>(static_cast<unsigned char>(text[place])) - unsigned{'0'};
+    };
+    auto const from = 10 * digit(0) + digit(1);
+    auto const to = 10 * digit(3) + digit(4);
+    if (digit(0) <= 9 && digit(1) <= 9 && digit(3) <= 9 && digit(4) <= 9 && numbering.has_square(from) &&
+        numbering.has_square(to)) {
+      move = {numbering.square_of(from), numbering.square_of(to), text[2] == '-' ? MoveSign::quiet : MoveSign::capture};
+      return true;
+    }
+  }
+  return read_other_plain_move_text(text, numbering, move);
+}
 
 /// Whether a move is left to the reader (PDN-13.5, 13.6): "ad lib" is any of the legal captures, "x" the only one.
 enum class FreeChoice : std::uint8_t { none, any_capture, only_capture };
@@ -88,6 +107,8 @@ struct Resolution {
 /// or where the move ends where it began. A capture that misses another one is told from all others that can be played,
 /// by the pieces taken if its route does not (PDN-6.7).
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move);
+/// The same, appended to a text.
+void append_move(std::string& text, Variant const& variant, Position const& position, Move const& move);
 /// The same with the legal moves of the position at hand.
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move,
                                      MoveList const& legal);

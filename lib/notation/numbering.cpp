@@ -32,7 +32,7 @@ Numbering::Numbering(Geometry const& board, SquareNames const& names) noexcept :
   struct Last {
     Geometry board;
     SquareNames names;
-    std::array<Square, 72> squares;
+    std::array<Square, 100> squares;
     bool made = false;
   };
   static thread_local Last last;  // nearly always the same as the one made before
@@ -41,7 +41,8 @@ Numbering::Numbering(Geometry const& board, SquareNames const& names) noexcept :
     last.names = names;
     last.made = true;
     auto const width = board.row_squares();
-    std::size_t number = 0;
+    last.squares.fill(none);
+    std::size_t number = 1;
     for (unsigned line = 0; line < board.rows; ++line) {
       auto const row = names.from_bottom ? board.rows - 1 - line : line;
       for (unsigned place = 0; place < width; ++place) {

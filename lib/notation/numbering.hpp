@@ -18,8 +18,13 @@ class Numbering {
   /// The square of a number from 1; nothing outside the board. In games written with letters, numbers run along the rows
   /// from the top left (PDN-4.3).
   [[nodiscard]] std::optional<Square> square(unsigned number) const noexcept {
-    return number - 1 < board_.square_count() ? std::optional{squares_[number - 1]} : std::nullopt;
+    return has_square(number) ? std::optional{squares_[number]} : std::nullopt;
   }
+  [[nodiscard]] bool has_square(unsigned number) const noexcept {
+    return number < squares_.size() && squares_[number] != none;
+  }
+  /// The square of a number that has one.
+  [[nodiscard]] Square square_of(unsigned number) const noexcept { return squares_[number]; }
   [[nodiscard]] unsigned number(Square square) const noexcept;
   /// The square of a file and a rank, both from 1; nothing outside the board.
   [[nodiscard]] std::optional<Square> square(unsigned file, unsigned rank) const noexcept;
@@ -44,7 +49,8 @@ class Numbering {
  private:
   Geometry board_;
   SquareNames names_;
-  std::array<Square, 72> squares_;  // by number, from 1
+  static constexpr Square none{255};
+  std::array<Square, 100> squares_;  // by number; none where there is no such square
 };
 
 }  // namespace damier

@@ -16,18 +16,20 @@ SquareSet long_line_of(Geometry const& board) noexcept {
 
 bool is_single(SquareSet set) noexcept { return !set.empty() && (set - SquareSet{set.first()}).empty(); }
 
-bool fits(SmallEnding const& ending, SquareSet strong, SquareSet kings, bool on_long_line) noexcept {
+bool is_on_long_line(SquareSet piece, Geometry const& board) noexcept { return long_line_of(board).contains_all(piece); }
+
+bool fits(SmallEnding const& ending, SquareSet strong, SquareSet kings, SquareSet lone, Geometry const& board) noexcept {
   auto const pieces = strong.size();
   return ending.moves != 0 && pieces >= ending.fewest && pieces <= ending.most && !(strong & kings).empty() &&
-         (!ending.kings_only || kings.contains_all(strong)) && (!ending.on_long_line || on_long_line);
+         (!ending.kings_only || kings.contains_all(strong)) && (!ending.on_long_line || is_on_long_line(lone, board));
 }
 
 /// Whether an ending is on the board: one side has a king alone.
-bool is_on_board(SmallEnding const& ending, Position const& position, SquareSet long_line) noexcept {
+bool is_on_board(SmallEnding const& ending, Position const& position, Geometry const& board) noexcept {
   for (auto const colour : {Colour::white, Colour::black}) {
     auto const lone = position.of(colour);
     if (lone.size() == 1 && !position.kings_of(colour).empty() &&
-        fits(ending, position.of(opponent(colour)), position.kings, long_line.contains_all(lone))) {
+        fits(ending, position.of(opponent(colour)), position.kings, lone, board)) {
       return true;
     }
   }
@@ -54,7 +56,6 @@ std::string describe(DrawReason reason, unsigned count) {
 DrawTracker::DrawTracker(Variant const& variant, Position const& start)
     : rules_{variant.rules().draws},
       board_{variant.board()},
-      long_line_{long_line_of(board_)},
       men_go_sideways_{variant.rules().man_steps.contains(Direction::left)} {
   count_endings(start);
   (void)repeats(start);
@@ -66,7 +67,7 @@ void DrawTracker::count_endings(Position const& position) {
     return;
   }
   for (std::size_t i = 0; i < ending_plies_.size(); ++i) {
-    ending_plies_[i] = is_on_board(rules_.endings[i], position, long_line_) ? ending_plies_[i] + 1 : 0;
+    ending_plies_[i] = is_on_board(rules_.endings[i], position, board_) ? ending_plies_[i] + 1 : 0;
   }
 }
 
@@ -80,13 +81,14 @@ bool DrawTracker::repeats(Position const& position) {
   return std::ranges::count(seen_, seen_.back()) >= rules_.repetitions;
 }
 
-std::optional<DrawReason> DrawTracker::push(Position const& before, Move const& move, Position const& after) {
-  if (after.kings.empty() && !men_go_sideways_) {  // nothing can come back and no ending is on the board
-    seen_.clear();
-    king_plies_ = balance_plies_ = 0;
-    ending_plies_ = {};
-    return std::nullopt;
-  }
+void DrawTracker::forget() noexcept {
+  seen_.clear();
+  king_plies_ = balance_plies_ = 0;
+  ending_plies_ = {};
+  counts_ = false;
+}
+
+std::optional<DrawReason> DrawTracker::count_move(Position const& before, Move const& move, Position const& after) {
   auto const quiet = !move.is_capture();
   auto const by_king = before.kings.contains(move.from);
   auto const promotes = !by_king && after.kings.contains(move.to);

@@ -32,7 +32,20 @@ class DrawTracker {
   DrawTracker(Variant const& variant, Position const& start);
 
   /// Says that a move was played in before and gave after; tells the draw that this move reaches, if any.
-  std::optional<DrawReason> push(Position const& before, Move const& move, Position const& after);
+  std::optional<DrawReason> push(Position const& before, Move const& move, Position const& after) {
+    if (is_far_from_draw(after)) {
+      if (counts_) {
+        forget();
+      }
+      return std::nullopt;
+    }
+    counts_ = true;
+    return count_move(before, move, after);
+  }
+  /// Whether nothing can come back and no ending is on the board: a move that leads here ends all counts.
+  [[nodiscard]] bool is_far_from_draw(Position const& position) const noexcept {
+    return position.kings.empty() && !men_go_sideways_;
+  }
   /// The count that the last draw was reached by: see describe().
   [[nodiscard]] unsigned count() const noexcept { return count_; }
 
@@ -41,13 +54,15 @@ class DrawTracker {
     count_ = count;
     return reason;
   }
+  void forget() noexcept;
+  std::optional<DrawReason> count_move(Position const& before, Move const& move, Position const& after);
   void count_endings(Position const& position);
   [[nodiscard]] bool repeats(Position const& position);
 
   DrawRules rules_;
   Geometry board_;
-  SquareSet long_line_;
   bool men_go_sideways_;
+  bool counts_ = true;  // something since forget()
   std::vector<std::uint64_t> seen_;  // hashes since the last move that cannot be taken back
   unsigned count_ = 0;
   unsigned king_plies_ = 0;

@@ -24,7 +24,7 @@ class Generator {
   static_assert(rules.removal == Removal::at_once || !rules.turns_back, "a piece taken stands in the way back");
 
   static constexpr Kernel kernel() noexcept {
-    return {&legal_moves, &has_capture, &legality, &legal_prefix, &after, &only_move, &perft};
+    return {&legal_moves, &has_capture, &legality, &legal_prefix, &after, &only_move, &only_moves, &perft};
   }
 
  private:
@@ -399,60 +399,86 @@ class Generator {
     return {{Bits::set(next.white), Bits::set(next.black)}, Bits::set(next.kings), opponent(position.side), {}};
   }
 
-  /// Whether just one legal move leads from a square to a square, and what it takes.
+  /// The square between two that are a man's jump apart; none for others.
   template <Colour us>
-  static bool is_only(State const& state, unsigned from, unsigned to, Word& captured) noexcept {
-    if (can_capture<us>(state)) {
-      return is_only_capture<us>(state, from, to, captured);
-    }
-    captured = 0;
-    return QuietMoves<rules, us>::is_legal(state, bit(from), bit(to));
-  }
-  /// The square between two that are a jump of one piece apart; none for others.
-  static Word jumped(Word from, Word to) noexcept {
+  [[gnu::always_inline]] static Word jumped(Word from, Word to) noexcept {
     Word over = 0;
-    for_each_direction<eight_directions>([&]<Direction direction>() {
+    for_each_direction<W::template man_captures<us>>([&]<Direction direction>() {
       auto const next = W::template step<direction>(from);
       over |= (W::template step<direction>(next) & to) != 0 ? next : 0;
     });
     return over;
   }
+  /// Whether just one legal move leads from a square to a square, and what it takes.
   template <Colour us>
-  [[gnu::noinline]] static bool is_only_capture(State const& state, unsigned from, unsigned to,
-                                                Word& captured) noexcept {
-    if (state.template own_kings<us>() == 0) {
-      if (auto const captures = men_captures<us>(state); are_single<us>(state, captures)) {
-        captured = jumped(bit(from), bit(to));
-        return captured != 0 && captures.has_single(bit(from) & state.template men<us>(), bit(to), captured);
-      }
+  [[gnu::always_inline]] static bool is_only(State const& state, MoveEnds ends, Word& captured) noexcept {
+    auto const from = bit(ends.from.bit());
+    auto const to = bit(ends.to.bit());
+    captured = 0;
+    if (state.template own_kings<us>() != 0) {
+      return can_capture<us>(state) ? is_only_of_list<us>(state, ends, captured)
+                                    : QuietMoves<rules, us>::is_legal(state, from, to);
     }
+    auto const captures = men_captures<us>(state);
+    if (!captures.any()) {
+      return QuietMoves<rules, us>::is_legal_by_man(state, from, to);
+    }
+    if (!are_single<us>(state, captures)) {
+      return is_only_of_list<us>(state, ends, captured);
+    }
+    captured = jumped<us>(from, to);
+    return captured != 0 && captures.has_single(from & state.template men<us>(), to, captured);
+  }
+  template <Colour us>
+  [[gnu::noinline]] static bool is_only_of_list(State const& state, MoveEnds ends, Word& captured) noexcept {
     Moves moves;
     generate<us>(state, moves);
     unsigned fitting = 0;
     for (unsigned i = 0; !moves.refused && i < moves.size; ++i) {
       auto const& move = moves.list[i];
-      if (move.from == from && move.to == to) {
+      if (move.from == ends.from.bit() && move.to == ends.to.bit()) {
         captured = move.captured;
         ++fitting;
       }
     }
     return fitting == 1;
   }
+  /// Plays the only legal move between two squares, if there is just one.
   template <Colour us>
-  static bool play_only(Position const& position, Square from, Square to, PlayedMove& played) noexcept {
-    auto const state = state_of(position);
+  [[gnu::always_inline]] static bool play_only(State& state, MoveEnds ends, PlayedMove& played) noexcept {
     Word captured = 0;
-    if (!is_only<us>(state, from.bit(), to.bit(), captured)) {
+    if (!is_only<us>(state, ends, captured)) {
       return false;
     }
-    auto const next = made<us>(state, bit(from.bit()), bit(to.bit()), captured);
-    played.move = {from, to, Bits::set(captured)};
-    played.after = {{Bits::set(next.white), Bits::set(next.black)}, Bits::set(next.kings), opponent(us), {}};
+    state = made<us>(state, bit(ends.from.bit()), bit(ends.to.bit()), captured);
+    played.move = {ends.from, ends.to, Bits::set(captured)};
+    played.after = {{Bits::set(state.white), Bits::set(state.black)}, Bits::set(state.kings), opponent(us), {}};
     return true;
   }
   static bool only_move(Position const& position, Square from, Square to, PlayedMove& played) noexcept {
-    return position.side == Colour::white ? play_only<Colour::white>(position, from, to, played)
-                                          : play_only<Colour::black>(position, from, to, played);
+    auto state = state_of(position);
+    return position.side == Colour::white ? play_only<Colour::white>(state, {from, to}, played)
+                                          : play_only<Colour::black>(state, {from, to}, played);
+  }
+  static std::size_t only_moves(Position const& start, std::span<MoveEnds const> ends,
+                                std::span<PlayedMove> played) noexcept {
+    auto state = state_of(start);
+    auto const most = ends.size() < played.size() ? ends.size() : played.size();
+    std::size_t count = 0;
+    if (start.side == Colour::black) {
+      if (most == 0 || !play_only<Colour::black>(state, ends[0], played[0])) {
+        return 0;
+      }
+      count = 1;
+    }
+    while (count < most && play_only<Colour::white>(state, ends[count], played[count])) {
+      ++count;
+      if (count == most || !play_only<Colour::black>(state, ends[count], played[count])) {
+        break;
+      }
+      ++count;
+    }
+    return count;
   }
 
   static std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf) {

@@ -12,6 +12,7 @@ struct Kernel {
   std::size_t (*legal_prefix)(Position const&, std::span<Move const>) noexcept;
   Position (*after)(Position const&, Move const&) noexcept;
   bool (*only_move)(Position const&, Square from, Square to, PlayedMove&) noexcept;
+  std::size_t (*only_moves)(Position const&, std::span<MoveEnds const>, std::span<PlayedMove>) noexcept;
   std::uint64_t (*perft)(Position const&, unsigned depth, PerftLeaf);
 };
 

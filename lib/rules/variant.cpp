@@ -89,6 +89,22 @@ std::optional<PlayedMove> Variant::only_move(Position const& position, Square fr
   return played;
 }
 
+std::size_t Variant::only_moves(Position const& start, std::span<MoveEnds const> ends,
+                                std::span<PlayedMove> played) const noexcept {
+  if (rules_.king_run == 0) {
+    return kernel_->only_moves(start, ends, played);
+  }
+  std::size_t count = 0;
+  for (auto const* position = &start; count < std::min(ends.size(), played.size()); position = &played[count++].after) {
+    auto const next = only_move(*position, ends[count].from, ends[count].to);
+    if (!next) {
+      break;
+    }
+    played[count] = *next;
+  }
+  return count;
+}
+
 std::uint64_t Variant::perft(Position const& position, unsigned depth, PerftLeaf leaf) const {
   return kernel_->perft(position, depth, leaf);
 }

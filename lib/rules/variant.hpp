@@ -4,6 +4,7 @@
 #include "rules/move.hpp"
 #include "rules/rules.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -20,6 +21,12 @@ enum class Legality : std::uint8_t { legal, illegal, refused };
 struct PlayedMove {
   Move move;
   Position after;
+};
+
+/// Where a move begins and ends, which is all that most texts say of it.
+struct MoveEnds {
+  Square from;
+  Square to;
 };
 
 /// How the last ply of a perft is handled: counted from the move list, or every leaf position made.
@@ -62,6 +69,10 @@ class Variant {
   /// The only legal move between two squares, played; nothing where there is none or more than one, or where the captures
   /// of the position are refused.
   [[nodiscard]] std::optional<PlayedMove> only_move(Position const& position, Square from, Square to) const noexcept;
+  /// Plays a line of moves by their ends, each the only legal one between them, up to the first where there is none or more
+  /// than one, or to what played has room for. Returns how many were played.
+  [[nodiscard]] std::size_t only_moves(Position const& start, std::span<MoveEnds const> ends,
+                                       std::span<PlayedMove> played) const noexcept;
   /// The number of move sequences of exactly depth plies; limits on moves in a row are left out, as in the published
   /// tables. Throws std::runtime_error where a move list was refused.
   [[nodiscard]] std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf = PerftLeaf::counted) const;

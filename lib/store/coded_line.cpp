@@ -17,8 +17,8 @@ std::optional<int> optional_int(Statement const& row, int column) noexcept {
 }  // namespace
 
 GameRange game_range(Base& base) {
-  return {base.database().integer("SELECT ifnull(min(id), 1) FROM games"),
-          base.database().integer("SELECT ifnull(max(id), 0) FROM games")};
+  return {base.database().integer("SELECT ifnull(min(id), 1) FROM game_rows"),
+          base.database().integer("SELECT ifnull(max(id), 0) FROM game_rows")};
 }
 
 std::vector<Variant const*> stored_variants(Base& base) {

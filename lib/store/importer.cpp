@@ -102,6 +102,8 @@ struct Importer::State {
   void begin() {
     writer.forget();
     transaction.emplace(database);
+    writer.begin();
+    known.begin();
     all_committed = false;
   }
   void commit() {

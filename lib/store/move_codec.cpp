@@ -13,22 +13,19 @@ constexpr std::uint8_t code_setup = 250;    // + 1: Black is to move
 
 }  // namespace
 
-MoveEncoder::MoveEncoder(Geometry const& board, Colour side)
-    : board_{board}, tables_{MoveTable::both(board)}, side_{side} {}
+MoveEncoder::MoveEncoder(Geometry const& board, Colour side, std::string memory)
+    : board_{board}, tables_{MoveTable::both(board)}, side_{side}, bytes_{std::move(memory)} {
+  bytes_.clear();
+}
 
 MoveDecoder::MoveDecoder(Geometry const& board, Colour side, std::string_view bytes)
     : board_{board}, tables_{MoveTable::both(board)}, side_{side}, rest_{bytes} {}
 
-void MoveEncoder::add(Move const& move) {
-  auto const& table = *tables_[static_cast<std::size_t>(side_)];
-  if (auto const place = table.find(move)) {
-    if (*place < table.short_count()) {
-      bytes_ += static_cast<char>(*place);
-    } else {
-      auto const rest = *place - table.short_count();
-      bytes_ += static_cast<char>(table.short_count() + rest / 256);
-      bytes_ += static_cast<char>(rest % 256);
-    }
+void MoveEncoder::add_long(Move const& move, std::optional<std::size_t> place) {
+  if (place) {
+    auto const first = tables_[static_cast<std::size_t>(side_)]->short_count();
+    bytes_ += static_cast<char>(first + (*place - first) / 256);
+    bytes_ += static_cast<char>((*place - first) % 256);
   } else {
     bytes_ += static_cast<char>(move.is_capture() ? code_capture : code_quiet);
     bytes_ += static_cast<char>(board_.index(move.from));
@@ -40,7 +37,6 @@ void MoveEncoder::add(Move const& move) {
       }
     }
   }
-  side_ = opponent(side_);
 }
 
 void MoveEncoder::add_pass(Colour side) {

@@ -5,10 +5,12 @@
 #include "store/move_table.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace damier {
 
@@ -19,19 +21,55 @@ namespace damier {
 /// other move says where from, where to and what it takes.
 class MoveEncoder {
  public:
-  MoveEncoder(Geometry const& board, Colour side);
+  /// memory: a string whose memory is used for the bytes.
+  MoveEncoder(Geometry const& board, Colour side, std::string memory = {});
 
-  void add(Move const& move);
+  void add(Move const& move) {
+    auto const& table = *tables_[static_cast<std::size_t>(side_)];
+    auto const place = table.find(move);
+    if (place && *place < table.short_count()) {
+      bytes_ += static_cast<char>(*place);
+    } else {
+      add_long(move, place);
+    }
+    side_ = opponent(side_);
+  }
+  /// The same for count moves one after the other, which move_at gives by their places from 0.
+  template <typename MoveAt>
+  void add_all(std::size_t count, MoveAt move_at) {
+    constexpr std::size_t most = 64;
+    std::array<char, most> codes;
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      Move const& move = move_at(i);
+      auto const& table = *tables_[static_cast<std::size_t>(side_)];
+      auto const code = table.find_short(move);
+      if (code == MoveTable::no_code || size == most) {
+        bytes_.append(codes.data(), std::exchange(size, 0));
+      }
+      if (code == MoveTable::no_code) {
+        add(move);
+      } else {
+        codes[size++] = static_cast<char>(code);
+        side_ = opponent(side_);
+      }
+    }
+    bytes_.append(codes.data(), size);
+  }
   /// The side to move changes without a move.
   void add_pass(Colour side);
   /// The position is replaced by another one, which stands elsewhere; only its side to move is noted here.
   void add_setup(Colour side);
 
   [[nodiscard]] std::string const& bytes() const noexcept { return bytes_; }
+  /// Gives the bytes away; the encoder has none then.
+  [[nodiscard]] std::string take_bytes() noexcept { return std::exchange(bytes_, {}); }
   /// The side to move after what was added.
   [[nodiscard]] Colour side() const noexcept { return side_; }
 
  private:
+  void add_long(Move const& move, std::optional<std::size_t> place);
+
   Geometry board_;
   std::array<MoveTable const*, 2> tables_;  // by colour
   Colour side_;

@@ -163,10 +163,7 @@ std::size_t MoveTable::slot(Move const& move) const noexcept {
   return static_cast<std::size_t>(mixed >> 40U) % slots_.size();
 }
 
-std::optional<std::size_t> MoveTable::find(Move const& move) const noexcept {
-  if (std::size_t const code = short_codes_[move.from.bit()][distance(move)]; moves_[code] == move) {
-    return code;
-  }
+std::optional<std::size_t> MoveTable::find_slot(Move const& move) const noexcept {
   for (auto at = slot(move); slots_[at] != 0; at = (at + 1) % slots_.size()) {
     if (moves_[slots_[at] - 1U] == move) {
       return slots_[at] - 1U;

@@ -34,12 +34,22 @@ class MoveTable {
   [[nodiscard]] std::size_t place(unsigned leading, unsigned next) const noexcept {
     return short_count_ + std::size_t{leading - short_count_} * 256 + next;
   }
-  [[nodiscard]] std::optional<std::size_t> find(Move const& move) const noexcept;
+  /// The number of a short move, or no_code.
+  static constexpr unsigned no_code = 256;
+  [[nodiscard]] unsigned find_short(Move const& move) const noexcept {
+    unsigned const code = short_codes_[move.from.bit()][distance(move)];
+    return moves_[code] == move && code < short_count_ ? code : no_code;
+  }
+  [[nodiscard]] std::optional<std::size_t> find(Move const& move) const noexcept {
+    auto const code = find_short(move);
+    return code != no_code ? std::size_t{code} : find_slot(move);
+  }
 
  private:
   class Builder;
   MoveTable(Geometry const& board, Colour side);
 
+  [[nodiscard]] std::optional<std::size_t> find_slot(Move const& move) const noexcept;
   [[nodiscard]] std::size_t slot(Move const& move) const noexcept;
 
   /// Tells the short moves from one square apart: the distance is small and different for each.

@@ -19,7 +19,7 @@ void remove_games(Base& base, std::span<RemovedGame const> removals) {
   auto const run = database.last_row();
   database.execute("DELETE FROM indexes WHERE name = 'position_counts'");  // they count what is removed
   Statement add{database, "INSERT INTO removed_games (game_id, removal_id, kept_id, relation) VALUES (?, ?, ?, ?)"};
-  Statement mark{database, "UPDATE games SET removed = 1 WHERE id = ? AND removed = 0"};
+  Statement mark{database, "UPDATE game_rows SET state = state | 2048 WHERE id = ? AND state & 2048 = 0"};
   Statement visible{database, "SELECT 1 FROM games WHERE id = ? AND removed = 0"};
   auto const fail = [&](GameId id) {
     throw BaseError{base.path() + ": game " + std::to_string(number(id)) + " is not there to be removed or to stay"};
@@ -59,7 +59,7 @@ std::optional<RemovalRun> undo_removal(Base& base) {
        {"UPDATE indexes SET up_to = min(up_to, (SELECT min(game_id) - 1 FROM removed_games WHERE removal_id = ?)) "
         "WHERE name = 'positions'",  // it was perhaps made without them
         "DELETE FROM indexes WHERE name = 'position_counts' AND ? IS NOT NULL",
-        "UPDATE games SET removed = 0 WHERE id IN (SELECT game_id FROM removed_games WHERE removal_id = ?)",
+        "UPDATE game_rows SET state = state & 2047 WHERE id IN (SELECT game_id FROM removed_games WHERE removal_id = ?)",
         "DELETE FROM removed_games WHERE removal_id = ?", "DELETE FROM removals WHERE id = ?"}) {
     Statement{database, sql}.bind(1, run.number).run();
   }

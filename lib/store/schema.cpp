@@ -245,6 +245,142 @@ CREATE TABLE position_counts (    -- how games went on in the positions that mos
   counts BLOB NOT NULL
 ) STRICT;
 )sql",
+    // Less room for a game: the view games computes what can be told from fewer columns, what nearly always reads the same
+    // is a number, GameType stands with the order of the tags, and digests are found by their first bits.
+    R"sql(
+DROP VIEW game_list;
+DROP VIEW finding_list;
+DROP VIEW comments;
+DROP VIEW nags;
+DROP VIEW removed_list;
+CREATE TABLE new_tag_layouts (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,       -- a letter for each tag
+  game_type TEXT NOT NULL,  -- the GameType tag, if it is among them
+  UNIQUE (name, game_type)
+) STRICT;
+INSERT INTO new_tag_layouts (name, game_type)
+SELECT DISTINCT l.name, ifnull(g.game_type, '') FROM games AS g JOIN tag_layouts AS l ON l.id = g.tag_layout_id ORDER BY 1, 2;
+ALTER TABLE games RENAME TO game_rows;  -- what refers to it refers to its successor
+CREATE TABLE new_game_rows (
+  id INTEGER PRIMARY KEY,
+  source_id INTEGER NOT NULL REFERENCES sources,
+  source_line INTEGER NOT NULL,
+  source_shift INTEGER NOT NULL,  -- id less the number of the record in its source
+  digest INTEGER NOT NULL,        -- XXH3 of what the record says, 64 bits
+  variant_id INTEGER REFERENCES variants,
+  white_id INTEGER REFERENCES players,
+  black_id INTEGER REFERENCES players,
+  event_id INTEGER REFERENCES events,
+  site_id INTEGER REFERENCES sites,
+  tag_layout_id INTEGER REFERENCES tag_layouts,  -- the order of the tags
+  round_code ANY,                 -- a whole number as such, any other text as it is
+  date_code ANY,                  -- YYYY.MM.DD as 512 YYYY + 32 MM + DD, ?? being 0, the year too; any other text behind the year in four digits and a blank
+  result_code ANY,                -- a number for what nearly always stands there, any other text as it is
+  terminator_code ANY,            -- likewise; NULL: the same as the result
+  white_rating INTEGER,
+  black_rating INTEGER,
+  start_fen TEXT,                 -- NULL is the start position of the variant
+  plies INTEGER NOT NULL,         -- replayed in the main line
+  state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 4095)
+) STRICT;
+INSERT INTO new_game_rows
+SELECT g.id, g.source_id, g.source_line, g.id - g.source_number, g.digest, g.variant_id, g.white_id, g.black_id, g.event_id,
+       g.site_id, n.id,
+       CASE WHEN length(g.round) < 10 AND g.round = CAST(CAST(g.round AS INTEGER) AS TEXT) THEN CAST(g.round AS INTEGER) ELSE g.round END,
+       CASE
+         WHEN g.date IS NULL AND g.year IS NULL THEN NULL
+         WHEN g.date = '????.??.??' THEN 0
+         WHEN g.year IS CAST(substr(g.date, 1, 4) AS INTEGER) AND g.date GLOB '[12][0-9][0-9][0-9].[0-9?][0-9?].[0-9?][0-9?]' AND
+              (substr(g.date, 6, 2) = '??' OR substr(g.date, 6, 2) GLOB '[01][0-9]' AND substr(g.date, 6, 2) BETWEEN '01' AND '15') AND
+              (substr(g.date, 9, 2) = '??' OR substr(g.date, 9, 2) GLOB '[0-3][0-9]' AND substr(g.date, 9, 2) BETWEEN '01' AND '31')
+         THEN 512 * g.year + 32 * CAST(substr(g.date, 6, 2) AS INTEGER) + CAST(substr(g.date, 9, 2) AS INTEGER)
+         ELSE printf('%04d ', ifnull(g.year, 0)) || ifnull(g.date, '') END,
+       CASE g.result WHEN '2-0' THEN 0 WHEN '1-1' THEN 1 WHEN '0-2' THEN 2 WHEN '1-0' THEN 3 WHEN '1/2-1/2' THEN 4
+         WHEN '0-1' THEN 5 WHEN '*' THEN 6 WHEN '0-0' THEN 7 ELSE g.result END,
+       CASE WHEN g.terminator = g.result THEN NULL WHEN g.terminator = '2-0' THEN 0 WHEN g.terminator = '1-1' THEN 1
+         WHEN g.terminator = '0-2' THEN 2 WHEN g.terminator = '1-0' THEN 3 WHEN g.terminator = '1/2-1/2' THEN 4
+         WHEN g.terminator = '0-1' THEN 5 WHEN g.terminator = '*' THEN 6 WHEN g.terminator = '0-0' THEN 7 ELSE g.terminator END,
+       g.white_rating, g.black_rating, g.start_fen, g.plies,
+       g.outcome + 8 * g.evidence + 32 * g.features + 1024 * (g.illegal <> 0) + 2048 * (g.removed <> 0)
+FROM game_rows AS g JOIN tag_layouts AS l ON l.id = g.tag_layout_id
+JOIN new_tag_layouts AS n ON n.name = l.name AND n.game_type = ifnull(g.game_type, '');
+DROP TABLE game_rows;
+DROP TABLE tag_layouts;
+ALTER TABLE new_tag_layouts RENAME TO tag_layouts;
+ALTER TABLE new_game_rows RENAME TO game_rows;
+CREATE VIEW games AS
+SELECT id, source_id, source_line, id - source_shift AS source_number, digest, variant_id,
+       state >> 3 & 3 AS evidence,    -- for the variant: 0 none, 1 declared, 2 asked, 3 inferred
+       white_id, black_id, event_id, site_id, tag_layout_id, CAST(round_code AS TEXT) AS round,
+       CASE WHEN date_code = 0 THEN '????.??.??'
+            WHEN typeof(date_code) = 'integer'
+            THEN (date_code >> 9) || '.' || substr('??010203040506070809101112131415', 1 + 2 * (date_code >> 5 & 15), 2) || '.' ||
+                 substr('??01020304050607080910111213141516171819202122232425262728293031', 1 + 2 * (date_code & 31), 2)
+            ELSE nullif(substr(date_code, 6), '') END AS date,
+       nullif(CASE typeof(date_code) WHEN 'integer' THEN date_code >> 9 ELSE CAST(substr(date_code, 1, 4) AS INTEGER) END, 0) AS year,
+       CASE result_code WHEN 0 THEN '2-0' WHEN 1 THEN '1-1' WHEN 2 THEN '0-2' WHEN 3 THEN '1-0' WHEN 4 THEN '1/2-1/2'
+                        WHEN 5 THEN '0-1' WHEN 6 THEN '*' WHEN 7 THEN '0-0' ELSE result_code END AS result,
+       CASE ifnull(terminator_code, result_code)
+                        WHEN 0 THEN '2-0' WHEN 1 THEN '1-1' WHEN 2 THEN '0-2' WHEN 3 THEN '1-0' WHEN 4 THEN '1/2-1/2'
+                        WHEN 5 THEN '0-1' WHEN 6 THEN '*' WHEN 7 THEN '0-0' ELSE ifnull(terminator_code, result_code) END AS terminator,
+       state & 7 AS outcome,          -- 0 unknown, 1 White wins, 2 Black wins, 3 draw, 4 both lose
+       white_rating, black_rating, start_fen, plies,
+       state >> 10 & 1 AS illegal,
+       state >> 5 & 31 AS features,   -- 1 comments, 2 variations, 4 findings of warning level or above, 8 errors, 16 unread moves
+       state >> 11 AS removed         -- 1: nobody sees it but removed_games
+FROM game_rows;
+
+DROP TABLE digests;
+DELETE FROM indexes WHERE name = 'digests';
+CREATE TABLE digest_runs (
+  id INTEGER PRIMARY KEY,
+  first_game INTEGER NOT NULL,
+  last_game INTEGER NOT NULL,
+  bits INTEGER NOT NULL CHECK (bits BETWEEN 0 AND 30)  -- that choose a block of the run
+) STRICT;
+CREATE TABLE digest_blocks (
+  id INTEGER PRIMARY KEY,  -- 2^32 times the run plus the first bits of the digest
+  games BLOB NOT NULL
+) STRICT;
+
+CREATE VIEW game_list AS
+SELECT g.id, w.name AS white, b.name AS black, e.name AS event, s.name AS site, g.date, g.round, g.result,
+       CASE g.outcome WHEN 1 THEN 'white-wins' WHEN 2 THEN 'black-wins' WHEN 3 THEN 'draw' WHEN 4 THEN 'both-lose'
+                      ELSE 'unknown' END AS outcome,
+       v.name AS variant, g.plies, g.illegal, src.name AS source, g.source_line AS line
+FROM games AS g
+LEFT JOIN players AS w ON w.id = g.white_id
+LEFT JOIN players AS b ON b.id = g.black_id
+LEFT JOIN events AS e ON e.id = g.event_id
+LEFT JOIN sites AS s ON s.id = g.site_id
+LEFT JOIN variants AS v ON v.id = g.variant_id
+JOIN sources AS src ON src.id = g.source_id
+WHERE g.removed = 0;
+CREATE VIEW finding_list AS
+SELECT src.name AS source, f.source_line AS line, f.source_column AS column, f.game_id, f.ply, f.move,
+       CASE f.severity WHEN 0 THEN 'hint' WHEN 1 THEN 'warning' ELSE 'error' END AS severity,
+       f.code, f.article, f.irregularity, f.message, f.legal
+FROM findings AS f
+JOIN games AS g ON g.id = f.game_id
+JOIN sources AS src ON src.id = g.source_id
+WHERE g.removed = 0;
+CREATE VIEW comments AS
+SELECT a.game_id, a.line, a.ply, a.seq, a.text FROM annotations AS a JOIN games AS g ON g.id = a.game_id
+WHERE a.kind = 2 AND g.removed = 0;
+CREATE VIEW nags AS
+SELECT a.game_id, a.line, a.ply, a.seq, CAST(a.text AS INTEGER) AS nag FROM annotations AS a
+JOIN games AS g ON g.id = a.game_id WHERE a.kind = 3 AND g.removed = 0;
+CREATE VIEW removed_list AS
+SELECT r.removal_id, m.made, r.game_id, r.relation, r.kept_id, w.name AS white, b.name AS black, g.date, g.result,
+       g.plies, src.name AS source, g.source_line AS line
+FROM removed_games AS r
+JOIN removals AS m ON m.id = r.removal_id
+JOIN games AS g ON g.id = r.game_id
+LEFT JOIN players AS w ON w.id = g.white_id
+LEFT JOIN players AS b ON b.id = g.black_id
+JOIN sources AS src ON src.id = g.source_id;
+)sql",
 };
 static_assert(migrations.size() == schema_version);
 
@@ -326,12 +462,16 @@ bool has_no_schema(Database& database) {
 }
 
 void prepare_schema(Database& database) {
-  if (!has_no_schema(database)) {
+  if (has_no_schema(database)) {
+    database.execute("PRAGMA page_size = 8192");  // some fifty games
+  } else {
     check_schema(database);
     if (database.integer("PRAGMA user_version") == schema_version) {
       return;
     }
   }
+  // Tables are made anew under the same name: what refers to them refers to the new ones.
+  database.execute("PRAGMA foreign_keys = OFF");
   Transaction transaction{database};
   // Another program may have been quicker: what counts is what stands there now that nobody else can write.
   auto const version = static_cast<std::size_t>(database.integer("PRAGMA user_version"));
@@ -344,6 +484,7 @@ void prepare_schema(Database& database) {
     database.execute("PRAGMA user_version = " + std::to_string(schema_version));
   }
   transaction.commit();
+  database.execute("PRAGMA foreign_keys = ON");
 }
 
 }  // namespace damier

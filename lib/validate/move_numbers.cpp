@@ -55,7 +55,13 @@ class NumberChecker {
 
   std::optional<OddNumber> run() {
     for (auto const& event : tape_.events) {
-      if (take(event)) {
+      if (event.kind == EventKind::move) {
+        ++line_.fewest;
+        ++line_.most;
+      } else if (event.kind == EventKind::move_number && is_due(event)) {
+        has_number_ = true;
+        line_.may_jump = false;
+      } else if (take(event)) {
         break;
       }
     }
@@ -63,13 +69,23 @@ class NumberChecker {
   }
 
  private:
+  /// Whether a number is what nearly all are: that of the next move of a line whose moves are all counted.
+  [[nodiscard]] bool is_due(Event const& event) const noexcept {
+    if (line_.open || line_.fewest != line_.most || event.reading != 0 || event.length > 4) {
+      return false;
+    }
+    auto const* const text = tape_.source.data() + event.offset;
+    std::uint32_t digits = 0;
+    std::int64_t value = 0;
+    for (; digits < event.length && text[digits] >= '0' && text[digits] <= '9'; ++digits) {
+      value = 10 * value + (text[digits] - '0');
+    }
+    return event.length == digits + 1 && value == line_.due();
+  }
+
   /// True if the event is a number after which nothing more is to be found out.
   bool take(Event const& event) {
     switch (event.kind) {
-      case EventKind::move:
-        ++line_.fewest;
-        ++line_.most;
-        return false;
       case EventKind::placeholder: ++line_.most; return false;  // a move left out, or dots before the reply
       case EventKind::move_number: return compare(event);
       case EventKind::variation_begin:

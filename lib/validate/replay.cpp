@@ -12,13 +12,15 @@
 #include "validate/variation_place.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
 namespace damier {
 namespace {
 
-constexpr unsigned most_faults = 100;  // reported of one game
+constexpr unsigned most_faults = 100;     // reported of one game
+constexpr std::size_t most_in_run = 64;  // moves that are replayed together
 
 class Replayer {
  public:
@@ -44,7 +46,11 @@ class Replayer {
       }
       auto& item = game_.items[i];
       if (item.kind == ItemKind::move) {
-        play(item);
+        if (auto const next = play_plainly(i); next != i) {
+          i = next - 1;
+        } else {
+          play(item);
+        }
         continue;
       }
       if (item.kind == ItemKind::comment) {
@@ -83,8 +89,6 @@ class Replayer {
     }
     if (line.turn_open) {
       give_turn(item);
-    } else if (play_plainly(item, line)) {
-      return;
     }
     auto const before = line.now;
     if (auto const choice = read_free_choice(game_.text_of(item)); choice != FreeChoice::none) {
@@ -106,7 +110,7 @@ class Replayer {
     }
     take(item, before, meaning.move);
     if (meaning.sign_disagrees) {
-      note_sign(item);
+      note_sign(item, lines_.line().ply);
     }
     if (meaning.misses_capture) {
       huffable_ = huffable_pieces(variant_, before, item.move);
@@ -114,19 +118,70 @@ class Replayer {
     }
   }
 
-  /// What nearly all moves are: two squares and a sign, and the only legal move between them.
-  bool play_plainly(Item& item, Line const& line) {
-    auto const text = variant_.rules().huffing ? std::nullopt : read_plain_move_text(game_.text_of(item), numbering_);
-    auto const played = text ? variant_.only_move(line.now, text->from, text->to) : std::nullopt;
-    if (!played) {
-      return false;
+  /// What nearly all moves are: two squares and a sign, and the only legal move between them. Replays such moves from
+  /// place on, with what stands among them and changes nothing, and returns the place after them.
+  std::size_t play_plainly(std::size_t place) {
+    if (variant_.rules().huffing || !lines_.line().readable() || lines_.line().turn_open) {
+      return place;
     }
-    take(item, *played);
-    if (text->sign == MoveSign::capture ? !item.move.is_capture()
-                                        : item.move.is_capture() && variant_.rules().names.capture_sign != '-') {
-      note_sign(item);
+    struct Run {
+      std::array<MoveEnds, most_in_run> ends;
+      std::array<PlayedMove, most_in_run> played;
+      std::array<std::size_t, most_in_run> places;
+      std::array<bool, most_in_run> written_as_capture;
+    };
+    static thread_local Run run;
+    std::size_t size = 0;
+    for (auto at = place; at < game_.items.size() && size < most_in_run; ++at) {
+      auto const& item = game_.items[at];
+      if (item.kind == ItemKind::move) {
+        PlainMoveText text;
+        if (!read_plain_move_text(game_.text_of(item), numbering_, text)) {
+          break;
+        }
+        run.ends[size] = {text.from, text.to};
+        run.written_as_capture[size] = text.sign == MoveSign::capture;
+        run.places[size++] = at;
+      } else if (!changes_nothing(item.kind)) {
+        break;
+      }
     }
-    return true;
+    auto const [begin, ply] = std::pair{lines_.line().now, lines_.line().ply};
+    size = variant_.only_moves(begin, {run.ends.data(), size}, run.played);
+    if (size == 0) {
+      return place;
+    }
+    lines_.play({run.played.data(), size});
+    auto const tells_signs = variant_.rules().names.capture_sign != '-';
+    auto uneventful = on_illegal_ == OnIllegal::stop && draw_ply_ == 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      auto& item = game_.items[run.places[i]];
+      auto const& played = run.played[i];
+      item.legal = true;
+      item.irregularity = Irregularity::none;
+      item.move = played.move;
+      uneventful = uneventful && played.move.is_capture() == run.written_as_capture[i] &&
+                   draws_.is_far_from_draw(played.after);
+    }
+    if (uneventful) {
+      if (lines_.depth() == 0) {
+        result_.plies += static_cast<unsigned>(size);
+        (void)draws_.push(begin, run.played[size - 1].move, run.played[size - 1].after);
+      }
+      return run.places[size - 1] + 1;
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+      auto& item = game_.items[run.places[i]];
+      auto const at = ply + static_cast<unsigned>(i) + 1;
+      take(item, i == 0 ? begin : run.played[i - 1].after, run.played[i], at);
+      if (run.written_as_capture[i] ? !item.move.is_capture() : item.move.is_capture() && tells_signs) {
+        note_sign(item, at);
+      }
+    }
+    return run.places[size - 1] + 1;
+  }
+  static bool changes_nothing(ItemKind kind) noexcept {
+    return kind == ItemKind::nag || kind == ItemKind::strength || kind == ItemKind::comment || kind == ItemKind::skipped;
   }
 
   /// After a move that was left out whoever owns the piece that the text names first has the turn.
@@ -136,17 +191,21 @@ class Replayer {
     }
   }
 
-  void take(Item& item, Position const& before, Move const& move) { take(item, {move, variant_.after(before, move)}); }
-  void take(Item& item, PlayedMove const& played) {
+  void take(Item& item, Position const& before, Move const& move) {
+    PlayedMove const played{move, variant_.after(before, move)};
+    lines_.play({&played, 1});
+    take(item, before, played, lines_.line().ply);
+  }
+  /// A move that has been played as a ply of its line.
+  void take(Item& item, Position const& before, PlayedMove const& played, unsigned ply) {
     item.legal = true;
     item.move = played.move;
-    lines_.play(played.after);
     if (on_illegal_ != OnIllegal::stop && item.irregularity == Irregularity::none) {
       doubt_.settle(item.move);
     }
     if (lines_.depth() == 0) {
       ++result_.plies;
-      note_draw(item, lines_.line().before, lines_.line().now);
+      note_draw(item, before, played.after, ply);
     }
   }
 
@@ -326,7 +385,7 @@ class Replayer {
     }
   }
 
-  void note_sign(Item const& item) {
+  void note_sign(Item const& item, unsigned ply) {
     if (findings_ == nullptr || sign_noted_) {
       return;
     }
@@ -334,18 +393,18 @@ class Replayer {
     auto const* message = item.move.is_capture() ? "a capture written with the sign of a quiet move"
                                                  : "a quiet move written with the sign of a capture";
     findings_->push_back(moves_.on(item, Severity::hint, "sign-disagrees", message));
-    findings_->back().ply = lines_.line().ply;
+    findings_->back().ply = ply;
   }
 
-  void note_draw(Item const& item, Position const& before, Position const& after) {
+  void note_draw(Item const& item, Position const& before, Position const& after, unsigned ply) {
     auto const draw = draw_ply_ == 0 ? draws_.push(before, item.move, after) : std::nullopt;
     if (draw) {
-      draw_ply_ = lines_.line().ply;
+      draw_ply_ = ply;
       draw_ = describe(*draw, draws_.count());
-    } else if (draw_ply_ != 0 && lines_.line().ply == draw_ply_ + 1 && findings_ != nullptr) {
+    } else if (draw_ply_ != 0 && ply == draw_ply_ + 1 && findings_ != nullptr) {
       findings_->push_back(
           moves_.on(item, Severity::hint, "draw-passed", "the game was drawn before this move: " + draw_));
-      findings_->back().ply = lines_.line().ply;
+      findings_->back().ply = ply;
       findings_->back().article = variant_.rules().fmjd_articles ? "6" : "";
     }
   }

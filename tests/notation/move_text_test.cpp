@@ -59,20 +59,21 @@ TEST_CASE("move text: the plain form is read as in the long way, or left to it")
       for (auto changes = random() % 3; changes != 0; --changes) {
         text[random() % text.size()] = alphabet[random() % alphabet.size()];
       }
-      auto const plain = read_plain_move_text(text, numbering);
+      PlainMoveText plain;
       auto const full = read_move_text(text, numbering);
-      if (plain) {
+      if (read_plain_move_text(text, numbering, plain)) {
         ++read_plainly;
         INFO(text);
         REQUIRE(full);
         CHECK((full->size == 2 && !full->captured));
-        CHECK((plain->from == full->from() && plain->to == full->to() && plain->sign == full->sign));
+        CHECK((plain.from == full->from() && plain.to == full->to() && plain.sign == full->sign));
       }
     }
   }
   CHECK(read_plainly > 100'000);
   for (auto const* const common : {"32-28", "1-6", "28x19", "6:1"}) {
-    CHECK(read_plain_move_text(common, numbers));
+    PlainMoveText plain;
+    CHECK(read_plain_move_text(common, numbers, plain));
   }
 }
 

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <span>
 #include <vector>
 
 using namespace damier;
@@ -63,11 +64,39 @@ Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame c
   return choice[random.below(static_cast<unsigned>(choice.size()))];
 }
 
+/// Whether a line of moves is played as it was, knowing their ends alone, up to the first that another move shares them with.
+void check_played_by_ends(Variant const& variant, PlayedGame const& game, std::size_t told_by_ends) {
+  std::vector<MoveEnds> ends;
+  for (auto const& move : game.moves) {
+    ends.push_back({move.from, move.to});
+  }
+  std::vector<PlayedMove> played(ends.size());
+  auto const count = variant.only_moves(game.positions.front(), ends, played);
+  CHECK(count == told_by_ends);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!(played[i].move == game.moves[i] && played[i].after == game.positions[i + 1])) {
+      FAIL_CHECK(variant.name() << ": ply " << i + 1 << " is played differently");
+      return;
+    }
+  }
+  auto const half = std::span{played}.first(played.size() / 2);
+  CHECK(variant.only_moves(game.positions.front(), ends, half) == std::min(count, half.size()));
+  if (count > 1) {  // a move of the other side in its place
+    ends[count / 2] = ends[count / 2 - 1];
+    CHECK(variant.only_moves(game.positions.front(), ends, played) == count / 2);
+  }
+}
+
 /// Plays legal moves until the game is drawn or over, and compares everything on the way.
 Played play(Variant const& variant, Position const& start, unsigned most_plies, Style style, RandomPositions& random) {
   SlowGenerator const slow{variant.rules()};
   DrawTracker tracker{variant, start};
   PlayedGame game{{start}, {}};
+  std::size_t told_by_ends = 0;
+  auto const finish = [&](std::optional<DrawReason> draw) {
+    check_played_by_ends(variant, game, told_by_ends);
+    return Played{static_cast<unsigned>(game.moves.size()), draw};
+  };
   while (game.moves.size() < most_plies) {
     auto const position = game.positions.back();
     auto const comparison = compare(variant, slow, position, random);
@@ -78,6 +107,9 @@ Played play(Variant const& variant, Position const& start, unsigned most_plies, 
       break;
     }
     auto const move = choose(variant, moves, game, style, random);
+    auto const alone = std::ranges::count_if(
+        moves, [&](Move const& other) { return other.from == move.from && other.to == move.to; }) == 1;
+    told_by_ends += alone && told_by_ends == game.moves.size() ? 1U : 0U;
     game.moves.push_back(move);
     game.positions.push_back(slow.after(position, move));
     auto const told = tracker.push(position, move, game.positions.back());
@@ -88,10 +120,10 @@ Played play(Variant const& variant, Position const& start, unsigned most_plies, 
                                 << write_fen(game.positions.back(), variant.board()));
     }
     if (told || !reached.empty()) {
-      return {static_cast<unsigned>(game.moves.size()), told};
+      return finish(told);
     }
   }
-  return {static_cast<unsigned>(game.moves.size()), std::nullopt};
+  return finish(std::nullopt);
 }
 
 }  // namespace

@@ -202,7 +202,7 @@ TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file 
   }
   SECTION("a row that others refer to") {
     shell(file.path(), "DELETE FROM sources");
-    CHECK(verify(file.path()).front() == "table games: 2 rows refer to what table sources does not hold");
+    CHECK(verify(file.path()).front() == "table game_rows: 2 rows refer to what table sources does not hold");
   }
   SECTION("a table that is missing") {
     shell(file.path(), "DROP TABLE source_texts");
@@ -216,8 +216,8 @@ TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file 
                                                           "view finding_list is not as damier makes it"});
   }
   SECTION("an index and a view that are missing") {
-    shell(file.path(), "DROP TABLE digests; DROP VIEW nags");
-    CHECK(verify(file.path()) == std::vector<std::string>{"table digests is missing", "view nags is missing"});
+    shell(file.path(), "DROP TABLE digest_runs; DROP VIEW nags");
+    CHECK(verify(file.path()) == std::vector<std::string>{"table digest_runs is missing", "view nags is missing"});
   }
   SECTION("what a user adds is no fault") {
     shell(file.path(), "CREATE TABLE mine (a); CREATE VIEW my_games AS SELECT id FROM games");
@@ -316,6 +316,30 @@ TEST_CASE("while one program imports another one reads and a third imports, and 
   CHECK(info(base).games == 6000 + written);
   CHECK(info(base).sources == 1 + written);
   CHECK(verify(file.path()).empty());
+}
+
+TEST_CASE("two imports of the same file at once store every record once") {
+  TemporaryBase const file;
+  auto const text = many_games(1000) + many_games(10);  // ten records stand there twice
+  auto base = Base::open_for_writing(file.path());
+  auto other_base = Base::open_for_writing(file.path());
+  Importer other{other_base, {.batch = 100}};
+  auto const other_source = open_text(text);
+  auto calls = 0;
+  auto const run_the_other = [&](ImportReport const&, std::uint64_t) {
+    if (++calls == 3) {
+      other.import(*other_source, "other.pdn");
+    }
+    return true;
+  };
+  Importer importer{base, {.batch = 100, .progress = run_the_other}};
+  auto const source = open_text(text);
+  importer.import(*source, "one.pdn");
+  CHECK(importer.report().stored == 300);
+  CHECK(importer.report().duplicates == 710);
+  CHECK(other.report().stored == 710);
+  CHECK(other.report().duplicates == 300);
+  CHECK(info(base).games == 1010);
 }
 
 TEST_CASE("an export that is read again, and the same games with routes and a GameType, add nothing") {
@@ -418,7 +442,8 @@ TEST_CASE("the base is the same for any number of threads") {
     CHECK(verify(file.path()) == std::vector<std::string>{});
     auto const dump = shell(file.path(),
                             "SELECT id, source_line, digest, white_id, event_id, plies FROM games; SELECT first_game, hex(lines) FROM game_lines; SELECT * FROM tags; "
-                            "SELECT * FROM annotations; SELECT * FROM findings; SELECT * FROM digests; SELECT * FROM players");
+                            "SELECT * FROM annotations; SELECT * FROM findings; SELECT * FROM digest_runs; "
+                            "SELECT id, hex(games) FROM digest_blocks; SELECT * FROM players");
     expected = expected.empty() ? dump : expected;
     CHECK(dump == expected);
   }

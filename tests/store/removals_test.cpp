@@ -170,7 +170,7 @@ TEST_CASE("a mark without a reason is found by verify") {
     auto base = Base::open_for_writing(file.path());
     import_text(base, three_games);
   }
-  execute(file.path(), "UPDATE games SET removed = 1 WHERE id = 3");
+  execute(file.path(), "UPDATE game_rows SET state = state | 2048 WHERE id = 3");
   CHECK(verify(file.path()) == std::vector<std::string>{"game 3 is not removed as damier removes games"});
 }
 

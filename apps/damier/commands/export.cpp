@@ -75,11 +75,22 @@ class ExportCommand final : public Command {
   std::uint64_t write(Base& base, Query const& query, GameRange range, Progress& progress) {
     GameLoader games{base};
     std::uint64_t count = 0;
-    SearchOptions const options{.first_per_game = true, .games = range};
-    search(base, query, options, [&](Hit const& hit) {
-      output_.write(games.load(hit.game)->game);
+    auto const write_game = [&](StoredGame const& stored) {
+      output_.write(stored.game);
       Console::check_interrupt();
       progress.update(0, ++count, "games");
+    };
+    if (!where_) {
+      for (auto game = range.first; game <= range.last; ++game) {
+        if (auto const* const stored = games.load(GameId{game})) {
+          write_game(*stored);
+        }
+      }
+      return count;
+    }
+    SearchOptions const options{.first_per_game = true, .games = range};
+    search(base, query, options, [&](Hit const& hit) {
+      write_game(*games.load(hit.game));
       return true;
     });
     return count;

@@ -25,6 +25,8 @@ std::string description(sqlite3* connection, std::string_view doing) {
 }  // namespace
 
 Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
+  // SQLite's count of the memory in use, which nobody reads, costs a lock at each allocation.
+  [[maybe_unused]] static int const configured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   sqlite3* connection = nullptr;
   // A connection is used by one thread at a time: SQLite need not lock it.
   auto const flags =
@@ -133,6 +135,10 @@ std::string_view Statement::blob(int column) const noexcept {
 
 bool Statement::is_null(int column) const noexcept {
   return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
+
+bool Statement::is_integer(int column) const noexcept {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_INTEGER;
 }
 
 std::optional<std::int64_t> Statement::optional_integer(int column) const noexcept {

@@ -40,6 +40,7 @@ class Statement {
   [[nodiscard]] std::string_view text(int column) const noexcept;
   [[nodiscard]] std::string_view blob(int column) const noexcept;
   [[nodiscard]] bool is_null(int column) const noexcept;
+  [[nodiscard]] bool is_integer(int column) const noexcept;
   [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const noexcept;
 
  private:

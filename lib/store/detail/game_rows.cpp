@@ -1,6 +1,7 @@
 #include "store/detail/game_rows.hpp"
 
 #include "notation/fen.hpp"
+#include "store/detail/column_code.hpp"
 #include "store/detail/tag_columns.hpp"
 #include "store/move_codec.hpp"
 
@@ -13,18 +14,53 @@ namespace {
 
 constexpr unsigned deepest = 1000;  // far beyond what a reader lets through
 
+/// The columns of the header statement.
+enum HeaderColumn : std::uint8_t {
+  header_source_line,
+  header_source_number,
+  header_source,
+  header_variant,
+  header_state,
+  header_white,
+  header_black,
+  header_event,
+  header_site,
+  header_round,
+  header_date,
+  header_result,
+  header_terminator,
+  header_layout,
+  header_start_fen,
+  header_plies,
+  header_white_rating,
+  header_black_rating,
+};
+
+ColumnCode code_at(Statement const& row, int column) noexcept {
+  if (row.is_null(column)) {
+    return {};
+  }
+  return row.is_integer(column) ? ColumnCode{row.integer(column), {}} : ColumnCode{{}, row.text(column)};
+}
+
 }  // namespace
 
 GameRows::GameRows(Database& database)
     : database_{database},
       header_{database,
-              "SELECT g.source_line, g.source_number, src.name, v.name, g.evidence, w.name, b.name, e.name, s.name, "
-              "g.round, g.date, g.result, g.terminator, l.name, g.start_fen, g.plies, g.illegal, g.game_type "
-              "FROM games AS g JOIN sources AS src ON src.id = g.source_id "
-              "LEFT JOIN variants AS v ON v.id = g.variant_id LEFT JOIN players AS w ON w.id = g.white_id "
-              "LEFT JOIN players AS b ON b.id = g.black_id LEFT JOIN events AS e ON e.id = g.event_id "
-              "LEFT JOIN sites AS s ON s.id = g.site_id "
-              "LEFT JOIN tag_layouts AS l ON l.id = g.tag_layout_id WHERE g.id = ? AND g.removed = 0"},
+              "SELECT source_line, id - source_shift, source_id, variant_id, state, white_id, black_id, event_id, site_id, "
+              "round_code, date_code, result_code, terminator_code, tag_layout_id, start_fen, plies, white_rating, "
+              "black_rating FROM game_rows WHERE id = ? AND state & 2048 = 0"},
+      sources_{database, "sources"},
+      variants_{database, "variants"},
+      players_{database, "players"},
+      events_{database, "events"},
+      sites_{database, "sites"},
+      layout_{database, "SELECT name, game_type FROM tag_layouts WHERE id = ?"},
+      with_tags_{database, "tags"},
+      with_variations_{database, "variations"},
+      with_annotations_{database, "annotations"},
+      with_unread_{database, "unread_moves"},
       tags_{database, "SELECT name, value FROM tags WHERE game_id = ? ORDER BY seq"},
       variations_{database, "SELECT line, parent, ply, seq, moves FROM variations WHERE game_id = ? ORDER BY line"},
       annotations_{database, "SELECT line, ply, seq, kind, text FROM annotations WHERE game_id = ?"},
@@ -77,48 +113,82 @@ bool GameRows::read(GameId id, StoredGame& stored) {
 }
 
 void GameRows::read_header(StoredGame& stored) {
-  stored.source_line = static_cast<std::uint64_t>(header_.integer(0));
-  stored.source_number = static_cast<std::uint64_t>(header_.integer(1));
-  stored.source = header_.text(2);
-  stored.plies = static_cast<unsigned>(header_.integer(15));
-  stored.illegal = header_.integer(16) != 0;
-  auto& game = stored.game;
-  if (!header_.is_null(3)) {
-    game.variant = find_variant(header_.text(3));
-    if (game.variant == nullptr) {
-      fail("its variant is not one that this program knows");
-    }
-    if (header_.integer(4) < 0 || header_.integer(4) > static_cast<std::int64_t>(VariantEvidence::inferred)) {
-      fail("the evidence for its variant is none that this program knows");
-    }
-    game.evidence = static_cast<VariantEvidence>(header_.integer(4));
-    game.start = game.variant->start();
+  stored.source_line = static_cast<std::uint64_t>(header_.integer(header_source_line));
+  stored.source_number = static_cast<std::uint64_t>(header_.integer(header_source_number));
+  stored.source = sources_.name(header_.integer(header_source));
+  stored.plies = static_cast<unsigned>(header_.integer(header_plies));
+  stored.illegal = (header_.integer(header_state) >> 10U & 1) != 0;
+  read_variant(stored.game);
+  auto const terminator = code_at(header_, header_terminator);
+  stored.game.result = decode_result(terminator == ColumnCode{} ? code_at(header_, header_result) : terminator).value_or("");
+  read_tags(stored.game);
+}
+
+void GameRows::read_variant(Game& game) {
+  if (header_.is_null(header_variant)) {
+    return;
   }
-  if (!header_.is_null(14) && game.variant != nullptr) {
-    auto const fen = read_fen(header_.text(14), *game.variant);
+  game.variant = find_variant(variants_.name(header_.integer(header_variant)));
+  if (game.variant == nullptr) {
+    fail("its variant is not one that this program knows");
+  }
+  game.evidence = static_cast<VariantEvidence>(header_.integer(header_state) >> 3U & 3);
+  game.start = game.variant->start();
+  if (!header_.is_null(header_start_fen)) {
+    auto const fen = read_fen(header_.text(header_start_fen), *game.variant);
     if (!fen) {
       fail("its start position cannot be read");
     }
     game.start = fen->position;
     game.has_fen = true;
   }
-  game.result = header_.text(12);
-  auto const layout = header_.is_null(13) ? std::string_view{} : header_.text(13);
-  read_tags(game, layout);
 }
 
-void GameRows::read_tags(Game& game, std::string_view layout) {
-  // Columns of the header statement, in the order of tag_columns.
-  constexpr std::array columns{7, 8, 10, 9, 5, 6, 11, 17};
+/// The value of a tag that has a column; nothing where that is NULL.
+std::optional<std::string> GameRows::column_value(TagPlace tag) {
+  auto const named = [&](NameCache& names, int column) {
+    return header_.is_null(column) ? std::nullopt : std::optional{std::string{names.name(header_.integer(column))}};
+  };
+  switch (tag) {
+    case TagPlace::event: return named(events_, header_event);
+    case TagPlace::site: return named(sites_, header_site);
+    case TagPlace::date: return decode_date(code_at(header_, header_date));
+    case TagPlace::round: return decode_round(code_at(header_, header_round));
+    case TagPlace::white: return named(players_, header_white);
+    case TagPlace::black: return named(players_, header_black);
+    case TagPlace::result:
+      if (auto const result = decode_result(code_at(header_, header_result))) {
+        return std::string{*result};
+      }
+      return std::nullopt;
+    case TagPlace::game_type: return game_type_.empty() ? std::nullopt : std::optional{game_type_};
+    case TagPlace::white_rating:
+    case TagPlace::white_elo: return decode_round(code_at(header_, header_white_rating));
+    case TagPlace::black_rating:
+    case TagPlace::black_elo: return decode_round(code_at(header_, header_black_rating));
+  }
+  return std::nullopt;
+}
+
+void GameRows::read_tags(Game& game) {
+  if (auto const id = header_.integer(header_layout); id != layout_id_) {
+    layout_.bind(1, id);
+    auto const found = layout_.step();
+    layout_letters_ = found ? layout_.text(0) : std::string_view{};
+    game_type_ = found ? layout_.text(1) : std::string_view{};
+    layout_.reset();
+    layout_id_ = id;
+  }
+  auto const has_rows = with_tags_.has(static_cast<std::int64_t>(id_));
   tags_.bind(1, static_cast<std::int64_t>(id_));
   auto const add_row = [&] {
-    if (!tags_.step()) {
+    if (!has_rows || !tags_.step()) {
       return false;
     }
     game.tags.push_back({std::string{tags_.text(0)}, std::string{tags_.text(1)}});
     return true;
   };
-  for (auto const letter : layout) {
+  for (auto const letter : layout_letters_) {
     if (letter == '*') {
       if (!add_row()) {
         fail("a tag is missing");
@@ -129,8 +199,8 @@ void GameRows::read_tags(Game& game, std::string_view layout) {
     if (column == tag_columns.end()) {
       fail("the order of its tags cannot be read");
     }
-    auto const index = columns[static_cast<std::size_t>(column - tag_columns.begin())];
-    game.tags.push_back({std::string{column->name}, header_.is_null(index) ? "?" : std::string{header_.text(index)}});
+    auto const place = static_cast<TagPlace>(column - tag_columns.begin());
+    game.tags.push_back({std::string{column->name}, column_value(place).value_or("?")});
   }
   while (add_row()) {
   }
@@ -142,17 +212,17 @@ void GameRows::read_body(GameId id) {
   line_rows_.clear();
   annotation_rows_.clear();
   unread_rows_.clear();
-  for (variations_.bind(1, number); variations_.step();) {
+  for (variations_.bind(1, number); with_variations_.has(number) && variations_.step();) {
     line_rows_.push_back({variations_.integer(0), variations_.integer(1), variations_.integer(2),
                           variations_.integer(3), std::string{variations_.blob(4)}});
   }
   variations_.reset();
-  for (annotations_.bind(1, number); annotations_.step();) {
+  for (annotations_.bind(1, number); with_annotations_.has(number) && annotations_.step();) {
     annotation_rows_.push_back({annotations_.integer(0), annotations_.integer(1), annotations_.integer(2),
                                 annotation_kind(annotations_.integer(3)), 0, std::string{annotations_.text(4)}});
   }
   annotations_.reset();
-  for (unread_.bind(1, number); unread_.step();) {
+  for (unread_.bind(1, number); with_unread_.has(number) && unread_.step();) {
     unread_rows_.push_back(
         {unread_.integer(0), unread_.integer(1), 0, ItemKind::move, 0, std::string{unread_.text(2)},
          irregularity(unread_.integer(3))});

@@ -2,6 +2,8 @@
 
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
+#include "store/detail/name_cache.hpp"
+#include "store/detail/tag_columns.hpp"
 #include "store/games.hpp"
 #include "store/move_codec.hpp"
 
@@ -38,7 +40,9 @@ class GameRows {
     Irregularity irregularity = Irregularity::none;  // of an unread move
   };
   void read_header(StoredGame& stored);
-  void read_tags(Game& game, std::string_view layout);
+  void read_variant(Game& game);
+  void read_tags(Game& game);
+  [[nodiscard]] std::optional<std::string> column_value(TagPlace tag);
   void read_body(GameId id);
   void add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth);
   void add_annotations(Game& game, std::int64_t line, std::int64_t ply, unsigned depth);
@@ -49,6 +53,11 @@ class GameRows {
 
   Database& database_;
   Statement header_;
+  NameCache sources_, variants_, players_, events_, sites_;
+  Statement layout_;
+  std::int64_t layout_id_ = -1;  // of the layout at hand
+  std::string layout_letters_, game_type_;
+  SparseRows with_tags_, with_variations_, with_annotations_, with_unread_;
   Statement tags_;
   Statement variations_;
   Statement annotations_;

@@ -1,5 +1,7 @@
 #include "store/detail/game_writer.hpp"
 
+#include "store/detail/column_code.hpp"
+
 #include <optional>
 
 namespace damier {
@@ -28,18 +30,57 @@ std::int64_t NameTable::id(std::string_view name) {
   return id;
 }
 
+LayoutTable::LayoutTable(Database& database)
+    : database_{database},
+      find_{database, "SELECT id FROM tag_layouts WHERE name = ? AND game_type = ?"},
+      insert_{database, "INSERT INTO tag_layouts (name, game_type) VALUES (?, ?)"} {}
+
+std::int64_t LayoutTable::id(std::string_view layout, std::string_view game_type) {
+  key_.assign(layout).append(1, '\0').append(game_type);
+  if (auto const known = known_.find(key_); known != known_.end()) {
+    return known->second;
+  }
+  find_.bind(1, layout).bind(2, game_type);
+  auto const exists = find_.step();
+  auto id = exists ? find_.integer(0) : 0;
+  find_.reset();
+  if (!exists) {
+    insert_.bind(1, layout).bind(2, game_type).run();
+    id = database_.last_row();
+  }
+  if (known_.size() >= most_remembered) {
+    known_.clear();
+  }
+  known_.emplace(key_, id);
+  return id;
+}
+
+namespace {
+
+void bind(Statement& statement, int parameter, ColumnCode const& code) {
+  code.text ? statement.bind(parameter, *code.text) : statement.bind(parameter, code.number);
+}
+
+/// What the columns computed from state tell.
+std::int64_t state_of(Game const& game, Judgement const& judgement, PreparedGame const& prepared) noexcept {
+  auto const illegal = judgement.judged && !judgement.legal;
+  return static_cast<std::int64_t>(prepared.outcome) | static_cast<std::int64_t>(game.evidence) << 3U |
+         prepared.features << 5U | std::int64_t{illegal} << 10U;
+}
+
+}  // namespace
+
 GameWriter::GameWriter(Database& database)
     : database_{database},
       players_{database, "players"},
       events_{database, "events"},
       sites_{database, "sites"},
       variants_{database, "variants"},
-      layouts_{database, "tag_layouts"},
+      layouts_{database},
       insert_game_{database,
-                   "INSERT INTO games (source_id, source_line, source_number, digest, variant_id, "
-                   "evidence, white_id, black_id, event_id, site_id, round, date, year, result, terminator, outcome, "
-                   "white_rating, black_rating, game_type, tag_layout_id, start_fen, plies, illegal, features) VALUES "
-                   "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
+                   "INSERT INTO game_rows (id, source_id, source_line, source_shift, digest, variant_id, white_id, black_id, "
+                   "event_id, site_id, tag_layout_id, round_code, date_code, result_code, terminator_code, white_rating, "
+                   "black_rating, start_fen, plies, state) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_tag_{database, "INSERT INTO tags VALUES (?,?,?,?)"},
       insert_variation_{database, "INSERT INTO variations VALUES (?,?,?,?,?,?)"},
       insert_annotation_{database, "INSERT INTO annotations VALUES (?,?,?,?,?,?)"},
@@ -48,11 +89,13 @@ GameWriter::GameWriter(Database& database)
       insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"},
       lines_{database} {}
 
+void GameWriter::begin() { last_ = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows"); }
+
 std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id) {
   auto const& game = record.game;
   auto const variant = game.variant != nullptr ? std::optional{variants_.id(game.variant->name())} : std::nullopt;
-  insert_game(record, prepared, variant, source_id);
-  auto const id = database_.last_row();
+  auto const id = ++last_;
+  insert_game(record, prepared, variant, source_id, id);
   lines_.add({id, variant.value_or(0), game.has_fen, prepared.home_rows, prepared.lines.front().moves});
   insert_tags(prepared.tags, id);
   insert_body(record.game, prepared, id);
@@ -65,7 +108,7 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
 }
 
 void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& prepared,
-                             std::optional<std::int64_t> variant, std::int64_t source_id) {
+                             std::optional<std::int64_t> variant, std::int64_t source_id, std::int64_t id) {
   auto const& game = record.game;
   auto const named = [](NameTable& table, std::optional<std::string_view> const& name) {
     return name ? std::optional{table.id(*name)} : std::nullopt;
@@ -74,32 +117,28 @@ void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& pre
     auto const* value = prepared.tags.columns[static_cast<std::size_t>(tag)];
     return value == nullptr || *value == "?" ? std::nullopt : std::optional{std::string_view{*value}};
   };
-  auto const& judgement = record.judgement;
-  insert_game_.bind(1, source_id)
-      .bind(2, static_cast<std::int64_t>(record.tape.line))
-      .bind(3, static_cast<std::int64_t>(record.tape.number))
-      .bind(4, static_cast<std::int64_t>(prepared.digest))
-      .bind(5, variant)
-      .bind(6, static_cast<std::int64_t>(game.evidence))
+  auto const result = column(TagPlace::result);
+  insert_game_.bind(1, id)
+      .bind(2, source_id)
+      .bind(3, static_cast<std::int64_t>(record.tape.line))
+      .bind(4, id - static_cast<std::int64_t>(record.tape.number))
+      .bind(5, static_cast<std::int64_t>(prepared.digest))
+      .bind(6, variant)
       .bind(7, named(players_, prepared.white))
       .bind(8, named(players_, prepared.black))
       .bind(9, named(events_, prepared.event))
       .bind(10, named(sites_, prepared.site))
-      .bind(11, column(TagPlace::round))
-      .bind(12, column(TagPlace::date))
-      .bind(13, prepared.year)
-      .bind(14, column(TagPlace::result))
-      .bind(15, std::string_view{game.result})
-      .bind(16, static_cast<std::int64_t>(prepared.outcome))
-      .bind(17, prepared.white_rating)
-      .bind(18, prepared.black_rating)
-      .bind(19, column(TagPlace::game_type))
-      .bind(20, layouts_.id(prepared.tags.layout))
-      .bind(21, game.has_fen ? std::optional{std::string_view{prepared.start_fen}} : std::nullopt)
-      .bind(22, static_cast<std::int64_t>(judgement.plies))
-      .bind(23, std::int64_t{judgement.judged && !judgement.legal})
-      .bind(24, prepared.features)
-      .run();
+      .bind(11, layouts_.id(prepared.tags.layout, column(TagPlace::game_type).value_or(std::string_view{})))
+      .bind(16, prepared.white_rating)
+      .bind(17, prepared.black_rating)
+      .bind(18, game.has_fen ? std::optional{std::string_view{prepared.start_fen}} : std::nullopt)
+      .bind(19, static_cast<std::int64_t>(record.judgement.plies))
+      .bind(20, state_of(game, record.judgement, prepared));
+  bind(insert_game_, 12, code_round(column(TagPlace::round)));
+  bind(insert_game_, 13, code_date(column(TagPlace::date), prepared.year, date_));
+  bind(insert_game_, 14, code_result(result));
+  bind(insert_game_, 15, result == game.result ? ColumnCode{} : code_result(game.result));
+  insert_game_.run();
 }
 
 void GameWriter::insert_tags(SplitTags const& tags, std::int64_t id) {

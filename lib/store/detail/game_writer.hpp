@@ -35,10 +35,29 @@ class NameTable {
   std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> known_;
 };
 
+/// The orders of tags, each with the GameType that it came with.
+class LayoutTable {
+ public:
+  explicit LayoutTable(Database& database);
+  [[nodiscard]] std::int64_t id(std::string_view layout, std::string_view game_type);
+
+ private:
+  static constexpr std::size_t most_remembered = 10'000;
+
+  Database& database_;
+  Statement find_;
+  Statement insert_;
+  std::unordered_map<std::string, std::int64_t> known_;
+  std::string key_;
+};
+
 /// Writes games into the tables of a base. The caller holds the transaction.
 class GameWriter {
  public:
   explicit GameWriter(Database& database);
+
+  /// Says that a transaction has begun: others may have written before it.
+  void begin();
 
   /// Returns the number of the game.
   std::int64_t write(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id);
@@ -49,7 +68,7 @@ class GameWriter {
 
  private:
   void insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::optional<std::int64_t> variant,
-                   std::int64_t source_id);
+                   std::int64_t source_id, std::int64_t id);
   void insert_tags(SplitTags const& tags, std::int64_t id);
   void insert_body(Game const& game, PreparedGame const& prepared, std::int64_t id);
   void insert_findings(Judgement const& judgement, std::int64_t id);
@@ -59,7 +78,9 @@ class GameWriter {
   NameTable events_;
   NameTable sites_;
   NameTable variants_;
-  NameTable layouts_;
+  LayoutTable layouts_;
+  std::int64_t last_ = 0;  // game of the base
+  std::string date_;       // in use while a row is written
   Statement insert_game_;
   Statement insert_tag_;
   Statement insert_variation_;

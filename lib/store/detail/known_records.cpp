@@ -7,23 +7,42 @@ namespace damier {
 
 KnownRecords::KnownRecords(Database& database)
     : database_{database},
-      find_{database, "SELECT game_id FROM digests WHERE digest = ? AND game_id <= ? ORDER BY game_id"},
-      rest_{database, "SELECT id, digest FROM games WHERE id > ? ORDER BY id"},
-      write_{database,
-             "INSERT OR IGNORE INTO digests SELECT digest, id FROM games WHERE id > ? ORDER BY digest, id"},
-      note_{database, "INSERT OR REPLACE INTO indexes SELECT 'digests', ifnull(max(id), 0) FROM games"},
+      index_{database},
+      rest_{database, "SELECT id, digest FROM game_rows WHERE id > ? ORDER BY id LIMIT ?"},
       pending_(1024) {}
 
-void KnownRecords::begin_file() {
-  written_up_to_ = database_.integer("SELECT up_to FROM indexes WHERE name = 'digests'");
-  for (rest_.bind(1, std::max(last_, written_up_to_)); rest_.step();) {
+void KnownRecords::begin() {
+  index_.load();
+  auto const before = last_;
+  auto const last = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows");
+  if (last - std::max(last_, index_.up_to()) >= static_cast<std::int64_t>(most_pending)) {
+    flush();  // a base of an older schema has none of them in the index
+  }
+  rest_.bind(1, std::max(last_, index_.up_to())).bind(2, -1);
+  while (rest_.step()) {
     insert({static_cast<std::uint64_t>(rest_.integer(1)), rest_.integer(0)});
-    last_ = rest_.integer(0);
   }
   rest_.reset();
-  last_ = std::max(last_, written_up_to_);
+  last_ = last;
+  if (before < last_) {
+    from_others_.emplace_back(before + 1, last_);
+  }
+}
+
+void KnownRecords::begin_file() {
+  for (auto const& entry : fresh_) {
+    insert(entry);
+  }
+  fresh_.clear();
   last_before_file_ = last_;
+  from_others_.clear();
   claimed_.clear();
+}
+
+bool KnownRecords::is_claimable(std::int64_t game) const noexcept {
+  return game <= last_before_file_ || std::ranges::any_of(from_others_, [=](auto const& range) {
+           return game >= range.first && game <= range.second;
+         });
 }
 
 bool KnownRecords::take(std::int64_t game) {
@@ -37,31 +56,29 @@ bool KnownRecords::take(std::int64_t game) {
 }
 
 bool KnownRecords::claim(std::uint64_t digest) {
-  if (last_before_file_ == 0) {
+  if (last_before_file_ == 0 && from_others_.empty()) {
     return false;
+  }
+  if (index_.up_to() != 0) {
+    for (auto const game : index_.find(digest)) {
+      if (is_claimable(game) && take(game)) {
+        return true;
+      }
+    }
   }
   auto const mask = pending_.size() - 1;
   for (auto at = digest & mask; pending_[at].game != 0; at = (at + 1) & mask) {
-    if (pending_[at].digest == digest && pending_[at].game <= last_before_file_ && take(pending_[at].game)) {
+    if (pending_[at].digest == digest && is_claimable(pending_[at].game) && take(pending_[at].game)) {
       return true;
     }
   }
-  if (written_up_to_ == 0) {
-    return false;
-  }
-  find_.bind(1, static_cast<std::int64_t>(digest)).bind(2, std::min(last_before_file_, written_up_to_));
-  bool claimed = false;
-  while (!claimed && find_.step()) {
-    claimed = take(find_.integer(0));
-  }
-  find_.reset();
-  return claimed;
+  return false;
 }
 
 void KnownRecords::add(std::uint64_t digest, std::int64_t game) {
-  insert({digest, game});
+  fresh_.push_back({digest, game});
   last_ = game;
-  if (pending_count_ >= most_pending) {
+  if (pending_count_ + fresh_.size() >= most_pending) {
     flush();
   }
 }
@@ -90,13 +107,20 @@ void KnownRecords::grow() {
 }
 
 void KnownRecords::flush() {
-  if (pending_count_ == 0) {
-    return;
-  }
   // From the games themselves: others may have stored some too.
-  write_.bind(1, database_.integer("SELECT up_to FROM indexes WHERE name = 'digests'")).run();
-  note_.run();
-  written_up_to_ = last_;
+  std::vector<DigestIndex::Entry> entries;
+  do {
+    entries.clear();
+    rest_.bind(1, index_.up_to()).bind(2, static_cast<std::int64_t>(most_pending));
+    while (rest_.step()) {
+      entries.push_back({static_cast<std::uint64_t>(rest_.integer(1)), rest_.integer(0)});
+    }
+    rest_.reset();
+    if (!entries.empty()) {
+      index_.append(entries);
+    }
+  } while (entries.size() == most_pending);
+  fresh_.clear();
   pending_.assign(1024, {});
   pending_count_ = 0;
 }

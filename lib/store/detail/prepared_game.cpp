@@ -12,38 +12,75 @@
 namespace damier {
 namespace {
 
-std::optional<std::int64_t> rating_of(Game const& game, std::string_view rating, std::string_view elo) noexcept {
-  auto const value = game.tag(rating) ? game.tag(rating) : game.tag(elo);
+/// The tag that gives a player's rating, by the first of its names that there is.
+Tag const* rating_tag(Game const& game, std::string_view rating, std::string_view elo) noexcept {
+  auto const named = [&](std::string_view name) {
+    auto const found = std::ranges::find(game.tags, name, &Tag::name);
+    return found == game.tags.end() ? nullptr : &*found;
+  };
+  auto const* const tag = named(rating);
+  return tag != nullptr ? tag : named(elo);
+}
+
+std::optional<std::int64_t> rating_of(Tag const* tag) noexcept {
   std::int64_t number = 0;
-  if (!value || std::from_chars(value->data(), value->data() + value->size(), number).ec != std::errc{}) {
+  if (tag == nullptr ||
+      std::from_chars(tag->value.data(), tag->value.data() + tag->value.size(), number).ec != std::errc{}) {
     return std::nullopt;
   }
   return number > 0 ? std::optional{number} : std::nullopt;
 }
 
-/// Whether a tag says nothing and its column holds what its Italian namesake says.
-bool stands_for_another(Game const& game, Tag const& tag) noexcept {
-  auto const other = tag.name == "White" ? "Bianco" : tag.name == "Black" ? "Nero" : tag.name == "Event" ? "Dati" : "";
-  return tag.value == "?" && game.tag(other).has_value();
+/// Whether a tag says just what the column of a rating holds.
+bool is_in_rating_column(Tag const& tag, Tag const* rating_tag, std::optional<std::int64_t> rating) {
+  return &tag == rating_tag && rating && tag.value == std::to_string(*rating);
 }
 
-/// The first tag of a name goes into its column; an empty value and a second tag of the name go into the rows.
-void split_tags(Game const& game, SplitTags& split) {
+/// Whether a tag says nothing and its column holds what its Italian namesake says.
+bool stands_for_another(Game const& game, Tag const& tag) noexcept {
+  if (tag.value.size() != 1 || tag.value.front() != '?') {
+    return false;
+  }
+  auto const other = tag.name == "White" ? "Bianco" : tag.name == "Black" ? "Nero" : tag.name == "Event" ? "Dati" : "";
+  return game.tag(other).has_value();
+}
+
+/// The column of a tag, or nullptr. Most names differ in their length or first letter.
+TagColumn const* column_of(std::string_view name) noexcept {
+  for (auto const& column : tag_columns) {
+    if (column.name.size() == name.size() && column.name.front() == name.front() && column.name == name) {
+      return &column;
+    }
+  }
+  return nullptr;
+}
+
+/// The first tag of a name goes into its column; an empty value and a second tag of the name go into the rows, and so does
+/// a rating that is more than its number.
+void split_tags(Game const& game, PreparedGame& prepared) {
+  auto& split = prepared.tags;
+  auto const* const white_rating = rating_tag(game, "WhiteRating", "WhiteElo");
+  auto const* const black_rating = rating_tag(game, "BlackRating", "BlackElo");
+  prepared.white_rating = rating_of(white_rating);
+  prepared.black_rating = rating_of(black_rating);
   split.columns = {};
   split.rows.clear();
   split.layout.clear();
   std::array<bool, tag_columns.size()> met{};
   for (auto const& tag : game.tags) {
-    auto const column = std::ranges::find(tag_columns, tag.name, &TagColumn::name);
-    auto const place = static_cast<std::size_t>(column - tag_columns.begin());
-    if (column == tag_columns.end() || tag.value.empty() || met[place] || stands_for_another(game, tag)) {
+    auto const* const column = column_of(tag.name);
+    auto const place = column == nullptr ? 0 : static_cast<std::size_t>(column - tag_columns.data());
+    auto const is_rating = place >= static_cast<std::size_t>(TagPlace::white_rating);
+    if (column == nullptr || tag.value.empty() || met[place] || stands_for_another(game, tag) ||
+        (is_rating && !is_in_rating_column(tag, white_rating, prepared.white_rating) &&
+         !is_in_rating_column(tag, black_rating, prepared.black_rating))) {
       split.rows.push_back(&tag);
       split.layout += '*';
     } else {
       split.columns[place] = &tag.value;
       split.layout += column->letter;
     }
-    if (column != tag_columns.end()) {
+    if (column != nullptr) {
       met[place] = true;
     }
   }
@@ -74,6 +111,24 @@ class SideStack {
     }
   }
 
+  /// How many of the items from place on are moves that are played by whose turn it is, where nothing but such moves
+  /// changes the side to move; they are followed.
+  [[nodiscard]] std::size_t follow_plainly(std::size_t place) noexcept {
+    auto& side = sides_.back();
+    if (lines_ || side.unread != 0 || game_.variant == nullptr) {
+      return 0;
+    }
+    std::size_t count = 0;
+    while (place + count < game_.items.size() && game_.items[place + count].kind == ItemKind::move &&
+           game_.items[place + count].legal) {
+      ++count;
+    }
+    if (count != 0) {
+      side.now = count % 2 == 0 ? side.now : opponent(side.now);
+      side.before = opponent(side.now);
+    }
+    return count;
+  }
   void follow(Item const& item) {
     if (lines_) {
       damier::follow(game_, item, *lines_);
@@ -134,12 +189,23 @@ void split_lines(Game const& game, PreparedGame& prepared) {
     MoveEncoder encoder;
   };
   auto const board = game.variant != nullptr ? game.variant->board() : Geometry{};
+  auto memory = prepared.lines.empty() ? std::string{} : std::move(prepared.lines.front().moves);
   prepared.lines.clear();
   prepared.annotations.clear();
   prepared.lines.emplace_back();
   SideStack stack{game};
-  std::vector<Open> open{{0, 0, 0, MoveEncoder{board, game.start.side}}};
-  for (auto const& item : game.items) {
+  std::vector<Open> open;
+  open.push_back({0, 0, 0, MoveEncoder{board, game.start.side, std::move(memory)}});
+  for (std::size_t i = 0; i < game.items.size(); ++i) {
+    if (auto const count = stack.follow_plainly(i); count != 0) {
+      auto& line = open.back();
+      line.ply += static_cast<std::int64_t>(count);
+      line.seq = 0;
+      line.encoder.add_all(count, [&](std::size_t move) -> Move const& { return game.items[i + move].move; });
+      i += count - 1;
+      continue;
+    }
+    auto const& item = game.items[i];
     auto const side_before = stack.side();
     stack.follow(item);
     auto& line = open.back();
@@ -169,7 +235,7 @@ void split_lines(Game const& game, PreparedGame& prepared) {
       }
       case ItemKind::variation_end:
         if (open.size() > 1) {
-          prepared.lines[line.line].moves = line.encoder.bytes();
+          prepared.lines[line.line].moves = line.encoder.take_bytes();
           open.pop_back();
         }
         break;
@@ -182,8 +248,8 @@ void split_lines(Game const& game, PreparedGame& prepared) {
         prepared.annotations.push_back({static_cast<std::int64_t>(line.line), line.ply, ++line.seq, &item});
     }
   }
-  for (auto const& line : open) {
-    prepared.lines[line.line].moves = line.encoder.bytes();
+  for (auto& line : open) {
+    prepared.lines[line.line].moves = line.encoder.take_bytes();
   }
 }
 
@@ -203,7 +269,7 @@ std::int64_t features_of(PreparedGame const& prepared, Judgement const& judgemen
 
 void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepared) {
   prepared.digest = content_digest(game);
-  split_tags(game, prepared.tags);
+  split_tags(game, prepared);
   split_lines(game, prepared);
   prepared.home_rows = home_rows(game, prepared.lines.front().moves);
   prepared.white = queried(game, "White", "Bianco");
@@ -212,8 +278,6 @@ void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepare
   prepared.site = queried(game, "Site", "");
   prepared.year = game.year();
   prepared.outcome = game.outcome();
-  prepared.white_rating = rating_of(game, "WhiteRating", "WhiteElo");
-  prepared.black_rating = rating_of(game, "BlackRating", "BlackElo");
   prepared.start_fen = game.has_fen ? write_fen(game.start, *game.variant) : std::string{};
   prepared.features = features_of(prepared, judgement);
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -45,29 +46,40 @@ void append_comment(std::string& content, std::string_view text) {
   content += '\0';
 }
 
-void append_move(std::string& content, Move const& move) {
-  std::array const ends{'M', static_cast<char>(move.from.bit()), static_cast<char>(move.to.bit()), '\0'};
-  if (!move.is_capture()) {
-    content.append(ends.data(), ends.size());
-    return;
+/// Appends what keeps the rules of the moves from place on, up to the first item that is no such move; returns its place.
+std::size_t append_moves(std::string& content, std::vector<Item> const& items, std::size_t place) {
+  constexpr std::size_t most_bytes = 128;  // of a move: no board has more squares
+  std::array<char, 32 * most_bytes> bytes;
+  auto* to = bytes.data();
+  for (; place < items.size() && items[place].keeps_the_rules(); ++place) {
+    if (to > bytes.data() + bytes.size() - most_bytes) {
+      content.append(bytes.data(), to);
+      to = bytes.data();
+    }
+    auto const& move = items[place].move;
+    *to++ = 'M';
+    *to++ = static_cast<char>(move.from.bit());
+    *to++ = static_cast<char>(move.to.bit());
+    for (auto const square : move.captured) {
+      *to++ = static_cast<char>(square.bit());
+    }
+    *to++ = '\0';
   }
-  content.append(ends.data(), ends.size() - 1);
-  for (auto const square : move.captured) {
-    content += static_cast<char>(square.bit());
-  }
-  content += '\0';
+  content.append(bytes.data(), to);
+  return place;
 }
 
 /// What a result says: the outcome, in whatever style it is written; a score such as 12-8 says more.
 std::string_view result_content(std::string_view text, Colour first) noexcept {
-  static constexpr std::array plain{"1-0", "2-0", "0-1", "0-2", "1-1", "1/2-1/2", "\u00bd-\u00bd", "0-0"};
+  static constexpr std::array<std::string_view, 8> plain{"1-0", "2-0", "0-1", "0-2", "1-1", "1/2-1/2", "\u00bd-\u00bd", "0-0"};
   bool const outcome_alone = is_outcome_sign(text) || std::ranges::find(plain, text) != plain.end();
   return outcome_alone ? name(read_outcome(text, first)) : text;
 }
 
 /// Whether a tag says something that the rest of the record does not. Styles of PDN have the others or leave them out.
 bool adds_something(Tag const& tag, Game const& game) {
-  auto const& [name, value] = tag;
+  std::string_view const name{tag.name};
+  std::string_view const value{tag.value};
   if (name == "GameType" || value.empty() || value == "?" || (name == "Date" && value == "????.??.??")) {
     return false;
   }
@@ -96,11 +108,9 @@ void append_content(Game const& game, std::vector<Tag const*>& tags, std::string
     append_text(content, 'V', std::string_view{tag->value}.substr(0, tag->value.size() - (dotted ? 1 : 0)));
   }
   append_text(content, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
-  for (auto const& item : game.items) {
-    if (item.keeps_the_rules()) {
-      append_move(content, item.move);
-      continue;
-    }
+  for (std::size_t i = append_moves(content, game.items, 0); i < game.items.size();
+       i = append_moves(content, game.items, i + 1)) {
+    auto const& item = game.items[i];
     auto const text = game.text_of(item);
     if (item.kind == ItemKind::comment || item.kind == ItemKind::skipped) {
       append_comment(content, text);

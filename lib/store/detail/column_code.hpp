@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+/// What a column holds that has a number for what nearly always stands there and the text for anything else: NULL, a
+/// number, or a text. The columns computed from it in the schema turn it back.
+struct ColumnCode {
+  std::optional<std::int64_t> number;
+  std::optional<std::string_view> text;
+
+  constexpr bool operator==(ColumnCode const&) const noexcept = default;
+};
+
+/// The results that have a number: their places.
+inline constexpr std::array<std::string_view, 8> coded_results{"2-0", "1-1", "0-2", "1-0", "1/2-1/2", "0-1", "*", "0-0"};
+
+[[nodiscard]] ColumnCode code_result(std::optional<std::string_view> result) noexcept;
+/// A whole number without zeros before it, of nine digits at most.
+[[nodiscard]] ColumnCode code_round(std::optional<std::string_view> round) noexcept;
+/// YYYY.MM.DD with ?? for what is not known, if year is that of the text. Otherwise the text behind the year, in memory.
+[[nodiscard]] ColumnCode code_date(std::optional<std::string_view> date, std::optional<int> year, std::string& memory);
+
+/// What such a column holds, turned back; nothing for NULL and for a number that no writer writes.
+[[nodiscard]] std::optional<std::string_view> decode_result(ColumnCode const& code) noexcept;
+[[nodiscard]] std::optional<std::string> decode_round(ColumnCode const& code);
+[[nodiscard]] std::optional<std::string> decode_date(ColumnCode const& code);
+
+}  // namespace damier

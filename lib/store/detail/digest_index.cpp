@@ -1,0 +1,153 @@
+#include "store/detail/digest_index.hpp"
+
+#include "store/detail/varint.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <tuple>
+
+namespace damier {
+namespace {
+
+constexpr unsigned most_bits = 30;
+constexpr unsigned block_shift = 32;  // a block's row: its run, then the first bits of the digest
+
+/// Takes a number of so many bytes, the low one first; bytes that are not there are 0.
+std::uint64_t take_fixed(std::string_view& bytes, std::size_t size) noexcept {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < std::min(size, bytes.size()); ++i) {
+    value |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+  }
+  bytes.remove_prefix(std::min(size, bytes.size()));
+  return value;
+}
+
+}  // namespace
+
+DigestIndex::DigestIndex(Database& database)
+    : database_{database},
+      runs_rows_{database, "SELECT id, first_game, last_game, bits FROM digest_runs ORDER BY first_game"},
+      block_{database, "SELECT games FROM digest_blocks WHERE id = ?"},
+      digest_{database, "SELECT digest FROM game_rows WHERE id = ?"},
+      insert_run_{database, "INSERT INTO digest_runs VALUES (?, ?, ?, ?)"},
+      insert_block_{database, "INSERT INTO digest_blocks VALUES (?, ?)"} {}
+
+void DigestIndex::load() {
+  runs_.clear();
+  while (runs_rows_.step()) {
+    runs_.push_back({runs_rows_.integer(0), runs_rows_.integer(1), runs_rows_.integer(2),
+                     static_cast<unsigned>(std::clamp<std::int64_t>(runs_rows_.integer(3), 0, most_bits))});
+  }
+  runs_rows_.reset();
+}
+
+unsigned DigestIndex::bits_for(std::int64_t games) noexcept {
+  unsigned bits = 0;
+  while (bits < most_bits && games >> bits > most_in_block) {
+    ++bits;
+  }
+  return bits;
+}
+
+void DigestIndex::read_block(Run const& run, std::uint64_t block, std::vector<Key>& keys) {
+  block_.bind(1, run.id << block_shift | static_cast<std::int64_t>(block));
+  if (block_.step()) {
+    auto const rest_bits = key_bits - run.bits;
+    auto bytes = block_.blob(0);
+    for (auto game = run.first; !bytes.empty();) {
+      game += static_cast<std::int64_t>(take_varint(bytes));
+      keys.push_back({block << rest_bits | take_fixed(bytes, (rest_bits + 7) / 8), game});
+    }
+  }
+  block_.reset();
+}
+
+std::vector<std::int64_t> const& DigestIndex::find(std::uint64_t digest) {
+  found_.clear();
+  auto const key = digest >> (64 - key_bits);
+  for (auto const& run : runs_) {
+    keys_.clear();
+    read_block(run, key >> (key_bits - run.bits), keys_);
+    for (auto const& candidate : keys_) {
+      if (candidate.key != key) {
+        continue;
+      }
+      digest_.bind(1, candidate.game);
+      if (digest_.step() && static_cast<std::uint64_t>(digest_.integer(0)) == digest) {
+        found_.push_back(candidate.game);
+      }
+      digest_.reset();
+    }
+  }
+  return found_;
+}
+
+/// Writes the blocks that these keys make, all of their games.
+void DigestIndex::write_blocks(Run const& run, std::vector<Key>& keys) {
+  auto const rest_bits = key_bits - run.bits;
+  std::ranges::sort(keys, {}, [&](Key const& key) { return std::tuple{key.key >> rest_bits, key.game}; });
+  for (std::size_t i = 0; i < keys.size();) {
+    auto const block = keys[i].key >> rest_bits;
+    auto before = run.first;
+    bytes_.clear();
+    for (; i < keys.size() && keys[i].key >> rest_bits == block; ++i) {
+      append_varint(bytes_, static_cast<std::uint64_t>(keys[i].game - before));
+      before = keys[i].game;
+      auto rest = keys[i].key & ((std::uint64_t{1} << rest_bits) - 1);
+      for (unsigned byte = 0; byte < (rest_bits + 7) / 8; ++byte, rest >>= 8U) {
+        bytes_ += static_cast<char>(rest & 255U);
+      }
+    }
+    insert_block_.bind(1, run.id << block_shift | static_cast<std::int64_t>(block)).bind_blob(2, bytes_).run();
+  }
+}
+
+void DigestIndex::begin_run(Run const& run) {
+  insert_run_.bind(1, run.id).bind(2, run.first).bind(3, run.last).bind(4, std::int64_t{run.bits}).run();
+}
+
+void DigestIndex::append(std::vector<Entry>& entries) {
+  auto const [first, last] = std::ranges::minmax(entries, {}, &Entry::game);
+  auto const id = runs_.empty() ? 1 : std::ranges::max(runs_, {}, &Run::id).id + 1;
+  Run const run{id, first.game, last.game, bits_for(last.game - first.game + 1)};
+  keys_.clear();
+  for (auto const& entry : entries) {
+    keys_.push_back({entry.digest >> (64 - key_bits), entry.game});
+  }
+  begin_run(run);
+  write_blocks(run, keys_);
+  runs_.push_back(run);
+  while (runs_.size() > 1 && runs_[runs_.size() - 2].games() < 2 * runs_.back().games()) {
+    merge_last_two();
+  }
+}
+
+/// Goes through both runs a few blocks at a time.
+void DigestIndex::merge_last_two() {
+  auto const newer = runs_.back();
+  auto const older = runs_[runs_.size() - 2];
+  Run const run{newer.id + 1, older.first, newer.last, bits_for(newer.last - older.first + 1)};
+  begin_run(run);
+  auto const step_bits = std::min({older.bits, newer.bits, run.bits});
+  for (std::uint64_t step = 0; step < std::uint64_t{1} << step_bits; ++step) {
+    keys_.clear();
+    for (auto const& from : {older, newer}) {
+      auto const blocks = std::uint64_t{1} << (from.bits - step_bits);
+      for (auto block = step * blocks; block < (step + 1) * blocks; ++block) {
+        read_block(from, block, keys_);
+      }
+    }
+    write_blocks(run, keys_);
+  }
+  for (auto const& gone : {older, newer}) {
+    Statement{database_, "DELETE FROM digest_blocks WHERE id BETWEEN ? AND ?"}
+        .bind(1, gone.id << block_shift)
+        .bind(2, ((gone.id + 1) << block_shift) - 1)
+        .run();
+    Statement{database_, "DELETE FROM digest_runs WHERE id = ?"}.bind(1, gone.id).run();
+  }
+  runs_.resize(runs_.size() - 2);
+  runs_.push_back(run);
+}
+
+}  // namespace damier

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "store/detail/database.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// Which games have a digest, in the base: docs/base-format.md has the format. Games are taken in runs, of which there are
+/// few: a run is put together with the one before it when it has grown to half of its size, so that adding games costs as
+/// much in a large base as in a small one.
+///
+/// All functions are called within a transaction of the caller that others cannot write in.
+class DigestIndex {
+ public:
+  struct Entry {
+    std::uint64_t digest = 0;
+    std::int64_t game = 0;
+  };
+
+  explicit DigestIndex(Database& database);
+
+  /// Takes note of what the base has: others may have written before this transaction.
+  void load();
+  /// The last game that is in it.
+  [[nodiscard]] std::int64_t up_to() const noexcept { return runs_.empty() ? 0 : runs_.back().last; }
+  /// The games that have a digest, in ascending order; valid until the next call.
+  [[nodiscard]] std::vector<std::int64_t> const& find(std::uint64_t digest);
+  /// Adds games behind all that it has; at least one. The entries are put in another order.
+  void append(std::vector<Entry>& entries);
+
+ private:
+  static constexpr unsigned key_bits = 34;  // of a digest that are kept: its first
+  static constexpr std::int64_t most_in_block = 128;  // on average
+
+  struct Run {
+    std::int64_t id = 0;
+    std::int64_t first = 0;  // game
+    std::int64_t last = 0;
+    unsigned bits = 0;       // that choose a block
+    [[nodiscard]] std::int64_t games() const noexcept { return last - first + 1; }
+  };
+  struct Key {
+    std::uint64_t key = 0;
+    std::int64_t game = 0;
+  };
+
+  [[nodiscard]] static unsigned bits_for(std::int64_t games) noexcept;
+  void read_block(Run const& run, std::uint64_t block, std::vector<Key>& keys);
+  void write_blocks(Run const& run, std::vector<Key>& keys);
+  void begin_run(Run const& run);
+  void merge_last_two();
+
+  Database& database_;
+  Statement runs_rows_;
+  Statement block_;
+  Statement digest_;
+  Statement insert_run_;
+  Statement insert_block_;
+  std::vector<Run> runs_;  // by their games
+  std::vector<Key> keys_;  // of the blocks at hand
+  std::vector<std::int64_t> found_;
+  std::string bytes_;
+};
+
+}  // namespace damier

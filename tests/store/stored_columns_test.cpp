@@ -1,0 +1,172 @@
+#include "store/games.hpp"
+#include "store/importer.hpp"
+#include "store/schema.hpp"
+#include "tests/store/temporary_base.hpp"
+
+#include <sqlite3.h>
+#include <catch2/catch.hpp>
+
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <string>
+#include <vector>
+
+using namespace damier;
+using damier::testing::TemporaryBase;
+
+namespace {
+
+ImportReport import_text(Base& base, std::string_view text, std::string const& name = "test.pdn") {
+  Importer importer{base};
+  auto const source = open_text(text);
+  importer.import(*source, name);
+  return importer.report();
+}
+
+std::string shell(std::string const& path, std::string const& sql) {
+  sqlite3* connection = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &connection) == SQLITE_OK);
+  std::string answer;
+  auto const collect = [](void* to, int count, char** values, char**) {
+    for (int i = 0; i < count; ++i) {
+      *static_cast<std::string*>(to) += std::string{i == 0 ? "" : "|"} + (values[i] == nullptr ? "NULL" : values[i]);
+    }
+    *static_cast<std::string*>(to) += "\n";
+    return 0;
+  };
+  char* error = nullptr;
+  auto const result = sqlite3_exec(connection, sql.c_str(), collect, &answer, &error);
+  INFO((error == nullptr ? "" : error));
+  REQUIRE(result == SQLITE_OK);
+  sqlite3_close(connection);
+  return answer;
+}
+
+struct Header {
+  std::string date;
+  std::string round;
+  std::string result;
+  std::string terminator;
+};
+
+std::string record(Header const& header, int number) {
+  auto const tag = [](std::string const& name, std::string const& value) {
+    return value.empty() ? std::string{} : "[" + name + " \"" + value + "\"]\n";
+  };
+  return "[White \"Player " + std::to_string(number) + "\"]\n" + tag("Date", header.date) + tag("Round", header.round) +
+         tag("Result", header.result) + "\n1. 32-28 19-23 " + header.terminator + "\n\n";
+}
+
+}  // namespace
+
+TEST_CASE("dates, rounds and results come back to the letter, whatever they are, and the views tell them") {
+  std::vector<Header> const headers{
+      {"1975.06.30", "1", "2-0", "2-0"},      {"1975.06.??", "12", "1-1", "*"},        {"1975.??.??", "03", "0-2", "0-2"},
+      {"????.??.??", "?", "*", "*"},          {"?", "-", "?", "1-0"},                  {"1975", "1.2", "12-8", "12-8"},
+      {"30 juin 1975", "0", "1/2-1/2", ""},   {"1975-06-30", "123456789", "0-1", "*"}, {"1975.13.31", "1234567890", "0-0", "0-0"},
+      {"1975.16.01", "-1", "1-0", "1/2-1/2"}, {"1975.06.32", " 1", "white", "*"},      {"0975.06.30", "+1", "2-0", "0-2"},
+      {"2300.01.01", "1e3", "*", "2-0"},      {"1975.6.30", "", "", "0-1"},            {"", "7", "", ""},
+      {"1975.00.00", "1 ", "0", "*"},         {"19750630", "x", "7", "*"},
+  };
+  std::string text;
+  for (std::size_t i = 0; i < headers.size(); ++i) {
+    text += record(headers[i], static_cast<int>(i));
+  }
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  REQUIRE(import_text(base, text).stored == headers.size());
+  for (std::size_t i = 0; i < headers.size(); ++i) {
+    auto const& header = headers[i];
+    INFO(header.date << " | " << header.round << " | " << header.result << " | " << header.terminator);
+    auto const game = load_game(base, GameId{static_cast<std::int64_t>(i) + 1}).value().game;
+    CHECK(game.tag("Date").value_or("") == header.date);
+    CHECK(game.tag("Round").value_or("") == header.round);
+    CHECK(game.tag("Result").value_or("") == header.result);
+    CHECK(game.result == header.terminator);
+  }
+  CHECK(shell(file.path(), "SELECT date, year, round, result, terminator FROM games WHERE id IN (1, 2, 4, 5, 6, 7, 12, 15)") ==
+        "1975.06.30|1975|1|2-0|2-0\n1975.06.??|1975|12|1-1|*\n????.??.??|NULL|NULL|*|*\nNULL|NULL|-|NULL|1-0\n"
+        "1975|1975|1.2|12-8|12-8\n30 juin 1975|1975|0|1/2-1/2|\n0975.06.30|NULL|+1|2-0|0-2\nNULL|NULL|7|NULL|\n");
+  CHECK(import_text(base, text).duplicates == headers.size());
+  CHECK(verify(file.path()) == std::vector<std::string>{});
+}
+
+TEST_CASE("ratings have columns, and more than a number stays with the tags") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  std::vector<Tag> const tags{{"White", "A"},           {"WhiteRating", "2210"}, {"BlackElo", "1980"},
+                              {"BlackRating", "1990?"}, {"WhiteElo", "2200"},    {"WhiteRating", "2211"}};
+  std::string text;
+  for (auto const& tag : tags) {
+    text += "[" + tag.name + " \"" + tag.value + "\"]\n";
+  }
+  import_text(base, text + "\n1. 32-28 *\n\n[WhiteElo \"1500\"]\n[BlackElo \"01600\"]\n\n1. 32-28 *\n");
+  CHECK(load_game(base, GameId{1})->game.tags == tags);
+  CHECK(load_game(base, GameId{2})->game.tags == std::vector<Tag>{{"WhiteElo", "1500"}, {"BlackElo", "01600"}});
+  CHECK(shell(file.path(), "SELECT white_rating, black_rating FROM games") == "2210|1990\n1500|1600\n");
+  CHECK(shell(file.path(), "SELECT count(*) FROM tags") == "5\n");
+}
+
+TEST_CASE("an older base keeps every column when it is brought up to date") {
+  TemporaryBase const file;
+  std::ifstream dump{DAMIER_SOURCE_DIR "/tests/store/schema-2.sql"};
+  shell(file.path(), std::string{std::istreambuf_iterator<char>{dump}, {}});
+  struct Row {
+    std::string date, year, round, result, terminator;
+  };
+  std::vector<Row> const rows{
+      {"'1975.06.30'", "1975", "'1'", "'2-0'", "'2-0'"},   {"'1975.06.??'", "1975", "'03'", "'1-1'", "'*'"},
+      {"'????.??.??'", "NULL", "NULL", "NULL", "'1-0'"},   {"'30 juin 1975'", "1975", "'-'", "'12-8'", "''"},
+      {"NULL", "1823", "'12'", "NULL", "''"},              {"'1975.13.40'", "1975", "'999999999'", "'0-0'", "'0-0'"},
+      {"'0975.01.01'", "NULL", "'9999999999'", "'*'", "'1/2-1/2'"}, {"NULL", "NULL", "NULL", "NULL", "'N+'"},
+  };
+  std::string expected;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    auto const& row = rows[i];
+    auto const id = std::to_string(10 + i);
+    shell(file.path(), "INSERT INTO games VALUES (" + id + ",1," + id + ",4,1," + id + ",1,3,2,1,NULL,1," + row.round + "," + row.date +
+                           "," + row.year + "," + row.result + "," + row.terminator + ",2,1900,NULL,'EWr',NULL,9,1,31,x'3021',0)");
+    std::string line = id + "|" + id + "|4|" + id + "|3";
+    for (auto const& value : {row.round, row.date, row.year, row.result, row.terminator}) {
+      line += "|" + (value.starts_with('\'') ? value.substr(1, value.size() - 2) : value);
+    }
+    expected += line + "|2|1900|NULL|EWr|9|1|31|0\n";
+  }
+  auto base = Base::open_for_writing(file.path());
+  CHECK(info(base).schema_version == schema_version);
+  CHECK(shell(file.path(),
+              "SELECT g.id, source_line, source_number, digest, evidence, round, date, year, result, terminator, outcome, "
+              "white_rating, black_rating, l.name, plies, illegal, features, removed FROM games AS g "
+              "JOIN tag_layouts AS l ON l.id = g.tag_layout_id WHERE g.id >= 10") == expected);
+  CHECK(shell(file.path(), "PRAGMA foreign_key_check; PRAGMA integrity_check") == "ok\n");
+}
+
+TEST_CASE("records are known again however many imports brought them, by few runs of digests") {
+  TemporaryBase const file;
+  std::mt19937 random{6};
+  std::vector<std::string> files;
+  int number = 0;
+  for (auto i = 0; i < 60; ++i) {
+    std::string text;
+    for (auto games = 1 + random() % (i % 7 == 0 ? 900 : 30); games != 0; --games) {
+      text += record({"1975.06.30", "1", "2-0", "2-0"}, number++);
+    }
+    files.push_back(text);
+  }
+  for (auto const& text : files) {
+    auto base = Base::open_for_writing(file.path());
+    auto const report = import_text(base, text);
+    REQUIRE(report.stored == report.games);
+  }
+  auto const runs = std::stoi(shell(file.path(), "SELECT count(*) FROM digest_runs"));
+  CHECK(runs >= 1);
+  CHECK(runs <= 12);
+  CHECK(shell(file.path(), "SELECT count(*) FROM digest_blocks WHERE id >> 32 NOT IN (SELECT id FROM digest_runs)") == "0\n");
+  std::shuffle(files.begin(), files.end(), random);
+  for (auto const& text : files) {
+    auto base = Base::open_for_writing(file.path());
+    auto const report = import_text(base, text);
+    REQUIRE(report.duplicates == report.games);
+  }
+}
