@@ -101,8 +101,9 @@ auto const numbered = &(x3::repeat(0, 8)[any_blank] >> (move_text | scanned_text
 auto const number = x3::raw[x3::repeat(1, 3)[digit]][core] >> b >> number_end >> numbered;
 auto const ellipsis = dots;
 // What makes a bracket that of a variation.
-auto const variation_start = b >> (number | move_text | reply_begin | dots | '{' | '[' | ']' | x3::char_("!?$") |
-                                   free_move | &x3::lit("/FEN"));
+auto const number_alone = b >> x3::repeat(1, 3)[digit] >> b >> ')';  // "(2)"
+auto const variation_start = !number_alone >> b >> (number | move_text | reply_begin | dots | '{' | '[' | ']' |
+                                                    x3::char_("!?$") | free_move | &x3::lit("/FEN"));
 
 auto const strength = marks | ('(' >> b >> x3::repeat(1, 64)[x3::char_("!?*")] >> b >> ')');
 auto const star = x3::lit('*');

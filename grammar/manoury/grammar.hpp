@@ -92,10 +92,18 @@ struct TitleLine {
   Span whole;
   Span white;
   Span black;
-  Span rest;   ///< without the score
-  Span score;  ///< at its end; empty if there is none
+  Span rest;           ///< without the score
+  Span score;          ///< at its end; empty if there is none
+  std::string points;  ///< "0-2", where each has his own behind his name: "Simon (0) – Leroy (2)"
 };
 [[nodiscard]] std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at);
+
+/// The length of "Partie n° 2." with what parts it from the rest of its line, which is nothing, a headline or known
+/// headers; 0 if none stands there.
+[[nodiscard]] std::size_t game_heading_length(std::string_view text, std::size_t at);
+
+/// Whether the game whose headline or heading stands here begins below it: with number 1, a position or headers.
+[[nodiscard]] bool next_game_begins(std::string_view text, std::size_t at);
 
 /// Moves printed under each other, "33-28  39-33" over a rule over "18-23  12-18", in the order in which they are played.
 struct Stack {

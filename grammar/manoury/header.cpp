@@ -171,6 +171,23 @@ Span black_in_title(std::string_view text, Span behind, bool has_note) {
   return black;
 }
 
+/// "0", "1" or "2": what a player has won, in a parenthesis behind his name; 0 if it is something else.
+char points_in(std::string_view note) noexcept {
+  bool const points = note.size() == 3 && note[1] >= '0' && note[1] <= '2';
+  return points ? note[1] : '\0';
+}
+
+/// Past the blanks of the line.
+std::size_t skip_blanks_of_line(std::string_view text, std::size_t at) noexcept {
+  while (at < text.size() && !ends_line(text[at]) && blank_length(text, at) > 0) at += blank_length(text, at);
+  return at;
+}
+
+bool is_known_header(std::string_view text, std::size_t at) {
+  auto const header = read_header_line(text, at);
+  return header && (!header->tag.empty() || header->variant);
+}
+
 }  // namespace
 
 std::optional<HeaderLine> read_header_line(std::string_view text, std::size_t at) {
@@ -234,9 +251,59 @@ std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at) 
       title.white = black_first ? black_name : white_name;
       title.black = black_first ? white_name : black_name;
     }
+    char const white_points = points_in(cut(text, white_note));
+    char const black_points = points_in(cut(text, black_note));
+    if (white_points != 0 && black_points != 0) {
+      title.white = white_name;
+      title.black = black_name;
+      title.points = {white_points, '-', black_points};
+    }
     return title;
   }
   return std::nullopt;
+}
+
+std::size_t game_heading_length(std::string_view text, std::size_t at) {
+  static constexpr std::array<std::string_view, 4> words{"Partie", "PARTIE", "Game", "GAME"};
+  static constexpr std::array<std::string_view, 6> signs{"n\u00b0", "N\u00b0", "n\u00ba", "N\u00ba", "No.", "no."};
+  std::size_t end = at;
+  auto const take_one_of = [&](auto const& known) {
+    for (std::string_view const word : known) {
+      if (text.substr(end).starts_with(word)) {
+        end = skip_blanks_of_line(text, end + word.size());
+        return true;
+      }
+    }
+    return false;
+  };
+  if (!take_one_of(words)) return 0;
+  take_one_of(signs);
+  std::size_t const digits = end;
+  while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+  if (end == digits || end - digits > 4) return 0;
+  end = skip_blanks_of_line(text, end);
+  static constexpr std::array<std::string_view, 7> parting{".", ":", ",", ")", "-", "\u2013", "\u2014"};
+  take_one_of(parting);
+  bool const alone = end == text.size() || ends_line(text[end]);
+  return alone || is_known_header(text, end) || read_title_line(text, end) ? end - at : 0;
+}
+
+bool next_game_begins(std::string_view text, std::size_t at) {
+  constexpr int most_lines = 8;
+  text = text.substr(0, at + longest_token);
+  std::size_t const heading = game_heading_length(text, at);
+  if (heading > 0 && is_known_header(text, at + heading)) return true;
+  at = line_at(text, at).end;
+  for (int lines = 0; lines < most_lines; ++lines) {
+    while (at < text.size() && blank_length(text, at) > 0) at += blank_length(text, at);
+    if (at == text.size() || separator_length(text, at) > 0) return false;
+    if (is_known_header(text, at) || read_diagram(text, at)) return true;
+    auto const first = read_token(text, at, false);
+    if (first && first->token == Token::number) return cut(text, first->core) == "1";
+    if (first && first->token != Token::remark && first->token != Token::comment) return false;
+    at = line_at(text, at).end;
+  }
+  return false;
 }
 
 }  // namespace damier::manoury

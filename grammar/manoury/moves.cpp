@@ -77,12 +77,13 @@ std::size_t RecordScanner::paired_reply(std::size_t end) const {
 bool RecordScanner::take_number(Lexeme const& lexeme) {
   unsigned const number = number_in(cut(lexeme.core));
   Line const& line = lines_.back();
-  bool const again = lines_.size() == 1 && number == 1 && line.number > 1 && paragraph_begins_;
+  std::string_view const sign = cut({lexeme.core.end, lexeme.whole.end});
+  bool const dots = sign.find("...") != std::string_view::npos || sign.find("\u2026") != std::string_view::npos;
+  bool const pair_before = line.number == 1 && line.any && line.last_replies && !dots;
+  bool const again = lines_.size() == 1 && number == 1 && (line.number > 1 || pair_before) && paragraph_begins_;
   if (again) return true;
   flush_prose();
   lines_.back().number = number;
-  std::string_view const sign = cut({lexeme.core.end, lexeme.whole.end});
-  bool const dots = sign.find("...") != std::string_view::npos || sign.find("\u2026") != std::string_view::npos;
   lines_.back().numbered = dots ? Numbered::replies : Numbered::leads;
   push(EventKind::move_number, lexeme.core);
   if (phase_ == Phase::lead) phase_ = Phase::body;

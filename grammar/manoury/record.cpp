@@ -207,18 +207,39 @@ RecordScanner::Opening RecordScanner::line_opening() {
       return Opening::taken;
     }
   }
-  if (phase_ == Phase::lead || (phase_ == Phase::ended && certain_)) {
-    if (auto const title = read_title_line(text_, at_)) {
-      if (phase_ == Phase::ended) return Opening::new_game;
-      take_title(*title);
+  std::size_t const heading = game_heading_length(text_, at_);
+  if (open) return phase_ == Phase::lead || heading > 0 ? take_headline(heading) : Opening::none;
+  auto const title = heading == 0 ? read_title_line(text_, at_) : std::nullopt;
+  if (title && phase_ == Phase::ended && certain_) return Opening::new_game;
+  bool const may_begin = lines_.size() == 1 && (phase_ == Phase::ended || paragraph_begins_ || heading > 0);
+  return may_begin && (title || heading > 0) && next_game_begins(text_, at_) ? Opening::new_game : Opening::none;
+}
+
+/// Reads "Partie n° 2", which is a comment, and the players, each if it is there.
+RecordScanner::Opening RecordScanner::take_headline(std::size_t heading) {
+  if (heading > 0) {
+    if (!in_prose_) prose_.begin = at_;
+    in_prose_ = true;
+    at_ = prose_.end = end_ = at_ + heading;
+    while (text_[prose_.end - 1] == ' ') --prose_.end;
+    if (auto const header = read_header_line(text_, at_); header && !header->tag.empty()) {
+      take_header(*header, true);
       return Opening::taken;
     }
   }
-  return Opening::none;
+  if (auto const title = read_title_line(text_, at_)) {
+    take_title(*title);
+    return Opening::taken;
+  }
+  return heading > 0 ? Opening::taken : Opening::none;
 }
 
-void RecordScanner::take_header(HeaderLine const& header) {
+/// sentences: a full stop ends the value.
+void RecordScanner::take_header(HeaderLine header, bool sentences) {
   flush_prose();
+  std::string_view const value = cut(header.value);
+  bool const stop = sentences && value.size() > 3 && value.ends_with('.') && value[value.size() - 2] >= 'a';
+  if (stop) --header.value.end;
   if (header.variant) {
     tape_.variant = cut(header.value);
   } else if (header.tag.empty()) {
@@ -233,7 +254,7 @@ void RecordScanner::take_header(HeaderLine const& header) {
   at_ = header.whole.end;
   end_ = header.value.end;
   bool const line_goes_on = at_ < text_.size() && !ends_line(text_[at_]);
-  if (auto const next = line_goes_on ? read_header_line(text_, at_) : std::nullopt) take_header(*next);
+  if (auto const next = line_goes_on ? read_header_line(text_, at_) : std::nullopt) take_header(*next, sentences);
 }
 
 /// The position is in a tag, with the side to move.
@@ -247,7 +268,12 @@ void RecordScanner::take_title(TitleLine const& title) {
   put_tag("White", title.white, title.white);
   put_tag("Black", title.black, title.black);
   if (title.rest.begin < title.rest.end) put_tag("Event", title.rest, title.rest);
-  if (title.score.begin < title.score.end) put_tag("Result", title.score, title.score);
+  if (title.score.begin < title.score.end) {
+    put_tag("Result", title.score, title.score);
+  } else if (!title.points.empty()) {
+    push(EventKind::tag_name, {title.whole.begin, title.whole.begin}, "Result");
+    push(EventKind::tag_value, title.whole, title.points);
+  }
   phase_ = Phase::header;
   header_goes_on_ = true;
   at_ = end_ = title.whole.end;
@@ -275,8 +301,9 @@ void RecordScanner::take_diagram(Diagram const& diagram) {
 
 /// True if the token begins another game; it is then not read.
 bool RecordScanner::take(Lexeme const& lexeme) {
-  bool const of_play =
-      lexeme.token <= Token::ellipsis || lexeme.token == Token::variation || lexeme.token == Token::setup;
+  bool const dash_or_dots = lexeme.token == Token::passed_move || lexeme.token == Token::ellipsis;
+  bool const of_play = (lexeme.token <= Token::ellipsis && !(in_prose_ && dash_or_dots)) ||
+                       lexeme.token == Token::variation || lexeme.token == Token::setup;
   bool const in_note = lines_.back().note != Note::none;
   if (phase_ == Phase::ended && !in_note && (of_play || lexeme.token == Token::tag)) return true;
   if (lexeme.token == Token::tag) {

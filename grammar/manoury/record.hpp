@@ -65,8 +65,9 @@ class RecordScanner {
   [[nodiscard]] bool is_stop_behind_move() const noexcept;
   enum class Opening : std::uint8_t { none, taken, new_game };
   [[nodiscard]] Opening line_opening();
+  [[nodiscard]] Opening take_headline(std::size_t heading);
   void take_diagram(Diagram const& diagram);
-  void take_header(HeaderLine const& header);
+  void take_header(HeaderLine header, bool sentences = false);
   [[nodiscard]] bool take_stack(Stack const& stack);
   void take_fen_tag();
   void take_title(TitleLine const& title);

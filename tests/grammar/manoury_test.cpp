@@ -378,6 +378,43 @@ TEST_CASE("Manoury: where one game ends and the next begins") {
   CHECK(read("").empty());
 }
 
+TEST_CASE("Manoury: a headline or heading before number 1 begins the next game") {
+  auto const second = [](std::string const& text) {
+    auto records = read(text);
+    if (records.size() != 2) return Strings{std::to_string(records.size()) + " records"};
+    std::erase_if(records[1].events, [](std::string const& event) { return event.starts_with("number:"); });
+    return records[1].events;
+  };
+  std::string const moves{"1. 32-28 (17-22)"};
+  Strings const players{"name:White", "value:Durand", "name:Black", "value:Petit"};
+  auto const with = [&](Strings const& rest) {
+    auto all = players;
+    all.insert(all.end(), rest.begin(), rest.end());
+    return all;
+  };
+  Strings const played{"move:31-26", "move:17-21"};
+  CHECK(second("Dupont - Martin\n" + moves + "\n\nDurand - Petit\n1. 31-26 (17-21)") == with(played));
+  CHECK(second("Dupont - Martin : 0-2\n" + moves + "\n\nDurand - Petit : 2-0\nParis 1928\n\n1. 31-26 (17-21)") ==
+        with({"name:Result", "value:2-0", "comment:Paris 1928", "move:31-26", "move:17-21"}));
+  CHECK(second(moves + "\n\nDurand (0) \u2013 Petit (2)\n1. 31-26 (17-21)") ==
+        with({"name:Result", "value:0-2", "move:31-26", "move:17-21"}));
+  CHECK(second(moves + " =\nDurand - Petit\n1.31-26 (17-21)") == with(played));
+  CHECK(second(moves + " =\nPartie 2\nDurand - Petit 2-0\n1.31-26 (17-21)") ==
+        Strings{"comment:Partie 2", "name:White", "value:Durand", "name:Black", "value:Petit", "name:Result",
+                "value:2-0", "move:31-26", "move:17-21"});
+  for (std::string const heading : {"Partie n\u00b0 2. ", "Partie 2 : ", "Game 2 - "}) {
+    auto const found = second(moves + "\n\n" + heading + "Blancs : Durand. Noirs : Petit.\n1. 31-26 (17-21)");
+    REQUIRE(found.size() == 7);
+    CHECK(Strings(found.begin() + 1, found.end()) == with(played));
+  }
+  CHECK(second(moves + "\n\n1. 31-26 (17-21)") == played);
+  // In the middle of a game two names are only mentioned.
+  CHECK(read(moves + "\n\nDurand - Petit\n2. 28x17 (11x22)").size() == 1);
+  CHECK(read(moves + "\nDurand - Petit\n1. 31-26 (17-21)").size() == 1);
+  CHECK(read(moves + " =\nDurand - Petit\nPartie 2").size() == 1);
+  CHECK(events("1. 32-28 (2) (17-22)") == Strings{"move:32-28", "comment:(2)", "move:17-22"});
+}
+
 TEST_CASE("Manoury: what is wrong is told with its place") {
   CHECK(diagnostics("32-28 (19-23)\n 37-32 41-37 (14-19)") == Strings{"warning reply-missing 2:8"});
   CHECK(diagnostics("32-28 (19-23) 28*19 (14x23)") == Strings{"warning misread-sign 1:15"});
