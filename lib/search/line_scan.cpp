@@ -15,9 +15,11 @@ constexpr std::size_t readable_after = 8;
 
 /// Whether more than moves may follow: a setup brings pieces back.
 [[gnu::noinline]] bool may_jump(CodedMoves const& cursor) noexcept {
-  return std::any_of(cursor.next, cursor.end, [](unsigned char byte) {
-    return byte >= MoveTable::first_special_code && byte < MoveTable::first_special_code + 4;
-  });
+  bool jumps = false;  // without a way out of the loop it takes many bytes at once
+  for (auto const* byte = cursor.next; byte != cursor.end; ++byte) {
+    jumps |= static_cast<unsigned char>(*byte - MoveTable::first_special_code) < 4;
+  }
+  return jumps;
 }
 
 /// One line after the other.

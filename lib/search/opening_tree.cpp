@@ -99,31 +99,41 @@ class TreeScan {
   /// Looks through the batch.
   void count(PositionCounts& counts) {
     scan_.find(batch_, found_);
+    came_there_.clear();
+    next_.clear();
     for (auto const& line : found_.lines) {
-      auto const id = ids_[line.place];
       if (line.followed) {
-        note(id, found_.of(line).front().next(variant_), counts);
-        continue;
+        note(ids_[line.place], found_.of(line).front().next(variant_));
+      } else {
+        find_slowly(ids_[line.place]);
       }
-      if (!lines_) {
-        lines_.emplace(base_);
-      }
-      auto const* const whole = lines_->load(id);
-      if (auto const place = whole != nullptr ? first_place(*whole, position_) : std::nullopt) {
-        auto const jumps = std::ranges::find(whole->jumps, *place, &MainLine::Jump::after) != whole->jumps.end();
-        note(id, jumps || *place == whole->moves.size() ? std::nullopt : std::optional{whole->moves[*place]}, counts);
+    }
+    auto const results = results_.load(came_there_);
+    for (std::size_t place = 0; place < results.size(); ++place) {
+      counts.all.add(results[place], position_.side);
+      if (next_[place]) {
+        counts.moves[*next_[place]].add(results[place], position_.side);
       }
     }
     ids_.clear();
     batch_.clear();
   }
 
-  void note(GameId id, std::optional<Move> const& next, PositionCounts& counts) {
-    auto const result = results_.load(id);
-    counts.all.add(result, position_.side);
-    if (next) {
-      counts.moves[*next].add(result, position_.side);
+  /// Where the position changes without a move.
+  void find_slowly(GameId id) {
+    if (!lines_) {
+      lines_.emplace(base_);
     }
+    auto const* const whole = lines_->load(id);
+    if (auto const place = whole != nullptr ? first_place(*whole, position_) : std::nullopt) {
+      auto const jumps = std::ranges::find(whole->jumps, *place, &MainLine::Jump::after) != whole->jumps.end();
+      note(id, jumps || *place == whole->moves.size() ? std::nullopt : std::optional{whole->moves[*place]});
+    }
+  }
+
+  void note(GameId id, std::optional<Move> const& next) {
+    came_there_.push_back(id);
+    next_.push_back(next);
   }
 
   Base& base_;
@@ -137,6 +147,8 @@ class TreeScan {
   std::vector<GameId> ids_;  // of the batch
   LineBatch batch_;
   BatchHits found_;
+  std::vector<GameId> came_there_;
+  std::vector<std::optional<Move>> next_;  // what was played there in each
 };
 
 }  // namespace
@@ -149,6 +161,7 @@ void sort_moves(OpeningTree& tree) {
 
 OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
                          std::optional<Query> const& where, unsigned threads, std::optional<GameRange> range) {
+  ReadSession const session{base};
   std::vector<GameId> games;
   if (where) {
     search(base, *where, {.first_per_game = true, .threads = threads, .games = range}, [&](Hit const& hit) {

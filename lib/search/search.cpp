@@ -169,6 +169,7 @@ std::uint64_t search(Base& base, Query const& query, SearchOptions const& option
   if (options.limit == 0) {
     return 0;
   }
+  ReadSession const session{base};
   auto const ready = query.with_comments_of(base);
   if (query.mentions_positions()) {
     search_positions(base, ready.plan(), options, outlet);

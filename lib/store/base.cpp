@@ -55,6 +55,13 @@ Database& Base::database() noexcept { return *database_; }
 BaseSnapshot::BaseSnapshot(Base& base) : snapshot_{std::make_unique<Snapshot>(base.database())} {}
 BaseSnapshot::~BaseSnapshot() = default;
 
+ReadSession::ReadSession(Base& base) {
+  if (sqlite3_get_autocommit(base.database().handle()) != 0) {
+    snapshot_ = std::make_unique<Snapshot>(base.database());
+  }
+}
+ReadSession::~ReadSession() = default;
+
 void compact(Base& base) { base.database().execute("VACUUM"); }
 
 BaseInfo info(Base& base) {

@@ -23,6 +23,7 @@ class DamagedBase : public BaseError {
 };
 
 class Database;  // the SQLite connection: store/detail/
+class Snapshot;
 class Snapshot;  // of the same place
 
 /// One archive in one SQLite file. Its tables and views are described in docs/base-format.md.
@@ -57,6 +58,18 @@ class BaseSnapshot {
 
  private:
   std::unique_ptr<Snapshot> snapshot_;
+};
+
+/// While it lives, what is read of a base is of one moment, and a look takes no lock of its own. Several may be nested.
+class ReadSession {
+ public:
+  explicit ReadSession(Base& base);
+  ReadSession(ReadSession const&) = delete;
+  ReadSession& operator=(ReadSession const&) = delete;
+  ~ReadSession();
+
+ private:
+  std::unique_ptr<Snapshot> snapshot_;  // of the outermost
 };
 
 /// Rewrites the file without the room that is no longer used, and with what belongs together side by side. Nobody else may

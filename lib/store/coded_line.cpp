@@ -134,10 +134,24 @@ CodedLine const* CodedLineLoader::load(GameId id) {
   return !removed && state_->reader.read(state_->lines.line(game), state_->line) ? &state_->line : nullptr;
 }
 
+namespace {
+
+GameResult result_of(Statement const& row) noexcept {
+  auto const outcome = row.integer(0);
+  auto const known = outcome >= 0 && outcome <= static_cast<std::int64_t>(Outcome::both_lose);
+  return {known ? static_cast<Outcome>(outcome) : Outcome::unknown, optional_int(row, 1), optional_int(row, 2),
+          optional_int(row, 3)};
+}
+
+}  // namespace
+
 struct GameResultLoader::State {
   explicit State(Base& base)
-      : row{base.database(), "SELECT outcome, year, white_rating, black_rating FROM games WHERE id = ?"} {}
+      : row{base.database(), "SELECT outcome, year, white_rating, black_rating FROM games WHERE id = ?"},
+        rows{base.database(),
+             "SELECT outcome, year, white_rating, black_rating, id FROM games WHERE id BETWEEN ? AND ? ORDER BY id"} {}
   Statement row;
+  Statement rows;
 };
 
 GameResultLoader::GameResultLoader(Base& base) : state_{std::make_unique<State>(base)} {}
@@ -146,15 +160,36 @@ GameResultLoader::~GameResultLoader() = default;
 GameResult GameResultLoader::load(GameId id) {
   auto& row = state_->row;
   row.bind(1, static_cast<std::int64_t>(id));
-  GameResult result;
-  if (row.step()) {
-    auto const outcome = row.integer(0);
-    auto const known = outcome >= 0 && outcome <= static_cast<std::int64_t>(Outcome::both_lose);
-    result = {known ? static_cast<Outcome>(outcome) : Outcome::unknown, optional_int(row, 1), optional_int(row, 2),
-              optional_int(row, 3)};
-  }
+  auto const result = row.step() ? result_of(row) : GameResult{};
   row.reset();
   return result;
+}
+
+std::vector<GameResult> GameResultLoader::load(std::span<GameId const> ids) {
+  constexpr std::int64_t lookup_cost = 5;  // to look up a row takes as long as to go over so many
+  std::vector<GameResult> results(ids.size());
+  if (ids.empty()) {
+    return results;
+  }
+  auto const first = static_cast<std::int64_t>(ids.front());
+  auto const last = static_cast<std::int64_t>(ids.back());
+  if (std::ssize(ids) * lookup_cost < last - first + 1) {
+    std::ranges::transform(ids, results.begin(), [&](GameId id) { return load(id); });
+    return results;
+  }
+  auto& rows = state_->rows;
+  rows.bind(1, first).bind(2, last);
+  for (std::size_t place = 0; place < ids.size() && rows.step();) {
+    auto const game = rows.integer(4);
+    while (place < ids.size() && static_cast<std::int64_t>(ids[place]) < game) {
+      ++place;
+    }
+    if (place < ids.size() && static_cast<std::int64_t>(ids[place]) == game) {
+      results[place++] = result_of(rows);
+    }
+  }
+  rows.reset();
+  return results;
 }
 
 }  // namespace damier

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -61,6 +62,8 @@ class GameResultLoader {
 
   /// All unknown where the base has no such game.
   [[nodiscard]] GameResult load(GameId id);
+  /// The results of several games, ascending: read one after the other where they are many of those between them.
+  [[nodiscard]] std::vector<GameResult> load(std::span<GameId const> ids);
 
  private:
   struct State;

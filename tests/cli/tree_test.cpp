@@ -2,6 +2,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <string>
+#include <vector>
+
 using namespace damier::cli_test;
 
 namespace {
@@ -71,4 +74,44 @@ TEST_CASE("tree says what is wrong with its arguments", "[cli]") {
   CHECK(run({"tree", three.base, "--where", "yaer = 1"}).code == 2);
   CHECK(run({"tree", three.base, "--threads", "0"}).code == 2);
   CHECK(run({"tree", three.folder.path("missing.db")}).code == 3);
+}
+
+TEST_CASE("tree --interactive follows moves, goes back, and tells what is no move", "[cli]") {
+  ThreeGames const three;
+  auto const result = run({"tree", three.base, "--interactive"}, {.input = "32-28\nback\n\n32-28 18-23\nback\nback\nxx\n32-27\nquit\n33-29\n"});
+  CHECK(result.code == 0);
+  std::vector<std::string> positions;
+  for (auto const& line : lines_of(result.out)) {
+    if (line.find(":B") != std::string::npos) {
+      positions.push_back(line);
+    }
+  }
+  CHECK(positions == std::vector<std::string>{"W:W31-50:B1-20", "B:W28,31,33-50:B1-20", "W:W31-50:B1-20",
+                                              "W:W28,31,33-50:B1-17,19,20,23", "W:W31-50:B1-20", "B:W27,31,33-50:B1-20"});
+  auto const errors = lines_of(result.err);
+  REQUIRE(errors.size() == 2);
+  CHECK(errors[0] == "damier: error: nothing was played yet");
+  CHECK(errors[1].find("'xx' is no legal move in W:W31-50:B1-20") != std::string::npos);
+  CHECK(run({"tree", three.base, "--interactive"}, {.input = "33-29"}).code == 0);
+  CHECK(run({"tree", three.base, "--interactive", "--format", "json"}).code == 2);
+}
+
+TEST_CASE("an index changes no tree, nor do games that come after it", "[cli]") {
+  ThreeGames const three;
+  std::string many;
+  for (int game = 0; game < 90; ++game) {
+    many += "[Round \"" + std::to_string(game) + "\"]\n[Date \"1999\"]\n[GameType \"20\"]\n1. 32-28 19-23 2-0\n\n";
+  }
+  auto const first = three.folder.write("many.pdn", many);
+  REQUIRE(run({"import", three.base, first, "--quiet"}).code == 0);
+  auto const plain = run({"tree", three.base, "--format", "json"}).out;
+  REQUIRE(run({"base", "index", three.base, "--quiet"}).code == 0);
+  CHECK(run({"tree", three.base, "--format", "json"}).out == plain);
+  auto const second = three.folder.write("more.pdn", "[Date \"2015\"]\n[GameType \"20\"]\n1. 34-30 2-0\n");
+  REQUIRE(run({"import", three.base, second, "--quiet"}).code == 0);
+  auto const more = run({"tree", three.base, "--format", "json"}).out;
+  CHECK(json_at(more, "$.games") == "94");
+  CHECK(json_at(more, "$.last_year") == "2015");
+  REQUIRE(run({"base", "index", three.base, "--drop"}).code == 0);
+  CHECK(run({"tree", three.base, "--format", "json"}).out == more);
 }

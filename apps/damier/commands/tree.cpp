@@ -18,6 +18,7 @@
 #include "store/coded_line.hpp"
 
 #include <algorithm>
+#include <iostream>
 
 namespace damier::app {
 namespace {
@@ -29,7 +30,9 @@ constexpr CommandText about{
         "Prints each move that was played in a position: in how many games, how they ended, the average rating\n"
         "of who played it, the years. Games that came to the position by other moves count too; one that came\n"
         "to it twice counts once. The position is the start, or that of --fen, or what --moves leads to.\n"
-        "Percentages are of the games with a known result. On a terminal a line of bars shows the years.\n\n"
+        "Percentages are of the games with a known result. On a terminal a line of bars shows the years.\n"
+        "With --interactive the tree is followed: each line of input is a move, or several, that are played,\n"
+        "'back', which takes the last line back, or 'quit'.\n\n"
         "--shard 2/5 counts in the second of five parts of the base, on any machine that has a copy of it;\n"
         "damier merge makes of the five results what one run would have given.",
     .examples =
@@ -37,6 +40,7 @@ constexpr CommandText about{
         "  damier tree games.db --moves '1. 32-28 19-23 2. 28x19 14x23'\n"
         "  damier tree games.db --fen 'W:W31-50:B1-20' --where 'year >= 2000'\n"
         "  damier tree games.db --format json\n"
+        "  damier tree games.db --interactive\n"
         "  damier tree games.db --shard 2/5 > part2\n",
     .exit_status =
         "  0    done\n"
@@ -52,6 +56,7 @@ class TreeCommand final : public Command {
     arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
     add_variant(arguments, variant_, "the variant; that of most games if not given");
     add_format(arguments, format_, {Format::table, Format::json, Format::csv});
+    arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
     add_threads(arguments, threads_);
     add_shard(arguments, shard_, "of the I-th of N equal parts of the base alone, for damier merge");
   }
@@ -63,6 +68,9 @@ class TreeCommand final : public Command {
       if (!where) {
         return ExitCode::usage;
       }
+    }
+    if (interactive_ && (format_ != Format::table || shard_)) {
+      throw UsageError{"--interactive shows tables of the whole base, nothing else"};
     }
     auto const threads = threads_to_use(threads_);
     auto base = Base::open(base_);
@@ -76,7 +84,11 @@ class TreeCommand final : public Command {
       console.error(base_ + ": no game of a variant that can be played");
       return ExitCode::findings;
     }
-    auto const position = play(*variant, *start);
+    auto const position = play(*variant, *start, moves_.value_or(""), "--moves: ");
+    if (interactive_) {
+      follow(console, base, *variant, position, where, threads);
+      return ExitCode::done;
+    }
     auto const range = shard_ ? std::optional{shard_->part_of(game_range(base))} : std::nullopt;
     auto const tree = opening_tree(base, *variant, position, where, threads, range);
     Console::check_interrupt();
@@ -91,10 +103,48 @@ class TreeCommand final : public Command {
   }
 
  private:
-  /// The position after the moves of --moves.
-  Position play(Variant const& variant, Position position) const {
+  /// Shows a tree after the other, as the lines of the input lead.
+  static void follow(Console& console, Base& base, Variant const& variant, Position const& start,
+                     std::optional<Query> const& where, unsigned threads) {
+    std::vector<Position> way{start};
+    bool moved = true;
+    while (true) {
+      if (moved) {
+        write_tree(console, Format::table, variant, way.back(), opening_tree(base, variant, way.back(), where, threads));
+      }
+      moved = false;
+      if (console.out().is_terminal()) {
+        console.out().write("a move, back or quit: ");
+      }
+      console.out().flush();
+      std::string line;
+      if (!std::getline(std::cin, line)) {
+        return;
+      }
+      Console::check_interrupt();
+      auto const word = trimmed(line);
+      if (word == "quit") {
+        return;
+      }
+      if (word == "back" && way.size() == 1) {
+        console.error("nothing was played yet");
+      } else if (word == "back") {
+        way.pop_back();
+        moved = true;
+      } else if (!word.empty()) {
+        try {
+          way.push_back(play(variant, way.back(), word, ""));
+          moved = true;
+        } catch (UsageError const& error) {
+          console.error(error.what());
+        }
+      }
+    }
+  }
+
+  /// The position after some moves.
+  static Position play(Variant const& variant, Position position, std::string_view rest, std::string_view what) {
     Numbering const numbering{variant.rules()};
-    auto rest = std::string_view{moves_ ? *moves_ : std::string_view{}};
     while (true) {
       skip_blanks(rest);
       if (rest.empty()) {
@@ -112,7 +162,7 @@ class TreeCommand final : public Command {
       auto const text = read_move_text(word, numbering);
       auto const meaning = text ? resolve(variant, position, *text) : Resolution{};
       if (meaning.kind != Resolution::Kind::unique) {
-        throw UsageError{"--moves: '" + std::string{word} + "' " +
+        throw UsageError{std::string{what} + "'" + std::string{word} + "' " +
                          (meaning.kind == Resolution::Kind::ambiguous ? "is more than one move" : "is no legal move") +
                          " in " + write_fen(position, variant)};
       }
@@ -135,6 +185,7 @@ class TreeCommand final : public Command {
   std::optional<std::string> where_;
   Variant const* variant_ = nullptr;
   Format format_ = Format::table;
+  bool interactive_ = false;
   std::optional<unsigned> threads_;
   std::optional<Shard> shard_;
 };
