@@ -152,7 +152,7 @@ std::optional<Diagram> read_diagram(std::string_view text, std::size_t at) {
   if (!parse_into<PiecesTag>(pieces, lists, first, last)) return std::nullopt;
   // The trait is read only with the whole of what it says: "Trait aux Noirs", "Les Blancs jouent et gagnent".
   char const* place = first;
-  static_cast<void>(matches(b >> -x3::char_(".;,") >> blank_or_line, place, last));
+  static_cast<void>(matches(b >> -(x3::char_(".;,:") | dash) >> blank_or_line, place, last));
   char const* const phrase = place;
   bool const bracketed = matches('(' >> b, place, last);
   bool const said_white = matches(white_trait >> word_end, place, last);
@@ -167,7 +167,9 @@ std::optional<Diagram> read_diagram(std::string_view text, std::size_t at) {
     }
     first = place;
   }
-  static_cast<void>(matches(x3::char_(".!"), first, last));
+  char const* const behind = first;
+  bool const colon = matches(b >> ':' >> &x3::char_(" \t\r\n("), first, last);
+  if (!colon) static_cast<void>(matches(x3::char_(".!"), first = behind, last));
   diagram.pieces = pieces.text[0] + ":" + pieces.text[1];
   diagram.whole = {at, static_cast<std::size_t>(first - base)};
   return diagram;

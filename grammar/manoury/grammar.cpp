@@ -141,7 +141,7 @@ auto const draw_words =
     (-((x3::char_("Pp") >> "artie") >> bb) >> (x3::char_("Rr") >> "emise" | x3::char_("Nn") >> "ulle") |
      x3::char_("Dd") >> "raw") >>
     sentence_end;
-auto const mover_words = (x3::lit("G") | (x3::char_("Gg") >> "ain") | (x3::char_("Aa") >> "bandon")) >> sentence_end;
+auto const mover_words = ((x3::char_("Gg") >> "ain") | x3::lit("G") | (x3::char_("Aa") >> "bandon")) >> sentence_end;
 auto const plus_sign = x3::lit('+') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 auto const equals_sign = x3::lit('=') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 

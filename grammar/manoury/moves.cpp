@@ -134,6 +134,49 @@ bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
   return true;
 }
 
+/// Whether a move is only mentioned, "Ici 33-28 et non 37-32. 3. 37-32": words stand before it, and the next number goes on
+/// from before them.
+bool RecordScanner::is_move_of_prose(Lexeme const& lexeme) {
+  Line const& line = lines_.back();
+  bool const plain = lexeme.token == Token::move || lexeme.token == Token::misread_move;
+  bool const reply = lexeme.token == Token::reply || lexeme.token == Token::misread_reply;
+  bool const may_be = in_prose_ && (plain || reply) && line.any && line.number != 0 && line.numbered == Numbered::no;
+  if (!may_be) return false;
+  if (line.last_replies) return next_number() == line.number + 1;
+  // A reply is due, and is in parentheses.
+  return plain && (lines_.size() == 1 ? any_reply_ : line.any_reply) && next_number() == line.number + 1;
+}
+
+/// The number read next in the main line or the variation that is open; 0 if none is near.
+unsigned RecordScanner::next_number() {
+  if (at_ < next_number_.until && next_number_.depth == lines_.size()) return next_number_.number;
+  std::string_view const text = text_.substr(0, at_ + longest_token);
+  std::size_t const bound = std::min(text.size(), at_ + longest_token / 2);
+  next_number_ = {bound, lines_.size(), 0};
+  std::size_t depth = 0;
+  for (std::size_t at = at_; at < bound;) {
+    if (std::size_t const blank = blank_length(text, at); blank > 0) {
+      at += blank;
+      continue;
+    }
+    auto const token = read_token(text, at, false);
+    if (!token) {
+      while (at < bound && blank_length(text, at) == 0 && text[at] != ')' && text[at] != ']') ++at;
+      continue;
+    }
+    bool const ends = token->token == Token::end;
+    if (ends && depth == 0 && lines_.size() > 1) break;
+    if (token->token == Token::number && depth == 0) {
+      next_number_ = {at, lines_.size(), number_in(cut(token->core))};
+      break;
+    }
+    depth += token->token == Token::variation ? 1U : 0U;
+    depth -= ends && depth > 0 ? 1U : 0U;
+    at = std::max(token->whole.end, at + 1);
+  }
+  return next_number_.number;
+}
+
 void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
   Span const core = lexeme.core;
   switch (lexeme.token) {

@@ -111,7 +111,8 @@ bool looks_like_manoury(std::string_view beginning) {
       continue;
     }
     bool const plain = lexeme && lexeme->token == Token::move;
-    bool const reply = lexeme && lexeme->token == Token::reply;
+    bool const passed = lexeme && lexeme->token == Token::passed_reply && beginning[lexeme->core.begin] != '.';
+    bool const reply = passed || (lexeme && lexeme->token == Token::reply);
     replies += reply ? 1U : 0U;
     pairs += plain && after_plain ? 1U : 0U;
     after_plain = plain || (after_plain && lexeme && !reply);

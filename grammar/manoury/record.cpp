@@ -281,7 +281,7 @@ void RecordScanner::take_title(TitleLine const& title) {
 
 void RecordScanner::take_diagram(Diagram const& diagram) {
   flush_prose();
-  bool const start = phase_ != Phase::body && !first_move_seen_ && !diagram.in_game;
+  bool const start = phase_ != Phase::body && !first_move_seen_ && !(diagram.in_game && has_fen());
   std::string fen = std::string{diagram.side == 0 ? 'W' : diagram.side} + ":" + diagram.pieces;
   if (start) {
     push(EventKind::tag_name, {diagram.whole.begin, diagram.whole.begin}, "FEN");
@@ -346,6 +346,10 @@ bool RecordScanner::take(Lexeme const& lexeme) {
     return false;
   }
   if (lexeme.token >= Token::white_wins) return take_outcome(lexeme);
+  if (is_move_of_prose(lexeme)) {
+    take_word();
+    return false;
+  }
   flush_prose();
   switch (lexeme.token) {
     case Token::free_move: take_move(lexeme, free_move_replies()); return false;

@@ -77,6 +77,8 @@ class RecordScanner {
   [[nodiscard]] bool plain_move_replies() const noexcept;
   [[nodiscard]] bool free_move_replies() const noexcept;
   [[nodiscard]] bool is_free_choice(Lexeme const& lexeme) const;
+  [[nodiscard]] bool is_move_of_prose(Lexeme const& lexeme);
+  [[nodiscard]] unsigned next_number();
   void take_move(Lexeme const& lexeme, bool replies);
   void add_move(EventKind kind, Span span, std::string_view reading, bool replies);
   [[nodiscard]] bool take_outcome(Lexeme const& lexeme);
@@ -133,9 +135,16 @@ class RecordScanner {
   bool aside_ = false;              ///< moves in it were not played: up to the end of the sentence
   bool aside_paragraph_ = false;    ///< up to the end of the paragraph
   bool aside_is_numbered_ = false;  ///< a move of the aside has a number
-  bool any_reply_ = false;          ///< the text has moves in parentheses
-  bool any_compact_ = false;        ///< and moves without a sign
-  std::uint16_t fen_reading_ = 0;   ///< the position that the game begins from
+  /// The number that comes next, as far as it has been looked for.
+  struct NextNumber {
+    std::size_t until = 0;  ///< where it stands, or up to where there is none
+    std::size_t depth = 0;  ///< the lines that were open
+    unsigned number = 0;    ///< 0 if there is none
+  };
+  NextNumber next_number_;
+  bool any_reply_ = false;         ///< the text has moves in parentheses
+  bool any_compact_ = false;       ///< and moves without a sign
+  std::uint16_t fen_reading_ = 0;  ///< the position that the game begins from
   bool side_is_said_ = false;
   bool first_move_seen_ = false;
   bool separator_ = false;  ///< the record ends with a line of stars

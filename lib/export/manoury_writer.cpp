@@ -279,6 +279,7 @@ class BodyWriter final : public ItemVisitor {
   }
 
   void write_move_item(Item const& item, Line const& line) {
+    played_ = true;
     auto move = std::string{game_.text_of(item)};
     if (item.keeps_the_rules()) {
       move = write_move(*game_.variant, line.before, item.move);
@@ -308,6 +309,7 @@ class BodyWriter final : public ItemVisitor {
     out_.put(number(where) + (where.leads ? std::string{text} : "(" + std::string{text} + ")"));
     before_ = ItemKind::comment;  // a strength stands apart
     free_choice_ = text;
+    played_ = true;
     return true;
   }
 
@@ -317,7 +319,7 @@ class BodyWriter final : public ItemVisitor {
     }
     auto const turns = std::max(line.turns, 1U) - 1;  // before the one that is passed
     MoveNumber const passed{turns / 2 + 1, turns % 2 == 0};
-    numbered_ = false;
+    played_ = true;
     out_.put(number(passed) + (passed.leads ? "\u2013" : "(\u2013)"));
   }
 
@@ -336,7 +338,7 @@ class BodyWriter final : public ItemVisitor {
                        before_ != ItemKind::variation_begin && before_ != ItemKind::setup && !first() &&
                        (next == nullptr || (next->kind != ItemKind::comment && next->kind != ItemKind::skipped &&
                                             next->kind != ItemKind::strength && next->kind != ItemKind::setup));
-    if (alone && item.kind == ItemKind::comment && is_plain_prose(comment)) {
+    if (alone && is_plain_prose(comment)) {
       out_.put_words(comment);
     } else {
       std::string braced{comment};
@@ -351,7 +353,8 @@ class BodyWriter final : public ItemVisitor {
   [[nodiscard]] bool first() const noexcept { return before_ == ItemKind::placeholder; }
 
   void write_setup(std::string_view text, std::size_t depth) {
-    auto const fen = depth == 0 && game_.variant != nullptr ? as_diagram(text, *game_.variant) : std::nullopt;
+    auto const fen =
+        depth == 0 && played_ && game_.variant != nullptr ? as_diagram(text, *game_.variant) : std::nullopt;
     if (fen) {
       out_.begin_line();
       out_.put(labelled(labels::position.in(language_), language_));
@@ -372,6 +375,7 @@ class BodyWriter final : public ItemVisitor {
   LineFiller& out_;
   labels::Language language_;
   bool numbered_ = false;    // the last move written is followed by nothing that asks for a number again
+  bool played_ = false;      // a move has been written: a position is one in the middle of the game
   bool reply_open_ = false;  // the parenthesis of a reply is open, for its strength
   ItemKind before_ = ItemKind::placeholder;  // the item before this one; the game begins like behind a pass
   unsigned turns_ = 0;                       // before this item

@@ -238,3 +238,22 @@ TEST_CASE("dots that pass a turn in the middle of a game are printed as a pass")
   CHECK(manoury_text(rereading::read("[GameType \"20\"] 1. ... 19-23 *")).find("1. \u2026 (19-23)") !=
         std::string::npos);
 }
+
+TEST_CASE(
+    "Manoury: passes, passages left out and positions before the first move are told from PDN and written the same "
+    "again") {
+  for (std::string const text :
+       {"[GameType \"20\"] 1. 32-28 - 2. 37-32 - *", "[GameType \"20\"] 1. 32-28 - - - 17-22 *",
+        "[GameType \"20\"] 1. - - 32-28 17-22 *", "[GameType \"20\"] 1. 32-28 17-22 foo bar 2. 28x17 12x21 *",
+        "[GameType \"20\"] /FEN \"W:W31:B5\"/ 1. 31-27 *",
+        "[GameType \"20\"] { Avant } /FEN \"W:W31:B5\"/ 1. 31-27 5-10 /FEN \"B:W31:B5\"/ 1. ... 5-10 *"}) {
+    CAPTURE(text);
+    auto const printed = manoury_text(rereading::read(text));
+    CAPTURE(printed);
+    auto const back = read_back(printed);
+    REQUIRE(back.size() == 1);
+    CHECK(manoury_text(back[0]) == printed);
+  }
+  auto const passes = manoury_text(rereading::read("[GameType \"20\"] 1. - - 2. 32-28 - *"));
+  CHECK(passes.find("1. \u2013 (\u2013) 2. 32-28 (\u2013)") != std::string::npos);
+}

@@ -119,7 +119,7 @@ TEST_CASE("Manoury: outcomes") {
     CHECK(last(black) == "result:N+");
   for (auto const* draw : {"=", "remise", "Remise.", "nulle", "Partie nulle", "Draw"}) CHECK(last(draw) == "result:=");
   // Whoever moved last, here the player who replies.
-  for (auto const* mover : {"+", "gain", "abandon", "G"}) CHECK(last(mover) == "result:N+");
+  for (auto const* mover : {"+", "gain", "Gain", "Gain.", "abandon", "G"}) CHECK(last(mover) == "result:N+");
   CHECK(events("32-28 (19-23) 28x19+").back() == "result:B+");
   for (auto const* score : {"2-0", "1-1", "0-2", "1-0", "1/2-1/2", "*"})
     CHECK(last(score) == "result:" + std::string{score});
@@ -138,6 +138,28 @@ TEST_CASE("Manoury: prose between moves is a comment, and so are the moves of li
         Strings{"move:32-28", "move:19-23", "comment:Si 1... (20-25) 2. 37-32 (14-20) tout va bien.", "move:28x19"});
   CHECK(events("32-28 (19-23) 28x19 etc. (voir 12-18)") ==
         Strings{"move:32-28", "move:19-23", "move:28x19", "comment:etc. (voir 12-18)"});
+}
+
+TEST_CASE("Manoury: moves named in words are of the comment where the next number goes on from before them") {
+  std::string const game{"1. 32-28 (17-22) 2. 28x17 (11x22) "};
+  for (std::string const prose : {"Ici 33-28 et non 37-32.", "Les Noirs ont (20-25) 33-28 et (18-23).",
+                                  "Voir aussi la partie 34-29 (20-25) de la revue n\u00b0 20-06, p. 12-18."}) {
+    CAPTURE(prose);
+    CHECK(events(game + prose + " 3. 37-32 (12-17)") == Strings{"move:32-28", "move:17-22", "move:28x17", "move:11x22",
+                                                                "comment:" + prose, "move:37-32", "move:12-17"});
+  }
+  CHECK(events("1. 32-28 (17-22) 2. 28x17 Et non 33-28 (11x22) 3. 37-32") ==
+        Strings{"move:32-28", "move:17-22", "move:28x17", "comment:Et non 33-28", "move:11x22", "move:37-32"});
+  CHECK(events("1. 32-28 (17-22) [1. \u2026 (18-22) 2. 37-32 (12-18) Pas 41-37 ici. 3. 42-37] 2. 28x17") ==
+        Strings{"move:32-28", "move:17-22", "begin:", "move:18-22", "move:37-32", "move:12-18",
+                "comment:Pas 41-37 ici.", "move:42-37", "end:", "move:28x17"});
+  // They are played where the number counts them, or where none comes.
+  CHECK(events(game + "Joli. 37-32 (12-17) 4. 41-37") == Strings{"move:32-28", "move:17-22", "move:28x17", "move:11x22",
+                                                                 "comment:Joli.", "move:37-32", "move:12-17",
+                                                                 "move:41-37"});
+  CHECK(events(game + "Joli. 37-32 (12-17)").back() == "move:12-17");
+  CHECK(events("1. 32-28 Joli. (17-22) 2. 28x17") ==
+        Strings{"move:32-28", "comment:Joli.", "move:17-22", "move:28x17"});
 }
 
 TEST_CASE("Manoury: variations in parentheses and brackets stand behind the move they replace") {
@@ -305,6 +327,17 @@ TEST_CASE("Manoury: a position in the middle of a game is a setup") {
         Strings{"move:32-28", "move:19-23", "setup:B:W31:B5", "move:5-10", "move:31-27"});
 }
 
+TEST_CASE("Manoury: Position before the first move is where the game begins; the side to move stands behind any sign") {
+  for (std::string const label : {"Position : ", "Diagramme : ", "Position :\n", ""}) {
+    for (std::string const trait : {" \u2013 Trait aux Noirs : ", ". Trait aux Noirs. ", " - Trait aux Noirs ",
+                                    " (Trait aux Noirs) : ", "\nTrait aux Noirs :\n", " : ", " : Trait : Noirs. "}) {
+      CAPTURE(label, trait);
+      CHECK(events(label + "Blancs : 32, 37, 38 / Noirs : 18, 19, 24" + trait + "(24-30) 32-28 !") ==
+            Strings{"name:FEN", "value:B:W32,37,38:B18,19,24", "move:24-30", "move:32-28", "strength:!"});
+    }
+  }
+}
+
 TEST_CASE("Manoury: headers") {
   CHECK(events("Tournoi : Paris 1928 : finale\nBlancs : Springer\nNoirs: Fabre\nR\u00e9sultat : 2-0\nPuce : x\n\n32-28 "
                "(19-23)") == Strings{"name:Event", "value:Paris 1928 : finale", "name:White", "value:Springer",
@@ -430,7 +463,7 @@ TEST_CASE("Manoury: what is wrong is told with its place") {
 
 TEST_CASE("Manoury: hostile texts end in bounded time and memory") {
   for (auto const* piece : {"(", "[", "[1. 32-28 ", "(1. ", "{", "Blancs : ", "1. ", "…", "!", "a ", "\n",
-                            "A) 1. 33-28\n", "si 33-28 ", "si etc. "}) {
+                            "A) 1. 33-28\n", "si 33-28 ", "si etc. ", "2. 33-28 (18-23) a 33-28 (18-23) "}) {
     std::string text = "32-28 (19-23)\n";
     for (int i = 0; i < 300'000; ++i) text += piece;
     text += "\n\n* * *\n33-28 (18-23)";
@@ -475,6 +508,8 @@ TEST_CASE("the language of a text is told by how it begins") {
   CHECK(detect_format("{ a comment } 1. 32-28 19-23 *") == TextFormat::pdn);
   CHECK(detect_format("") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 (19-23) 2. 28x19 (14x23)") == TextFormat::manoury);
+  CHECK(detect_format("1. 32-28 (\u2013) 2. 37-32 (\u2013)") == TextFormat::manoury);
+  CHECK(detect_format("1. 32-28 (\u2013) 2. \u2013 (\u2013) 3. \u2013 (17-22)") == TextFormat::manoury);
   CHECK(detect_format("Blancs : 27, 32 / Noirs : 12, 16\n37-31") == TextFormat::manoury);
   CHECK(detect_format("Tournoi : Paris\nBlancs : A\nNoirs : B\n\n") == TextFormat::manoury);
   CHECK(detect_format("Tournoi : Paris\n1. 32-28 (19-23)\n* * *\n[FEN \"w:W 35:b 20\"]\n35-30") == TextFormat::manoury);
