@@ -225,7 +225,8 @@ RecordScanner::Step RecordScanner::take_result(std::size_t events_before) {
     fault(FaultKind::stray_terminator, event.offset, event.offset + event.length);
     return Step::on;
   };
-  if (phase_ == Phase::lead || phase_ == Phase::ended) return stray();
+  // Comments alone are a record if they end as one does.
+  if (phase_ == Phase::ended || (phase_ == Phase::lead && !has_comment())) return stray();
   if (depth_ > 0) return Step::on;
   if (events_before > 0 && (*events_)[events_before - 1].kind == EventKind::move_number) {
     Event const& number = (*events_)[events_before - 1];

@@ -20,7 +20,7 @@ class RecordScanner {
   enum class Outcome : std::uint8_t {
     more,     ///< call scan again with a longer text
     record,   ///< the first size() bytes are a record
-    nothing,  ///< the first size() bytes are no record: blanks and comments only
+    nothing,  ///< the first size() bytes are no record: blanks, and results that end nothing
   };
 
   /// Forgets the record before. The events go to the vector.
@@ -61,6 +61,7 @@ class RecordScanner {
   void find_leading_zero();
   void close_variations();
   [[nodiscard]] std::size_t last_said() const noexcept;
+  [[nodiscard]] bool has_comment() const noexcept;
   [[nodiscard]] bool is_result_tag_value(Event const& event) const;
   bool settle_result();
 

@@ -32,9 +32,7 @@ RecordScanner::Outcome RecordScanner::finish_before_next_game() {
 }
 
 RecordScanner::Outcome RecordScanner::finish_at_end_of_file() {
-  bool const said_something = std::any_of(events_->begin(), events_->end(),
-                                          [](Event const& event) { return event.kind != EventKind::comment; });
-  if (phase_ == Phase::lead && !faults_.has_error() && !(said_something && in_unexpected_)) {
+  if (phase_ == Phase::lead && !faults_.has_error() && !in_unexpected_ && !has_comment()) {
     end_ = text_.size();
     return Outcome::nothing;
   }
@@ -71,11 +69,20 @@ void RecordScanner::roll_back() {
 
 void RecordScanner::commit() { certain_ = {events_->size(), end_, faults_.mark()}; }
 
-/// The last event that is no comment; how many events there are if there is none.
+/// The last event that is no remark, neither a comment nor text that was not understood, which is written as one; how
+/// many events there are if there is none.
 std::size_t RecordScanner::last_said() const noexcept {
+  auto const is_remark = [](Event const& event) {
+    return event.kind == EventKind::comment || event.kind == EventKind::skipped;
+  };
   std::size_t i = events_->size();
-  while (i > 0 && (*events_)[i - 1].kind == EventKind::comment) --i;
+  while (i > 0 && is_remark((*events_)[i - 1])) --i;
   return i > 0 ? i - 1 : events_->size();
+}
+
+bool RecordScanner::has_comment() const noexcept {
+  return std::any_of(events_->begin(), events_->end(),
+                     [](Event const& event) { return event.kind == EventKind::comment; });
 }
 
 bool RecordScanner::is_result_tag_value(Event const& event) const {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <optional>
 #include <span>
 #include <utility>
 
@@ -42,6 +41,9 @@ Squares read_squares(std::string_view digits) noexcept {
   return number < first_that_is_none ? Squares{number, number} : Squares{};
 }
 
+/// The number of the last square of the largest board, 12x12. A number beyond is a slip on whatever board.
+constexpr unsigned largest_board = 72;
+
 void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
   for (std::size_t i = 0; i < text.size();) {
     auto const end = std::min(text.find_first_not_of("0123456789", i), text.size());
@@ -49,7 +51,9 @@ void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
       ++i;
       continue;
     }
-    evidence.highest = std::max(evidence.highest, read_squares(text.substr(i, end - i)).highest);
+    if (auto const number = read_squares(text.substr(i, end - i)).highest; number <= largest_board) {
+      evidence.highest = std::max(evidence.highest, number);
+    }
     i = end;
   }
 }
@@ -98,8 +102,10 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
     ++evidence.moves;
   }
   if (auto const fen = game.tag("FEN")) {
+    auto const of_moves = std::exchange(evidence.highest, 0);
     look_at_numbers(pieces_of(*fen), evidence);
-    evidence.highest_but_one = evidence.highest;
+    evidence.highest_but_one = std::max(evidence.highest_but_one, evidence.highest);
+    evidence.highest = std::max(evidence.highest, of_moves);
   }
   return evidence;
 }
@@ -131,12 +137,8 @@ std::span<int const> likely_game_types(SquareEvidence const& squares) noexcept {
   return squares.first <= 12 ? black_or_white_begins : white_begins;
 }
 
-/// What the squares say but for one move of many that alone is of a larger board: that may be a slip.
-std::optional<SquareEvidence> without_slip(SquareEvidence squares) noexcept {
-  constexpr unsigned many = 10;
-  if (squares.moves < many) {
-    return std::nullopt;
-  }
+/// What the squares say but for the one move that alone is of a larger board: that may be a slip.
+SquareEvidence without_slip(SquareEvidence squares) noexcept {
   squares.highest = squares.highest_but_one;
   squares.wide = squares.wide_moves > 1;
   return squares;
@@ -158,8 +160,8 @@ Plausible plausible_variants(Game const& game) {
   for (auto const number : likely_game_types(squares)) {
     plausible.variants.push_back(find_variant(number));
   }
-  if (auto const others = without_slip(squares)) {
-    for (auto const number : likely_game_types(*others)) {
+  if (squares.moves > 1) {
+    for (auto const number : likely_game_types(without_slip(squares))) {
       if (std::ranges::find(plausible.variants, find_variant(number)) == plausible.variants.end()) {
         plausible.variants.push_back(find_variant(number));
       }

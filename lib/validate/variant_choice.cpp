@@ -91,8 +91,8 @@ class VariantChoice {
         furthest = reached;
         best = candidates[i];
       }
-      if (replayed.legal && likely <= 2) {
-        break;  // on these boards the first that fits is the one
+      if (replayed.legal && (likely <= 2 || board_is_known)) {
+        break;  // on these boards the first that fits is the one; the others are for slips
       }
     }
     if (fitting == 1) {

@@ -34,6 +34,23 @@ void check_round_trip(std::string text) {
 
 }  // namespace
 
+TEST_CASE("a score before text that was not understood is the same result as before a comment") {
+  for (std::string const text : {"1. 32-28 4-6 zz *", "1. 32-28 4-6 { zz } *", "[Result \"4-6\"] 1. 32-28 4-6 zz *"}) {
+    CAPTURE(text);
+    auto const game = read(text);
+    CHECK(game.result == "4-6");
+    auto const once = written(game);
+    CHECK(once.find("1. 32-28 { zz }") != std::string::npos);
+    CHECK(written(read(once)) == once);
+  }
+}
+
+TEST_CASE("comments without a game are written and read as what they are") {
+  auto const once = written(read("{a} {b}"));
+  CHECK(once.ends_with("{ a } { b } *\n\n"));
+  CHECK(written(read(once)) == once);
+}
+
 TEST_CASE("the seven tags and GameType come first in their order, the others after them in theirs") {
   CHECK(tags("[Zeta \"z\"]\n[Result \"*\"]\n[White \"w\"]\n[Alpha \"a\"]\n[Black \"b\"]\n[GameType \"20\"]\n[Event "
              "\"e\"]\n"

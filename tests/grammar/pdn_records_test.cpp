@@ -14,11 +14,19 @@ Strings sources(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("white space and comments alone are no record") {
-  for (std::string const text : {"", " \r\n\t", "{only} ; this\n% and that", "\xEF\xBB\xBF", "*", " * \n"}) {
+TEST_CASE("white space and results alone are no record") {
+  for (std::string const text : {"", " \r\n\t", "\xEF\xBB\xBF", "*", " * \n"}) {
     CAPTURE(text);
     CHECK(records(text).empty());
   }
+}
+
+TEST_CASE("comments alone are a record, so that nothing of a file is lost") {
+  CHECK(events("{only} ; this\n% and that") == Strings{"comment:only", "comment: this", "comment: and that"});
+  CHECK(events("{a} {b} *") == Strings{"comment:a", "comment:b", "result:*"});
+  CHECK(diagnostics("{a} {b} *") == Strings{});
+  CHECK(sources("{a} *\n\n1. 32-28 *") == Strings{"{a} *", "1. 32-28 *"});
+  CHECK(sources("{a}\n[Event \"e\"] *").size() == 1);
 }
 
 TEST_CASE("tags only, and a number with a result only, are records") {

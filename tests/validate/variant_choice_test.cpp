@@ -111,6 +111,16 @@ TEST_CASE("a number above 50 tells the 12x12 board, whether the moves are legal 
   CHECK(findings("1. 43-37 25-31 2. 55-49 *") == Strings{"destination-occupied 1:19 3 55-49"});
 }
 
+TEST_CASE("a square that no board has, or that only a larger one has, is the fault of its own move") {
+  CHECK(variant("1. 32-28 17-22 2. 28x99 *") == "international inferred");
+  CHECK(findings("1. 32-28 17-22 2. 28x99 *") == Strings{"unreadable-move 1:19 3 28x99"});
+  auto const* const slip = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 12-71 *";
+  CHECK(variant(slip) == "international inferred");
+  CHECK(findings(slip) == Strings{"unreadable-move 1:40 6 12-71"});
+  CHECK(variant("1. 11-15 23-19 2. 8-11 22-47 *") == "english inferred");
+  CHECK(variant("1. 43-37 25-31 2. 55-49 12-99 *") == "canadian inferred");
+}
+
 TEST_CASE("lidraughts' counters in a FEN are no squares") {
   CHECK(evidence("[FEN \"W:W31-50:B1-20:H0:F101\"]\n1. 34-30 *") == "inferred");
   CHECK(evidence("[FEN \"W:W31-50:B1-20:F101\"]\n*") == "inferred");
