@@ -40,6 +40,12 @@ Line line_between(Geometry const& board, Position const& position, Square from, 
   return {};
 }
 
+/// The square that a jump along a line goes over, where there is but one between its ends.
+std::optional<Square> only_square_between(Geometry const& board, Line const& line, Square from, Square to) {
+  auto const next = board.neighbour(from, line.direction);
+  return next && board.neighbour(*next, line.direction) == to ? next : std::nullopt;
+}
+
 /// The capture that a claim describes, by the rules of jumping alone.
 std::optional<Route> claimed_route(Variant const& variant, Position const& position, ClaimedMove const& claim) {
   return find_route(variant, position,
@@ -179,8 +185,10 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
   if (auto const route = route_if({.removed_at_once = true})) {
     return ruling(Cause::passed_taken_piece, *route);
   }
+  // What leaves the board at once is not there to be jumped again.
+  auto const twice = rules.removal == Removal::at_once ? Cause::nothing_to_capture : Cause::jumped_twice;
   if (auto const route = route_if({.same_piece_twice = true})) {
-    return ruling(Cause::jumped_twice, *route, jumped_twice(*route));
+    return ruling(twice, *route, jumped_twice(*route));
   }
   if (auto const route = route_if({.own_pieces = true})) {
     auto const own = position.of(position.side);
@@ -218,7 +226,7 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
   if (auto const route =
           route_if({.same_piece_twice = true, .men_backwards = true, .crowned_in_passing = true, .turns_back = true})) {
     auto const turned = rules.removal == Removal::at_once && !rules.turns_back;
-    return turned ? ruling(Cause::turned_back, *route) : ruling(Cause::jumped_twice, *route, jumped_twice(*route));
+    return turned ? ruling(Cause::turned_back, *route) : ruling(twice, *route, jumped_twice(*route));
   }
   return std::nullopt;
 }
@@ -244,7 +252,18 @@ std::optional<Ruling> rule_on_broken_way(Variant const& variant, Position const&
     return Ruling{.cause = Cause::blocked, .where = next};
   }
   auto const line = line_between(variant.board(), position, last, next);
-  return line.straight && !line.first_piece ? std::optional{Ruling{.cause = Cause::nothing_to_capture}} : std::nullopt;
+  if (!line.straight) {
+    return std::nullopt;
+  }
+  if (!line.first_piece) {
+    return Ruling{.cause = Cause::nothing_to_capture, .where = only_square_between(variant.board(), line, last, next)};
+  }
+  auto const leap =
+      legs != 0 ? std::nullopt
+                : find_route(variant, position, {.from = last, .to = next, .relaxed = {.adjacent_pieces = true}});
+  return leap && leap->second_of_two
+             ? std::optional{Ruling{.cause = Cause::jumped_two_at_once, .where = leap->second_of_two}}
+             : std::nullopt;
 }
 
 /// A man, or a king that does not fly, captures as a flying king would.
@@ -262,18 +281,20 @@ std::optional<Ruling> rule_on_flying_capture(Variant const& variant, Position co
                : std::nullopt;
 }
 
-/// A piece that goes along a free line further than its rules let it.
+/// A piece that goes along a free line further than its rules let it, or as if it captured there.
 std::optional<Ruling> rule_on_flight(Variant const& variant, Line const& line, bool king, ClaimedMove const& claim) {
   auto const& rules = variant.rules();
   auto const flying = rules.king_range == KingRange::flying;
-  if (!line.straight || line.adjacent || line.first_piece || !rules.king_steps.contains(line.direction) ||
-      (king && flying)) {
+  if (!line.straight || line.adjacent || line.first_piece) {
     return std::nullopt;
   }
-  if (claim.capture) {
-    auto const next = variant.board().neighbour(claim.from, line.direction);
-    auto const is_jump = next && variant.board().neighbour(*next, line.direction) == claim.to;
-    return Ruling{.cause = Cause::nothing_to_capture, .where = is_jump ? next : std::nullopt};
+  auto const steps = rules.king_steps.contains(line.direction);
+  if (claim.capture && (steps ? !(king && flying) : rules.king_captures.contains(line.direction))) {
+    return Ruling{.cause = Cause::nothing_to_capture,
+                  .where = only_square_between(variant.board(), line, claim.from, claim.to)};
+  }
+  if (!steps || (king && flying)) {
+    return std::nullopt;
   }
   return Ruling{.cause = flying ? Cause::man_as_king : Cause::goes_too_far};
 }
@@ -372,7 +393,7 @@ Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove con
   auto const relaxed = route ? std::nullopt : rule_on_relaxed_capture(variant, position, claim);
   auto const stands_on_taken = relaxed && relaxed->cause == Cause::passed_taken_piece;
   if (!route && claim.to != claim.from && position.at(claim.to) && !stands_on_taken) {
-    return {.cause = Cause::destination_occupied, .where = claim.to};
+    return {.cause = Cause::destination_occupied, .where = claim.to, .obligatory = obligatory};
   }
   auto quiet = claim.via.empty() ? rule_on_quiet_move(variant, position, claim, obligatory != 0) : Ruling{};
   quiet.obligatory = obligatory;
@@ -396,7 +417,7 @@ Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove con
     ruling->obligatory = obligatory;
     return *ruling;
   }
-  if (same_ends) {
+  if (same_ends && obligatory != 0) {
     quiet.cause = Cause::wrong_route;
     return quiet;
   }

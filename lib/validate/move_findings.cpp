@@ -1,5 +1,6 @@
 #include "validate/move_findings.hpp"
 
+#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "validate/validator.hpp"
 
@@ -60,7 +61,8 @@ Finding MoveFindings::ambiguous(Item const& item, Severity severity, Resolution 
 
 Finding MoveFindings::illegal(Item const& item, Ruling const& ruling, Position const& before) const {
   auto const& cause = describe(ruling.cause);
-  auto finding = on(item, Severity::error, FindingCode{cause}, std::string{cause.sentence} + detail(ruling), before);
+  auto finding =
+      on(item, Severity::error, FindingCode{cause}, std::string{cause.sentence} + detail(item, ruling), before);
   if (variant_.rules().fmjd_articles) {
     auto const text = read_move_text(game_.text_of(item), numbering_);
     auto const king = text && before.kings.contains(text->from()) && !cause.king_article.empty();
@@ -90,7 +92,20 @@ void MoveFindings::add_position(Finding& finding, Position const& before) const 
   }
 }
 
-std::string MoveFindings::detail(Ruling const& ruling) const {
+/// "32"; where the text writes letters and the game numbers, or the other way round, both: "32 (c3)".
+std::string MoveFindings::name_for(Item const& item, Square square) const {
+  auto const text = game_.text_of(item);
+  auto const letters = !text.empty() && is_letter(text.front());
+  auto name = numbering_.name(square);
+  if (letters != numbering_.algebraic()) {
+    auto others = variant_.rules().names;
+    others.algebraic = letters;
+    name += " (" + Numbering{variant_.board(), others}.name(square) + ")";
+  }
+  return name;
+}
+
+std::string MoveFindings::detail(Item const& item, Ruling const& ruling) const {
   switch (ruling.cause) {
     case Cause::fewer_than_majority:
       return ": it takes " + count_of(ruling.taken, "piece") + ", " + std::to_string(ruling.obligatory) +
@@ -99,7 +114,7 @@ std::string MoveFindings::detail(Ruling const& ruling) const {
     case Cause::stopped_midway:
       return ": it has taken " + std::to_string(ruling.taken) + " of " + count_of(ruling.obligatory, "piece");
     case Cause::missed_capture: return ": " + count_of(ruling.obligatory, "piece") + " can be taken";
-    default: return ruling.where ? ": square " + numbering_.name(*ruling.where) : std::string{};
+    default: return ruling.where ? ": square " + name_for(item, *ruling.where) : std::string{};
   }
 }
 

@@ -41,7 +41,8 @@ class MoveFindings {
 
  private:
   void add_position(Finding& finding, Position const& before) const;
-  [[nodiscard]] std::string detail(Ruling const& ruling) const;
+  [[nodiscard]] std::string name_for(Item const& item, Square square) const;
+  [[nodiscard]] std::string detail(Item const& item, Ruling const& ruling) const;
   [[nodiscard]] std::string detail_of_key(Ruling const& ruling) const;
   [[nodiscard]] std::string obligatory_moves(Ruling const& ruling, Position const& before) const;
 

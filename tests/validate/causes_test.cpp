@@ -201,9 +201,22 @@ constexpr Row rows[] = {
     {"a man takes nothing", "international", "W:W28:B1", "28x17", "nothing-to-capture: square 22"},
     {"a man takes nothing, Russian", "russian", "W:Wc3:Bh8", "c3:e5", "nothing-to-capture: square d4"},
     {"a rafle goes on where there is nothing to take", "international", "W:W27:B12,22", "27x18x7x16",
-     "nothing-to-capture"},
+     "nothing-to-capture: square 11"},
     {"a rafle goes on where there is nothing to take, Italian", "italian", "W:W24:B20,11", "24x15x6x13",
-     "nothing-to-capture"},
+     "nothing-to-capture: square 10"},
+    {"a rafle goes on where there is nothing to take, seen from its first square", "international",
+     "W:W35,36:B20,30,31", "35x24x13", "nothing-to-capture: square 19"},
+    {"a man takes nothing along a file, Frisian", "frisian", "W:W32:B6", "32x12", "nothing-to-capture: square 22"},
+    {"a man takes nothing along a row, Frisian", "frisian", "W:W32:B6", "32x34", "nothing-to-capture: square 33"},
+    {"a king takes nothing along a file, Frisian", "frisian", "W:WK42:B1", "42x12", "nothing-to-capture"},
+    {"a man takes nothing, Frisian", "frisian", "W:W32:B6", "32x23", "nothing-to-capture: square 28"},
+    {"a man goes along a file, Frisian", "frisian", "W:W32:B6", "32-12", "no-such-route"},
+    {"a piece is taken again that is gone, Turkish", "turkish", "W:WKa1:Ba4,b8,d4,b1,h7", "a1xa8xd8xd1xa1xa8",
+     "nothing-to-capture: square a4"},
+    {"a piece is taken again that is gone, Thai", "thai", "W:WK1:B6,14,30", "1x10x17x10",
+     "nothing-to-capture: square 14"},
+    {"letters in a game with numbers", "international", "W:W32:B6", "d4xf6", "nothing-to-capture: square 28 (e5)"},
+    {"numbers in a game with letters", "russian", "W:Wc3:Bh8", "22x15", "nothing-to-capture: square d4 (18)"},
     {"a rafle lands on a piece on its way", "international", "W:W27,18:B12,22", "27x18x7", "blocked: square 18"},
 
     // The pieces that the text names.
@@ -250,6 +263,13 @@ TEST_CASE("the rows show every cause that a text can claim") {
     INFO(cause.code);
     CHECK((shown.contains(std::string{cause.code}) || cause.cause == Cause::too_many_routes));
   }
+}
+
+TEST_CASE("a capture that ends on a piece has the captures that had to be played as its hint") {
+  auto const found = error_of({"", "russian", "W:WKa1:Bd4,h2", "a1-d4", ""});
+  REQUIRE(found);
+  CHECK(found->code == "destination-occupied");
+  CHECK(found->hint.starts_with("obligatory"));
 }
 
 TEST_CASE("each finding on an illegal capture names the rafles that had to be played") {

@@ -47,7 +47,8 @@ TEST_CASE(
     std::string_view code, article, annex;
   };
   for (auto const& [cause, code, article, annex] :
-       {Expected{Cause::game_over, "game-over", "7", ""}, Expected{Cause::no_piece, "no-piece", "", ""},
+       {Expected{Cause::game_over, "game-over", "7", ""},
+        Expected{Cause::no_piece, "no-piece", "", ""},
         Expected{Cause::two_moves, "two-moves-in-a-row", "3", "5.4.1"},
         Expected{Cause::captured_backwards, "man-captures-backwards", "", "5.4.2"},
         Expected{Cause::took_king, "man-takes-king", "", "5.4.2"},
@@ -65,7 +66,8 @@ TEST_CASE(
         Expected{Cause::wrong_pieces_removed, "wrong-pieces-removed", "4.8", "5.4.12"},
         Expected{Cause::passed_taken_piece, "passed-taken-piece", "4.8", "5.4.2"},
         Expected{Cause::backwards, "man-backwards", "3.4", "5.4.2"},
-        Expected{Cause::blocked, "blocked", "3.9", "5.4.2"}, Expected{Cause::wrong_route, "wrong-route", "", "5.4.2"},
+        Expected{Cause::blocked, "blocked", "3.9", "5.4.2"},
+        Expected{Cause::wrong_route, "wrong-route", "", "5.4.2"},
         Expected{Cause::no_such_route, "no-such-route", "", "5.4.2"},
         Expected{Cause::man_as_king, "man-moves-as-king", "3.4", "5.4.16"},
         Expected{Cause::nothing_to_capture, "nothing-to-capture", "4.2", "5.4.2"},
@@ -130,7 +132,7 @@ TEST_CASE("ruling: a rafle of a king stopped on its way") {
 
 TEST_CASE("ruling: a beginning of a rafle that is itself too short is no beginning of a legal one") {
   // The man on 27 could take two, the man on 45 takes three.
-  CHECK(ruling("W:W27,45:B12,22,40,29,18", "27x18") == "destination-occupied @18");
+  CHECK(ruling("W:W27,45:B12,22,40,29,18", "27x18") == "destination-occupied 0/2 @18");
   CHECK(ruling("W:W26,45:B21,12,40,29,30", "26x17") == "stopped-midway 1/2");
 }
 
@@ -148,7 +150,7 @@ TEST_CASE("ruling: an own piece jumped by a man") {
 }
 
 TEST_CASE("ruling: an own piece jumped in the middle of a rafle") {
-  CHECK(ruling("W:W32,22,50:B28,7", "32x23x14") == "nothing-to-capture 0/1");
+  CHECK(ruling("W:W32,22,50:B28,7", "32x23x14") == "nothing-to-capture 0/1 @19");
   CHECK(ruling("W:W32,19,50:B28,7", "32x23x14") == "jumped-own-piece 0/1 @19");
 }
 
@@ -178,7 +180,7 @@ TEST_CASE("ruling: a piece of the side that is not to move") {
 
 TEST_CASE("ruling: the end square is occupied, by an own piece or by the other side's") {
   CHECK(ruling(start, "36-31") == "destination-occupied @31");
-  CHECK(ruling("W:W28:B22,18", "28x22") == "destination-occupied @22");
+  CHECK(ruling("W:W28:B22,18", "28x22") == "destination-occupied 0/1 @22");
   CHECK(ruling("W:W28:B22,17", "28x17") == "destination-occupied @17");
 }
 
@@ -218,8 +220,13 @@ TEST_CASE("ruling: a capture of nothing") {
 }
 
 TEST_CASE("ruling: a capture that takes enough but ends on a square where the piece cannot get") {
-  CHECK(ruling("W:W32:B19,28", "32x23x12") == "nothing-to-capture 0/2");
+  CHECK(ruling("W:W32:B19,28", "32x23x12") == "nothing-to-capture 0/2 @18");
   CHECK(ruling("W:WK40:B19,29", "40x23x6") == "no-such-route 0/2");
+}
+
+TEST_CASE("ruling: start and end of a quiet move, in a position without a capture") {
+  CHECK(ruling("W:WK2:B19,13,6", "2x30x8") == "jumped-two-at-once @19");
+  CHECK(ruling("W:WK2:B19,13,6", "2x24") == "jumped-two-at-once 2/0 @19");
 }
 
 TEST_CASE("ruling: start and end of a legal capture, but not its route") {
