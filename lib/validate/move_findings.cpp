@@ -73,6 +73,15 @@ Finding MoveFindings::illegal(Item const& item, Ruling const& ruling, Position c
   return finding;
 }
 
+void MoveFindings::be_about_next_move(Finding& finding, std::string_view text, Position const& before) const {
+  finding.severity = Severity::error;
+  finding.ply = lines_.line().ply + 1;
+  finding.in_variation = lines_.depth() != 0;
+  finding.move = text;
+  finding.hint = "perhaps a move: what follows cannot be played without it";
+  add_position(finding, before);
+}
+
 std::string MoveFindings::names_of(SquareSet squares) const {
   std::string names;
   for (auto const square : squares) {

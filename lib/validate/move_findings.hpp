@@ -36,6 +36,9 @@ class MoveFindings {
                                   std::span<Move const> fitting, Position const& before) const;
   [[nodiscard]] Finding illegal(Item const& item, Ruling const& ruling, Position const& before) const;
 
+  /// Makes a finding about text that was not understood one about the next move, an error.
+  void be_about_next_move(Finding& finding, std::string_view text, Position const& before) const;
+
   /// "31, 32".
   [[nodiscard]] std::string names_of(SquareSet squares) const;
 

@@ -61,7 +61,7 @@ class NumberChecker {
       } else if (event.kind == EventKind::move_number && is_due(event)) {
         has_number_ = true;
         line_.may_jump = false;
-      } else if (take(event)) {
+      } else if (!is_part_of_text(event) && take(event)) {
         break;
       }
     }
@@ -81,6 +81,13 @@ class NumberChecker {
       value = 10 * value + (text[digits] - '0');
     }
     return event.length == digits + 1 && value == line_.due();
+  }
+
+  /// Whether text that was not understood follows a number without a blank: "35." of "35.24" is no number of a move.
+  [[nodiscard]] bool is_part_of_text(Event const& event) const noexcept {
+    auto const* const next = &event + 1;
+    return event.kind == EventKind::move_number && next != tape_.events.data() + tape_.events.size() &&
+           next->kind == EventKind::skipped && next->offset == event.offset + event.length;
   }
 
   /// True if the event is a number after which nothing more is to be found out.

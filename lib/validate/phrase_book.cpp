@@ -265,6 +265,8 @@ constexpr auto phrase_table = std::to_array<Phrase>({
     {"game without a result at its end", "partie sans résultat à la fin"},
     {"end it with the result, or with *", "la finir par le résultat, ou par *"},
     {"unexpected text {}", "texte inattendu {}"},
+    {"perhaps a move: what follows cannot be played without it",
+     "peut-être un coup : la suite n'est pas jouable sans lui"},
     {"expected a move, a move number, a comment, a variation, a result or a tag",
      "un coup, un numéro, un commentaire, une variante, un résultat ou une étiquette était attendu"},
     {"game too long, cut here", "partie trop longue, coupée ici"},

@@ -71,12 +71,14 @@ class Proposer {
     auto const* const first = line->words.empty() ? line->gaps.front().item : line->words.front().item;
     SlipSearch search{*game_.variant, *line, effort_};
     auto const fault = search.fault();
-    auto const fault_item = fault < line->words.size()                                 ? line->words[fault].item
-                            : !line->gaps.empty() && line->gaps.back().before == fault ? line->gaps.back().item
-                                                                                       : nullptr;
+    auto const at_end = fault == line->words.size();
+    auto const in_gap = std::ranges::any_of(line->gaps, [&](LineGap const& gap) {
+      return gap.item == item && gap.before == fault && (finding.ply != 0 || (at_end && &gap == &line->gaps.back()));
+    });
+    auto const at_fault = in_gap || (!at_end && line->words[fault].item == item);
     // Short forms before the fault are not read where nothing decides between their captures.
     auto const may_precede = finding.code == "ambiguous-move" && fault < line->words.size();
-    if ((item != fault_item && !may_precede) || !done_.insert(first).second) {
+    if ((!at_fault && !may_precede) || !done_.insert(first).second) {
       return;
     }
     MoveStyle const style{line->words, Numbering{game_.variant->rules()}};
@@ -112,11 +114,12 @@ class Proposer {
               std::vector<Explanation> const& local, std::vector<WholeSlip> const& whole) const {
     std::vector<Candidate> candidates;
     auto const after_fault = line.words.size() - fault;
+    auto const after_unread = is_after_unread(line, fault);
     double others = 0;
     double total = 0;
     for (auto const& each : local) {
       candidates.push_back({each.weight * fit_of_result(line, *game_.variant, each.last), &each, nullptr});
-      others = std::max(others, weight_of_others(each));
+      others = std::max(others, weight_of_others(each, after_unread));
     }
     double breaches = 0;
     for (auto const& each : whole) {
@@ -124,7 +127,7 @@ class Proposer {
       auto const breach = each.or_breach ? weight * share_of_breach : 0;
       candidates.push_back({weight - breach, nullptr, &each});
       breaches += breach;
-      others = std::max(others, weight_of_others(after_fault, false));
+      others = std::max(others, weight_of_others(after_fault, after_unread));
     }
     others += breaches;
     for (auto const& candidate : candidates) {

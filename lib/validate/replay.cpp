@@ -9,6 +9,7 @@
 #include "validate/huff_note.hpp"
 #include "validate/lookahead.hpp"
 #include "validate/move_findings.hpp"
+#include "validate/unread_text.hpp"
 #include "validate/variation_place.hpp"
 
 #include <algorithm>
@@ -51,6 +52,7 @@ class Replayer {
         } else {
           play(item);
         }
+        unread_.pass();
         continue;
       }
       if (item.kind == ItemKind::comment) {
@@ -58,13 +60,7 @@ class Replayer {
         continue;
       }
       follow(game_, item, lines_);
-      if (item.kind == ItemKind::setup) {
-        check_setup(item);
-      } else if (item.kind == ItemKind::variation_begin) {
-        doubt_.open_line();
-      } else if (item.kind == ItemKind::variation_end) {
-        doubt_.close_line();
-      }
+      follow_doubts(item);
       if (item.kind != ItemKind::nag && item.kind != ItemKind::strength) {
         huffable_ = {};
       }
@@ -77,6 +73,23 @@ class Replayer {
   }
 
  private:
+  void follow_doubts(Item const& item) {
+    switch (item.kind) {
+      case ItemKind::setup: check_setup(item); [[fallthrough]];
+      case ItemKind::placeholder: unread_.pass(); break;
+      case ItemKind::skipped: unread_.skip(item, game_.text_of(item)); break;
+      case ItemKind::variation_begin:
+        doubt_.open_line();
+        unread_.open_line();
+        break;
+      case ItemKind::variation_end:
+        doubt_.close_line();
+        unread_.close_line();
+        break;
+      default: break;
+    }
+  }
+
   void play(Item& item) {
     item.legal = false;
     item.irregularity = Irregularity::none;
@@ -349,14 +362,15 @@ class Replayer {
     }
     auto const is_echo =
         goes_on && doubt_.touches(claim ? squares_at_fault(variant_, before, *claim, ruling) : SquareSet{});
-    if (!is_echo && wants_finding(item)) {
+    auto const is_unread = claim && tell_unread(before, claim->from);
+    if (!is_echo && !is_unread && wants_finding(item)) {
       findings_->push_back(!text      ? moves_.unreadable(item, text.error(), before)
                            : is_claim ? moves_.illegal(item, ruling, before)
                                       : moves_.ambiguous(item, Severity::error, meaning, {}, before));
     }
     result_.legal = result_.legal && lines_.depth() != 0;
     auto const doubtful =
-        claim ? doubtful_squares(variant_, *claim, ruling.cause) : SquareSet{variant_.board().squares()};
+        claim && !is_unread ? doubtful_squares(variant_, *claim, ruling.cause) : SquareSet{variant_.board().squares()};
     auto const stands =
         on_illegal_ == OnIllegal::accept && claim && !is_echo ? claimed_move(variant_, before, *claim) : std::nullopt;
     if (stands) {
@@ -366,6 +380,25 @@ class Replayer {
     } else {
       lines_.play_unknown();
     }
+  }
+
+  /// Whether text before a move that cannot be played explains why: then its finding says of which ply it is, and is the
+  /// only one.
+  bool tell_unread(Position const& before, Square from) {
+    auto const place = unread_.explains(before, from);
+    if (!place || findings_ == nullptr) {
+      return false;
+    }
+    auto const finding = std::ranges::find_if(*findings_, [&](Finding const& each) {
+      return each.offset == place->offset && each.code == "unexpected-text";
+    });
+    if (finding == findings_->end()) {
+      return false;
+    }
+    if (finding->ply == 0) {
+      moves_.be_about_next_move(*finding, tape_.source.substr(place->offset, place->length), before);
+    }
+    return true;
   }
 
   void let_stand(Item& item, Move const& move, SquareSet doubtful) {
@@ -437,6 +470,7 @@ class Replayer {
   MoveFindings moves_;
   DrawTracker draws_;
   Doubt doubt_;
+  UnreadText unread_;
   Replay result_;
   bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
   unsigned faults_ = 0;

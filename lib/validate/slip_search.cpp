@@ -79,7 +79,7 @@ double SlipSearch::weight_of_standing() const {
   }
   position.side = mover;
   auto const fits = player_.play(variant_.after(position, *move), fault_ + 1).next == line_.words.size();
-  return !fits ? 0 : duty ? duty_neglected : let_stand;
+  return (!fits ? 0 : duty ? duty_neglected : let_stand) * fit_of_gaps(line_, fault_);
 }
 
 void SlipSearch::collect(std::vector<Position> const& positions, std::size_t from, Step const* before) {
@@ -218,12 +218,15 @@ void SlipSearch::judge(Change change, std::size_t fault, Step const* before) {
   }
 }
 
+bool is_after_unread(FaultyLine const& line, std::size_t fault) noexcept {
+  return std::ranges::any_of(line.gaps, [&](LineGap const& gap) {
+    return gap.before == fault && std::ranges::any_of(gap.text, is_digit);
+  });
+}
+
 double fit_of_gaps(FaultyLine const& line, std::size_t fault) noexcept {
   constexpr double unexplained = 0.001;
-  auto const may_be_move = [&](LineGap const& gap) {
-    return gap.before == fault && std::ranges::any_of(gap.text, is_digit);
-  };
-  return std::ranges::any_of(line.gaps, may_be_move) ? unexplained : 1;
+  return is_after_unread(line, fault) ? unexplained : 1;
 }
 
 double fit_of_signs(unsigned wrong_signs) noexcept {
@@ -238,10 +241,10 @@ double weight_of_others(std::size_t proof, bool unread) noexcept {
          (unread ? 0 : played_at_end * std::exp(-played_per_word * words));
 }
 
-double weight_of_others(Explanation const& explanation) noexcept {
+double weight_of_others(Explanation const& explanation, bool after_unread) noexcept {
   double weight = 0;
   for (std::size_t i = 0; i < explanation.changes.size(); ++i) {
-    auto others = weight_of_others(explanation.proof[i], explanation.changes[i].gap.has_value());
+    auto others = weight_of_others(explanation.proof[i], after_unread || explanation.changes[i].gap.has_value());
     for (std::size_t j = 0; j < explanation.changes.size(); ++j) {
       others *= i == j ? 1 : explanation.changes[j].weight;
     }

@@ -37,8 +37,10 @@ struct Explanation {
 
 /// How likely it is that something else happened than what was found, as a weight to compare with: the more of the line
 /// follows a fault without another, the less. That the move was played as it is written, and the game went no further, is
-/// part of it.
-[[nodiscard]] double weight_of_others(Explanation const& explanation) noexcept;
+/// part of it, but where text that nobody can read stands before the fault.
+[[nodiscard]] double weight_of_others(Explanation const& explanation, bool after_unread) noexcept;
+/// Whether text with digits that was not understood stands just before the fault.
+[[nodiscard]] bool is_after_unread(FaultyLine const& line, std::size_t fault) noexcept;
 /// The same for one change that leads so many words beyond the place where it was noticed; unread if nobody can say what
 /// is written there.
 [[nodiscard]] double weight_of_others(std::size_t proof, bool unread) noexcept;

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "board/position.hpp"
+#include "game/game.hpp"
+#include "validate/tape_places.hpp"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// Text before the next move of a line that was not understood and has digits: perhaps moves. What seems to be wrong with
+/// the next move may be only that they are missing. Follows the lines of a game as LineStack does.
+class UnreadText {
+ public:
+  void skip(Item const& item, std::string_view text);
+  /// A move, or another place where a position is known.
+  void pass() noexcept { here_ = {}; }
+  void open_line() { around_.push_back(here_); }
+  void close_line();
+
+  /// The text that explains a fault of a move from this square; nothing where none does. One move explains
+  /// that the other side moves, more of them any fault.
+  [[nodiscard]] std::optional<TapePlace> explains(Position const& position, Square from) const noexcept;
+
+ private:
+  struct Gap {
+    std::optional<TapePlace> place;
+    bool several = false;  ///< more than one of its words looks like a move
+  };
+  Gap here_;
+  std::vector<Gap> around_;  // of the lines that are open, the innermost last
+};
+
+}  // namespace damier
