@@ -29,10 +29,11 @@ std::optional<milliseconds> most_gained(Game const& game) {
     return std::nullopt;
   }
   auto const plus = control.find('+');
-  if (plus == std::string_view::npos) {
-    return longest_increment;
-  }
   unsigned seconds = 0;
+  if (plus == std::string_view::npos) {
+    auto const [end, error] = std::from_chars(control.data(), control.data() + control.size(), seconds);
+    return error == std::errc{} && end == control.data() + control.size() ? 0s : longest_increment;
+  }
   auto const text = control.substr(plus + 1);
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
   return error == std::errc{} && seconds < 3600 ? milliseconds{1000 * seconds} : longest_increment;

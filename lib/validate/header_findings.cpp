@@ -112,11 +112,13 @@ class HeaderCheck {
     auto const played = read(tags_.date);
     auto const begin = read(tags_.event_date);
     auto const end = read(tags_.end_date);
+    auto const is_span = begin && tags_.event_date->find(" - ") != std::string::npos;
+    auto const& last_days = end || !is_span ? end : begin;
     if (begin && end && end->last < begin->first) {
       add(Severity::warning, "date-order", "EndDate", "the event ends before it begins");
     } else if (played && begin && played->last < begin->first) {
       add(Severity::warning, "date-order", "Date", "the game was played before its event began");
-    } else if (played && end && end->last < played->first) {
+    } else if (played && last_days && last_days->last < played->first) {
       add(Severity::warning, "date-order", "Date", "the game was played after its event ended");
     }
   }

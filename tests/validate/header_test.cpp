@@ -78,6 +78,9 @@ TEST_CASE("a game is played while its event goes on") {
   CHECK(found(tag("EndDate", "1975.06.10") + tag("Date", "1975.06.15")) == "date-order");
   CHECK(found(tag("EventDate", "1975.06.10") + tag("EndDate", "1975.06.05")) == "date-order");
   CHECK(found(tag("Date", "2004.11.01 - 2004.10.27")) == "date-order");
+  CHECK(found(tag("EventDate", "2020.05.01 - 2020.05.10") + tag("Date", "2021.05.30")) == "date-order");
+  CHECK(found(tag("EventDate", "2020.05.01 - 2020.05.10") + tag("Date", "2020.05.10")) == "none");
+  CHECK(found(tag("EventDate", "2020.05.01") + tag("Date", "2020.05.10")) == "none");
 }
 
 TEST_CASE("PlyCount is the number of the half moves") {
@@ -172,6 +175,7 @@ TEST_CASE("a clock that runs backwards") {
   CHECK(clock("", "0:20:00") == "clock-runs-backwards");
   CHECK(clock(tag("TimeControl", "600+5"), "0:09:04") == "none");
   CHECK(clock(tag("TimeControl", "600+5"), "0:09:30") == "clock-runs-backwards");
+  CHECK(clock(tag("TimeControl", "600"), "0:09:04") == "clock-runs-backwards");  // no increment
   CHECK(clock(tag("TimeControl", "40/7200:3600"), "1:09:00") == "none");  // a new control
 }
 
