@@ -79,6 +79,9 @@ class HeaderCheck {
   }
 
   void check_date(std::string_view tag, std::string const* date) {
+    if (says_something(date) && std::ranges::any_of(*date, is_letter) && std::ranges::none_of(*date, is_digit)) {
+      return add(Severity::hint, "impossible-date", tag, "the text is no date");
+    }
     auto const fault = says_something(date) ? find_date_fault(*date, this_year()) : std::nullopt;
     if (!fault) {
       return;

@@ -39,6 +39,11 @@ class ResultCheck {
           "the " + std::string{tag_} + " tag says " + in_words(by_tag_) + ", the text ends with " + game_.result,
           "the tag is taken"));
     }
+    if (by_end_ != Outcome::unknown && game_.tag(tag_) == "*") {
+      findings_.push_back(finding_on_tag(tape_, Severity::hint, "result-mismatch", tag_,
+                                         "the " + std::string{tag_} + " tag says *, the text ends with " + game_.result,
+                                         "the text is taken"));
+    }
     auto const outcome = by_tag_ != Outcome::unknown ? by_tag_ : by_end_;
     if (!replayed.legal || replayed.plies == 0 || outcome == Outcome::unknown) {
       return;

@@ -46,6 +46,17 @@ TEST_CASE("dates that do not exist") {
   }
 }
 
+TEST_CASE("words without a number are no date") {
+  CHECK(found(tag("Date", "yesterday")) == "impossible-date");
+  CHECK(found(tag("EventDate", "in spring")) == "impossible-date");
+}
+
+TEST_CASE("a Result tag that leaves the result open against a text that has it") {
+  CHECK(judge("[GameType \"20\"]\n[Result \"*\"]\n1. 32-28 18-23 2-0").judgement.findings.at(0).message ==
+        "the Result tag says *, the text ends with 2-0");
+  CHECK(found(tag("Result", "*")) == "none");
+}
+
 TEST_CASE("each fault of a date is told for what it is") {
   CHECK(find_date_fault("1975.02.30", 2020) == DateFault::no_such_day);
   CHECK(find_date_fault("1975.40.30", 2020) == DateFault::no_such_month);
