@@ -254,8 +254,10 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
   }
   auto const known = read_outcome(game.terminator(), game.first()) != Outcome::unknown;
   if (style.star && known && !game.tag("Result") && !game.tag("Risultato")) {
-    auto const game_type = std::ranges::find(tags, "GameType", &Tag::name);
-    tags.insert(game_type, {"Result", std::string{styled(game.terminator(), game, style)}});
+    static constexpr std::array<std::string_view, 6> before{"Event", "Site", "Date", "Round", "White", "Black"};
+    auto const place = std::ranges::find_if(
+        tags, [](Tag const& tag) { return std::ranges::find(before, tag.name) == before.end(); });
+    tags.insert(place, {"Result", std::string{styled(game.terminator(), game, style)}});
   }
   if (style.ply_count && !game.tag("PlyCount")) {
     tags.push_back({"PlyCount", std::to_string(game.main_line_plies())});

@@ -124,7 +124,8 @@ bool Game::variant_can_be_told() const noexcept {
       legal += item.keeps_the_rules() ? 1U : 0U;
     }
   }
-  return legal >= std::min(moves, telling_moves);
+  // The letters of a position without moves are of the 8x8 board, but of which of its games nothing tells.
+  return legal >= std::min(moves, telling_moves) && (moves > 0 || !variant->rules().names.algebraic);
 }
 
 bool same_content(Game const& a, Game const& b) {

@@ -76,6 +76,23 @@ bool names_letters(std::string_view move) noexcept {
          is_letter(move[last]) && move[last] != 'x' && move[last] != 'X';
 }
 
+/// Whether a FEN names its squares with letters: "W:Wc3,Ke1:Bb6". K1 and G28 are a king and a ghost on numbers.
+bool names_letters_in_fen(std::string_view pieces) noexcept {
+  for (std::size_t begin = 0; begin < pieces.size();) {
+    auto const end = std::min(pieces.find_first_of(":,", begin), pieces.size());
+    auto square = trimmed(pieces.substr(begin, end - begin));
+    while (square.size() > 2 && is_letter(square[0]) && is_letter(square[1])) {
+      square.remove_prefix(1);  // the colour, the sign of a king
+    }
+    if (square.size() >= 2 && std::string_view{"acdefhijACDEHIJ"}.find(square[0]) != std::string_view::npos &&
+        is_digit(square[1])) {
+      return true;
+    }
+    begin = end + 1;
+  }
+  return false;
+}
+
 SquareEvidence look_at_squares(Game const& game) noexcept {
   SquareEvidence evidence;
   for (auto const& item : game.items) {
@@ -104,6 +121,7 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
   if (auto const fen = game.tag("FEN")) {
     auto const of_moves = std::exchange(evidence.highest, 0);
     look_at_numbers(pieces_of(*fen), evidence);
+    evidence.algebraic = evidence.algebraic || (evidence.moves == 0 && names_letters_in_fen(pieces_of(*fen)));
     evidence.highest_but_one = std::max(evidence.highest_but_one, evidence.highest);
     evidence.highest = std::max(evidence.highest, of_moves);
   }

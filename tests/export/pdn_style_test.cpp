@@ -36,6 +36,9 @@ TEST_CASE("the style of PDN 3.0: results by GameType, a star after every game, n
         "[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 *\n\n");
   CHECK(in_style("standard", "[Result \"*\"] [GameType \"20\"] 1. 32-28 1-0") ==
         "[Result \"2-0\"]\n[GameType \"20\"]\n\n1. 32-28 *\n\n");
+  auto const position = in_style("standard", "[FEN \"B:W31,32:BK1,12\"]\n19-23 1-0");
+  CHECK(position.starts_with("[Result "));
+  CHECK(in_style("standard", position) == position);
   CHECK(in_style("standard", "[GameType \"20\"] 1. 32-28 *") == "[GameType \"20\"]\n\n1. 32-28 *\n\n");
 }
 

@@ -92,6 +92,18 @@ TEST_CASE("a position of squares up to 32 without moves is taken for English dra
   CHECK(variant("[FEN \"W:W29,30:B1,2\"]\n2-0") == "english inferred");
 }
 
+TEST_CASE("a position whose squares have letters is of an 8x8 game with letters, which one is left open") {
+  for (auto const* const fen : {"W:Wc3,Ke1:Bb6", "B:Wa1,c3:Bh8", "W:WKa1:Bb2"}) {
+    CAPTURE(fen);
+    auto const judged = judge("[FEN \"" + std::string{fen} + "\"] 1-0");
+    CHECK(judged.game.variant == find_variant("russian"));
+    CHECK(judged.game.outcome() == Outcome::white_wins);
+    CHECK_FALSE(judged.game.variant_can_be_told());
+    CHECK(judged.judgement.findings.empty());
+  }
+  CHECK(variant("[FEN \"W:WK1,G28:BK50\"] *") == "international inferred");
+}
+
 TEST_CASE("algebraic squares are taken for Russian draughts where the moves fit it") {
   CHECK(variant("1. c3-d4 d6-c5 *") == "russian inferred");
   CHECK(findings("1. c3-d4 d6-c5 *").empty());
