@@ -4,6 +4,7 @@
 #include "grammar/source_text.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 namespace damier::pdn {
 
@@ -189,8 +190,9 @@ RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_be
     default: break;
   }
   if (phase_ == Phase::ended) {
-    // A game without tags would begin with a number, at least where games have tags.
-    if (!has_tags_ || (token != Token::move && token != Token::bare_move)) {
+    // A game without tags would begin with a number, at least where games have tags, but not with the very next one.
+    auto const is_move = has_tags_ && (token == Token::move || token == Token::bare_move);
+    if (!is_move && !(token == Token::number && goes_on_with(events_before))) {
       roll_back();
       return Step::finished;
     }
@@ -198,6 +200,38 @@ RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_be
   }
   phase_ = Phase::body;
   return token == Token::variation_begin ? begin_variation() : Step::on;
+}
+
+/// Whether the number at this event, behind the result and in the same paragraph, is the one that the moves before the
+/// result would go on with.
+bool RecordScanner::goes_on_with(std::size_t number) const noexcept {
+  auto const number_of = [&](Event const& event) {
+    unsigned value = 0;
+    auto const text = text_of(event);
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
+  };
+  auto const& next = (*events_)[number];
+  auto const between = text_.substr(certain_.end, next.offset - certain_.end);
+  if (number == 0 || std::ranges::count(between, '\n') > 1 || std::ranges::count(between, '\r') > 1) {
+    return false;
+  }
+  unsigned moves = 0;
+  int depth = 0;
+  for (std::size_t i = number; i-- > 0;) {
+    auto const& event = (*events_)[i];
+    if (event.kind == EventKind::tag_value) {
+      return false;
+    }
+    depth += event.kind == EventKind::variation_end ? 1 : event.kind == EventKind::variation_begin ? -1 : 0;
+    if (depth == 0 && event.kind == EventKind::move) {
+      if (++moves > 2) return false;
+    } else if (depth == 0 && event.kind == EventKind::move_number) {
+      auto const replies = text_of(next).find("..") != std::string_view::npos;
+      return moves == (replies ? 1U : 2U) && number_of(next) == number_of(event) + moves / 2;
+    }
+  }
+  return false;
 }
 
 RecordScanner::Step RecordScanner::take_comment(std::size_t events_before) {

@@ -69,6 +69,7 @@ class RecordScanner {
   void read_plain_moves(std::size_t safe);
   [[nodiscard]] Step step(Tail tail);
   [[nodiscard]] Step take_token(Token token, std::size_t events_before);
+  [[nodiscard]] bool goes_on_with(std::size_t number) const noexcept;
   [[nodiscard]] Step take_comment(std::size_t events_before);
   [[nodiscard]] Step take_result(std::size_t events_before);
   [[nodiscard]] Step begin_variation();

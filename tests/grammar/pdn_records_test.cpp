@@ -73,6 +73,22 @@ TEST_CASE("a bare move behind the result of a game with tags is that game's, wit
   CHECK(all[0].diagnostics == Strings{"warning move-after-result 4:1"});
 }
 
+TEST_CASE("the very next number behind a result in the same paragraph is that game's, with a warning") {
+  auto const all = records("1. 32-28 19-23 (1... 17-22 2. 28x17) 2-0\n2. 28x19 14x23 *\n1. 33-28 0-1");
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].events == Strings{"number:1.", "move:32-28", "move:19-23", "begin:(", "number:1...", "move:17-22",
+                                 "number:2.", "move:28x17", "end:)", "result:2-0", "number:2.", "move:28x19",
+                                 "move:14x23", "result:*"});
+  CHECK(all[0].diagnostics == Strings{"warning move-after-result 2:1"});
+  CHECK(records("1. 32-28 1-0 1... 19-23 *").size() == 1);
+  for (auto const* const two : {"1. 32-28 19-23 2-0\n\n2. 28x19 14x23 *", "1. 32-28 19-23 2-0 3. 28x19 *",
+                                "1. 32-28 1-0 1. 33-28 *", "1. 32-28 19-23 2. 28x19 2-0 1. 33-28 *",
+                                "32-28 19-23 2-0 2. 28x19 *", "1. 32-28 19-23 2-0 [A \"\"] 2. 28x19 *"}) {
+    CAPTURE(two);
+    CHECK(records(two).size() == 2);
+  }
+}
+
 TEST_CASE("tags are liberal about spaces, escapes and what they hold") {
   CHECK(events("[Event       \"a [b] {c} ;d %e\"][ White\"x\\\"y\\\\\" ] 32-28") ==
         Strings{"name:Event", "value:a [b] {c} ;d %e", "name:White", "value:x\\\"y\\\\", "move:32-28"});
