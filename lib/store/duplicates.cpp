@@ -1,7 +1,6 @@
 #include "store/duplicates.hpp"
 
 #include "store/detail/database.hpp"
-#include "store/detail/game_lines.hpp"
 #include "store/detail/game_links.hpp"
 
 #include <algorithm>
@@ -31,7 +30,6 @@ constexpr std::array<LikenessText, likenesses> likeness_texts{{
 struct Candidate {
   DuplicateRecord record;
   PlayerName white{{}}, black{{}};
-  std::int64_t bytes = 0;  // of the stored moves
   std::int64_t digest = 0;
 };
 
@@ -56,7 +54,7 @@ Likeness compare(Candidate const& best, Candidate const& other) {
   if (best.digest == other.digest) {
     return Likeness::copy;
   }
-  if (best.bytes != other.bytes) {
+  if (best.record.header.plies != other.record.header.plies) {
     return Likeness::prefix;
   }
   auto const names = compare_names(best, other);
@@ -134,8 +132,7 @@ class CandidateLoader {
               "FROM tag_layouts WHERE id = tag_layout_id), "  // the ratings
               "(SELECT count(*) FROM annotations WHERE game_id = ?1) + "
               "(SELECT count(*) FROM variations WHERE game_id = ?1), "
-              "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity > 0) FROM games WHERE id = ?1"},
-        lines_{base.database()} {}
+              "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity > 0) FROM games WHERE id = ?1"} {}
 
   [[nodiscard]] std::optional<Candidate> load(std::int64_t game) {
     Candidate candidate;
@@ -146,7 +143,6 @@ class CandidateLoader {
     rest_.bind(1, game);
     rest_.step();
     record.source_line = static_cast<std::uint64_t>(rest_.integer(0));
-    candidate.bytes = static_cast<std::int64_t>(lines_.line(game).moves.size());
     candidate.digest = rest_.integer(1);
     record.tags = static_cast<std::uint64_t>(rest_.integer(2));
     record.annotations = static_cast<std::uint64_t>(rest_.integer(3));
@@ -160,7 +156,6 @@ class CandidateLoader {
  private:
   HeaderLoader headers_;
   Statement rest_;
-  GameLines lines_;
 };
 
 DuplicateGroup judge(std::vector<Candidate> candidates) {
