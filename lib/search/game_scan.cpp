@@ -15,13 +15,6 @@ std::optional<Position> start_of(CodedLine const& line) {
   return fen ? std::optional{fen->position} : std::nullopt;
 }
 
-/// Whether the first thing in a line is no move: then it begins with another position than its header says.
-bool begins_otherwise(CodedLine const& line) noexcept {
-  constexpr unsigned special_codes = 4;
-  auto const code = line.moves.empty() ? 0U : static_cast<unsigned>(static_cast<unsigned char>(line.moves.front()));
-  return code >= MoveTable::first_special_code && code < MoveTable::first_special_code + special_codes;
-}
-
 /// The positions of a line with all that the rules of its variant know of them.
 std::vector<Position> positions_of(MainLine const& line) {
   std::vector<Position> positions{line.start};

@@ -84,6 +84,10 @@ class TreeScan {
         (games_ != nullptr && !std::ranges::binary_search(*games_, line.id))) {
       return;
     }
+    if (begins_otherwise(line)) {
+      slow_.push_back(line.id);
+      return;
+    }
     auto start = variant_.start();
     if (!line.start_fen.empty()) {
       auto const fen = read_fen(line.start_fen, variant_);
@@ -101,13 +105,21 @@ class TreeScan {
     scan_.find(batch_, found_);
     came_there_.clear();
     next_.clear();
+    auto slow = slow_.begin();
+    auto const look_at_slow_before = [&](GameId id) {  // the results are loaded by ascending numbers
+      while (slow != slow_.end() && *slow < id) {
+        find_slowly(*slow++);
+      }
+    };
     for (auto const& line : found_.lines) {
+      look_at_slow_before(ids_[line.place]);
       if (line.followed) {
         note(ids_[line.place], found_.of(line).front().next(variant_));
       } else {
         find_slowly(ids_[line.place]);
       }
     }
+    std::for_each(slow, slow_.end(), [&](GameId id) { find_slowly(id); });
     auto const results = results_.load(came_there_);
     for (std::size_t place = 0; place < results.size(); ++place) {
       counts.all.add(results[place], position_.side);
@@ -116,6 +128,7 @@ class TreeScan {
       }
     }
     ids_.clear();
+    slow_.clear();
     batch_.clear();
   }
 
@@ -144,7 +157,8 @@ class TreeScan {
   LineScan scan_;
   HomeRowsTest home_rows_;
   std::optional<MainLineLoader> lines_;
-  std::vector<GameId> ids_;  // of the batch
+  std::vector<GameId> ids_;   // of the batch
+  std::vector<GameId> slow_;  // to be looked at whole
   LineBatch batch_;
   BatchHits found_;
   std::vector<GameId> came_there_;

@@ -2,6 +2,7 @@
 
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
+#include "store/move_table.hpp"
 
 #include <algorithm>
 #include <unordered_map>
@@ -15,6 +16,12 @@ std::optional<int> optional_int(Statement const& row, int column) noexcept {
 }
 
 }  // namespace
+
+bool begins_otherwise(CodedLine const& line) noexcept {
+  constexpr unsigned special_codes = 4;
+  auto const code = line.moves.empty() ? 0U : static_cast<unsigned>(static_cast<unsigned char>(line.moves.front()));
+  return code >= MoveTable::first_special_code && code < MoveTable::first_special_code + special_codes;
+}
 
 GameRange game_range(Base& base) {
   return {base.database().integer("SELECT ifnull(min(id), 1) FROM game_rows"),

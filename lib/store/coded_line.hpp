@@ -21,6 +21,9 @@ struct CodedLine {
   std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
 };
 
+/// Whether the first thing in a line is no move: then it begins with another position than its header says.
+[[nodiscard]] bool begins_otherwise(CodedLine const& line) noexcept;
+
 /// The numbers that games of a base have; an empty range if it has none.
 [[nodiscard]] GameRange game_range(Base& base);
 

@@ -21,7 +21,7 @@ using damier::testing::SmallBase;
 
 namespace {
 
-/// Short games that often meet again, with results, years and ratings; some are broken off by a setup or a turn passed.
+/// Short games that often meet again, with results, years and ratings; some begin with a setup or are broken off by one.
 std::string games(Variant const& variant, unsigned count, unsigned seed) {
   std::mt19937 random{seed};
   static constexpr std::array results{"2-0", "1-1", "0-2", "*"};
@@ -33,6 +33,11 @@ std::string games(Variant const& variant, unsigned count, unsigned seed) {
     text += "\n";
     auto position = variant.start();
     MoveList legal;
+    if (random() % 10 == 0) {  // another position than the header's, before any move
+      variant.legal_moves(position, legal);
+      position = variant.after(position, legal[random() % legal.size()]);
+      text += "/FEN \"" + write_fen(position, variant) + "\"/ ";
+    }
     for (auto left = 2 + random() % 10; left != 0; --left) {
       variant.legal_moves(position, legal);
       auto const& move = legal[random() % std::min<std::size_t>(legal.size(), 2)];
@@ -62,10 +67,11 @@ Expected expected(Base& base, Variant const& variant, Position const& wanted, st
       return true;
     }
     auto position = line.start;
-    for (std::size_t played = 0; played <= line.moves.size(); ++played) {
+    auto jump = line.jumps.begin();
+    for (std::size_t played = 0;;) {
+      auto const jumps = jump != line.jumps.end() && jump->after == played;
       if (same(position, wanted)) {
         ++tree.games;
-        auto const jumps = std::ranges::any_of(line.jumps, [&](auto const& jump) { return jump.after == played; });
         if (played < line.moves.size() && !jumps) {
           auto& counts = tree.moves[write_move(variant, wanted, line.moves[played], legal)];
           ++counts[0];
@@ -75,14 +81,14 @@ Expected expected(Base& base, Variant const& variant, Position const& wanted, st
         }
         return true;
       }
-      for (auto const& jump : line.jumps) {
-        position = jump.after == played ? jump.position : position;
-      }
-      if (played < line.moves.size() && std::ranges::none_of(line.jumps, [&](auto const& jump) { return jump.after == played; })) {
-        position = variant.after(position, line.moves[played]);
+      if (jumps) {
+        position = (jump++)->position;
+      } else if (played == line.moves.size()) {
+        return true;
+      } else {
+        position = variant.after(position, line.moves[played++]);
       }
     }
-    return true;
   });
   return tree;
 }
@@ -145,6 +151,15 @@ TEST_CASE("ratings of the side to move and years are those of the games") {
   CHECK_FALSE(tree.moves[1].counts.average_rating());
   CHECK(tree.counts.draws == 1);
   CHECK(most_frequent_variant(small.base()) == &international());
+}
+
+TEST_CASE("a game that begins with a setup has not stood in the start position") {
+  SmallBase small{
+      "[GameType \"20\"]\n/FEN \"W:W32:B19\"/ 1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 32-28 19-23 *\n\n"};
+  auto const tree = opening_tree(small.base(), international(), international().start(), std::nullopt, 1);
+  CHECK(tree.counts.games == 1);
+  auto const ending = read_fen("W:W32:B19", international()).value().position;
+  CHECK(opening_tree(small.base(), international(), ending, std::nullopt, 1).counts.games == 1);
 }
 
 TEST_CASE("the variant of a base is that of most of its games") {
