@@ -1,0 +1,77 @@
+#include "apps/damier/statistics/player_results.hpp"
+
+#include "apps/damier/statistics/ranking.hpp"
+#include "apps/damier/statistics/words.hpp"
+
+#include <utility>
+
+namespace damier::app {
+
+void add_result_columns(std::vector<SheetColumn>& columns, labels::Language language) {
+  using Where = SheetColumn::Where;
+  auto const word = [&](labels::Words const& words) { return std::string{words.in(language)}; };
+  for (auto& column : std::vector<SheetColumn>{{"games", word(words::games)},
+                                               {"white", word(words::white)},
+                                               {"black", word(words::black)},
+                                               {"wins", "+"},
+                                               {"draws", "="},
+                                               {"losses", "-"},
+                                               {"unknown", "?"},
+                                               {"points", word(words::points)},
+                                               {"score_percent", word(words::score)},
+                                               {"white_score_percent", word(words::white_score)},
+                                               {"black_score_percent", word(words::black_score)},
+                                               {"white_wins", "", true, Where::data},
+                                               {"white_draws", "", true, Where::data},
+                                               {"white_losses", "", true, Where::data},
+                                               {"black_wins", "", true, Where::data},
+                                               {"black_draws", "", true, Where::data},
+                                               {"black_losses", "", true, Where::data}}) {
+    columns.push_back(std::move(column));
+  }
+}
+
+void add_result_cells(std::vector<Cell>& row, PlayerCounts const& white, PlayerCounts const& black,
+                      Points const& points) {
+  auto all = white;
+  all.add(black);
+  for (auto& cell : std::vector<Cell>{
+           number(all.games()), number(white.games()), number(black.games()), number(all.wins), number(all.draws),
+           number(all.losses), number(all.unknown), short_decimal(points_of(all, points)), percent(all.score()),
+           percent(white.score()), percent(black.score()), number(white.wins), number(white.draws),
+           number(white.losses), number(black.wins), number(black.draws), number(black.losses)}) {
+    row.push_back(std::move(cell));
+  }
+}
+
+ResultChart::ResultChart(SvgChart::Kind kind, labels::Language language) {
+  chart_.kind = kind;
+  chart_.value_title = words::games.in(language);
+  for (auto const& [words, ink] : {std::pair{&words::wins, ChartInk::won},
+                                   {&words::draws, ChartInk::drawn},
+                                   {&words::losses, ChartInk::lost},
+                                   {&words::unknown_result, ChartInk::unknown}}) {
+    chart_.series.push_back({std::string{words->in(language)}, ink, {}});
+  }
+}
+
+void ResultChart::add(std::string name, PlayerCounts const& counts) {
+  chart_.slots.push_back(std::move(name));
+  auto series = chart_.series.begin();
+  for (auto const count : {counts.wins, counts.draws, counts.losses, counts.unknown}) {
+    (series++)->values.emplace_back(static_cast<double>(count));
+  }
+  unknown_ += counts.unknown;
+}
+
+SvgChart ResultChart::finish(std::string title, std::string description, std::string slot_title) {
+  if (unknown_ == 0) {
+    chart_.series.pop_back();
+  }
+  chart_.title = std::move(title);
+  chart_.description = std::move(description);
+  chart_.slot_title = std::move(slot_title);
+  return std::move(chart_);
+}
+
+}  // namespace damier::app

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "apps/damier/statistics/sheet.hpp"
+#include "export/svg_chart.hpp"
+#include "grammar/manoury/labels.hpp"
+#include "statistics/counts.hpp"
+#include "statistics/cross_table.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace damier::app {
+
+/// The columns that tell how games ended for a player.
+void add_result_columns(std::vector<SheetColumn>& columns, labels::Language language);
+/// The cells under them, of the games with each colour.
+void add_result_cells(std::vector<Cell>& row, PlayerCounts const& white, PlayerCounts const& black,
+                      Points const& points);
+
+/// Results of players as a picture: a bar or a column for each.
+class ResultChart {
+ public:
+  ResultChart(SvgChart::Kind kind, labels::Language language);
+
+  void add(std::string name, PlayerCounts const& counts);
+  [[nodiscard]] SvgChart finish(std::string title, std::string description, std::string slot_title);
+
+  /// Bars that can still be told apart, if it is not said how many to draw.
+  static constexpr std::uint64_t most_bars = 30;
+
+ private:
+  SvgChart chart_;
+  std::uint64_t unknown_ = 0;
+};
+
+}  // namespace damier::app
