@@ -26,6 +26,7 @@ std::string overview() {
       "  damier import games.db archive/      # all PDN files of a folder into a base\n"
       "  damier check match.pdn               # what is wrong with the games, and which rule they break\n"
       "  damier help import                   # the help of a command\n"
+      "  damier help query                    # the language of search and --where\n"
       "\n"
       "Exit status:\n"
       "  0 done, 1 findings or no match, 2 wrong usage, 3 a file or the base failed, 130 interrupted\n";

@@ -1,5 +1,6 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/help.hpp"
+#include "apps/damier/manual.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/display.hpp"
 #include "apps/damier/options/suggestion.hpp"
@@ -57,6 +58,10 @@ ExitCode run(Console& console, std::vector<std::string> words) {
   }
   auto name = words.front();
   words.erase(words.begin());
+  if (name == "help" && words == std::vector<std::string>{"query"}) {
+    write_manual(console.out(), query_manual());
+    return ExitCode::done;
+  }
   if (name == "help" && !words.empty()) {
     name = words.front();
     words.erase(words.begin());

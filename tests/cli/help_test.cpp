@@ -6,6 +6,8 @@
 
 #include <regex>
 #include <set>
+#include <sstream>
+#include <string>
 
 using namespace damier::cli_test;
 namespace app = damier::app;
@@ -95,4 +97,20 @@ TEST_CASE("--version says name and version", "[cli]") {
   auto const version = run({"--version"});
   CHECK(version.code == 0);
   CHECK(std::regex_match(version.out, std::regex{R"(damier \d+\.\d+\.\d+\n)"}));
+}
+
+TEST_CASE("damier help query is the manual of the query language", "[cli]") {
+  auto const manual = run({"help", "query"});
+  CHECK(manual.code == 0);
+  CHECK(manual.err.empty());
+  CHECK(manual.out.starts_with("NAME\n"));
+  CHECK(manual.out.find("\n        $ damier search sample.db 'wm 27,28 and bm 18' --count\n") != std::string::npos);
+  CHECK(manual.out.find("\n    A next B: B holds in the very next position.") != std::string::npos);
+  CHECK(manual.out.find("](") == std::string::npos);
+  // Examples are as they are; nothing else is wider than the terminal.
+  std::istringstream lines{manual.out};
+  for (std::string line; std::getline(lines, line);) {
+    CHECK((line.starts_with("        ") || line.size() <= 84));
+  }
+  CHECK(run({"help", "query", "search"}).code == 2);
 }

@@ -29,8 +29,8 @@ constexpr CommandText about{
     .summary = "games and positions of a base",
     .description =
         "Prints the hits of a query: the number of the game, the plies played, the position. A query about\n"
-        "headers finds games, one about positions or moves finds every moment at which it holds. The manual\n"
-        "of the language is apps/damier/man/damier-query.md.\n\n"
+        "headers finds games, one about positions or moves finds every moment at which it holds.\n"
+        "damier help query prints the manual of the language.\n\n"
         "--columns adds fields of the header: white black event site date year round result outcome variant\n"
         "plies white_rating black_rating annotator source; of the position: move, which is played in it, and\n"
         "side; or any PDN tag by its name. A table of positions shows white, black, date and result if not\n"
