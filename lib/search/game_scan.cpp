@@ -94,6 +94,9 @@ GameScan::Prepared& GameScan::prepared() {
   if (!ready) {
     ready.emplace();
     ready->is_its_mask = plan_.is_its_mask(place_);
+    if (!plan_.mentions_headers()) {
+      ready->reach = plan_.reach({}, place_);
+    }
     auto const mask = plan_.mask(place_);
     if (ready->is_its_mask || mask != PieceMask{}) {
       ready->scan.emplace(*variant_, mask);
@@ -116,9 +119,12 @@ void GameScan::add(CodedLine const& line, std::span<std::uint64_t const> facts, 
     variant_ = line.variant;
     place_ = static_cast<std::size_t>(std::ranges::find(variants(), variant_) - variants().begin());
   }
-  auto const reach = plan_.reach(facts, place_);
   auto& ready = prepared();
-  if (!reach.anywhere || (ready.home_rows && !ready.home_rows->passes(line.home_rows))) {
+  if (ready.home_rows && !ready.home_rows->passes(line.home_rows)) {
+    return;
+  }
+  auto const reach = facts.empty() ? ready.reach : plan_.reach(facts, place_);
+  if (!reach.anywhere) {
     return;
   }
   Game const game{line.id, facts, reach.first_ply, reach.last_ply};
@@ -133,7 +139,8 @@ void GameScan::add(CodedLine const& line, std::span<std::uint64_t const> facts, 
     return;
   }
   games_.push_back(game);
-  batch_.add(*start, line.moves, {reach.first_ply, reach.last_ply, !ready.is_its_mask || first_per_game_});
+  batch_.add(*start, line.moves, {reach.first_ply, reach.last_ply, !ready.is_its_mask || first_per_game_,
+                                  has_only_moves(line)});
 }
 
 /// Looks through the batch.

@@ -61,6 +61,7 @@ class GameScan {
   /// What is made ready for a variant.
   struct Prepared {
     bool is_its_mask = false;
+    Reach reach;  ///< of a plan that asks for no headers
     std::optional<LineScan> scan;  ///< nothing where the mask holds everywhere
     std::optional<HomeRowsTest> home_rows;
     std::unique_ptr<LineReplay<std::uint64_t> const> replay;

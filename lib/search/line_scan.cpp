@@ -46,7 +46,7 @@ struct SingleScan {
       }
       words.play(at, us, *move);
       us = 1 - us;
-      if (move->captured != 0 && too_few(at) && !may_jump(cursor)) {
+      if (move->captured != 0 && too_few(at) && (bounds.only_moves || !may_jump(cursor))) {
         return true;
       }
     }
@@ -142,7 +142,7 @@ class BatchObserver {
       auto const lane = static_cast<unsigned>(std::countr_zero(which));
       auto const rest = cursor(lane, image);
       auto const& bounds = batch_.line(places_[lane]).bounds;
-      finish(lane, image.ply[lane] > bounds.last_ply || !may_jump(rest) ||
+      finish(lane, bounds.only_moves || image.ply[lane] > bounds.last_ply || !may_jump(rest) ||
                        SingleScan<Word>{words_, bounds, hits_[lane]}.run(image.at[lane], image.us, rest, image.ply[lane]));
     }
   }

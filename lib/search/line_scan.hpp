@@ -29,6 +29,7 @@ struct LineScanBounds {
   unsigned first_ply = 0;
   unsigned last_ply = ~0U;
   bool first_only = false;
+  bool only_moves = false;  ///< it is known that nothing else changes the position; it need not be looked for
 };
 
 /// Which instructions a scan uses. All find the same.

@@ -94,7 +94,7 @@ class TreeScan {
       start = fen ? fen->position : start;
     }
     ids_.push_back(line.id);
-    batch_.add(start, line.moves, {.first_only = true});
+    batch_.add(start, line.moves, {.first_only = true, .only_moves = has_only_moves(line)});
     if (ids_.size() == most_lines) {
       count(counts);
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "store/games.hpp"
+#include "store/home_rows.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -23,6 +24,10 @@ struct CodedLine {
 
 /// Whether the first thing in a line is no move: then it begins with another position than its header says.
 [[nodiscard]] bool begins_otherwise(CodedLine const& line) noexcept;
+/// Whether it is known that a line has nothing but moves.
+[[nodiscard]] inline bool has_only_moves(CodedLine const& line) noexcept {
+  return line.home_rows != HomeRows::all_anything;
+}
 
 /// The numbers that games of a base have; an empty range if it has none.
 [[nodiscard]] GameRange game_range(Base& base);
