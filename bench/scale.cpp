@@ -6,7 +6,7 @@
 #include "notation/fen.hpp"
 #include "search/line_scan.hpp"
 #include "search/opening_tree.hpp"
-#include "search/ordered_chunks.hpp"
+#include "store/ordered_chunks.hpp"
 #include "search/search.hpp"
 #include "store/importer.hpp"
 #include "store/main_line.hpp"
@@ -178,7 +178,7 @@ Figures measure(std::string const& folder, std::uint64_t games) {
     std::filesystem::copy_file(name + ".db", name + "-index.part");
     figures.index_seconds = measured(processor_seconds, [&] {
       auto base = Base::open_for_writing(name + "-index.part");
-      update_position_index(base);
+      update_position_index(base, threads);
       update_position_counts(base);
     });
     std::filesystem::rename(name + "-index.part", name + "-index.db");

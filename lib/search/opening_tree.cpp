@@ -5,7 +5,7 @@
 #include "search/home_rows_test.hpp"
 #include "search/indexed_games.hpp"
 #include "search/line_scan.hpp"
-#include "search/ordered_chunks.hpp"
+#include "store/ordered_chunks.hpp"
 #include "search/search.hpp"
 #include "store/coded_line.hpp"
 #include "store/main_line.hpp"
@@ -51,8 +51,7 @@ class TreeScan {
         position_{position},
         games_{games},
         results_{base},
-        scan_{variant, PieceMask::exactly(position, false)},
-        home_rows_{variant.board(), PieceMask::exactly(position, false)} {}
+        scan_{variant, PieceMask::exactly(position, false)} {}
 
   [[nodiscard]] PositionCounts run(std::vector<GameId> const& games) {
     PositionCounts counts;
@@ -68,8 +67,11 @@ class TreeScan {
 
   [[nodiscard]] PositionCounts run(GameRange range) {
     PositionCounts counts;
+    HomeRowsTest const home_rows{variant_.board(), PieceMask::exactly(position_, false)};
     scan_coded_lines(base_, range, [&](CodedLine const& line) {
-      add(line, counts);
+      if (home_rows.passes(line.home_rows)) {
+        add(line, counts);
+      }
       return true;
     });
     count(counts);
@@ -80,8 +82,7 @@ class TreeScan {
   /// Puts a line into the batch, which is looked through when it is full.
   void add(CodedLine const& line, PositionCounts& counts) {
     constexpr std::size_t most_lines = 512;
-    if (line.variant != &variant_ || !home_rows_.passes(line.home_rows) ||
-        (games_ != nullptr && !std::ranges::binary_search(*games_, line.id))) {
+    if (line.variant != &variant_ || (games_ != nullptr && !std::ranges::binary_search(*games_, line.id))) {
       return;
     }
     if (begins_otherwise(line)) {
@@ -155,7 +156,6 @@ class TreeScan {
   std::vector<GameId> const* games_;  // those that count, ascending; nullptr: all
   GameResultLoader results_;
   LineScan scan_;
-  HomeRowsTest home_rows_;
   std::optional<MainLineLoader> lines_;
   std::vector<GameId> ids_;   // of the batch
   std::vector<GameId> slow_;  // to be looked at whole

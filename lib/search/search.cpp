@@ -3,7 +3,7 @@
 #include "search/candidates.hpp"
 #include "search/game_scan.hpp"
 #include "search/indexed_games.hpp"
-#include "search/ordered_chunks.hpp"
+#include "store/ordered_chunks.hpp"
 #include "search/plan.hpp"
 
 #include <algorithm>

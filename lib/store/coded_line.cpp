@@ -1,5 +1,6 @@
 #include "store/coded_line.hpp"
 
+#include "store/detail/column_code.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/move_table.hpp"
@@ -44,7 +45,7 @@ namespace {
 /// Makes coded lines of rows.
 class LineReader {
  public:
-  explicit LineReader(Base& base) : start_fen_{base.database(), "SELECT start_fen FROM games WHERE id = ?"} {
+  explicit LineReader(Base& base) : database_{base.database()} {
     Statement names{base.database(), "SELECT id, name FROM variants"};
     while (names.step()) {
       variants_[names.integer(0)] = find_variant(names.text(1));
@@ -67,15 +68,19 @@ class LineReader {
     line.home_rows = row.home_rows;
     line.start_fen = {};
     if (row.has_start_fen) {
-      start_fen_.reset();
-      start_fen_.bind(1, row.game);
-      line.start_fen = start_fen_.step() ? start_fen_.text(0) : std::string_view{};
+      if (!start_fen_) {
+        start_fen_.emplace(database_, "SELECT start_fen FROM game_rows WHERE id = ?");
+      }
+      start_fen_->reset();
+      start_fen_->bind(1, row.game);
+      line.start_fen = start_fen_->step() ? start_fen_->text(0) : std::string_view{};
     }
     return true;
   }
 
  private:
-  Statement start_fen_;
+  Database& database_;
+  std::optional<Statement> start_fen_;  // seldom needed
   std::unordered_map<std::int64_t, Variant const*> variants_;
   std::int64_t last_ = 0;
   Variant const* variant_ = nullptr;  // of last_
@@ -143,10 +148,17 @@ CodedLine const* CodedLineLoader::load(GameId id) {
 
 namespace {
 
+/// Of state, date_code and the two ratings.
 GameResult result_of(Statement const& row) noexcept {
-  auto const outcome = row.integer(0);
-  auto const known = outcome >= 0 && outcome <= static_cast<std::int64_t>(Outcome::both_lose);
-  return {known ? static_cast<Outcome>(outcome) : Outcome::unknown, optional_int(row, 1), optional_int(row, 2),
+  auto const outcome = row.integer(0) & 7;
+  auto const known = outcome <= static_cast<std::int64_t>(Outcome::both_lose);
+  ColumnCode date;
+  if (row.is_integer(1)) {
+    date.number = row.integer(1);
+  } else if (!row.is_null(1)) {
+    date.text = row.text(1);
+  }
+  return {known ? static_cast<Outcome>(outcome) : Outcome::unknown, decode_year(date), optional_int(row, 2),
           optional_int(row, 3)};
 }
 
@@ -154,9 +166,9 @@ GameResult result_of(Statement const& row) noexcept {
 
 struct GameResultLoader::State {
   explicit State(Base& base)
-      : row{base.database(), "SELECT outcome, year, white_rating, black_rating FROM games WHERE id = ?"},
+      : row{base.database(), "SELECT state, date_code, white_rating, black_rating FROM game_rows WHERE id = ?"},
         rows{base.database(),
-             "SELECT outcome, year, white_rating, black_rating, id FROM games WHERE id BETWEEN ? AND ? ORDER BY id"} {}
+             "SELECT state, date_code, white_rating, black_rating, id FROM game_rows WHERE id BETWEEN ? AND ? ORDER BY id"} {}
   Statement row;
   Statement rows;
 };

@@ -2,117 +2,174 @@
 
 #include "store/coded_line.hpp"
 #include "store/detail/database.hpp"
-#include "store/detail/line_positions.hpp"
-#include "store/detail/varint.hpp"
-#include "store/main_line.hpp"
+#include "store/detail/position_walk.hpp"
+#include "store/detail/posting_block.hpp"
+#include "store/detail/posting_sorter.hpp"
+#include "store/ordered_chunks.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <string>
-#include <string_view>
+#include <utility>
 
 namespace damier {
 namespace {
 
-// The games are indexed in parts by their numbers; of a hash the first bits tell the row, the next ones the key in it.
-constexpr unsigned part_bits = 15;
-constexpr std::int64_t part_games = std::int64_t{1} << part_bits;
-constexpr unsigned bucket_bits = 11;
-constexpr unsigned key_bits = 15;
+constexpr std::int64_t most_games = std::int64_t{1} << 24U;  // of a run
 
-std::int64_t part_of(std::int64_t game) noexcept { return (game - 1) >> part_bits; }
-std::int64_t first_of(std::int64_t part) noexcept { return (part << part_bits) + 1; }
-std::int64_t row_of(std::int64_t part, std::uint64_t bucket) noexcept {
-  return (part << bucket_bits) | static_cast<std::int64_t>(bucket);
-}
-std::uint64_t bucket_of(std::uint64_t hash) noexcept { return hash >> (64U - bucket_bits); }
-std::uint64_t key_of(std::uint64_t hash) noexcept {
-  return (hash >> (64U - bucket_bits - key_bits)) & ((std::uint64_t{1} << key_bits) - 1);
-}
+/// Games that follow each other and were indexed together.
+struct Run {
+  std::int64_t id = 0;
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+  unsigned bits = 0;  // of the hash, that choose a block
 
-/// The postings of a part, sorted: the bits of the hash that are kept, then the game.
-std::vector<std::uint64_t> sorted_postings(Base& base, std::int64_t part) {
-  std::vector<std::uint64_t> postings;
-  scan_main_lines(base, {first_of(part), first_of(part + 1) - 1}, [&](MainLine const& line) {
-    auto const place = static_cast<std::uint64_t>(static_cast<std::int64_t>(line.id) - first_of(part));
-    for_each_position(line, [&](std::uint64_t hash, Position const&, Move const*) {
-      postings.push_back((bucket_of(hash) << key_bits | key_of(hash)) << part_bits | place);
-    });
-    return true;
-  });
-  std::ranges::sort(postings);
-  postings.erase(std::unique(postings.begin(), postings.end()), postings.end());
-  return postings;
-}
-
-/// The row of a bucket: for each key its distance from the one before, twice, plus one if there are several games; their number
-/// less two then; the first game in two bytes, the distances of the others.
-std::string row_bytes(std::vector<std::uint64_t> const& postings, std::size_t begin, std::size_t end) {
-  constexpr auto place_mask = static_cast<std::uint64_t>(part_games - 1);
-  constexpr auto key_mask = (std::uint64_t{1} << key_bits) - 1;
-  std::string bytes;
-  std::uint64_t last_key = 0;
-  while (begin != end) {
-    auto const hash = postings[begin] >> part_bits;
-    auto next = begin;
-    while (next != end && postings[next] >> part_bits == hash) {
-      ++next;
-    }
-    auto const key = hash & key_mask;
-    auto const several = next - begin > 1;
-    append_varint(bytes, 2 * (key - last_key) + (several ? 1 : 0));
-    if (several) {
-      append_varint(bytes, next - begin - 2);
-    }
-    auto place = postings[begin] & place_mask;
-    bytes += static_cast<char>(place & 255U);
-    bytes += static_cast<char>(place >> 8U);
-    for (auto other = begin + 1; other != next; ++other) {
-      append_varint(bytes, (postings[other] & place_mask) - place - 1);
-      place = postings[other] & place_mask;
-    }
-    last_key = key;
-    begin = next;
+  [[nodiscard]] std::uint64_t games() const noexcept { return static_cast<std::uint64_t>(last - first + 1); }
+  [[nodiscard]] std::uint64_t key(std::uint64_t hash) const noexcept {
+    return hash >> (64U - bits - PostingBlock::key_bits);
   }
-  return bytes;
-}
+  [[nodiscard]] std::int64_t row(std::uint64_t block) const noexcept { return id << 32U | static_cast<std::int64_t>(block); }
+};
 
-/// Appends the games that a row has for a key.
-void find_in_row(std::string_view bytes, std::uint64_t key, std::int64_t first_game, std::vector<GameId>& games) {
-  std::uint64_t at = 0;
-  while (bytes.size() >= 3 && at <= key) {
-    auto const head = take_varint(bytes);
-    at += head / 2;
-    auto others = head % 2 != 0 ? take_varint(bytes) + 1 : 0;
-    if (bytes.size() < 2) {
-      return;
-    }
-    auto place = static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[0])) |
-                 static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[1])) << 8U;
-    bytes.remove_prefix(2);
-    auto const give = [&] {
-      if (at == key) {
-        games.push_back(GameId{first_game + static_cast<std::int64_t>(place)});
-      }
-    };
-    give();
-    for (; others != 0 && !bytes.empty(); --others) {
-      place += take_varint(bytes) + 1;
-      give();
-    }
-  }
+/// So many that a block has some six hundred postings.
+unsigned bits_for(std::uint64_t games) noexcept {
+  constexpr std::uint64_t games_of_a_block = 8;
+  return static_cast<unsigned>(std::bit_width(games / games_of_a_block));
+}
+/// So many that a quarter of a million postings can be sorted at once.
+unsigned portion_bits(std::uint64_t games) noexcept {
+  constexpr std::uint64_t games_of_a_portion = 4096;
+  return std::min(bits_for(games), static_cast<unsigned>(std::bit_width(games / games_of_a_portion)));
 }
 
 std::int64_t index_up_to(Database& database) {
   return database.integer("SELECT ifnull((SELECT up_to FROM indexes WHERE name = 'positions'), -1)");
 }
 
+/// By the numbers of their games; those that make no sense are left out.
+std::vector<Run> stored_runs(Database& database) {
+  std::vector<Run> runs;
+  Statement row{database, "SELECT id, first_game, last_game, bits FROM position_runs ORDER BY first_game"};
+  while (row.step()) {
+    Run const run{row.integer(0), row.integer(1), row.integer(2), static_cast<unsigned>(row.integer(3))};
+    if (run.first > 0 && run.last >= run.first && run.last - run.first < most_games && run.bits <= bits_for(most_games)) {
+      runs.push_back(run);
+    }
+  }
+  return runs;
+}
+
+/// What an update is made from; if it has changed when it is to be written, it is made anew.
+struct IndexState {
+  std::int64_t up_to = -1;
+  std::int64_t last_game = 0;
+  std::int64_t removals = 0;  // those undone bring games back
+  std::vector<Run> runs;
+
+  explicit IndexState(Base& base)
+      : up_to{index_up_to(base.database())},
+        last_game{game_range(base).last},
+        removals{base.database().integer("SELECT ifnull(max(id), 0) FROM removals")},
+        runs{stored_runs(base.database())} {}
+
+  [[nodiscard]] bool is_as(IndexState const& other) const noexcept {
+    return up_to == other.up_to && removals == other.removals && runs.size() == other.runs.size() &&
+           (runs.empty() || runs.back().id == other.runs.back().id);
+  }
+  /// The run that brings the index up to date. What has grown to half of the run before it is put together with it.
+  [[nodiscard]] Run next() const {
+    Run run{1, std::max<std::int64_t>(up_to, 0) + 1, last_game};
+    for (auto before = runs.rbegin(); before != runs.rend(); ++before) {
+      auto const together = last_game - before->first + 1;
+      if (before->last >= run.first || (together <= most_games && before->games() <= 2 * run.games())) {
+        run.first = std::min(run.first, before->first);
+      }
+      run.id = std::max(run.id, before->id + 1);
+    }
+    run.last = std::min(run.last, run.first + most_games - 1);
+    run.bits = bits_for(run.games());
+    return run;
+  }
+};
+
+/// The postings of a run. Nothing if progress stopped it.
+std::unique_ptr<PostingSorter> postings_of(Base& base, Run const& run, unsigned threads, IndexProgress const& progress) {
+  constexpr std::int64_t games_at_once = 1024;
+  auto const place_bits = PostingBlock::place_bits(run.games());
+  auto sorter = std::make_unique<PostingSorter>(base.path(), run.bits + PostingBlock::key_bits + place_bits,
+                                                portion_bits(run.games()), place_bits);
+  auto done = run.first - 1;
+  bool go_on = true;
+  auto const read = [&](Base& own, GameRange games) {
+    std::vector<std::uint64_t> postings;
+    PositionWalk walk{own};
+    scan_coded_lines(own, games, [&](CodedLine const& line) {
+      auto const place = static_cast<std::uint64_t>(static_cast<std::int64_t>(line.id) - run.first);
+      walk.for_each(line, [&](std::uint64_t hash, Position const&, Move const*) {
+        postings.push_back(run.key(hash) << place_bits | place);
+      });
+      return true;
+    });
+    return std::pair{games.last, std::move(postings)};
+  };
+  auto const take = [&](std::pair<std::int64_t, std::vector<std::uint64_t>> const& part) {
+    sorter->add(part.second);
+    done = part.first;
+    go_on = !progress || progress(done, run.last);
+    return go_on;
+  };
+  in_ordered_chunks(base, {run.first, run.last}, threads, read, take, games_at_once);
+  return go_on ? std::move(sorter) : nullptr;
+}
+
+/// Writes the blocks of a run.
+void write_blocks(Database& database, Run const& run, PostingSorter const& sorter, unsigned threads) {
+  using Blocks = std::vector<std::pair<std::uint64_t, std::string>>;
+  Statement insert{database, "INSERT OR REPLACE INTO position_blocks VALUES (?, ?)"};
+  auto const shift = PostingBlock::key_bits + PostingBlock::place_bits(run.games());
+  auto const make = [&](std::int64_t portion) {
+    Blocks blocks;
+    auto const postings = sorter.sorted(static_cast<std::size_t>(portion));
+    for (auto begin = postings.begin(); begin != postings.end();) {
+      auto const end = std::find_if(begin, postings.end(), [&](std::uint64_t posting) { return posting >> shift != *begin >> shift; });
+      blocks.emplace_back(*begin >> shift, PostingBlock::bytes({begin, end}, run.games()));
+      begin = end;
+    }
+    return blocks;
+  };
+  auto const take = [&](Blocks const& blocks) {
+    for (auto const& [block, bytes] : blocks) {
+      insert.bind(1, run.row(block)).bind_blob(2, bytes).run();
+    }
+    return true;
+  };
+  in_order(static_cast<std::int64_t>(sorter.portions()), threads, [] { return 0; },
+           [&](int, std::int64_t portion) { return make(portion); }, take);
+}
+
+/// Puts a run in the place of those that it covers.
+void write_run(Database& database, std::vector<Run> const& before, Run const& run, PostingSorter const& sorter, unsigned threads) {
+  Statement clear{database, "DELETE FROM position_blocks WHERE id BETWEEN ? AND ?"};
+  Statement forget{database, "DELETE FROM position_runs WHERE id = ?"};
+  for (auto const& old : before) {
+    if (old.last >= run.first) {
+      clear.bind(1, old.row(0)).bind(2, old.row(0xffffffffU)).run();
+      forget.bind(1, old.id).run();
+    }
+  }
+  write_blocks(database, run, sorter, threads);
+  Statement{database, "INSERT INTO position_runs VALUES (?, ?, ?, ?)"}
+      .bind(1, run.id).bind(2, run.first).bind(3, run.last).bind(4, std::int64_t{run.bits}).run();
+}
+
 }  // namespace
 
 struct PositionIndex::State {
   explicit State(Database& database)
-      : row{database, "SELECT games FROM position_postings WHERE id = ?"}, up_to{index_up_to(database)} {}
+      : row{database, "SELECT games FROM position_blocks WHERE id = ?"}, up_to{index_up_to(database)}, runs{stored_runs(database)} {}
   Statement row;
   std::int64_t up_to;
+  std::vector<Run> runs;
 };
 
 PositionIndex::PositionIndex(std::unique_ptr<State> state) noexcept : state_{std::move(state)} {}
@@ -121,68 +178,65 @@ PositionIndex& PositionIndex::operator=(PositionIndex&&) noexcept = default;
 PositionIndex::~PositionIndex() = default;
 
 std::optional<PositionIndex> PositionIndex::open(Base& base) {
-  if (!has_position_index(base)) {
-    return std::nullopt;
-  }
-  return PositionIndex{std::make_unique<State>(base.database())};
+  auto state = std::make_unique<State>(base.database());
+  return state->up_to < 0 ? std::nullopt : std::optional{PositionIndex{std::move(state)}};
 }
 
 std::int64_t PositionIndex::up_to() const noexcept { return state_->up_to; }
 
 std::vector<GameId> PositionIndex::find(std::uint64_t hash) {
   std::vector<GameId> games;
-  auto& row = state_->row;
-  for (std::int64_t part = 0; first_of(part) <= state_->up_to; ++part) {
-    row.bind(1, row_of(part, bucket_of(hash)));
+  std::vector<std::uint64_t> places;
+  constexpr auto key_mask = (std::uint64_t{1} << PostingBlock::key_bits) - 1;
+  for (auto const& run : state_->runs) {
+    auto& row = state_->row;
+    auto const key = run.key(hash);
+    row.bind(1, run.row(key >> PostingBlock::key_bits));
+    places.clear();
     if (row.step()) {
-      find_in_row(row.blob(0), key_of(hash), first_of(part), games);
+      PostingBlock::find(row.blob(0), run.games(), key & key_mask, places);
     }
     row.reset();
+    for (auto const place : places) {
+      if (place < run.games() && run.first + static_cast<std::int64_t>(place) <= state_->up_to) {
+        games.push_back(GameId{run.first + static_cast<std::int64_t>(place)});
+      }
+    }
   }
-  std::erase_if(games, [&](GameId game) { return static_cast<std::int64_t>(game) > state_->up_to; });
   return games;
 }
 
 bool has_position_index(Base& base) { return index_up_to(base.database()) >= 0; }
 
-void update_position_index(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress) {
+void update_position_index(Base& base, unsigned threads, IndexProgress const& progress) {
   auto& database = base.database();
-  Statement clear{database, "DELETE FROM position_postings WHERE id BETWEEN ? AND ?"};
-  Statement insert{database, "INSERT INTO position_postings VALUES (?,?)"};
-  Statement note{database, "INSERT OR REPLACE INTO indexes VALUES ('positions', ?)"};
-  for (bool go_on = true; go_on;) {
-    Transaction transaction{database};
-    auto const last = game_range(base).last;
-    auto const done = std::max<std::int64_t>(index_up_to(database), 0);
-    if (done >= last) {
-      note.bind(1, done).run();
-      transaction.commit();
+  while (true) {
+    IndexState const state{base};
+    if (state.up_to >= state.last_game) {
       return;
     }
-    auto const part = part_of(done + 1);
-    auto const postings = sorted_postings(base, part);
-    clear.bind(1, row_of(part, 0)).bind(2, row_of(part + 1, 0) - 1).run();
-    for (std::size_t begin = 0; begin != postings.size();) {
-      auto const bucket = postings[begin] >> (key_bits + part_bits);
-      auto end = begin;
-      while (end != postings.size() && postings[end] >> (key_bits + part_bits) == bucket) {
-        ++end;
-      }
-      auto const bytes = row_bytes(postings, begin, end);
-      insert.bind(1, row_of(part, bucket)).bind_blob(2, bytes).run();
-      begin = end;
+    auto const run = state.next();
+    auto const is_empty = run.last < run.first;
+    auto const sorter = is_empty ? nullptr : postings_of(base, run, threads, progress);
+    if (!is_empty && !sorter) {
+      return;
     }
-    auto const up_to = std::min(first_of(part + 1) - 1, last);
-    note.bind(1, up_to).run();
+    Transaction transaction{database};
+    if (!IndexState{base}.is_as(state)) {
+      continue;  // another program was quicker
+    }
+    if (sorter) {
+      write_run(database, state.runs, run, *sorter, threads);
+    }
+    Statement{database, "INSERT OR REPLACE INTO indexes VALUES ('positions', ?)"}.bind(1, std::max<std::int64_t>(run.last, 0)).run();
     transaction.commit();
-    go_on = !progress || progress(up_to, last);
   }
 }
 
 void drop_position_index(Base& base) {
   auto& database = base.database();
   Transaction transaction{database};
-  database.execute("DELETE FROM position_postings; DELETE FROM indexes WHERE name = 'positions';");
+  database.execute("DELETE FROM position_blocks; DELETE FROM position_runs; DELETE FROM indexes WHERE name = 'positions';");
   transaction.commit();
 }
 

@@ -33,10 +33,13 @@ class PositionIndex {
 
 [[nodiscard]] bool has_position_index(Base& base);
 
-/// Makes the index, or brings it up to date: what is done anew is no more than the last part, of 32,768 games. Sorted in
-/// memory part by part, each written in one transaction: stopped at any moment, the index is sound and ends earlier. progress
-/// is called with the last game done and the last of the base; returning false stops.
-void update_position_index(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress = {});
+/// Called with the last game done and the last of those to be done; returning false stops.
+using IndexProgress = std::function<bool(std::int64_t, std::int64_t)>;
+
+/// Makes the index, or brings it up to date: what is made anew is a run of games that is not much longer than those that are
+/// new. The postings are sorted in a file beside the base, which is gone afterwards, in less than 64 MB of memory for a base of a
+/// million games, and written in one transaction: stopped before, the index stays as it was. It is the same for any number of threads.
+void update_position_index(Base& base, unsigned threads = 1, IndexProgress const& progress = {});
 void drop_position_index(Base& base);
 
 }  // namespace damier

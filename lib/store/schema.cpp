@@ -381,6 +381,22 @@ LEFT JOIN players AS w ON w.id = g.white_id
 LEFT JOIN players AS b ON b.id = g.black_id
 JOIN sources AS src ON src.id = g.source_id;
 )sql",
+    // An index of positions by runs of games, in each of which a position is looked up once; one that was there is made anew by
+    // the next import.
+    R"sql(
+DROP TABLE position_postings;
+CREATE TABLE position_runs (      -- games that were indexed together, if the base has an index of positions
+  id INTEGER PRIMARY KEY,
+  first_game INTEGER NOT NULL,
+  last_game INTEGER NOT NULL,
+  bits INTEGER NOT NULL CHECK (bits BETWEEN 0 AND 30)  -- of the hash, that choose a block of the run
+) STRICT;
+CREATE TABLE position_blocks (
+  id INTEGER PRIMARY KEY,         -- 2^32 times the run plus the first bits of the hash
+  games BLOB NOT NULL
+) STRICT;
+UPDATE indexes SET up_to = 0 WHERE name = 'positions';
+)sql",
 };
 static_assert(migrations.size() == schema_version);
 

@@ -122,13 +122,38 @@ TEST_CASE("an index over several parts is sound, and goes on where it was stoppe
     text += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 " + (game % 3 == 0 ? "19-23" : "18-23") + " *\n\n";
   }
   import_text(base, text);
-  update_position_index(base, [](std::int64_t, std::int64_t) { return false; });
-  CHECK(PositionIndex::open(base)->up_to() == 32'768);
+  update_position_index(base, 1, [](std::int64_t, std::int64_t) { return false; });
+  CHECK_FALSE(has_position_index(base));
   update_position_index(base);
   auto index = PositionIndex::open(base);
   CHECK(index->up_to() == 33'000);
   CHECK(index->find(zobrist(international().start())).size() == 33'000);
   check_index(base);
+}
+
+TEST_CASE("games that come a few at a time make few runs, and the index is the same for any number of threads") {
+  std::vector<std::vector<GameId>> found;
+  for (auto const threads : {1U, 2U, 8U}) {
+    TemporaryBase const file;
+    auto base = Base::open_for_writing(file.path());
+    int game = 0;
+    for (auto const games : {3000, 5, 5, 40, 1, 1, 700}) {
+      std::string text;
+      for (auto const last = game + games; game != last; ++game) {
+        text += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 " + (game % 3 == 0 ? "19-23" : "18-23") + " *\n\n";
+      }
+      import_text(base, text);
+      update_position_index(base, threads);
+    }
+    auto index = PositionIndex::open(base);
+    CHECK(index->up_to() == 3752);
+    check_index(base);
+    found.push_back(index->find(zobrist(international().start())));
+    CHECK(found.back().size() == 3752);
+    CHECK(verify(file.path()) == std::vector<std::string>{});
+  }
+  CHECK(found[0] == found[1]);
+  CHECK(found[0] == found[2]);
 }
 
 TEST_CASE("bytes that no index writes are no harm") {
@@ -137,7 +162,7 @@ TEST_CASE("bytes that no index writes are no harm") {
   import_text(base, first_games);
   update_position_index(base);
   for (auto const* const bytes : {"x''", "x'ff'", "x'ffffffffffffffffffffff'", "x'01ffffffffff0000'", "zeroblob(100)", "randomblob(50)"}) {
-    auto const sql = "UPDATE position_postings SET games = " + std::string{bytes};
+    auto const sql = "UPDATE position_blocks SET games = " + std::string{bytes};
     execute(file.path(), sql);
     auto index = PositionIndex::open(base);
     for (auto const& [hash, games] : games_by_hash(base)) {

@@ -3,6 +3,7 @@
 #include "store/position_index.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/progress.hpp"
@@ -92,6 +93,7 @@ class BaseCommand final : public Command {
     auto& index = arguments.subcommand(index_text);
     index.positional("BASE", "the base", path_);
     index.flag("--drop", "remove the index", drop_);
+    add_threads(index, threads_);
     index.flag("--quiet", "show no progress", quiet_);
     arguments.subcommand(compact_text).positional("BASE", "the base", path_);
   }
@@ -127,7 +129,7 @@ class BaseCommand final : public Command {
       return ExitCode::done;
     }
     Progress progress{console.err(), !quiet_, 0};
-    update_position_index(base, [&](std::int64_t done, std::int64_t) {
+    update_position_index(base, threads_to_use(threads_), [&](std::int64_t done, std::int64_t) {
       progress.update(0, static_cast<std::uint64_t>(done), "games");
       return !interrupted();
     });
@@ -204,6 +206,7 @@ class BaseCommand final : public Command {
   Arguments* arguments_ = nullptr;
   std::string path_;
   Format format_ = Format::table;
+  std::optional<unsigned> threads_;
   bool drop_ = false;
   bool quiet_ = false;
 };

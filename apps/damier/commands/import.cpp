@@ -134,7 +134,7 @@ class ImportCommand final : public Command {
       return;
     }
     Progress progress{console.err(), !quiet_, 0};
-    update_position_index(base, [&](std::int64_t done, std::int64_t) {
+    update_position_index(base, threads_to_use(threads_), [&](std::int64_t done, std::int64_t) {
       progress.update(0, static_cast<std::uint64_t>(done), "games in the index");
       return !interrupted();
     });

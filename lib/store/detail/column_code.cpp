@@ -3,6 +3,7 @@
 #include "notation/characters.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 namespace damier {
 namespace {
@@ -110,6 +111,18 @@ std::optional<std::string> decode_date(ColumnCode const& code) {
     day != 0 ? write(8, 2, day) : void();
   }
   return date;
+}
+
+std::optional<int> decode_year(ColumnCode const& code) noexcept {
+  constexpr std::int64_t most = 9999;
+  std::int64_t year = 0;
+  if (code.number) {
+    year = *code.number >> 9;
+  } else if (code.text) {
+    auto const digits = code.text->substr(0, 4);
+    std::from_chars(digits.data(), digits.data() + digits.size(), year);
+  }
+  return year > 0 && year <= most ? std::optional{static_cast<int>(year)} : std::nullopt;
 }
 
 }  // namespace damier

@@ -30,5 +30,7 @@ inline constexpr std::array<std::string_view, 8> coded_results{"2-0", "1-1", "0-
 [[nodiscard]] std::optional<std::string_view> decode_result(ColumnCode const& code) noexcept;
 [[nodiscard]] std::optional<std::string> decode_round(ColumnCode const& code);
 [[nodiscard]] std::optional<std::string> decode_date(ColumnCode const& code);
+/// The year of a date.
+[[nodiscard]] std::optional<int> decode_year(ColumnCode const& code) noexcept;
 
 }  // namespace damier

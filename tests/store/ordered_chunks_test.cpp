@@ -1,15 +1,32 @@
-#include "search/ordered_chunks.hpp"
+#include "store/ordered_chunks.hpp"
 
-#include "tests/search/small_base.hpp"
+#include "store/importer.hpp"
+#include "tests/store/temporary_base.hpp"
 
 #include <atomic>
+#include <catch2/catch.hpp>
 #include <stdexcept>
 #include <vector>
 
 using namespace damier;
-using damier::testing::SmallBase;
+using damier::testing::TemporaryBase;
 
 namespace {
+
+/// A base that holds the games of a text.
+class SmallBase {
+ public:
+  explicit SmallBase(std::string const& text) : base_{Base::open_for_writing(file_.path())} {
+    Importer importer{base_};
+    auto const source = open_text(text);
+    importer.import(*source, "test.pdn");
+  }
+  [[nodiscard]] Base& base() noexcept { return base_; }
+
+ private:
+  TemporaryBase file_;
+  Base base_;
+};
 
 /// More games than three chunks hold.
 std::string many_games() {

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace damier {
+
+/// Writes numbers one behind the other, the low bits first.
+class BitWriter {
+ public:
+  /// The low bits of a number; 56 at most.
+  void put(std::uint64_t number, unsigned width) {
+    pending_ |= (number & ((std::uint64_t{1} << width) - 1)) << count_;
+    for (count_ += width; count_ >= 8; count_ -= 8, pending_ >>= 8U) {
+      bytes_ += static_cast<char>(pending_ & 255U);
+    }
+  }
+  /// So many times 0, then 1.
+  void put_unary(std::uint64_t number) {
+    constexpr unsigned most = 48;
+    for (; number >= most; number -= most) {
+      put(0, most);
+    }
+    put(std::uint64_t{1} << number, static_cast<unsigned>(number) + 1);
+  }
+  /// A number by its size: the bits above the low ones in unary, then these.
+  void put_rice(std::uint64_t number, unsigned low_bits) {
+    put_unary(number >> low_bits);
+    put(number, low_bits);
+  }
+  /// A number from 1 on in twice as many bits as it has.
+  void put_gamma(std::uint64_t number) {
+    auto const width = static_cast<unsigned>(std::bit_width(number)) - 1;
+    put_unary(width);
+    put(number, width);
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return 8 * bytes_.size() + count_; }
+  /// All that was written, to a whole byte; the writer is empty then.
+  [[nodiscard]] std::string take() {
+    put(0, (8 - count_) % 8);
+    return std::exchange(bytes_, {});
+  }
+
+ private:
+  std::string bytes_;
+  std::uint64_t pending_ = 0;
+  unsigned count_ = 0;
+};
+
+/// Reads what a BitWriter wrote. Past the end there are zeros.
+class BitReader {
+ public:
+  explicit BitReader(std::string_view bytes) : size_{8 * bytes.size()} {
+    bytes_.reserve(bytes.size() + sizeof(std::uint64_t));
+    bytes_.append(bytes).append(sizeof(std::uint64_t), '\0');
+  }
+  [[nodiscard]] bool at_end() const noexcept { return place_ >= size_; }
+  [[nodiscard]] std::size_t left() const noexcept { return size_ - std::min(place_, size_); }
+  void skip(std::size_t bits) noexcept { place_ += std::min(bits, left()); }
+
+  [[nodiscard]] std::uint64_t take(unsigned width) noexcept {
+    auto const number = window() & ((std::uint64_t{1} << width) - 1);
+    skip(width);
+    return number;
+  }
+  [[nodiscard]] std::uint64_t take_unary() noexcept {
+    constexpr unsigned sure = 56;  // bits of the window
+    std::uint64_t number = 0;
+    while (!at_end()) {
+      auto const zeros = static_cast<unsigned>(std::countr_zero(window() | std::uint64_t{1} << sure));
+      number += zeros;
+      if (zeros < sure) {
+        skip(zeros + 1);
+        return number;
+      }
+      skip(sure);
+    }
+    return number;
+  }
+  [[nodiscard]] std::uint64_t take_rice(unsigned low_bits) noexcept {
+    auto const high = take_unary();
+    return high << low_bits | take(low_bits);
+  }
+  [[nodiscard]] std::uint64_t take_gamma() noexcept {
+    auto const width = static_cast<unsigned>(std::min<std::uint64_t>(take_unary(), most_width));
+    return std::uint64_t{1} << width | take(width);
+  }
+
+ private:
+  static constexpr unsigned most_width = 48;
+
+  [[nodiscard]] std::uint64_t window() const noexcept {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes_.data() + place_ / 8, sizeof word);
+    if constexpr (std::endian::native == std::endian::big) {
+      word = __builtin_bswap64(word);
+    }
+    return word >> (place_ % 8);
+  }
+
+  std::string bytes_;  // and eight more
+  std::size_t size_;
+  std::size_t place_ = 0;
+};
+
+}  // namespace damier

@@ -1,0 +1,116 @@
+#pragma once
+
+#include "store/coded_line.hpp"
+#include "store/detail/line_positions.hpp"
+#include "store/main_line.hpp"
+#include "store/move_table.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// Plays the moves of a variant from their codes and keeps the hash of the position up to date; what a man does without
+/// becoming a king is looked up, the rules are asked for the rest.
+class HashedMoves {
+ public:
+  explicit HashedMoves(Variant const& variant);
+
+  /// A position, without the runs of kings, and its hash.
+  struct State {
+    Position position;
+    std::uint64_t hash = 0;
+  };
+
+  /// Reads a move and takes it from the codes. Nothing at their end, or where they are damaged.
+  [[nodiscard]] Move const* read(Colour side, std::string_view& codes, Move& written) const noexcept;
+  /// The move that read gave, as the codes stood before it.
+  void play(State& state, Move const& move, unsigned char code) const noexcept {
+    auto const us = static_cast<std::size_t>(state.position.side);
+    auto const& step = steps_[us][code];
+    auto& own = state.position.pieces[us];
+    auto& other = state.position.pieces[1 - us];
+    auto const& kings = state.position.kings;
+    if (step.is_plain && (own & step.squares) == step.from && (kings & (step.from | step.captured)).empty() &&
+        other.contains_all(step.captured)) {
+      own = (own | step.squares) - step.from;
+      other = other - step.captured;
+      state.position.side = opponent(state.position.side);
+      state.hash ^= step.hash;
+    } else {
+      play_by_rules(state, move);
+    }
+  }
+
+ private:
+  struct Step {
+    SquareSet squares;  ///< from and to
+    SquareSet from;
+    SquareSet captured;
+    std::uint64_t hash = 0;  ///< of a man who takes men
+    bool is_plain = false;   ///< a man stays one
+  };
+
+  void play_by_rules(State& state, Move const& move) const noexcept;
+
+  Variant const& variant_;
+  std::array<MoveTable const*, 2> tables_;
+  std::array<std::array<Step, 256>, 2> steps_{};  // by side and first byte
+};
+
+/// The positions of games as they stand in a base.
+class PositionWalk {
+ public:
+  explicit PositionWalk(Base& base) : base_{base} {}
+
+  /// Calls visit(hash, position, move) for the positions of a line in their order, the runs of kings left out; the move is
+  /// that played in it, or nullptr.
+  template <typename Visit>
+  void for_each(CodedLine const& line, Visit const& visit) {
+    if (!has_only_moves(line)) {
+      if (!lines_) {
+        lines_.emplace(base_);
+      }
+      if (auto const* const whole = lines_->load(line.id); whole != nullptr) {
+        for_each_position(*whole, [&](std::uint64_t hash, Position position, Move const* move) {
+          position.king_runs = {};
+          visit(hash, position, move);
+        });
+      }
+      return;
+    }
+    auto const& moves = moves_of(line);
+    HashedMoves::State state = start_of(line);
+    auto codes = line.moves;
+    Move written;
+    while (true) {
+      auto const code = codes.empty() ? std::uint8_t{0} : static_cast<std::uint8_t>(codes.front());
+      auto const* const move = moves.read(state.position.side, codes, written);
+      visit(state.hash, std::as_const(state.position), move);
+      if (move == nullptr) {
+        return;
+      }
+      moves.play(state, *move, code);
+    }
+  }
+
+ private:
+  struct Ready {
+    Variant const* variant = nullptr;
+    std::unique_ptr<HashedMoves const> moves;
+    HashedMoves::State start;
+  };
+  Ready const& ready(Variant const& variant);
+  HashedMoves const& moves_of(CodedLine const& line) { return *ready(*line.variant).moves; }
+  [[nodiscard]] HashedMoves::State start_of(CodedLine const& line);
+
+  Base& base_;
+  std::vector<Ready> ready_;  // few
+  std::optional<MainLineLoader> lines_;
+};
+
+}  // namespace damier

@@ -1,0 +1,125 @@
+#include "store/detail/posting_sorter.hpp"
+
+#include "store/base.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+namespace damier {
+namespace {
+
+constexpr std::size_t waiting_bytes = std::size_t{4} << 20U;  // of all portions
+
+/// Sorts by eight bits from a place on; equal ones stay in their order.
+void sort_by_byte(std::vector<std::uint64_t> const& from, std::vector<std::uint64_t>& to, unsigned shift) {
+  std::array<std::size_t, 256> next{};
+  for (auto const posting : from) {
+    ++next[posting >> shift & 255U];
+  }
+  std::size_t begin = 0;
+  for (auto& place : next) {
+    begin += std::exchange(place, begin);
+  }
+  for (auto const posting : from) {
+    to[next[posting >> shift & 255U]++] = posting;
+  }
+}
+
+}  // namespace
+
+PostingSorter::PostingSorter(std::string const& base, unsigned bits, unsigned beginning_bits, unsigned place_bits)
+    : base_{base},
+      rest_bits_{bits - beginning_bits},
+      place_bits_{place_bits},
+      bytes_{(rest_bits_ + 7) / 8},
+      block_{std::clamp<std::size_t>(waiting_bytes >> beginning_bits, 4096, 65536) / bytes_ * bytes_},
+      portions_(std::size_t{1} << beginning_bits) {
+  auto const path = base + "-sorting-" + std::to_string(::getpid());
+  file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file_ < 0) {
+    fail();
+  }
+  ::unlink(path.c_str());  // it goes away with whoever has it open
+}
+
+PostingSorter::~PostingSorter() { ::close(file_); }
+
+void PostingSorter::fail() const {
+  throw BaseError{base_ + ": cannot sort the positions in a file beside the base: " +
+                  std::generic_category().message(errno)};
+}
+
+void PostingSorter::add(std::span<std::uint64_t const> postings) {
+  for (auto posting : postings) {
+    auto& portion = portions_[posting >> rest_bits_];
+    portion.waiting.resize(block_);
+    auto* const to = portion.waiting.data() + portion.used;
+    for (unsigned byte = 0; byte < bytes_; ++byte, posting >>= 8U) {
+      to[byte] = static_cast<char>(posting & 255U);
+    }
+    portion.used += bytes_;
+    ++portion.count;
+    if (portion.used == block_) {
+      write(portion);
+    }
+  }
+}
+
+void PostingSorter::write(Portion& portion) {
+  portion.offsets.push_back(size_);
+  for (std::string_view rest = portion.waiting; !rest.empty();) {
+    auto const written = ::pwrite(file_, rest.data(), rest.size(), static_cast<off_t>(size_));
+    if (written < 0 && errno != EINTR) {
+      fail();
+    }
+    if (written > 0) {
+      rest.remove_prefix(static_cast<std::size_t>(written));
+      size_ += static_cast<std::uint64_t>(written);
+    }
+  }
+  portion.used = 0;
+}
+
+std::vector<std::uint64_t> PostingSorter::sorted(std::size_t number) const {
+  auto const& portion = portions_[number];
+  std::vector<std::uint64_t> postings;
+  postings.reserve(portion.count);
+  auto const beginning = static_cast<std::uint64_t>(number) << rest_bits_;
+  auto const take = [&](std::string const& block, std::size_t size) {
+    for (std::size_t at = 0; at < size; at += bytes_) {
+      std::uint64_t posting = 0;
+      for (unsigned byte = 0; byte < bytes_; ++byte) {
+        posting |= std::uint64_t{static_cast<unsigned char>(block[at + byte])} << (8 * byte);
+      }
+      postings.push_back(beginning | posting);
+    }
+  };
+  std::string block(block_, '\0');
+  for (auto const offset : portion.offsets) {
+    for (std::size_t got = 0; got < block_;) {
+      auto const size = ::pread(file_, block.data() + got, block_ - got, static_cast<off_t>(offset + got));
+      if (size == 0 || (size < 0 && errno != EINTR)) {
+        fail();
+      }
+      got += size > 0 ? static_cast<std::size_t>(size) : 0;
+    }
+    take(block, block_);
+  }
+  take(portion.waiting, portion.used);
+  std::vector<std::uint64_t> other(postings.size());
+  for (auto shift = place_bits_; shift < rest_bits_; shift += 8) {
+    sort_by_byte(postings, other, shift);
+    postings.swap(other);
+  }
+  postings.erase(std::unique(postings.begin(), postings.end()), postings.end());
+  return postings;
+}
+
+}  // namespace damier

@@ -1,0 +1,123 @@
+#pragma once
+
+#include "store/coded_line.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace damier {
+
+/// Does jobs 0, 1, 2 … with several threads, and hands the results on in their order: work(state, job) gives a result and may
+/// be called by several threads at once, each with a state of its own that ready() gives; take(result) is called by the
+/// caller's thread and returns false to stop. What ready or work throws is thrown to the caller in its place. A few results
+/// wait at a time, no more.
+template <typename Ready, typename Work, typename Take>
+void in_order(std::int64_t jobs, unsigned threads, Ready const& ready, Work const& work, Take const& take) {
+  using State = decltype(ready());
+  using Result = decltype(work(std::declval<State&>(), jobs));
+  struct Done {
+    Result result;
+    std::exception_ptr failure;
+  };
+  std::mutex mutex;
+  std::condition_variable done_one, has_room;
+  std::map<std::int64_t, Done> done;
+  std::int64_t next = 0;
+  std::int64_t taken = 0;
+  bool stopping = false;
+  auto const most_waiting = static_cast<std::int64_t>(2 * threads + 2);
+
+  auto const help = [&] {
+    std::exception_ptr failure;
+    std::optional<State> own;
+    try {
+      own.emplace(ready());
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    while (true) {
+      std::unique_lock lock{mutex};
+      has_room.wait(lock, [&] { return stopping || next == jobs || next < taken + most_waiting; });
+      if (stopping || next == jobs) {
+        return;
+      }
+      auto const job = next++;
+      lock.unlock();
+      Done one{Result{}, failure};
+      try {
+        if (!failure) {
+          one.result = work(*own, job);
+        }
+      } catch (...) {
+        one.failure = std::current_exception();
+      }
+      lock.lock();
+      done.emplace(job, std::move(one));
+      done_one.notify_one();
+    }
+  };
+  struct Team {
+    std::vector<std::jthread> helpers;
+    std::function<void()> stop;
+    ~Team() { stop(); }
+  };
+  Team team{{}, [&] {
+              std::lock_guard const lock{mutex};
+              stopping = true;
+              has_room.notify_all();
+            }};
+  for (unsigned i = 0; i < threads && i < jobs; ++i) {
+    team.helpers.emplace_back(help);
+  }
+  for (; taken < jobs;) {
+    std::unique_lock lock{mutex};
+    done_one.wait(lock, [&] { return done.contains(taken); });
+    auto one = std::move(done.extract(taken).mapped());
+    ++taken;
+    lock.unlock();
+    has_room.notify_all();
+    if (one.failure) {
+      std::rethrow_exception(one.failure);
+    }
+    if (!take(std::move(one.result))) {
+      return;
+    }
+  }
+}
+
+/// The same with the games of a range in chunks of their numbers: work(base, range).
+template <typename Work, typename Take>
+void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const& work, Take const& take,
+                       std::int64_t most_games = 8192) {
+  constexpr std::int64_t fewest_games = 512;  // of a chunk: to begin one costs as much as to go through a few games
+
+  auto const count = std::max<std::int64_t>(games.last - games.first + 1, 0);
+  auto const chunk_games = std::clamp(count / (8 * std::max<std::int64_t>(threads, 1)), fewest_games, most_games);
+  auto const chunks = (count + chunk_games - 1) / chunk_games;
+  auto const range = [&](std::int64_t chunk) {
+    auto const first = games.first + chunk * chunk_games;
+    return GameRange{first, std::min(first + chunk_games - 1, games.last)};
+  };
+  if (threads <= 1 || chunks <= 1) {
+    for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
+      if (!take(work(base, range(chunk)))) {
+        return;
+      }
+    }
+    return;
+  }
+  in_order(
+      chunks, threads, [&] { return Base::open(base.path()); },
+      [&](Base& own, std::int64_t chunk) { return work(own, range(chunk)); }, take);
+}
+
+}  // namespace damier
