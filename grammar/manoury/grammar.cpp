@@ -79,25 +79,30 @@ auto const compact_move = move_without_sign >> &(x3::repeat(0, 8)[any_blank] >> 
 auto const ad_lib = (x3::lit("ad lib") >> -x3::lit("itum") >> -x3::lit('.')) | "ad. lib." | "a.l." | "a. l.";
 auto const free_move = x3::raw[ad_lib][core] >> word_end;
 auto const free_reply = '(' >> b >> x3::raw[ad_lib][core] >> b >> ')';
-auto const forced_reply = '(' >> b >> x3::raw[x3::char_("xX") | "\xC3\x97"][core] >> b >> ')';
+auto const taking = x3::char_("xX") | "\xC3\x97";
+auto const alone = x3::eoi | &(any_blank | x3::char_("()[]{!?"));
+auto const forced_move = x3::raw[taking][core] >> alone;
+auto const forced_reply = '(' >> b >> x3::raw[taking][core] >> b >> ')';
 auto const dots = x3::lit("\xE2\x80\xA6") | (x3::lit("...") >> *x3::lit('.'));
 auto const passed_reply = '(' >> b >> x3::raw[dash | dots][core] >> b >> ')';
 auto const passed_move = x3::raw[dash][core] >> (x3::eoi | &(inner_blank | x3::char_("\r\n()[]{")));
 
 // A word that would be a move if letters were digits.
 auto const scanned_digit = digit | x3::char_("OolI|");
-auto const misread_move = x3::raw[x3::repeat(1, 2)[scanned_digit] >>
-                                  x3::repeat(1, 10)[(dash | cross) >> x3::repeat(1, 2)[scanned_digit]]][core] >>
-                          word_end;
-auto const misread_reply = '(' >> b >> misread_move >> b >> ')';
+auto const misread_text = x3::repeat(1, 2)[scanned_digit] >>
+                          x3::repeat(1, 10)[(dash | cross) >> x3::repeat(1, 2)[scanned_digit]] >> word_end;
+auto const misread_move = x3::raw[misread_text][core];
+auto const misread_reply = '(' >> b >> misread_move >> b >> -x3::raw[move_marks][detail] >> b >> ')';
 
 // --- what belongs to moves -------------------------------------------------------------------------------------------
 
 auto const reply_begin = '(' >> b >> (move_text | ad_lib | dash | dots | x3::char_("xX\xC3"));
 // A number that no move follows is prose: "3. Un livre".
 auto const number_end = (x3::repeat(1, 3)[x3::char_(".)")] >> -dots) | dots | "\xC2\xB0";
-auto const numbered = &(x3::repeat(0, 8)[any_blank] >> (move_text | scanned_text | misread_move | compact_text |
-                                                        reply_begin | ad_lib | dots | dash | '{' | '['));
+// Nothing of the look-ahead keeps a span: the core is the number.
+auto const numbered =
+    &(x3::repeat(0, 8)[any_blank] >> (move_text | scanned_text | misread_text | compact_text | reply_begin | ad_lib |
+                                      dots | dash | '{' | '[' | (taking >> alone)));
 auto const number = x3::raw[x3::repeat(1, 3)[digit]][core] >> b >> number_end >> numbered;
 auto const ellipsis = dots;
 // What makes a bracket that of a variation.
@@ -121,8 +126,7 @@ auto const tag = '[' >> b >> x3::raw[tag_name][core] >> b >> '"' >> x3::raw[tag_
 
 auto const score = (((x3::lit("2-0") | "0-2" | "1-1" | "1-0" | "0-1" | "0-0" | "1/2-1/2" | "\xC2\xBD-\xC2\xBD") >>
                      word_end >> !x3::lit('/') >> !(dash >> digit)) |
-                    '*') >>
-                   !x3::lit('*');
+                    (x3::lit('*') >> !x3::lit('*')));
 auto const white_sign = (x3::lit("B+") | "+B") >> word_end >> !x3::lit('+');
 auto const black_sign = (x3::lit("N+") | "+N") >> word_end >> !x3::lit('+');
 // Words mean an outcome only where they are all that is said up to the end of the line.
@@ -258,7 +262,7 @@ std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool aft
   return any_of(as(Token::move, move), as(Token::white_wins, white_sign), as(Token::black_wins, black_sign),
                 as(Token::score, score), as(Token::white_wins, white_words), as(Token::black_wins, black_words),
                 as(Token::draw, draw_words), as(Token::mover_wins, mover_words), as(Token::free_move, free_move),
-                misread(Token::misread_move, misread_move));
+                as(Token::forced_move, forced_move), misread(Token::misread_move, misread_move));
 }
 
 std::optional<Lexeme> read_compact_move(std::string_view text, std::size_t at) {

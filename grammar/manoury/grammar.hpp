@@ -20,6 +20,7 @@ enum class Token : std::uint8_t {
   reply,          ///< "(19-23)": a move of the player who replies
   free_move,      ///< "ad lib": any capture
   free_reply,     ///< "(ad lib)"
+  forced_move,    ///< "x": the only capture; a move behind a number, elsewhere prose
   forced_reply,   ///< "(x)": the only capture
   passed_move,    ///< "–" behind a number: no move
   passed_reply,   ///< "(–)", "(…)"

@@ -117,12 +117,14 @@ bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
   if (in_prose_) return false;
   bool const replies = free_move_replies();
   std::size_t const bound = std::min(text_.size(), lexeme.whole.end + longest_token / 2);
+  bool after_move = true;
   for (std::size_t at = lexeme.whole.end; at < bound;) {
     if (std::size_t const blank = blank_length(text_, at); blank > 0) {
       at += blank;
+      after_move = false;
       continue;
     }
-    auto const next = read_token(text_, at, true);
+    auto const next = read_token(text_, at, after_move);
     if (!next) return true;
     if (next->token == Token::number || next->token == Token::strength) {
       at = next->whole.end;
@@ -192,6 +194,7 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
     }
     case Token::free_move:
     case Token::free_reply: add_move(EventKind::move, core, "ad lib", replies); break;
+    case Token::forced_move:
     case Token::forced_reply: add_move(EventKind::move, core, "x", replies); break;
     default: {
       std::string reading;
@@ -236,7 +239,7 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
     push(EventKind::placeholder, {span.begin, span.begin}, "-");
     line.before_differs = false;
   } else {
-    line.before_differs = true;
+    line.before_differs = kind == EventKind::move;  // an alternative behind a pass is one of what comes next
   }
   line.first_replies = line.begun ? line.first_replies : replies;
   line.begun = line.any = true;
@@ -300,7 +303,7 @@ void RecordScanner::close_variation(Lexeme const& lexeme) {
   Line& line = lines_.back();
   after_move_ = false;
   // An alternative to the move of the other player before the last one is put behind that move.
-  if (closed.begun && line.any && closed.first_replies != line.last_replies && line.before_differs) {
+  if (closed.begun && !closed.set_up && line.any && closed.first_replies != line.last_replies && line.before_differs) {
     auto const events = tape_.events.begin();
     std::size_t const length = tape_.events.size() - closed.event;
     std::rotate(events + static_cast<std::ptrdiff_t>(line.last_event),

@@ -196,8 +196,10 @@ void RecordScanner::put_behind_target(Line const& closed) {
   auto const at = [&](std::size_t i) { return events.begin() + static_cast<std::ptrdiff_t>(i); };
   std::rotate(at(place), at(closed.event), events.end());
   for (MainMove& move : moves_) move.event += move.event >= place ? length : 0;
-  Line& line = lines_.back();
-  line.last_event += line.last_event >= place ? length : 0;
+  for (Line& line : lines_) {
+    line.event += line.event >= place ? length : 0;
+    line.last_event += line.last_event >= place ? length : 0;
+  }
 }
 
 }  // namespace damier::manoury

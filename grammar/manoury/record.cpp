@@ -211,7 +211,9 @@ RecordScanner::Opening RecordScanner::line_opening() {
   if (open) return phase_ == Phase::lead || heading > 0 ? take_headline(heading) : Opening::none;
   auto const title = heading == 0 ? read_title_line(text_, at_) : std::nullopt;
   if (title && phase_ == Phase::ended && certain_) return Opening::new_game;
-  bool const may_begin = lines_.size() == 1 && (phase_ == Phase::ended || paragraph_begins_ || heading > 0);
+  bool const moves_before = title && !in_prose_ && lines_.back().number > 1;  // and no outcome
+  bool const may_begin =
+      lines_.size() == 1 && (phase_ == Phase::ended || paragraph_begins_ || moves_before || heading > 0);
   return may_begin && (title || heading > 0) && next_game_begins(text_, at_) ? Opening::new_game : Opening::none;
 }
 
@@ -292,6 +294,7 @@ void RecordScanner::take_diagram(Diagram const& diagram) {
   } else {
     push(EventKind::setup, diagram.whole, std::move(fen));
     lines_.back().any = false;
+    first_move_seen_ = true;
     phase_ = Phase::body;
   }
   if (diagram.caption.end > diagram.caption.begin) push(EventKind::comment, diagram.caption);
@@ -302,7 +305,8 @@ void RecordScanner::take_diagram(Diagram const& diagram) {
 /// True if the token begins another game; it is then not read.
 bool RecordScanner::take(Lexeme const& lexeme) {
   bool const dash_or_dots = lexeme.token == Token::passed_move || lexeme.token == Token::ellipsis;
-  bool const of_play = (lexeme.token <= Token::ellipsis && !(in_prose_ && dash_or_dots)) ||
+  bool const cross_alone = lexeme.token == Token::forced_move && lines_.back().numbered == Numbered::no;
+  bool const of_play = (lexeme.token <= Token::ellipsis && !(in_prose_ && dash_or_dots) && !cross_alone) ||
                        lexeme.token == Token::variation || lexeme.token == Token::setup;
   bool const in_note = lines_.back().note != Note::none;
   if (phase_ == Phase::ended && !in_note && (of_play || lexeme.token == Token::tag)) return true;
@@ -341,7 +345,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
     }
     return false;
   }
-  if (lexeme.token == Token::free_move && !is_free_choice(lexeme)) {
+  if (cross_alone || (lexeme.token == Token::free_move && !is_free_choice(lexeme))) {
     take_word();
     return false;
   }
@@ -354,6 +358,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
   switch (lexeme.token) {
     case Token::free_move: take_move(lexeme, free_move_replies()); return false;
     case Token::move:
+    case Token::forced_move:
     case Token::misread_move:
     case Token::passed_move: take_move(lexeme, plain_move_replies()); return false;
     case Token::reply:
@@ -378,6 +383,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
     case Token::comment: push(EventKind::comment, lexeme.core); break;
     case Token::setup:
       push(EventKind::setup, lexeme.core);
+      lines_.back().set_up = true;
       lines_.back().any = false;
       first_move_seen_ = true;
       phase_ = Phase::body;
@@ -393,7 +399,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
 
 bool RecordScanner::take_outcome(Lexeme const& lexeme) {
   bool const says_nothing_yet = lines_.size() == 1 && !first_move_seen_ && phase_ == Phase::lead;
-  if (says_nothing_yet || is_stipulation(lexeme)) {
+  if ((says_nothing_yet && !is_whole_game(lexeme)) || is_stipulation(lexeme)) {
     take_word();
     return false;
   }
@@ -425,6 +431,17 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
     certain_.reset();
   }
   return false;
+}
+
+/// Whether an outcome is all that a text says of a game but for comments: nothing stands between it and the line of stars.
+bool RecordScanner::is_whole_game(Lexeme const& outcome) const {
+  if (in_prose_) return false;
+  bool line_ended = false;
+  std::size_t at = outcome.whole.end;
+  for (; at < text_.size() && blank_length(text_, at) > 0; at += blank_length(text_, at)) {
+    line_ended = line_ended || ends_line(text_[at]);
+  }
+  return at == text_.size() || (line_ended && separator_length(text_, at) > 0);
 }
 
 /// Whether words of outcome are what a problem asks for, "Les Blancs gagnent": a position is before them and its moves come

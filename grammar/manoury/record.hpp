@@ -53,6 +53,7 @@ class RecordScanner {
     bool begun = false;          ///< it has a move
     bool any = false;            ///< and one since the last setup
     bool any_reply = false;      ///< and one in parentheses
+    bool set_up = false;         ///< it has a position of its own
     bool first_replies = false;  ///< its first move is one of the player who replies
     bool last_replies = false;
     std::size_t last_event = 0;   ///< of its last move
@@ -82,6 +83,7 @@ class RecordScanner {
   void take_move(Lexeme const& lexeme, bool replies);
   void add_move(EventKind kind, Span span, std::string_view reading, bool replies);
   [[nodiscard]] bool take_outcome(Lexeme const& lexeme);
+  [[nodiscard]] bool is_whole_game(Lexeme const& outcome) const;
   [[nodiscard]] bool is_stipulation(Lexeme const& lexeme) const;
   void open_variation(Lexeme const& lexeme);
   void close_variation(Lexeme const& lexeme);

@@ -25,7 +25,12 @@ class ManouryExporter final : public Exporter {
   explicit ManouryExporter(ExportOptions const& options) : style_{.language = options.language} {
     style_.columns = options.columns.value_or(style_.columns);
   }
-  void game(Game const& game, std::string& text) override { write_manoury(game, text, style_); }
+  void game(Game const& game, std::string& text) override {
+    write_manoury(game, text, style_);
+    if (game.variant_can_be_told() || game.tag("GameType")) {
+      style_.names_international = game.variant != &international();
+    }
+  }
 
  private:
   ManouryStyle style_;

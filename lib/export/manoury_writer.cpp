@@ -125,14 +125,16 @@ std::string diagram(std::string_view fen, bool say_side, labels::Language langua
   return text;
 }
 
-/// The FEN as damier writes it, if a text says just that and a diagram can say it too.
-std::optional<std::string> as_diagram(std::string_view text, Variant const& variant) {
+/// Whether a diagram says just what a FEN says, and is read as this FEN.
+bool fits_diagram(std::string_view text, Variant const& variant, labels::Language language) {
   auto const fen = read_fen(text, variant);
-  if (!fen || fen->null_move || !fen->side_known || write_fen(fen->position, variant) != text ||
-      std::ranges::count(text, ':') != 2) {
-    return std::nullopt;
+  if (!fen || fen->null_move || !fen->side_known || std::ranges::count(text, ':') != 2 || text.find(":W") == npos ||
+      text.find(":B") == npos) {
+    return false;
   }
-  return std::string{text};
+  auto const printed = diagram(text, true, language);
+  auto const back = manoury::read_diagram(printed, 0);
+  return back && back->whole.end + 1 == printed.size() && (std::string{back->side} + ":" + back->pieces) == text;
 }
 
 // --- headers ---------------------------------------------------------------------------------------------------------
@@ -158,18 +160,19 @@ std::optional<std::string> header_line(Tag const& tag, bool header_begun, labels
 
 class HeaderWriter {
  public:
-  HeaderWriter(Game const& game, std::string& text, labels::Language language)
-      : game_{game}, text_{text}, language_{language} {}
+  HeaderWriter(Game const& game, std::string& text, ManouryStyle const& style)
+      : game_{game}, text_{text}, language_{style.language}, names_international_{style.names_international} {}
 
   void write() {
     std::optional<std::string> start;
+    auto const one_fen = std::ranges::count(game_.tags, "FEN", &Tag::name) < 2;  // the first one counts
     for (auto const& tag : tags_in_order(game_)) {
-      if (tag.name == "GameType" && !game_.tag("GameType") && game_.variant == &international()) {
-        continue;  // what the notation is made for
+      if (tag.name == "GameType" && !names_international_ && !game_.tag("GameType") &&
+          game_.variant == &international()) {
+        continue;
       }
-      auto fen = tag.name == "FEN" && game_.has_fen && !start ? as_diagram(tag.value, *game_.variant) : std::nullopt;
-      if (fen) {
-        start = std::move(fen);
+      if (tag.name == "FEN" && game_.has_fen && one_fen && fits_diagram(tag.value, *game_.variant, language_)) {
+        start = tag.value;
       } else {
         write_tag(tag);
       }
@@ -180,12 +183,20 @@ class HeaderWriter {
     }
     text_ += begun_ ? "\n" : "";
     if (start) {
-      auto const plain = start->starts_with('W') && game_.first() == Colour::white;
+      auto const plain = start->starts_with('W') && game_.first() == Colour::white && !begins_with_pass();
       text_ += diagram(*start, !plain, language_) + "\n";
     }
   }
 
  private:
+  /// A reply that comes first would say that the other side is to move.
+  [[nodiscard]] bool begins_with_pass() const {
+    auto const first = std::ranges::find_if(game_.items, [](Item const& item) {
+      return item.kind == ItemKind::move || item.kind == ItemKind::placeholder;
+    });
+    return first != game_.items.end() && first->kind == ItemKind::placeholder;
+  }
+
   void write_tag(Tag const& tag) {
     if (auto const line = header_line(tag, begun_, language_)) {
       text_ += *line + "\n";
@@ -198,6 +209,7 @@ class HeaderWriter {
   Game const& game_;
   std::string& text_;
   labels::Language language_;
+  bool names_international_;
   bool begun_ = false;
 };
 
@@ -206,7 +218,11 @@ class HeaderWriter {
 class BodyWriter final : public ItemVisitor {
  public:
   BodyWriter(Game const& game, LineFiller& out, labels::Language language)
-      : game_{game}, out_{out}, language_{language} {}
+      : game_{game},
+        out_{out},
+        language_{language},
+        positioned_{game.has_fen},
+        turns_{game.start.side == game.first() ? 0U : 1U} {}
 
   void item(Item const& item, Line const& line, std::size_t depth) override {
     write_item(item, line, depth);
@@ -231,6 +247,11 @@ class BodyWriter final : public ItemVisitor {
  private:
   void write_item(Item const& item, Line const& line, std::size_t depth) {
     auto const text = game_.text_of(item);
+    if (item.kind == ItemKind::nag && text == "7" && before_ == ItemKind::move) {
+      write_strength("*");  // as it is in PDN
+      before_ = ItemKind::strength;
+      return;
+    }
     if (item.kind != ItemKind::strength) {
       close_reply();
       auto const said = std::exchange(free_choice_, {});
@@ -243,8 +264,8 @@ class BodyWriter final : public ItemVisitor {
         if (write_free_choice(item, line)) {
           return;
         }
-        write_move_item(item, line);
-        break;
+        before_ = write_move_item(item, line) ? ItemKind::move : ItemKind::comment;
+        return;
       case ItemKind::placeholder: write_placeholder(text, line); break;
       case ItemKind::comment:
       case ItemKind::skipped: write_comment(item, text); break;
@@ -278,7 +299,13 @@ class BodyWriter final : public ItemVisitor {
     return needed ? std::to_string(number.number) + (number.leads ? ". " : ". \u2026 ") : std::string{};
   }
 
-  void write_move_item(Item const& item, Line const& line) {
+  static bool is_score(std::string_view move) {
+    auto const token = manoury::read_token(move, 0, false);
+    return token && token->token == manoury::Token::score;
+  }
+
+  /// False if it had to be written as a comment.
+  bool write_move_item(Item const& item, Line const& line) {
     played_ = true;
     auto move = std::string{game_.text_of(item)};
     if (item.keeps_the_rules()) {
@@ -287,25 +314,35 @@ class BodyWriter final : public ItemVisitor {
         move.replace(at, 1, cross);
       }
     }
+    if (move.size() == 4 && std::ranges::all_of(move, is_digit)) {
+      move.insert(2, "-");  // "3228": without a sign it is a move in few places
+    }
+    if (auto const dash = move.find('-'); dash != npos && is_score(move)) {
+      move.replace(dash, 1, " - ");  // "1-1", a move that cannot be played
+    }
     auto const token = manoury::read_token(move, 0, false);
-    if (!token || token->token != manoury::Token::move || token->whole.end != move.size()) {
-      out_.put("{" + move + "}");  // nothing that this notation has
+    auto const is_move =
+        token && (token->token == manoury::Token::move || token->token == manoury::Token::misread_move);
+    if (!is_move || token->whole.end != move.size()) {
+      out_.put("{ " + move + " }");  // nothing that this notation has
       numbered_ = false;
-      return;
+      return false;
     }
     auto const where = line.number();
     out_.put(number(where) + (where.leads ? "" : "(") + move);
     reply_open_ = !where.leads;
+    return true;
   }
 
   /// "(ad lib)" and "(x)", where no capture could be chosen for them.
   bool write_free_choice(Item const& item, Line const& line) {
     auto const text = game_.text_of(item);
     auto const choice = item.keeps_the_rules() ? FreeChoice::none : read_free_choice(text);
-    auto const where = line.number();
-    if (choice == FreeChoice::none || (choice == FreeChoice::only_capture && where.leads)) {
+    if (choice == FreeChoice::none) {
       return false;
     }
+    auto const where = line.number();
+    numbered_ = numbered_ && choice == FreeChoice::any_capture;  // without a number the cross would be prose
     out_.put(number(where) + (where.leads ? std::string{text} : "(" + std::string{text} + ")"));
     before_ = ItemKind::comment;  // a strength stands apart
     free_choice_ = text;
@@ -314,7 +351,7 @@ class BodyWriter final : public ItemVisitor {
   }
 
   void write_placeholder(std::string_view text, Line const& line) {
-    if (text.starts_with('.') && (line.ply == 0 || line.turns == turns_)) {
+    if (text.starts_with('.') && ((!played_ && !positioned_) || line.turns == turns_)) {
       return;  // the parentheses say it
     }
     auto const turns = std::max(line.turns, 1U) - 1;  // before the one that is passed
@@ -334,10 +371,11 @@ class BodyWriter final : public ItemVisitor {
 
   void write_comment(Item const& item, std::string_view comment) {
     auto const* const next = &item == &game_.items.back() ? nullptr : &item + 1;
+    auto const strength_follows = next != nullptr && next->kind == ItemKind::strength && game_.text_of(*next) != "*";
     auto const alone = before_ != ItemKind::comment && before_ != ItemKind::skipped &&
                        before_ != ItemKind::variation_begin && before_ != ItemKind::setup && !first() &&
                        (next == nullptr || (next->kind != ItemKind::comment && next->kind != ItemKind::skipped &&
-                                            next->kind != ItemKind::strength && next->kind != ItemKind::setup));
+                                            next->kind != ItemKind::setup && !strength_follows));
     if (alone && is_plain_prose(comment)) {
       out_.put_words(comment);
     } else {
@@ -353,13 +391,11 @@ class BodyWriter final : public ItemVisitor {
   [[nodiscard]] bool first() const noexcept { return before_ == ItemKind::placeholder; }
 
   void write_setup(std::string_view text, std::size_t depth) {
-    auto const fen =
-        depth == 0 && played_ && game_.variant != nullptr ? as_diagram(text, *game_.variant) : std::nullopt;
-    if (fen) {
+    if (depth == 0 && played_ && game_.variant != nullptr && fits_diagram(text, *game_.variant, language_)) {
       out_.begin_line();
-      out_.put(labelled(labels::position.in(language_), language_));
+      out_.put(std::string{labels::position.in(language_)} + (language_ == labels::Language::french ? " :" : ":"));
       out_.end_line();
-      for (auto lines = diagram(*fen, true, language_); !lines.empty();) {
+      for (auto lines = diagram(text, true, language_); !lines.empty();) {
         auto const end = lines.find('\n');
         out_.put(lines.substr(0, end));
         out_.end_line();
@@ -369,6 +405,7 @@ class BodyWriter final : public ItemVisitor {
       out_.put(std::string{"/FEN \""}.append(text).append("\"/"));
     }
     numbered_ = false;
+    positioned_ = true;
   }
 
   Game const& game_;
@@ -376,21 +413,24 @@ class BodyWriter final : public ItemVisitor {
   labels::Language language_;
   bool numbered_ = false;    // the last move written is followed by nothing that asks for a number again
   bool played_ = false;      // a move has been written: a position is one in the middle of the game
+  bool positioned_;          // the side to move has been said
   bool reply_open_ = false;  // the parenthesis of a reply is open, for its strength
   ItemKind before_ = ItemKind::placeholder;  // the item before this one; the game begins like behind a pass
-  unsigned turns_ = 0;                       // before this item
+  unsigned turns_;                           // before this item
   std::string_view free_choice_;             // the word of the move before: its comment comes with it
 };
 
 }  // namespace
 
 void write_manoury(Game const& game, std::string& text, ManouryStyle const& style) {
-  HeaderWriter{game, text, style.language}.write();
+  auto const begin = text.size();
+  HeaderWriter{game, text, style}.write();
   LineFiller out{text, style.columns};
   BodyWriter body{game, out, style.language};
   walk(game, body);
   body.finish();
-  text += "\n";
+  text += text.find_first_not_of('\n', begin) == npos ? "*\n" : "";  // a game of which nothing is said
+  text += text.ends_with("\n\n") ? "" : "\n";
   text += labels::separator;
   text += "\n\n";
 }

@@ -47,6 +47,8 @@ void follow(Game const& game, Item const& item, LineStack& lines) {
     case ItemKind::placeholder:
       if (lines.line().readable()) {
         lines.jump_to(passed(game, lines.line().now, game.text_of(item)));
+      } else {
+        lines.pass_unknown(game.text_of(item).starts_with('.'));
       }
       return;
     case ItemKind::setup: jump(game, game.text_of(item), lines); return;

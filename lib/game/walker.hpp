@@ -73,6 +73,11 @@ class LineStack {
     count_move();
     ++line().unread;
   }
+  /// A turn that passes where the position is not known: it is counted. to_reply: up to the second move of a pair.
+  void pass_unknown(bool to_reply) noexcept {
+    auto& current = line();
+    current.turns += !to_reply || current.turns % 2 == 0 ? 1U : 0U;
+  }
   void jump_to(Position const& position) noexcept {
     auto& current = line();
     current.before = current.now = position;

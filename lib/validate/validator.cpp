@@ -47,6 +47,10 @@ class Judge {
  private:
   void judge_moves(OnIllegal on_illegal, bool commands) {
     if (!set_start_position(tape_, game_, &findings_)) {
+      for (auto& item : game_.items) {  // what the moves were under a variant that was tried says nothing
+        item.legal = false;
+        item.irregularity = Irregularity::none;
+      }
       judgement_.legal = game_.main_line_plies() == 0;
       return;
     }

@@ -1,5 +1,6 @@
 #include "export/manoury_writer.hpp"
 
+#include "export/format.hpp"
 #include "export/tag_order.hpp"
 #include "game/builder.hpp"
 #include "grammar/game_reader.hpp"
@@ -41,8 +42,23 @@ std::vector<Game> read_back(std::string_view text, std::optional<TextFormat> ask
   return games;
 }
 
+/// The items as they are read: $7 behind its move is *.
+void put_stars(Game& game) {
+  auto const items = std::exchange(game.items, {});
+  for (auto const& item : items) {
+    auto const star = item.kind == ItemKind::nag && game.text_of(item) == "7" && !game.items.empty() &&
+                      game.items.back().kind == ItemKind::move;
+    auto const text = std::string{star ? "*" : game.text_of(item)};
+    auto& put = game.add(star ? ItemKind::strength : item.kind, text);
+    put.legal = item.legal;
+    put.irregularity = item.irregularity;
+    put.move = item.move;
+  }
+}
+
 /// The game as its text reads: tags in the order of writing, the position last, the outcome as a sign.
 Game canonical(Game game) {
+  put_stars(game);
   auto const declared = game.tag("GameType").has_value();
   auto tags = tags_in_order(game);
   std::erase_if(
@@ -256,4 +272,72 @@ TEST_CASE(
   }
   auto const passes = manoury_text(rereading::read("[GameType \"20\"] 1. - - 2. 32-28 - *"));
   CHECK(passes.find("1. \u2013 (\u2013) 2. 32-28 (\u2013)") != std::string::npos);
+}
+
+TEST_CASE("Manoury: turns that pass behind a move that cannot be played keep the count, and none is invented") {
+  auto const text = manoury_text(rereading::read("[GameType \"20\"] 1. 32-28 19-23 2. 28x19 47-41 - 37-32 - 38-33 *"));
+  CHECK(text.find("2. 28\u00d719 (47-41) 3. \u2013 (37-32) 4. \u2013 (38-33)\n") != std::string::npos);
+  CHECK(manoury_text(read_back(text).at(0)) == text);
+}
+
+TEST_CASE("Manoury: dots behind a position are a pass where they give the turn away") {
+  for (auto const* of_pdn_text :
+       {"[GameType \"20\"] /FEN \"W:W31:B5\"/ ... 5-10 *", "[GameType \"20\"] [FEN \"W:W31:B5\"] ... 5-10 *"}) {
+    auto const text = manoury_text(rereading::read(of_pdn_text));
+    INFO(text);
+    CHECK(text.find("1. \u2013 (5-10)") != std::string::npos);
+    CHECK(manoury_text(read_back(text).at(0)) == text);
+  }
+}
+
+TEST_CASE("Manoury: a game behind one of another variant says that it is international") {
+  auto const exporter = find_export_format("manoury")->make({});
+  std::string text;
+  for (auto const& game : rereading::read_all("[GameType \"20\"] 1. 32-28 *\n[GameType \"25\"] 1. c3-d4 *\n"
+                                              "[GameType \"20\"] [White \"B\"] *\n")) {
+    exporter->game(game, text);
+  }
+  Game bare;
+  bare.variant = &international();
+  bare.evidence = VariantEvidence::inferred;
+  bare.tags.push_back({"White", "C"});
+  exporter->game(rereading::read("[GameType \"25\"] 1. c3-d4 *"), text);
+  exporter->game(bare, text);
+  auto const back = read_back(text);
+  REQUIRE(back.size() == 5);
+  CHECK(back[4].variant == &international());
+  CHECK(text.find("Blancs : C\nType de jeu : 20\n") != std::string::npos);
+  std::string alone;
+  find_export_format("manoury")->make({})->game(bare, alone);
+  CHECK(alone == "Blancs : C\n\n* * *\n\n");
+}
+
+TEST_CASE("Manoury: a game of which nothing is said, or the outcome alone, reads back") {
+  Game game;
+  game.variant = &international();
+  CHECK(manoury_text(game) == "*\n\n* * *\n\n");
+  game.result = "2-0";
+  auto const text = manoury_text(Game{}) + manoury_text(game);
+  auto const back = read_back(text);
+  REQUIRE(back.size() == 2);
+  CHECK(manoury_text(back[0]) + manoury_text(back[1]) == text);
+}
+
+TEST_CASE("Manoury: of several FENs the first stays the first") {
+  auto const text = of_pdn("[GameType \"20\"] [FEN \"W:W31:B5\"] [FEN \"B:W32:B6\"] 1. 31-27 *");
+  CHECK(text.find("FEN : W:W31:B5\nFEN : B:W32:B6\n") != std::string::npos);
+}
+
+TEST_CASE("Manoury: a position is printed in words in the order it was printed in") {
+  auto const text =
+      manoury_text(read_back("Type de jeu : 20\n\nBlancs : 27, 32, D 5 / Noirs : 12 \u00e0 16\n27-22").at(0));
+  CHECK(text.find("Blancs : 27, 32, D 5\nNoirs : 12 \u00e0 16\n") != std::string::npos);
+}
+
+TEST_CASE("Manoury: the forced move's sign of PDN is a star, and a move that looks like a score has blanks") {
+  CHECK(of_pdn("[GameType \"20\"] 1. 32-28 $7 19-23 $7 *").ends_with("1. 32-28* (19-23*)\n"));
+  auto game = rereading::read("[GameType \"20\"] 1. 32-28 *");
+  game.add(ItemKind::move, "1-1");
+  game.add(ItemKind::move, "3228");
+  CHECK(manoury_text(game).find("1. 32-28 (1 - 1) 2. 32-28\n") != std::string::npos);
 }

@@ -441,6 +441,9 @@ TEST_CASE("Manoury: a headline or heading before number 1 begins the next game")
     CHECK(Strings(found.begin() + 1, found.end()) == with(played));
   }
   CHECK(second(moves + "\n\n1. 31-26 (17-21)") == played);
+  // A blank line is not needed where number 1 comes after others, nor an outcome.
+  CHECK(second(moves + " 2. 28x17\nDurand - Petit\n1. 31-26 (17-21)") == with(played));
+  CHECK(read(moves + " 2. 28x17\nDurand - Petit\n3. 31-26 (17-21)").size() == 1);
   // In the middle of a game two names are only mentioned.
   CHECK(read(moves + "\n\nDurand - Petit\n2. 28x17 (11x22)").size() == 1);
   CHECK(read(moves + "\nDurand - Petit\n1. 31-26 (17-21)").size() == 1);
@@ -542,4 +545,29 @@ TEST_CASE("Manoury: a word longer than what is read at a time is one piece of te
   auto const records = read(std::string(100000, '('), limits);
   REQUIRE(records.size() == 1);
   CHECK(records.front().events.size() == 1);
+}
+
+TEST_CASE("Manoury: an outcome or star alone between two lines of stars is a game") {
+  auto const records = read("* * *\n*\n\n* * *\n{ Perdue }\nB+\n\n* * *\nremise\n");
+  REQUIRE(records.size() == 3);
+  CHECK(records[0].events == Strings{"result:*"});
+  CHECK(records[1].events == Strings{"comment: Perdue ", "result:B+"});
+  CHECK(records[2].events == Strings{"result:="});
+  CHECK(read("* * *\n\n* * *\n").empty());
+}
+
+TEST_CASE("Manoury: a number before a move with letters for digits is that of the move") {
+  CHECK(events("1. 32-2O (19-23) 2. 28x19") == Strings{"move:32-2O", "move:19-23", "move:28x19"});
+  CHECK(events("1. 32-28 (l9-23!) 2. 28x19") == Strings{"move:32-28", "move:l9-23", "strength:!", "move:28x19"});
+}
+
+TEST_CASE("Manoury: a cross behind a number is the only capture, elsewhere prose") {
+  CHECK(events("1. 32-28 (17-22) 2. \u00d7 (11x22)") == Strings{"move:32-28", "move:17-22", "move:x", "move:11x22"});
+  CHECK(events("1. 32-28 (17-22) x marque la case") == Strings{"move:32-28", "move:17-22", "comment:x marque la case"});
+}
+
+TEST_CASE("Manoury: a letter's note in a variation that is not closed leaves that variation whole") {
+  auto const found = events("1. 32-28 (17-22) ( (38-33) 13-18\nA) 1. 34-29 (17-22)\n\n31-26");
+  CHECK(std::ranges::count(found, "(") == std::ranges::count(found, ")"));
+  CHECK(found.front() == "move:32-28");
 }

@@ -172,6 +172,15 @@ TEST_CASE("a FEN that cannot be read is an error at the square, and the moves ar
   CHECK_FALSE(judged.game.items[0].legal);
 }
 
+TEST_CASE("moves that were tried under another variant are not known where the position does not fit the game's own") {
+  read_records::Records records{
+      "[GameType \"20\"] 1. 32-28 *\n[FEN \"B:W27,32,37:B12,16,23\"] 1. d6-c5 99-98 *"};
+  Validator validator;
+  while (records.next()) (void)validator.judge(records.tape, records.game);
+  CHECK_FALSE(records.game.items.at(0).legal);
+  CHECK(records.game.text_of(records.game.items[0]) == "d6-c5");
+}
+
 TEST_CASE("a FEN that ends too early is an error within the tag") {
   CHECK(findings("[GameType \"20\"]\n[FEN \"W:W31,K\"]\n*") == Strings{"bad-fen 2:14"});
 }
