@@ -179,7 +179,7 @@ Figures measure(std::string const& folder, std::uint64_t games) {
     figures.index_seconds = measured(processor_seconds, [&] {
       auto base = Base::open_for_writing(name + "-index.part");
       update_position_index(base, threads);
-      update_position_counts(base);
+      update_position_counts(base, threads);
     });
     std::filesystem::rename(name + "-index.part", name + "-index.db");
   }

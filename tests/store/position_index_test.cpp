@@ -184,7 +184,7 @@ TEST_CASE("the counts of frequent positions are those of a count over all games,
   }
   import_text(base, text);
   CHECK_FALSE(FrequentPositions::open(base));
-  update_position_counts(base, [](std::int64_t) { return false; });
+  update_position_counts(base, 1, [](std::int64_t) { return false; });
   update_position_counts(base);
   auto frequent = FrequentPositions::open(base);
   REQUIRE(frequent);
@@ -210,7 +210,7 @@ TEST_CASE("the counts of frequent positions are those of a count over all games,
   for (auto const& [variant, of_variant] : expected) {
     for (auto const& [hash, counts] : of_variant) {
       auto const found = frequent->find(*variant, positions[hash]);
-      CHECK(found.has_value() == (counts.all.games >= 64));
+      CHECK(found.has_value() == (counts.all.games >= 32));
       CHECK((!found || *found == counts));
       stored += found ? 1 : 0;
     }
@@ -231,4 +231,40 @@ TEST_CASE("the counts of frequent positions are those of a count over all games,
   CHECK_NOTHROW(FrequentPositions::open(base)->find(international(), international().start()));
   drop_position_counts(base);
   CHECK_FALSE(FrequentPositions::open(base));
+}
+
+TEST_CASE("games that come later are added to the counts, which are chosen anew when they are many") {
+  auto const text_of = [](int first, int last) {
+    std::string text;
+    for (int game = first; game < last; ++game) {
+      text += "[Round \"" + std::to_string(game) + "\"]\n[Date \"" + std::to_string(1980 + game % 7) + "\"]\n[GameType \"" +
+              (game % 4 == 0 ? "40" : "20") + "\"]\n";
+      text += game % 3 == 0 ? "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 2-0\n\n" : "1. 32-28 18-23 2. 33-29 1-1\n\n";
+    }
+    return text;
+  };
+  auto const counts_of = [](Base& base) {
+    std::vector<PositionCounts> all;
+    auto frequent = FrequentPositions::open(base).value();
+    MainLineLoader lines{base};
+    auto const* const line = lines.load(GameId{2});  // the second of the two
+    auto position = line->start;
+    for (auto const& move : line->moves) {
+      all.push_back(frequent.find(international(), position).value());
+      position = international().after(position, move);
+    }
+    return all;
+  };
+  TemporaryBase const file, whole_file;
+  auto base = Base::open_for_writing(file.path());
+  auto whole = Base::open_for_writing(whole_file.path());
+  import_text(whole, text_of(0, 1000));
+  update_position_counts(whole);
+  for (auto const& [first, last] : {std::pair{0, 400}, {400, 401}, {401, 590}, {590, 650}, {650, 1000}}) {
+    import_text(base, text_of(first, last));
+    update_position_counts(base, static_cast<unsigned>(1 + last % 3));
+    CHECK(FrequentPositions::open(base)->up_to() == last);
+    CHECK(counts_of(base).front().all.games == static_cast<std::uint64_t>(last - (last + 3) / 4));
+  }
+  CHECK(counts_of(base) == counts_of(whole));
 }

@@ -64,8 +64,7 @@ constexpr CommandText index_text{
     .description =
         "Makes an index by which search and tree find the games that came to a position without going through\n"
         "all of them, or brings it up to date, and counts what was played in the positions that most games came\n"
-        "to. An import keeps the index up to date; games that are not counted yet are counted when a tree is\n"
-        "asked for. What they find is the same with it and without.",
+        "to. An import keeps both up to date. What they find is the same with them and without.",
     .examples =
         "  damier base index games.db\n"
         "  damier base index games.db --drop\n",
@@ -134,7 +133,7 @@ class BaseCommand final : public Command {
       return !interrupted();
     });
     if (!interrupted()) {
-      update_position_counts(base, [&](std::int64_t done) {
+      update_position_counts(base, threads_to_use(threads_), [&](std::int64_t done) {
         progress.update(0, static_cast<std::uint64_t>(done), "games counted, each twice");
         return !interrupted();
       });

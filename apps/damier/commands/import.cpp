@@ -11,6 +11,7 @@
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/byte_source.hpp"
 #include "store/importer.hpp"
+#include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 
 #include <fmt/format.h>
@@ -128,7 +129,7 @@ class ImportCommand final : public Command {
     return complete;
   }
 
-  /// Brings the index of positions up to date, if the base has one.
+  /// Brings the index of positions and the counts of the frequent ones up to date, if the base has them.
   void keep_index(Console& console, Base& base) const {
     if (!has_position_index(base)) {
       return;
@@ -138,6 +139,12 @@ class ImportCommand final : public Command {
       progress.update(0, static_cast<std::uint64_t>(done), "games in the index");
       return !interrupted();
     });
+    if (!interrupted()) {
+      update_position_counts(base, threads_to_use(threads_), [&](std::int64_t done) {
+        progress.update(0, static_cast<std::uint64_t>(done), "games counted");
+        return !interrupted();
+      });
+    }
   }
 
   std::string json_report() const {
