@@ -67,14 +67,13 @@ class Builder {
       game_.evidence = game_.variant != nullptr ? VariantEvidence::declared : VariantEvidence::none;
     }
     for (std::size_t i = 0; i < tape_.events.size(); ++i) {
+      if (waiting_ == nullptr) {
+        i = add_plain_moves(i);
+        if (i == tape_.events.size()) {
+          break;
+        }
+      }
       auto const& event = tape_.events[i];
-      if (event.kind == EventKind::move_number) {
-        continue;
-      }
-      if (event.kind == EventKind::move && event.reading == 0 && waiting_ == nullptr) {
-        game_.add_part(ItemKind::move, event.offset, event.length);
-        continue;
-      }
       if (event.kind == EventKind::strength && belongs_to_next(i)) {
         waiting_ = &event;
         continue;
@@ -89,6 +88,30 @@ class Builder {
   }
 
  private:
+  /// Adds the moves from an event on up to the first event that is neither a number nor a move that stands in the source;
+  /// returns its place.
+  std::size_t add_plain_moves(std::size_t first) {
+    auto const& events = tape_.events;
+    std::size_t moves = 0;
+    auto end = first;
+    for (; end < events.size(); ++end) {
+      auto const is_move = events[end].kind == EventKind::move && events[end].reading == 0;
+      if (!is_move && events[end].kind != EventKind::move_number) {
+        break;
+      }
+      moves += is_move ? 1U : 0U;
+    }
+    auto* item = game_.add_items(moves);
+    for (auto place = first; place < end; ++place) {
+      if (events[place].kind == EventKind::move) {
+        item->kind = ItemKind::move;
+        item->text_begin = item->source_begin = events[place].offset;
+        item->text_length = item->source_length = events[place].length;
+        ++item;
+      }
+    }
+    return end;
+  }
   /// Whether a strength is glued to the move after it and not to the move before it: "!17x22".
   [[nodiscard]] bool belongs_to_next(std::size_t i) const noexcept {
     auto const& event = tape_.events[i];

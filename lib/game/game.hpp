@@ -94,6 +94,13 @@ class Game {
     return item;
   }
 
+  /// Appends so many items, which the caller fills. Valid until the next item comes.
+  Item* add_items(std::size_t count) {
+    auto const first = items.size();
+    items.resize(first + count);
+    return items.data() + first;
+  }
+
   /// Who plays the first half of a numbered pair of moves and is named first in a result: White without a variant.
   [[nodiscard]] Colour first() const noexcept { return variant != nullptr ? variant->rules().first : Colour::white; }
   /// What the tag says, else the terminator; see read_outcome.

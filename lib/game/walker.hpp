@@ -59,11 +59,15 @@ class LineStack {
   }
   /// Moves one after the other, at least one.
   void play(std::span<PlayedMove const> moves) noexcept {
+    play(static_cast<unsigned>(moves.size()), moves.size() > 1 ? moves[moves.size() - 2].after : line().now,
+         moves.back().after);
+  }
+  /// So many moves, at least one; the positions are those before and after the last.
+  void play(unsigned count, Position const& before, Position const& after) noexcept {
     auto& current = line();
-    current.before = moves.size() > 1 ? moves[moves.size() - 2].after : current.now;
-    current.now = moves.back().after;
+    current.before = before;
+    current.now = after;
     current.turn_open = false;
-    auto const count = static_cast<unsigned>(moves.size());
     current.ply += count;
     current.turns += count;
     current.turns_before = current.turns - 1;

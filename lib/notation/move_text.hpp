@@ -54,7 +54,7 @@ struct PlainMoveText {
   MoveSign sign = MoveSign::quiet;
 };
 
-/// The forms of read_plain_move_text that are not two numbers of two digits.
+/// The forms of read_plain_move_text that are not two numbers of one or two digits with a hyphen or an x.
 [[nodiscard]] bool read_other_plain_move_text(std::string_view text, Numbering const& numbering,
                                               PlainMoveText& move) noexcept;
 
@@ -62,16 +62,20 @@ struct PlainMoveText {
 /// read alike.
 [[nodiscard]] inline bool read_plain_move_text(std::string_view text, Numbering const& numbering,
                                                PlainMoveText& move) noexcept {
-  // Nearly all are two numbers of two digits.
-  if (text.size() == 5 && (text[2] == '-' || text[2] == 'x')) {
+  // Nearly all are two numbers of one or two digits.
+  if (text.size() >= 3 && text.size() <= 5) {
     auto const digit = [&](std::size_t place) {
       return static_cast<unsigned>(static_cast<unsigned char>(text[place])) - unsigned{'0'};
     };
-    auto const from = 10 * digit(0) + digit(1);
-    auto const to = 10 * digit(3) + digit(4);
-    if (digit(0) <= 9 && digit(1) <= 9 && digit(3) <= 9 && digit(4) <= 9 && numbering.has_square(from) &&
+    auto const two = digit(1) <= 9;
+    auto const from = two ? 10 * digit(0) + digit(1) : digit(0);
+    auto const sign = text[two ? 2 : 1];
+    auto const rest = text.size() - (two ? 3U : 2U);
+    auto const to = rest == 2 ? 10 * digit(text.size() - 2) + digit(text.size() - 1) : digit(text.size() - 1);
+    auto const digits = digit(0) <= 9 && digit(text.size() - 1) <= 9 && digit(text.size() - 2) <= (rest == 2 ? 9U : ~0U);
+    if ((rest == 1 || rest == 2) && digits && (sign == '-' || sign == 'x') && numbering.has_square(from) &&
         numbering.has_square(to)) {
-      move = {numbering.square_of(from), numbering.square_of(to), text[2] == '-' ? MoveSign::quiet : MoveSign::capture};
+      move = {numbering.square_of(from), numbering.square_of(to), sign == '-' ? MoveSign::quiet : MoveSign::capture};
       return true;
     }
   }

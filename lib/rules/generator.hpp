@@ -24,7 +24,7 @@ class Generator {
   static_assert(rules.removal == Removal::at_once || !rules.turns_back, "a piece taken stands in the way back");
 
   static constexpr Kernel kernel() noexcept {
-    return {&legal_moves, &has_capture, &legality, &legal_prefix, &after, &only_move, &only_moves, &perft};
+    return {&legal_moves, &has_capture, &legality, &legal_prefix, &after, &only_move, &only_moves, &men_moves, &perft};
   }
 
  private:
@@ -478,6 +478,44 @@ class Generator {
       }
       ++count;
     }
+    return count;
+  }
+
+  static Position position_of(State const& state, Colour side) noexcept {
+    return {{Bits::set(state.white), Bits::set(state.black)}, Bits::set(state.kings), side, {}};
+  }
+  /// Plays the only legal move between two squares, if there is just one and no king is there then.
+  template <Colour us>
+  [[gnu::always_inline]] static bool play_man(State& state, MoveEnds ends, Move& move) noexcept {
+    Word captured = 0;
+    if (!is_only<us>(state, ends, captured)) {
+      return false;
+    }
+    auto const next = made<us>(state, bit(ends.from.bit()), bit(ends.to.bit()), captured);
+    if (next.kings != 0) {
+      return false;
+    }
+    state = next;
+    move = {ends.from, ends.to, Bits::set(captured)};
+    return true;
+  }
+  static std::size_t men_moves(Position const& start, std::span<MoveEnds const> ends, std::span<Move> moves,
+                               std::array<Position, 2>& last) noexcept {
+    auto const most = ends.size() < moves.size() ? ends.size() : moves.size();
+    auto state = state_of(start);
+    auto before = state;
+    auto side = start.side;
+    std::size_t count = 0;
+    for (; count < most; ++count, side = opponent(side)) {
+      auto const was = state;
+      auto const played = side == Colour::white ? play_man<Colour::white>(state, ends[count], moves[count])
+                                                : play_man<Colour::black>(state, ends[count], moves[count]);
+      if (!played) {
+        break;
+      }
+      before = was;
+    }
+    last = {position_of(before, opponent(side)), position_of(state, side)};
     return count;
   }
 

@@ -73,6 +73,10 @@ class Variant {
   /// than one, or to what played has room for. Returns how many were played.
   [[nodiscard]] std::size_t only_moves(Position const& start, std::span<MoveEnds const> ends,
                                        std::span<PlayedMove> played) const noexcept;
+  /// The same where men alone are on the board before and after each move; last gets the positions before and after the
+  /// last move that was played.
+  [[nodiscard]] std::size_t men_moves(Position const& start, std::span<MoveEnds const> ends, std::span<Move> moves,
+                                      std::array<Position, 2>& last) const noexcept;
   /// The number of move sequences of exactly depth plies; limits on moves in a row are left out, as in the published
   /// tables. Throws std::runtime_error where a move list was refused.
   [[nodiscard]] std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf = PerftLeaf::counted) const;

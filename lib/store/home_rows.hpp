@@ -39,4 +39,40 @@ class HomeRows {
   [[nodiscard]] static std::uint32_t of(Geometry const& board, Position const& start, std::string_view moves);
 };
 
+/// What the squares of a board are for the men of the back rows.
+struct HomeMarks {
+  std::array<std::uint8_t, 128> field{};    ///< by square: one more than its place among them, or 0
+  std::array<std::uint8_t, 128> entered{};  ///< whether a man may come there without a capture
+  HomeRows::Squares squares;
+  std::array<SquareSet, 2> home;  ///< by colour
+};
+
+/// Follows the men of the back rows along a line, move by move.
+class HomeRowFollower {
+ public:
+  HomeRowFollower(Geometry const& board, Position const& start) noexcept;
+
+  void play(Colour side, Move const& move) noexcept {
+    // Nearly all moves are quiet ones of other men. Only where men step sideways can one come to the row without a capture.
+    if (move.is_capture() || (marks_->field[move.from.bit()] | marks_->entered[move.to.bit()]) != 0) {
+      play_there(side, move);
+    }
+  }
+  /// Something else than a move changes what stands on the board, or whose turn it is.
+  void lose() noexcept { lost_ = true; }
+
+  [[nodiscard]] std::uint32_t rows() const noexcept { return lost_ ? HomeRows::all_anything : rows_; }
+
+ private:
+  void play_there(Colour side, Move const& move) noexcept;
+  void leave(Colour colour, SquareSet squares) noexcept;
+  void set(SquareSet squares, unsigned value) noexcept;
+
+  HomeMarks const* marks_;
+  std::array<SquareSet, 2> staying_;
+  unsigned pieces_;
+  std::uint32_t rows_ = 0;
+  bool lost_ = false;
+};
+
 }  // namespace damier

@@ -242,7 +242,7 @@ Importer::Importer(Base& base, ImportOptions options) {
   // Where another program is at work on the base the log stays as it is.
   sqlite3_exec(base.database().handle(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
   // Every id that is written comes from the tables themselves, so that references need no second look.
-  base.database().execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF;");
+  base.database().execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF;");
   state_ = std::make_unique<State>(base, std::move(options));
 }
 

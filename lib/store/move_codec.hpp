@@ -4,6 +4,7 @@
 #include "rules/move.hpp"
 #include "store/move_table.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -39,22 +40,28 @@ class MoveEncoder {
   void add_all(std::size_t count, MoveAt move_at) {
     constexpr std::size_t most = 64;
     std::array<char, most> codes;
-    std::size_t size = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      Move const& move = move_at(i);
-      auto const& table = *tables_[static_cast<std::size_t>(side_)];
-      auto const code = table.find_short(move);
-      if (code == MoveTable::no_code || size == most) {
-        bytes_.append(codes.data(), std::exchange(size, 0));
+    auto const* table = tables_[static_cast<std::size_t>(side_)];
+    auto const* other = tables_[static_cast<std::size_t>(opponent(side_))];
+    for (std::size_t done = 0; done < count;) {
+      auto const end = std::min(count, done + most);
+      std::size_t size = 0;
+      unsigned code = 0;
+      for (; done + size < end; ++size) {
+        code = table->find_short(move_at(done + size));
+        if (code == MoveTable::no_code) {
+          break;
+        }
+        codes[size] = static_cast<char>(code);
+        std::swap(table, other);
       }
+      bytes_.append(codes.data(), size);
+      done += size;
+      side_ = size % 2 == 0 ? side_ : opponent(side_);
       if (code == MoveTable::no_code) {
-        add(move);
-      } else {
-        codes[size++] = static_cast<char>(code);
-        side_ = opponent(side_);
+        add(move_at(done++));
+        std::swap(table, other);
       }
     }
-    bytes_.append(codes.data(), size);
   }
   /// The side to move changes without a move.
   void add_pass(Colour side);

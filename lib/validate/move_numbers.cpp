@@ -54,14 +54,16 @@ class NumberChecker {
   NumberChecker(GameTape const& tape, bool from_position) : tape_{tape} { line_.open = from_position; }
 
   std::optional<OddNumber> run() {
-    for (auto const& event : tape_.events) {
-      if (event.kind == EventKind::move) {
+    auto const* const end = tape_.events.data() + tape_.events.size();
+    for (auto const* event = tape_.events.data(); event != end; ++event) {
+      event = count_plainly(event, end);
+      if (event == end) {
+        break;
+      }
+      if (event->kind == EventKind::move) {
         ++line_.fewest;
         ++line_.most;
-      } else if (event.kind == EventKind::move_number && is_due(event)) {
-        has_number_ = true;
-        line_.may_jump = false;
-      } else if (!is_part_of_text(event) && take(event)) {
+      } else if (!is_part_of_text(*event) && take(*event)) {
         break;
       }
     }
@@ -69,18 +71,41 @@ class NumberChecker {
   }
 
  private:
-  /// Whether a number is what nearly all are: that of the next move of a line whose moves are all counted.
-  [[nodiscard]] bool is_due(Event const& event) const noexcept {
-    if (line_.open || line_.fewest != line_.most || event.reading != 0 || event.length > 4) {
+  /// Goes over moves and the numbers that are due, which nearly all are, in a line whose moves are all counted. Returns the
+  /// first event that is something else.
+  Event const* count_plainly(Event const* event, Event const* end) noexcept {
+    if (line_.open || line_.fewest != line_.most) {
+      return event;
+    }
+    auto moves = line_.fewest;
+    for (; event != end; ++event) {
+      if (event->kind == EventKind::move) {
+        ++moves;
+      } else if (event->kind == EventKind::move_number && is_number(*event, line_.first + moves / 2)) {
+        has_number_ = true;
+        line_.may_jump = false;
+      } else {
+        break;
+      }
+    }
+    line_.fewest = line_.most = moves;
+    return event;
+  }
+  /// Whether an event is a number of up to three digits and one more character.
+  [[nodiscard]] bool is_number(Event const& event, std::int64_t number) const noexcept {
+    auto const* const text = tape_.source.data() + event.offset;
+    auto const digit = [&](std::size_t place) { return static_cast<unsigned>(text[place]) - unsigned{'0'}; };
+    if (event.reading != 0 || event.length < 2 || event.length > 4 || digit(event.length - 1) <= 9) {
       return false;
     }
-    auto const* const text = tape_.source.data() + event.offset;
-    std::uint32_t digits = 0;
     std::int64_t value = 0;
-    for (; digits < event.length && text[digits] >= '0' && text[digits] <= '9'; ++digits) {
-      value = 10 * value + (text[digits] - '0');
+    for (std::size_t place = 0; place + 1 < event.length; ++place) {
+      if (digit(place) > 9) {
+        return false;
+      }
+      value = 10 * value + digit(place);
     }
-    return event.length == digits + 1 && value == line_.due();
+    return value == number;
   }
 
   /// Whether text that was not understood follows a number without a blank: "35." of "35.24" is no number of a move.

@@ -131,19 +131,31 @@ class Replayer {
     }
   }
 
-  /// What nearly all moves are: two squares and a sign, and the only legal move between them. Replays such moves from
-  /// place on, with what stands among them and changes nothing, and returns the place after them.
+  /// Moves that are written as nearly all are, two squares and a sign, from a place on.
+  struct Run {
+    std::size_t size = 0;
+    std::array<MoveEnds, most_in_run> ends;
+    std::array<std::uint32_t, most_in_run> places;
+    std::array<bool, most_in_run> written_as_capture;
+    std::array<Move, most_in_run> moves;
+    std::array<PlayedMove, most_in_run> played;
+    std::array<Position, 2> last;
+  };
+
+  /// Replays moves that are plain, each the only legal one between its squares, from place on, with what stands among them
+  /// and changes nothing; returns the place after them.
   std::size_t play_plainly(std::size_t place) {
     if (variant_.rules().huffing || !lines_.line().readable() || lines_.line().turn_open) {
       return place;
     }
-    struct Run {
-      std::array<MoveEnds, most_in_run> ends;
-      std::array<PlayedMove, most_in_run> played;
-      std::array<std::size_t, most_in_run> places;
-      std::array<bool, most_in_run> written_as_capture;
-    };
     static thread_local Run run;
+    read_run(place, run);
+    auto const count = play_men(run);
+    auto const played = count != 0 ? count : play_one_by_one(run);
+    return played != 0 ? run.places[played - 1] + 1 : place;
+  }
+
+  void read_run(std::size_t place, Run& run) const {
     std::size_t size = 0;
     for (auto at = place; at < game_.items.size() && size < most_in_run; ++at) {
       auto const& item = game_.items[at];
@@ -154,44 +166,66 @@ class Replayer {
         }
         run.ends[size] = {text.from, text.to};
         run.written_as_capture[size] = text.sign == MoveSign::capture;
-        run.places[size++] = at;
+        run.places[size++] = static_cast<std::uint32_t>(at);
       } else if (!changes_nothing(item.kind)) {
         break;
       }
     }
+    run.size = size;
+  }
+
+  /// Where no king is on the board there is nothing to tell of a move but a wrong sign. Returns how many were played.
+  std::size_t play_men(Run& run) {
+    auto& line = lines_.line();
+    if (on_illegal_ != OnIllegal::stop || draw_ply_ != 0 || !draws_.is_far_from_draw(line.now)) {
+      return 0;
+    }
+    auto const legal = variant_.men_moves(line.now, {run.ends.data(), run.size}, run.moves, run.last);
+    auto const size = std::min(legal, with_right_signs(run, legal));
+    if (size == 0 || size != legal) {
+      return 0;
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+      set_played(game_.items[run.places[i]], run.moves[i]);
+    }
+    lines_.play(static_cast<unsigned>(size), run.last[0], run.last[1]);
+    if (lines_.depth() == 0) {
+      result_.plies += static_cast<unsigned>(size);
+      (void)draws_.push(run.last[0], run.moves[size - 1], run.last[1]);
+    }
+    return size;
+  }
+  static std::size_t with_right_signs(Run const& run, std::size_t size) noexcept {
+    std::size_t count = 0;
+    while (count < size && run.moves[count].is_capture() == run.written_as_capture[count]) {
+      ++count;
+    }
+    return count;
+  }
+  static void set_played(Item& item, Move const& move) noexcept {
+    item.legal = true;
+    item.irregularity = Irregularity::none;
+    item.move = move;
+  }
+
+  std::size_t play_one_by_one(Run& run) {
     auto const [begin, ply] = std::pair{lines_.line().now, lines_.line().ply};
-    size = variant_.only_moves(begin, {run.ends.data(), size}, run.played);
+    auto const size = variant_.only_moves(begin, {run.ends.data(), run.size}, run.played);
     if (size == 0) {
-      return place;
+      return 0;
     }
     lines_.play({run.played.data(), size});
     auto const tells_signs = variant_.rules().names.capture_sign != '-';
-    auto uneventful = on_illegal_ == OnIllegal::stop && draw_ply_ == 0;
-    for (std::size_t i = 0; i < size; ++i) {
-      auto& item = game_.items[run.places[i]];
-      auto const& played = run.played[i];
-      item.legal = true;
-      item.irregularity = Irregularity::none;
-      item.move = played.move;
-      uneventful = uneventful && played.move.is_capture() == run.written_as_capture[i] &&
-                   draws_.is_far_from_draw(played.after);
-    }
-    if (uneventful) {
-      if (lines_.depth() == 0) {
-        result_.plies += static_cast<unsigned>(size);
-        (void)draws_.push(begin, run.played[size - 1].move, run.played[size - 1].after);
-      }
-      return run.places[size - 1] + 1;
-    }
     for (std::size_t i = 0; i < size; ++i) {
       auto& item = game_.items[run.places[i]];
       auto const at = ply + static_cast<unsigned>(i) + 1;
+      item.irregularity = Irregularity::none;
       take(item, i == 0 ? begin : run.played[i - 1].after, run.played[i], at);
       if (run.written_as_capture[i] ? !item.move.is_capture() : item.move.is_capture() && tells_signs) {
         note_sign(item, at);
       }
     }
-    return run.places[size - 1] + 1;
+    return size;
   }
   static bool changes_nothing(ItemKind kind) noexcept {
     return kind == ItemKind::nag || kind == ItemKind::strength || kind == ItemKind::comment || kind == ItemKind::skipped;

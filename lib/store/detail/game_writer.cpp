@@ -12,6 +12,14 @@ NameTable::NameTable(Database& database, std::string const& table)
       insert_{database, "INSERT INTO " + table + " (name) VALUES (?)"} {}
 
 std::int64_t NameTable::id(std::string_view name) {
+  if (last_id_ == 0 || name != last_name_) {
+    last_id_ = find_or_add(name);
+    last_name_ = name;
+  }
+  return last_id_;
+}
+
+std::int64_t NameTable::find_or_add(std::string_view name) {
   if (auto const known = known_.find(name); known != known_.end()) {
     return known->second;
   }
@@ -37,6 +45,14 @@ LayoutTable::LayoutTable(Database& database)
 
 std::int64_t LayoutTable::id(std::string_view layout, std::string_view game_type) {
   key_.assign(layout).append(1, '\0').append(game_type);
+  if (last_id_ == 0 || key_ != last_key_) {
+    last_id_ = find_or_add(layout, game_type);
+    last_key_ = key_;
+  }
+  return last_id_;
+}
+
+std::int64_t LayoutTable::find_or_add(std::string_view layout, std::string_view game_type) {
   if (auto const known = known_.find(key_); known != known_.end()) {
     return known->second;
   }
@@ -57,8 +73,8 @@ std::int64_t LayoutTable::id(std::string_view layout, std::string_view game_type
 
 namespace {
 
-void bind(Statement& statement, int parameter, ColumnCode const& code) {
-  code.text ? statement.bind(parameter, *code.text) : statement.bind(parameter, code.number);
+void bind(RowBinder& row, std::size_t column, ColumnCode const& code) {
+  code.text ? row.bind(column, *code.text) : row.bind(column, code.number);
 }
 
 /// What the columns computed from state tell.
@@ -118,26 +134,26 @@ void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& pre
     return value == nullptr || *value == "?" ? std::nullopt : std::optional{std::string_view{*value}};
   };
   auto const result = column(TagPlace::result);
-  insert_game_.bind(1, id)
-      .bind(2, source_id)
-      .bind(3, static_cast<std::int64_t>(record.tape.line))
-      .bind(4, id - static_cast<std::int64_t>(record.tape.number))
-      .bind(5, static_cast<std::int64_t>(prepared.digest))
-      .bind(6, variant)
-      .bind(7, named(players_, prepared.white))
-      .bind(8, named(players_, prepared.black))
-      .bind(9, named(events_, prepared.event))
-      .bind(10, named(sites_, prepared.site))
-      .bind(11, layouts_.id(prepared.tags.layout, column(TagPlace::game_type).value_or(std::string_view{})))
-      .bind(16, prepared.white_rating)
-      .bind(17, prepared.black_rating)
-      .bind(18, game.has_fen ? std::optional{std::string_view{prepared.start_fen}} : std::nullopt)
-      .bind(19, static_cast<std::int64_t>(record.judgement.plies))
-      .bind(20, state_of(game, record.judgement, prepared));
-  bind(insert_game_, 12, code_round(column(TagPlace::round)));
-  bind(insert_game_, 13, code_date(column(TagPlace::date), prepared.year, date_));
-  bind(insert_game_, 14, code_result(result));
-  bind(insert_game_, 15, result == game.result ? ColumnCode{} : code_result(game.result));
+  game_row_.bind(1, id);
+  game_row_.bind(2, source_id);
+  game_row_.bind(3, static_cast<std::int64_t>(record.tape.line));
+  game_row_.bind(4, id - static_cast<std::int64_t>(record.tape.number));
+  game_row_.bind(5, static_cast<std::int64_t>(prepared.digest));
+  game_row_.bind(6, variant);
+  game_row_.bind(7, named(players_, prepared.white));
+  game_row_.bind(8, named(players_, prepared.black));
+  game_row_.bind(9, named(events_, prepared.event));
+  game_row_.bind(10, named(sites_, prepared.site));
+  game_row_.bind(11, layouts_.id(prepared.tags.layout, column(TagPlace::game_type).value_or(std::string_view{})));
+  bind(game_row_, 12, code_round(column(TagPlace::round)));
+  bind(game_row_, 13, code_date(column(TagPlace::date), prepared.year, date_));
+  bind(game_row_, 14, code_result(result));
+  bind(game_row_, 15, result == game.result ? ColumnCode{} : code_result(game.result));
+  game_row_.bind(16, prepared.white_rating);
+  game_row_.bind(17, prepared.black_rating);
+  game_row_.bind(18, game.has_fen ? std::optional{std::string_view{prepared.start_fen}} : std::nullopt);
+  game_row_.bind(19, static_cast<std::int64_t>(record.judgement.plies));
+  game_row_.bind(20, state_of(game, record.judgement, prepared));
   insert_game_.run();
 }
 

@@ -5,6 +5,7 @@
 #include "store/detail/prepared_game.hpp"
 #include "validate/judged_reader.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -25,6 +26,8 @@ class NameTable {
  private:
   static constexpr std::size_t most_remembered = 60'000;
 
+  [[nodiscard]] std::int64_t find_or_add(std::string_view name);
+
   struct Hash : std::hash<std::string_view> {
     using is_transparent = void;
   };
@@ -33,6 +36,8 @@ class NameTable {
   Statement find_;
   Statement insert_;
   std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> known_;
+  std::string last_name_;  // whose id was asked for last: games of one event follow each other
+  std::int64_t last_id_ = 0;
 };
 
 /// The orders of tags, each with the GameType that it came with.
@@ -44,11 +49,54 @@ class LayoutTable {
  private:
   static constexpr std::size_t most_remembered = 10'000;
 
+  [[nodiscard]] std::int64_t find_or_add(std::string_view layout, std::string_view game_type);
+
   Database& database_;
   Statement find_;
   Statement insert_;
   std::unordered_map<std::string, std::int64_t> known_;
   std::string key_;
+  std::string last_key_;  // whose id was asked for last
+  std::int64_t last_id_ = 0;
+};
+
+/// Binds the values of a statement that is run again and again: most columns have what they had in the row before.
+class RowBinder {
+ public:
+  static constexpr std::size_t most_columns = 32;
+
+  explicit RowBinder(Statement& statement) noexcept : statement_{statement} {}
+
+  void bind(std::size_t column, std::int64_t value) {
+    auto& last = last_[column];
+    if (last.kind != Kind::number || last.number != value) {
+      statement_.bind(static_cast<int>(column), value);
+      last = {Kind::number, value};
+    }
+  }
+  void bind(std::size_t column, std::string_view text) {
+    statement_.bind(static_cast<int>(column), text);
+    last_[column].kind = Kind::unknown;
+  }
+  void bind_null(std::size_t column) {
+    if (last_[column].kind != Kind::null) {
+      statement_.bind_null(static_cast<int>(column));
+      last_[column].kind = Kind::null;
+    }
+  }
+  template <typename T>
+  void bind(std::size_t column, std::optional<T> const& value) {
+    value ? bind(column, *value) : bind_null(column);
+  }
+
+ private:
+  enum class Kind : std::uint8_t { unknown, null, number };
+  struct Last {
+    Kind kind = Kind::unknown;
+    std::int64_t number = 0;
+  };
+  Statement& statement_;
+  std::array<Last, most_columns> last_;
 };
 
 /// Writes games into the tables of a base. The caller holds the transaction.
@@ -82,6 +130,7 @@ class GameWriter {
   std::int64_t last_ = 0;  // game of the base
   std::string date_;       // in use while a row is written
   Statement insert_game_;
+  RowBinder game_row_{insert_game_};
   Statement insert_tag_;
   Statement insert_variation_;
   Statement insert_annotation_;

@@ -8,6 +8,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
+#include <span>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -172,86 +175,135 @@ class SideStack {
   std::vector<Side> sides_;
 };
 
-/// A move that was let stand may bring a man back in any way.
-std::uint32_t home_rows(Game const& game, std::string_view moves) {
-  auto const irregular = [](Item const& item) { return item.irregularity != Irregularity::none; };
-  return game.variant == nullptr || std::ranges::any_of(game.items, irregular)
-             ? HomeRows::all_anything
-             : HomeRows::of(game.variant->board(), game.start, moves);
-}
-
 /// Takes the body apart into lines, each with its moves, and what is attached to their plies.
-void split_lines(Game const& game, PreparedGame& prepared) {
+class LineSplitter {
+ public:
+  LineSplitter(Game const& game, PreparedGame& prepared)
+      : game_{game},
+        prepared_{prepared},
+        board_{game.variant != nullptr ? game.variant->board() : Geometry{}},
+        stack_{game},
+        home_rows_{board_, game.start} {
+    if (game.variant == nullptr) {
+      home_rows_.lose();
+    }
+    auto memory = prepared.lines.empty() ? std::string{} : std::move(prepared.lines.front().moves);
+    prepared.lines.clear();
+    prepared.annotations.clear();
+    prepared.lines.emplace_back();
+    open_.push_back({0, 0, 0, MoveEncoder{board_, game.start.side, std::move(memory)}});
+  }
+
+  void run() {
+    for (std::size_t i = 0; i < game_.items.size();) {
+      if (auto const count = stack_.follow_plainly(i); count != 0) {
+        add_plain_moves({game_.items.data() + i, count});
+        i += count;
+      } else {
+        add(game_.items[i++]);
+      }
+    }
+    for (auto& line : open_) {
+      prepared_.lines[line.line].moves = line.encoder.take_bytes();
+    }
+    prepared_.home_rows = home_rows_.rows();
+  }
+
+ private:
   struct Open {
     std::size_t line;
     std::int64_t ply;
     std::int64_t seq;
     MoveEncoder encoder;
   };
-  auto const board = game.variant != nullptr ? game.variant->board() : Geometry{};
-  auto memory = prepared.lines.empty() ? std::string{} : std::move(prepared.lines.front().moves);
-  prepared.lines.clear();
-  prepared.annotations.clear();
-  prepared.lines.emplace_back();
-  SideStack stack{game};
-  std::vector<Open> open;
-  open.push_back({0, 0, 0, MoveEncoder{board, game.start.side, std::move(memory)}});
-  for (std::size_t i = 0; i < game.items.size(); ++i) {
-    if (auto const count = stack.follow_plainly(i); count != 0) {
-      auto& line = open.back();
-      line.ply += static_cast<std::int64_t>(count);
-      line.seq = 0;
-      line.encoder.add_all(count, [&](std::size_t move) -> Move const& { return game.items[i + move].move; });
-      i += count - 1;
-      continue;
+
+  void add_plain_moves(std::span<Item const> items) {
+    auto& line = open_.back();
+    line.ply += std::ssize(items);
+    line.seq = 0;
+    if (line.line == 0) {
+      auto side = line.encoder.side();
+      for (auto const& item : items) {
+        home_rows_.play(side, item.move);
+        side = opponent(side);
+      }
     }
-    auto const& item = game.items[i];
-    auto const side_before = stack.side();
-    stack.follow(item);
-    auto& line = open.back();
+    line.encoder.add_all(items.size(), [&](std::size_t place) -> Move const& { return items[place].move; });
+  }
+
+  void add(Item const& item) {
+    auto const side_before = stack_.side();
+    stack_.follow(item);
+    auto& line = open_.back();
     switch (item.kind) {
-      case ItemKind::move:
-        ++line.ply;
-        line.seq = 0;
-        if (item.legal) {
-          // After a move that was left out, or with one that was let stand, another side may move than is due.
-          if (auto const mover = opponent(stack.side()); mover != line.encoder.side()) {
-            line.encoder.add_pass(mover);
-          }
-          line.encoder.add(item.move);
-        } else if (item.irregularity == Irregularity::left_out) {
-          line.encoder.add_pass(stack.side());
-        }
-        if (!item.keeps_the_rules()) {
-          prepared.annotations.push_back({static_cast<std::int64_t>(line.line), line.ply, 0, &item});
-        }
-        break;
+      case ItemKind::move: add_move(item, line); break;
       case ItemKind::variation_begin: {
-        auto const number = prepared.lines.size();
-        prepared.lines.push_back({static_cast<std::int64_t>(line.line), line.ply, ++line.seq, {}});
-        open.push_back({number, 0, 0, MoveEncoder{board, stack.side()}});
-        open.back().encoder.add_pass(stack.side());
+        auto const number = prepared_.lines.size();
+        prepared_.lines.push_back({static_cast<std::int64_t>(line.line), line.ply, ++line.seq, {}});
+        open_.push_back({number, 0, 0, MoveEncoder{board_, stack_.side()}});
+        open_.back().encoder.add_pass(stack_.side());
         break;
       }
       case ItemKind::variation_end:
-        if (open.size() > 1) {
-          prepared.lines[line.line].moves = line.encoder.take_bytes();
-          open.pop_back();
+        if (open_.size() > 1) {
+          prepared_.lines[line.line].moves = line.encoder.take_bytes();
+          open_.pop_back();
         }
         break;
       default:
-        if (item.kind == ItemKind::setup && stack.readable()) {
-          line.encoder.add_setup(stack.side());
-        } else if (item.kind == ItemKind::placeholder && stack.side() != side_before) {
-          line.encoder.add_pass(stack.side());
+        if (item.kind == ItemKind::setup && stack_.readable()) {
+          line.encoder.add_setup(stack_.side());
+          lose_home_rows(line);
+        } else if (item.kind == ItemKind::placeholder && stack_.side() != side_before) {
+          add_pass(line, stack_.side());
         }
-        prepared.annotations.push_back({static_cast<std::int64_t>(line.line), line.ply, ++line.seq, &item});
+        annotate(line, ++line.seq, item);
     }
   }
-  for (auto& line : open) {
-    prepared.lines[line.line].moves = line.encoder.take_bytes();
+
+  void add_move(Item const& item, Open& line) {
+    ++line.ply;
+    line.seq = 0;
+    if (item.irregularity != Irregularity::none) {
+      home_rows_.lose();  // what was let stand may bring a man back in any way
+    }
+    if (item.legal) {
+      // After a move that was left out, or with one that was let stand, another side may move than is due.
+      if (auto const mover = opponent(stack_.side()); mover != line.encoder.side()) {
+        add_pass(line, mover);
+      }
+      if (line.line == 0) {
+        home_rows_.play(line.encoder.side(), item.move);
+      }
+      line.encoder.add(item.move);
+    } else if (item.irregularity == Irregularity::left_out) {
+      add_pass(line, stack_.side());
+    }
+    if (!item.keeps_the_rules()) {
+      annotate(line, 0, item);
+    }
   }
-}
+
+  void add_pass(Open& line, Colour side) {
+    line.encoder.add_pass(side);
+    lose_home_rows(line);
+  }
+  void lose_home_rows(Open const& line) noexcept {
+    if (line.line == 0) {
+      home_rows_.lose();
+    }
+  }
+  void annotate(Open const& line, std::int64_t seq, Item const& item) {
+    prepared_.annotations.push_back({static_cast<std::int64_t>(line.line), line.ply, seq, &item});
+  }
+
+  Game const& game_;
+  PreparedGame& prepared_;
+  Geometry board_;
+  SideStack stack_;
+  HomeRowFollower home_rows_;
+  std::vector<Open> open_;
+};
 
 std::int64_t features_of(PreparedGame const& prepared, Judgement const& judgement) noexcept {
   auto const any_annotation = [&](auto test) { return std::ranges::any_of(prepared.annotations, test); };
@@ -270,8 +322,7 @@ std::int64_t features_of(PreparedGame const& prepared, Judgement const& judgemen
 void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepared) {
   prepared.digest = content_digest(game);
   split_tags(game, prepared);
-  split_lines(game, prepared);
-  prepared.home_rows = home_rows(game, prepared.lines.front().moves);
+  LineSplitter{game, prepared}.run();
   prepared.white = queried(game, "White", "Bianco");
   prepared.black = queried(game, "Black", "Nero");
   prepared.event = queried(game, "Event", "Dati");
