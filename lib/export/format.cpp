@@ -70,10 +70,10 @@ std::unique_ptr<Exporter> make(ExportOptions const& options) {
 
 std::span<ExportFormat const> export_formats() noexcept {
   static constexpr std::array formats{
-      ExportFormat{"pdn", "Portable Draughts Notation", make<PdnExporter>},
+      ExportFormat{"pdn", "Portable Draughts Notation", make<PdnExporter>, true},
       ExportFormat{"manoury", "French draughts text, with replies in parentheses", make<ManouryExporter>},
       ExportFormat{"json", "one JSON array of games", make<JsonExporter>},
-      ExportFormat{"ndjson", "one JSON object a line", make<NdjsonExporter>},
+      ExportFormat{"ndjson", "one JSON object a line", make<NdjsonExporter>, true},
   };
   return formats;
 }

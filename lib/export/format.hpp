@@ -39,6 +39,7 @@ struct ExportFormat {
   std::string_view name;     ///< "pdn"
   std::string_view summary;  ///< for a reader, without a full stop
   std::unique_ptr<Exporter> (*make)(ExportOptions const&);
+  bool tells_games_apart = false;  ///< the text of a game is the same whatever stands before it
 };
 
 /// All formats, in the order in which help shows them.

@@ -16,8 +16,20 @@ class LineFiller {
     if (!glued && !open_) {
       end_word();
     }
-    word_ += piece;
     open_ = false;
+    if (!piece.empty()) {
+      open_word();
+      text_ += piece;
+    }
+  }
+  /// The text, to put a word behind it that is no part of the last one; it must not be empty.
+  [[nodiscard]] std::string& next_word() {
+    if (!open_) {
+      end_word();
+    }
+    open_ = false;
+    open_word();
+    return text_;
   }
   /// Each word of a text between blanks.
   void put_words(std::string_view text);
@@ -28,12 +40,22 @@ class LineFiller {
   void begin_line();
 
  private:
+  void open_word() {
+    if (!in_word_) {
+      in_word_ = true;
+      if (column_ != 0) {
+        text_ += ' ';
+      }
+      word_ = text_.size();
+    }
+  }
   void end_word();
 
   std::string& text_;
   std::size_t columns_;
   std::size_t column_ = 0;
-  std::string word_;
+  std::size_t word_ = 0;  // where the word begins, behind a blank if it is not the first of its line
+  bool in_word_ = false;
   bool open_ = false;
 };
 

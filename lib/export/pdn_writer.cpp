@@ -109,19 +109,19 @@ class BodyWriter final : public ItemVisitor {
 
  private:
   /// "12. " before the first move of a pair, "12... " before the second where it does not follow the first directly.
-  void append_number(Line const& line) {
+  void append_number(std::string& text, Line const& line) {
     auto const number = line.number();
     if (number.leads || !numbered_) {
       std::array<char, 12> digits;
       auto const [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number.number);
-      word_.append(digits.data(), end).append(number.leads ? ". " : "... ");
+      text.append(digits.data(), end).append(number.leads ? ". " : "... ");
     }
     numbered_ = true;
   }
   std::string number(Line const& line) {
-    word_.clear();
-    append_number(line);
-    return word_;
+    std::string text;
+    append_number(text, line);
+    return text;
   }
 
   [[nodiscard]] std::string move_text(Position const& before, Move const& move) const {
@@ -139,10 +139,9 @@ class BodyWriter final : public ItemVisitor {
 
   void write_move_item(Item const& item, Line const& line) {
     if (item.keeps_the_rules() && &item != last_move_ && style_.captures == CaptureText::shortest) {
-      word_.clear();
-      append_number(line);
-      append_move(word_, *game_.variant, line.before, item.move);
-      out_.put(word_);
+      auto& text = out_.next_word();
+      append_number(text, line);
+      append_move(text, *game_.variant, line.before, item.move);
       return;
     }
     auto move = item.keeps_the_rules() ? move_text(line.before, item.move) : std::string{game_.text_of(item)};
@@ -207,7 +206,6 @@ class BodyWriter final : public ItemVisitor {
   Item const* last_move_;                // if it may be taken for the result
   bool numbered_ = false;                // the last move written is followed by nothing that asks for a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
-  std::string word_;                     // in use while one is written
   std::string_view free_choice_;         // the word of the move before, if a comment has said it already
 };
 

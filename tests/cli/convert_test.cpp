@@ -35,6 +35,32 @@ TEST_CASE("convert writes what export writes", "[cli]") {
   }
 }
 
+TEST_CASE("export writes the same for any number of threads, and refuses a board at any place", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  std::string text;
+  for (int game = 0; game < 1500; ++game) {
+    text += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"" + (game == 1400 ? "25" : "20") + "\"]\n\n" +
+            (game == 1400 ? "1. c3-d4 d6-c5 *\n\n" : "1. 32-28 19-23 2. 28x19 14x23 *\n\n");
+  }
+  REQUIRE(run({"import", base, folder.write("g.pdn", text)}).code == 0);
+  for (std::string const format : {"pdn", "ndjson", "json", "manoury"}) {
+    auto const one = run({"export", base, "--to", format, "--threads", "1"});
+    CHECK(one.code == 0);
+    for (std::string const threads : {"2", "8"}) {
+      auto const several = run({"export", base, "--to", format, "--threads", threads});
+      CHECK((several.out == one.out));
+    }
+    CHECK((run({"export", base, "--to", format, "--where", "plies > 1"}).out == one.out));
+  }
+  for (std::string const threads : {"1", "8"}) {
+    auto const refused = run({"export", base, "--to", "pdn", "--style", "hub", "--threads", threads});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("game 1401 is russian") != std::string::npos);
+  }
+  CHECK(run({"export", base, "--to", "pdn", "--threads", "0"}).code == 2);
+}
+
 TEST_CASE("convert writes faulty games too, and says so", "[cli]") {
   auto const faulty = run({"convert", sample("illegal-rafles.pdn"), "--to", "ndjson"});
   CHECK(faulty.code == 0);

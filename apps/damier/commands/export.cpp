@@ -3,11 +3,17 @@
 #include "apps/damier/options/game_output.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shard_option.hpp"
+#include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/tables/table_export.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "search/search.hpp"
 #include "store/coded_line.hpp"
+#include "store/ordered_chunks.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
 
 namespace damier::app {
 namespace {
@@ -39,6 +45,7 @@ class ExportCommand final : public Command {
     arguments.positional("BASE", "the base", base_);
     output_.configure(arguments, {"sql", "parquet"});
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
+    add_threads(arguments, threads_);
     add_shard(arguments, shard_, "only the I-th of N equal parts of the games, by their numbers");
   }
 
@@ -71,8 +78,55 @@ class ExportCommand final : public Command {
     return games == 0 && where_ ? ExitCode::findings : ExitCode::done;
   }
 
+  /// Texts of games that follow each other, made by one of the threads.
+  struct Portion {
+    std::string text;
+    std::uint64_t games = 0;
+  };
+  /// What a thread needs to write games.
+  struct Writer {
+    explicit Writer(std::string const& path, GameOutput const& output)
+        : base{std::make_unique<Base>(Base::open(path))}, snapshot{std::make_unique<BaseSnapshot>(*base)},
+          games{std::make_unique<GameLoader>(*base)}, exporter{output.exporter()} {}
+    std::unique_ptr<Base> base;
+    std::unique_ptr<BaseSnapshot> snapshot;
+    std::unique_ptr<GameLoader> games;
+    std::unique_ptr<Exporter> exporter;
+  };
+
+  /// Writes all games, some hundred at a time by each of several threads; no more than a few portions are in memory.
+  std::uint64_t write_all(GameRange range, Progress& progress) {
+    constexpr std::int64_t portion_games = 256;
+    auto const portions = (std::max<std::int64_t>(range.last - range.first + 1, 0) + portion_games - 1) / portion_games;
+    std::uint64_t count = 0;
+    auto const make = [&](Writer& writer, std::int64_t number) {
+      Portion portion;
+      auto const first = range.first + number * portion_games;
+      for (auto game = first; game < first + portion_games && game <= range.last; ++game) {
+        if (auto const* const stored = writer.games->load(GameId{game})) {
+          output_.check_board(stored->game, static_cast<std::uint64_t>(game));
+          writer.exporter->game(stored->game, portion.text);
+          ++portion.games;
+        }
+      }
+      return portion;
+    };
+    auto const take = [&](Portion portion) {
+      output_.write(portion.text);
+      Console::check_interrupt();
+      progress.update(0, count += portion.games, "games");
+      return true;
+    };
+    in_order(portions, threads_to_use(threads_), [&] { return Writer{base_, output_}; }, make, take);
+    return count;
+  }
+
   /// Writes one game after the other; one at a time is in memory.
   std::uint64_t write(Base& base, Query const& query, GameRange range, Progress& progress) {
+    if (!where_ && output_.tells_games_apart()) {
+      return write_all(range, progress);
+    }
+    ReadSession const session{base};
     GameLoader games{base};
     std::uint64_t count = 0;
     auto const write_game = [&](StoredGame const& stored) {
@@ -99,6 +153,7 @@ class ExportCommand final : public Command {
   GameOutput output_;
   std::string base_;
   std::optional<std::string> where_;
+  std::optional<unsigned> threads_;
   std::optional<Shard> shard_;
 };
 

@@ -90,20 +90,27 @@ void GameOutput::begin(Console& console) {
   }
 }
 
-void GameOutput::write(Game const& game) {
-  ++games_;
+void GameOutput::check_board(Game const& game, std::uint64_t number) const {
   if (style_ != nullptr && game.variant != nullptr && !style_->takes(*game.variant)) {
     auto const& board = game.variant->board();
     throw UsageError{fmt::format("--style {} is for boards of {}x{} with {} squares: game {} is {}, {}x{} with {}",
                                  style_->name, style_->board->columns, style_->board->rows,
-                                 style_->board->square_count(), games_, game.variant->name(), board.columns, board.rows,
+                                 style_->board->square_count(), number, game.variant->name(), board.columns, board.rows,
                                  board.square_count())};
   }
+}
+
+void GameOutput::write(Game const& game) {
+  constexpr std::size_t most_waiting = std::size_t{1} << 16U;
+  check_board(game, ++games_);
   exporter_->game(game, text_);
-  put();
+  if (text_.size() >= most_waiting) {
+    put();
+  }
 }
 
 void GameOutput::write(std::string& text) {
+  put();
   text_.swap(text);
   put();
 }
@@ -111,8 +118,8 @@ void GameOutput::write(std::string& text) {
 void GameOutput::finish() {
   if (exporter_) {
     exporter_->end(text_);
-    put();
   }
+  put();
   if (file_) {
     file_->commit();
   }

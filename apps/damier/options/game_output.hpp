@@ -30,6 +30,12 @@ class GameOutput {
   void begin(Console& console);
   /// Throws UsageError where the programs of the style do not have the game's board.
   void write(Game const& game);
+  /// Whether games may be written with several exporters, their texts being put in order afterwards.
+  [[nodiscard]] bool tells_games_apart() const noexcept { return format_ != nullptr && format_->tells_games_apart; }
+  /// One more of the format that was asked for.
+  [[nodiscard]] std::unique_ptr<Exporter> exporter() const { return format_->make(options_); }
+  /// Throws UsageError where the programs of the style do not have the board of a game, which is told by its number.
+  void check_board(Game const& game, std::uint64_t number) const;
   /// Writes a text of another format, and leaves an empty string.
   void write(std::string& text);
   /// Writes what stands after the last game; a file is there from now on.

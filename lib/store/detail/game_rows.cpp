@@ -256,7 +256,10 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
   }
   auto const board = game.variant != nullptr ? game.variant->board() : Geometry{};
   MoveDecoder decoder{board, game.start.side, moves};
-  auto const unread_at = [&](std::int64_t ply) {
+  auto const unread_at = [&](std::int64_t ply) -> TextRow const* {
+    if (unread_rows_.empty()) {
+      return nullptr;
+    }
     auto const found = std::ranges::lower_bound(unread_rows_, std::pair{line, ply}, {}, [](TextRow const& row) {
       return std::pair{row.line, row.ply};
     });
@@ -282,6 +285,9 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
 }
 
 void GameRows::add_annotations(Game& game, std::int64_t line, std::int64_t ply, unsigned depth) {
+  if (annotation_rows_.empty()) {
+    return;
+  }
   auto const place = [](TextRow const& row) { return std::pair{row.line, row.ply}; };
   auto row = std::ranges::lower_bound(annotation_rows_, std::pair{line, ply}, {}, place);
   for (; row != annotation_rows_.end() && place(*row) == std::pair{line, ply}; ++row) {
