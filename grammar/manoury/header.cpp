@@ -214,8 +214,8 @@ std::optional<HeaderLine> read_header_line(std::string_view text, std::size_t at
     std::string_view const value = cut(text, header.value);
     if (names_player && !value.empty() && value.front() >= '0' && value.front() <= '9') return std::nullopt;  // squares
   }
-  bool const one_word = std::none_of(label.begin(), label.end(),
-                                     [](char c) { return std::string_view{" \t\"[](){}/!?*+=.,"}.find(c) != npos; });
+  bool const one_word = label.find_first_of(" \t\"[](){}/!?*+=.,") == npos && label.find("\u00a0") == npos &&
+                        label.find("\u202f") == npos;
   bool const lettered = label.front() < '0' || label.front() > '9';
   if (header.tag.empty() && !(one_word && lettered && blank_length(text, header.label.end) > 0)) return std::nullopt;
   return header;

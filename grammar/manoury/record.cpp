@@ -378,7 +378,10 @@ bool RecordScanner::take(Lexeme const& lexeme) {
       if (reply != 0) at_ = reply;
       return false;
     }
-    case Token::strength: push(EventKind::strength, lexeme.whole); break;
+    case Token::strength:
+      push(EventKind::strength, lexeme.whole);
+      after_move_ = true;  // "32-28 !, 19-23"
+      break;
     case Token::nag: push(EventKind::nag, lexeme.core); break;
     case Token::comment: push(EventKind::comment, lexeme.core); break;
     case Token::setup:

@@ -38,49 +38,133 @@ std::string lower(std::string_view word) {
   return text;
 }
 
-/// Whether a word can be nothing but prose: letters with the signs of punctuation around and between them.
+bool is_mark(char c) noexcept { return std::string_view{".,;:!?"}.find(c) != npos; }
+
+/// Whether letters, and digits in front of them, with the signs of punctuation around and between them are nothing but prose:
+/// "d'un", "coup,", "8e", "ainsi…".
 bool is_plain_word(std::string_view word) {
+  std::size_t letters = 0;
   for (std::size_t i = 0; i < word.size(); ++i) {
     auto const c = word[i];
-    auto const between = i != 0 && i + 1 != word.size();
     auto const high = static_cast<unsigned char>(c) >= 0x80;
-    // Letters of Latin and other scripts begin with C3 and more; of the punctuation, the apostrophe alone.
-    auto const sign = high && (c == '\xC2' || (c == '\xE2' && word.substr(i, 3) != "\u2019"));
-    if (sign || !(is_letter(c) || high || c == '\'' || c == '"' || ((c == ',' || c == ';' || c == '.') && !between) ||
-                  (c == '-' && between))) {
+    auto const between = i != 0 && i + 1 != word.size();
+    // Letters of Latin and other scripts begin with C3 and more; of the punctuation, the apostrophe and the dots alone.
+    auto const sign = word.substr(i, 3);
+    if (high && (c == '\xC2' || (c == '\xE2' && sign != "\u2019" && !(sign == "\u2026" && i != 0)))) {
+      return false;
+    }
+    letters += is_letter(c) || high ? 1U : 0U;
+    auto const joins = c == '\'' || c == '"' || (c == '-' && between) || (is_mark(c) && i != 0);
+    if (!is_letter(c) && !high && !joins && !(is_digit(c) && letters == 0)) {
       return false;
     }
   }
-  auto const letters =
-      std::ranges::count_if(word, [](char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; });
   auto bare = lower(word);
-  while (!bare.empty() && std::string_view{".,;"}.find(bare.back()) != npos) {
+  while (!bare.empty() && is_mark(bare.back())) {
     bare.pop_back();
   }
-  return letters >= 2 && std::ranges::find(loaded_words, bare) == loaded_words.end() &&
+  static constexpr std::string_view single{"aily"};                                 // of one letter: "il y a"
+  auto const ordinal = letters == 1 && word.size() >= 2 && is_digit(word.front());  // "8e"
+  auto const long_enough = letters >= 2 || ordinal || (bare.size() == 1 && single.find(bare) != npos);
+  return long_enough && std::ranges::find(loaded_words, bare) == loaded_words.end() &&
          !manoury::read_token(std::string{word} + "\n", 0, false);
 }
 
-/// Whether a comment without braces is read as just this comment.
-bool is_plain_prose(std::string_view comment) {
-  if (comment.empty() || !(is_letter(comment.front()) || static_cast<unsigned char>(comment.front()) >= 0xC3)) {
-    return false;
-  }
-  auto aside = false;
-  for (std::size_t begin = 0; begin < comment.size();) {
-    auto const end = std::min(comment.find(' ', begin), comment.size());
-    auto const word = comment.substr(begin, end - begin);
-    if (!is_plain_word(word)) {
-      return false;
+/// A word of prose with what encloses it: "«", "(Paris", "Lyon)", and the signs that French puts behind a blank.
+class Prose {
+ public:
+  /// Whether a comment without braces is read as just this comment. introduces: it stands before the first move, where
+  /// headers do; leads_on: the next number goes on from the moves before it.
+  [[nodiscard]] static bool is_plain(std::string_view comment, bool introduces, bool leads_on) {
+    Prose prose;
+    for (std::size_t begin = 0; begin < comment.size();) {
+      auto const end = word_end(comment, begin);
+      auto const first = begin == 0;
+      if (end == begin || !prose.takes(comment.substr(begin, end - begin), first) ||
+          manoury::read_diagram(comment, begin) || manoury::game_heading_length(comment, begin) > 0) {
+        return false;
+      }
+      begin = end + (end < comment.size() ? manoury::blank_length(comment, end) : 0);
+      if (begin == comment.size() && begin != end) {
+        return false;  // a no-break space at the end would be lost
+      }
     }
-    auto bare = lower(word);
-    std::erase_if(bare, [](char c) { return std::string_view{".,;:!?\"'"}.find(c) != npos; });
-    aside = aside || std::ranges::find(labels::side_words, bare) != labels::side_words.end();
-    aside = aside && !(word.size() >= 4 && word.ends_with('.'));
-    begin = end + 1;
+    auto const closed = !prose.bracketed_ && !prose.number_;
+    return prose.words_ > 0 && closed && (!prose.aside_ || leads_on) && !(introduces && prose.colon_);
   }
-  return !aside;
-}
+
+ private:
+  [[nodiscard]] static std::size_t word_end(std::string_view text, std::size_t at) {
+    while (at < text.size() && manoury::blank_length(text, at) == 0) {
+      ++at;
+    }
+    return at;
+  }
+
+  bool takes(std::string_view word, bool first) {
+    auto const was_number = std::exchange(number_, false);
+    static constexpr std::array<std::string_view, 6> apart{"!", "?", ":", ";", "\u00ab", "\u00bb"};
+    colon_ = colon_ || word.find(':') != npos;
+    if (std::ranges::find(apart, word) != apart.end()) {
+      return !was_number && (word == "\u00ab" || !first);
+    }
+    if (word.starts_with("\u00ab")) {
+      word.remove_prefix(2);
+    }
+    if (auto const close = word.find("\u00bb"); close != npos && word.find_first_not_of(".,;:!?", close + 2) == npos) {
+      word = word.substr(0, close);
+    }
+    if (word.starts_with('(') && !bracketed_) {
+      word.remove_prefix(1);
+      bracketed_ = true;
+      length_ = 0;
+    }
+    length_ += word.size() + 1;
+    auto core = word;
+    while (!core.empty() && is_mark(core.back())) {
+      core.remove_suffix(1);
+    }
+    if (bracketed_ && core.ends_with(')')) {
+      bracketed_ = false;
+      word = core.substr(0, core.size() - 1);
+      // "(A)" says where a note below belongs.
+      if (word.size() == 1 && word.front() >= 'A' && word.front() <= 'H') {
+        ++words_;
+        return true;
+      }
+    }
+    if (!core.empty() && std::ranges::all_of(core, is_digit)) {
+      constexpr std::size_t year = 4;               // digits
+      number_ = core.size() < year;                 // a word has to come behind it
+      auto const alone = core == word || !number_;  // "12." would be the number of a move
+      return core.size() <= year && alone && !was_number && !first;
+    }
+    if (word.empty()) {
+      return !first && !was_number;  // "»,"
+    }
+    ++words_;
+    follow_sentence(word);
+    constexpr std::size_t longest_bracket = 200;
+    return !supposes_ && length_ < longest_bracket && is_plain_word(word) && !(was_number && !is_letter(word.front()));
+  }
+
+  /// "mieux" and the like take the moves up to the end of the sentence for theirs.
+  void follow_sentence(std::string_view word) {
+    auto bare = lower(word);
+    std::erase_if(bare, [](char c) { return is_mark(c) || c == '"' || c == '\''; });
+    supposes_ = bare == "si";
+    aside_ = aside_ || std::ranges::find(labels::side_words, bare) != labels::side_words.end();
+    aside_ = aside_ && !(word.size() >= 4 && word.ends_with('.'));
+  }
+
+  std::size_t words_ = 0;
+  std::size_t length_ = 0;  // of what stands in a bracket
+  bool bracketed_ = false;
+  bool number_ = false;  // the word before is one
+  bool colon_ = false;
+  bool supposes_ = false;  // "si" may begin a line of moves
+  bool aside_ = false;
+};
 
 // --- positions -------------------------------------------------------------------------------------------------------
 
@@ -226,6 +310,8 @@ class BodyWriter final : public ItemVisitor {
 
   void item(Item const& item, Line const& line, std::size_t depth) override {
     write_item(item, line, depth);
+    auto const sign = item.kind == ItemKind::strength || item.kind == ItemKind::nag;
+    behind_move_ = item.kind == ItemKind::move || (sign && behind_move_);
     turns_ = line.turns;
   }
 
@@ -247,6 +333,7 @@ class BodyWriter final : public ItemVisitor {
  private:
   void write_item(Item const& item, Line const& line, std::size_t depth) {
     auto const text = game_.text_of(item);
+    begun_ = begun_ || (item.kind != ItemKind::comment && item.kind != ItemKind::skipped);
     if (item.kind == ItemKind::nag && text == "7" && before_ == ItemKind::move) {
       write_strength("*");  // as it is in PDN
       before_ = ItemKind::strength;
@@ -342,7 +429,7 @@ class BodyWriter final : public ItemVisitor {
       return false;
     }
     auto const where = line.number();
-    numbered_ = numbered_ && choice == FreeChoice::any_capture;  // without a number the cross would be prose
+    numbered_ = numbered_ && !(choice == FreeChoice::only_capture && where.leads);  // a cross alone would be prose
     out_.put(number(where) + (where.leads ? std::string{text} : "(" + std::string{text} + ")"));
     before_ = ItemKind::comment;  // a strength stands apart
     free_choice_ = text;
@@ -373,22 +460,28 @@ class BodyWriter final : public ItemVisitor {
     auto const* const next = &item == &game_.items.back() ? nullptr : &item + 1;
     auto const strength_follows = next != nullptr && next->kind == ItemKind::strength && game_.text_of(*next) != "*";
     auto const alone = before_ != ItemKind::comment && before_ != ItemKind::skipped &&
-                       before_ != ItemKind::variation_begin && before_ != ItemKind::setup && !first() &&
+                       before_ != ItemKind::variation_begin && before_ != ItemKind::setup &&
+                       before_ != ItemKind::placeholder &&
                        (next == nullptr || (next->kind != ItemKind::comment && next->kind != ItemKind::skipped &&
                                             next->kind != ItemKind::setup && !strength_follows));
-    if (alone && is_plain_prose(comment)) {
-      out_.put_words(comment);
+    auto const introduces = !std::exchange(begun_, true);
+    auto const move_follows = next != nullptr && next->kind == ItemKind::move;
+    auto const leads_on = move_follows && (introduces || behind_move_);
+    std::string said{comment};
+    std::ranges::replace(said, '{', '(');
+    std::ranges::replace(said, '}', ')');
+    if (alone && (!introduces || move_follows) && Prose::is_plain(said, introduces, leads_on)) {
+      out_.put_words(said);
+      if (introduces) {
+        out_.end_line();
+      }
     } else {
-      std::string braced{comment};
-      std::ranges::replace(braced, '{', '(');
-      std::ranges::replace(braced, '}', ')');
       out_.put("{");
-      out_.put_words(braced);
+      out_.put_words(said);
       out_.put("}");
     }
     numbered_ = false;
   }
-  [[nodiscard]] bool first() const noexcept { return before_ == ItemKind::placeholder; }
 
   void write_setup(std::string_view text, std::size_t depth) {
     if (depth == 0 && played_ && game_.variant != nullptr && fits_diagram(text, *game_.variant, language_)) {
@@ -411,13 +504,15 @@ class BodyWriter final : public ItemVisitor {
   Game const& game_;
   LineFiller& out_;
   labels::Language language_;
-  bool numbered_ = false;    // the last move written is followed by nothing that asks for a number again
-  bool played_ = false;      // a move has been written: a position is one in the middle of the game
-  bool positioned_;          // the side to move has been said
-  bool reply_open_ = false;  // the parenthesis of a reply is open, for its strength
-  ItemKind before_ = ItemKind::placeholder;  // the item before this one; the game begins like behind a pass
-  unsigned turns_;                           // before this item
-  std::string_view free_choice_;             // the word of the move before: its comment comes with it
+  bool numbered_ = false;     // the last move written is followed by nothing that asks for a number again
+  bool played_ = false;       // a move has been written: a position is one in the middle of the game
+  bool positioned_;           // the side to move has been said
+  bool reply_open_ = false;   // the parenthesis of a reply is open, for its strength
+  bool behind_move_ = false;  // and its signs
+  bool begun_ = false;        // something of the body has been written
+  ItemKind before_ = ItemKind::variation_end;  // the item before this one; the game begins like behind a variation
+  unsigned turns_;                             // before this item
+  std::string_view free_choice_;               // the word of the move before: its comment comes with it
 };
 
 }  // namespace

@@ -116,13 +116,13 @@ void RandomGames::write_line(Game& game, Line line, unsigned moves, unsigned dep
 /// Writes a legal move, or text where there is none or the line is lost; false where the line ends.
 bool RandomGames::write_move(Game& game, Line& line) {
   Numbering const numbering{variant_.rules()};
-  // "1-1" would be a result.
+  // "1-1" would be a result, and "4-6" could be a score.
   auto const& board = variant_.board();
   auto const any_square = [&] { return numbering.name(board.square(below(board.square_count()))); };
   auto const corners = std::array{board.square(0), board.square(board.square_count() - 1)};
   auto const last_square = numbering.name(corners[numbering.number(corners[0]) == 1 ? 1 : 0]);
   if (line.lost) {
-    game.add(ItemKind::move, last_square + "-" + any_square());
+    game.add(ItemKind::move, last_square + "x" + any_square());
     line.alternative = false;  // to a move after the first unknown one; nothing of it could be replayed
     return true;
   }
@@ -155,6 +155,11 @@ void RandomGames::write_signs(Game& game) {
 
 /// The line goes on from another position: a setup, a null move, or a pass.
 void RandomGames::write_jump(Game& game, Line& line) {
+  if (line.lost && one_in(2)) {
+    game.add(ItemKind::placeholder, "-");
+    line.alternative = false;
+    return;
+  }
   if (!line.lost && one_in(2)) {
     auto const pass = one_in(2);
     line.now.side = opponent(line.now.side);
