@@ -10,6 +10,21 @@
 
 namespace damier {
 
+void scan_headers(Base& base, Plan const& plan, GameRange range, std::function<bool(GameHeader const&)> const& visit) {
+  auto const* const games = plan.games();
+  if (games == nullptr) {
+    scan_headers(base, range, visit);
+    return;
+  }
+  HeaderLoader headers{base};
+  GameHeader header;
+  for (auto const id : *games) {
+    if (range.contains(id) && headers.load(id, header) && !visit(header)) {
+      return;
+    }
+  }
+}
+
 /// What games are ordered by, eight bytes for each: a number, or which of the names that were met.
 class Candidates::Keys {
  public:
@@ -67,7 +82,7 @@ Candidates::Candidates(Base& base, Plan const& plan, GameRange games, Order orde
     : fact_words_{plan.fact_words()} {
   Keys keys{order};
   auto const ranked = order != Order::game || descending;
-  scan_headers(base, games, [&](GameHeader const& header) {
+  scan_headers(base, plan, games, [&](GameHeader const& header) {
     auto const* const variant = find_variant(header.variant);
     if ((variant == nullptr && plan.mentions_positions()) || plan.judge(header) == Verdict::no) {
       return true;

@@ -7,10 +7,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
 namespace damier {
+
+/// Goes through the headers of the games of a range in the order of their numbers, of those alone that comments tell where a
+/// query asks for these; returning false stops.
+void scan_headers(Base& base, Plan const& plan, GameRange range, std::function<bool(GameHeader const&)> const& visit);
 
 /// The games that a query may have hits in, judged by their headers; in the order of their numbers. The facts about
 /// each stay as bits, so that the headers need not be kept.

@@ -134,12 +134,19 @@ void HeaderTest::find_comments(Base& base) {
     return;
   }
   comments->games.clear();
-  scan_comments(base, [&](GameId game, std::string_view text) {
+  auto const look = [&](GameId game, std::string_view text) {
     auto const known = !comments->games.empty() && comments->games.back() == game;
     if (!known && matches(text, comments->needle, comments->contains)) {
       comments->games.push_back(game);
     }
-  });
+    return true;
+  };
+  std::int64_t looked_at = 0;
+  if (auto const candidates = find_in_comments(base, folded(comments->needle))) {
+    scan_comments(base, candidates->games, look);
+    looked_at = candidates->up_to;
+  }
+  scan_comments(base, looked_at, look);
 }
 
 bool HeaderTest::holds(GameHeader const& header) const { return std::visit(Holds{header}, kind_); }

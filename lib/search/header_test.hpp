@@ -45,6 +45,11 @@ class HeaderTest {
   [[nodiscard]] bool holds(GameHeader const& header) const;
   /// Whether it asks for what is in comments, which no header has.
   [[nodiscard]] bool asks_for_comments() const noexcept { return std::holds_alternative<Comments>(kind_); }
+  /// The games that such a test holds for, once they are known; nullptr for other tests.
+  [[nodiscard]] std::vector<GameId> const* games() const noexcept {
+    auto const* const comments = std::get_if<Comments>(&kind_);
+    return comments != nullptr ? &comments->games : nullptr;
+  }
   /// Looks through the comments of a base, if they are asked for.
   void find_comments(Base& base);
 

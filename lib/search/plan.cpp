@@ -110,6 +110,20 @@ PositionTest::Exact const* Plan::exact(Step const& step) const noexcept {
   return nullptr;
 }
 
+std::vector<GameId> const* Plan::games(Step const& step) const noexcept {
+  if (step.kind == Kind::header) {
+    return headers_[step.test].games();
+  }
+  std::vector<GameId> const* fewest = nullptr;
+  if (step.kind == Kind::conjunction) {
+    for (auto const& operand : step.operands) {
+      auto const* const found = games(operand);
+      fewest = found != nullptr && (fewest == nullptr || found->size() < fewest->size()) ? found : fewest;
+    }
+  }
+  return fewest;
+}
+
 PieceMask Plan::mask(Step const& step, std::size_t variant) const {
   PieceMask mask;
   switch (step.kind) {

@@ -68,6 +68,8 @@ class Plan {
   }
   /// The exact position without which the query is true nowhere; nullptr where there is no such.
   [[nodiscard]] PositionTest::Exact const* exact() const noexcept { return exact(root_); }
+  /// The only games that the query can be true in, if comments tell them: after find_comments(); nullptr where they do not.
+  [[nodiscard]] std::vector<GameId> const* games() const noexcept { return games(root_); }
   /// A mask that holds in every position of a game of a variant in which the query is true.
   [[nodiscard]] PieceMask mask(std::size_t variant) const { return mask(root_, variant); }
   /// Whether the query is true wherever that mask holds, in the plies that reach() tells, unless that is nowhere.
@@ -87,6 +89,7 @@ class Plan {
   [[nodiscard]] static bool decided(Step const& step, std::span<std::uint64_t const> facts);
   [[nodiscard]] Reach reach(Step const& step, std::span<std::uint64_t const> facts, std::size_t variant) const;
   [[nodiscard]] PositionTest::Exact const* exact(Step const& step) const noexcept;
+  [[nodiscard]] std::vector<GameId> const* games(Step const& step) const noexcept;
   [[nodiscard]] PieceMask mask(Step const& step, std::size_t variant) const;
   [[nodiscard]] bool is_its_mask(Step const& step, std::size_t variant) const;
 

@@ -78,7 +78,7 @@ GameRange games_of(Base& base, SearchOptions const& options) {
 void search_games(Base& base, Plan const& plan, SearchOptions const& options, Outlet& outlet) {
   GameHits hits{base};
   if (options.order == Order::game && !options.descending) {
-    scan_headers(base, games_of(base, options), [&](GameHeader const& header) {
+    scan_headers(base, plan, games_of(base, options), [&](GameHeader const& header) {
       return plan.judge(header) != Verdict::yes ||
              outlet.give(hits.hit(header.id, find_variant(header.variant), header.has_fen));
     });
@@ -192,7 +192,7 @@ std::uint64_t count(Base& base, Query const& query, SearchOptions const& options
   std::uint64_t games = 0;
   if (options.limit > 0) {
     auto const ready = query.with_comments_of(base);
-    scan_headers(base, games_of(base, options), [&](GameHeader const& header) {
+    scan_headers(base, ready.plan(), games_of(base, options), [&](GameHeader const& header) {
       games += ready.accepts(header) ? 1U : 0U;
       return games < options.limit;
     });

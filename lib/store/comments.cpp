@@ -1,14 +1,174 @@
 #include "store/comments.hpp"
 
+#include "game/text_folding.hpp"
+#include "grammar/source_text.hpp"
+#include "store/coded_line.hpp"
 #include "store/detail/database.hpp"
 
-namespace damier {
+#include <algorithm>
+#include <string>
 
-void scan_comments(Base& base, std::function<void(GameId game, std::string_view text)> const& visit) {
-  Statement row{base.database(), "SELECT game_id, text FROM comments ORDER BY game_id"};
-  while (row.step()) {
-    visit(GameId{row.integer(0)}, row.text(1));
+namespace damier {
+namespace {
+
+constexpr std::int64_t comment_kind = 2;
+constexpr std::string_view separator = "\n";  // no search text goes over it: what may be found across it is looked at again
+
+bool can_search_text() noexcept { return sqlite3_compileoption_used("ENABLE_FTS5") != 0; }
+
+std::int64_t index_up_to(Database& database) {
+  return database.integer("SELECT ifnull((SELECT up_to FROM indexes WHERE name = 'comments'), -1)");
+}
+
+/// A text as it goes into the index: folded, without bytes that end it too early or are no characters.
+std::string indexed_text(std::string_view text) {
+  auto const small = folded(text);
+  std::string sound;
+  for (std::string_view rest = small; !rest.empty();) {
+    auto const valid = source_text::first_invalid_utf8(rest);
+    sound += rest.substr(0, valid);
+    rest.remove_prefix(valid);
+    if (!rest.empty()) {
+      sound += separator;
+      rest.remove_prefix(1);
+    }
   }
+  std::ranges::replace(sound, '\0', separator.front());
+  return sound;
+}
+
+/// The places where the characters of a text begin, and its end.
+std::vector<std::size_t> characters_of(std::string_view text) {
+  std::vector<std::size_t> places;
+  for (std::size_t place = 0; place < text.size(); ++place) {
+    if ((static_cast<unsigned char>(text[place]) & 0xc0U) != 0x80U) {
+      places.push_back(place);
+    }
+  }
+  places.push_back(text.size());
+  return places;
+}
+
+/// Asks for each three characters of a text: no more than tell enough.
+std::string trigram_query(std::string_view text) {
+  constexpr std::size_t length = 3;
+  constexpr std::size_t most = 32;
+  auto const places = characters_of(text);
+  std::string query;
+  for (std::size_t first = 0; first + length < places.size() && first < most; ++first) {
+    query += query.empty() ? "\"" : " AND \"";
+    for (auto const c : text.substr(places[first], places[first + length] - places[first])) {
+      query.append(c == '"' ? 2 : 1, c);
+    }
+    query += '"';
+  }
+  return query;
+}
+
+}  // namespace
+
+void scan_comments(Base& base, std::int64_t after, std::function<bool(GameId game, std::string_view text)> const& visit) {
+  Statement row{base.database(), "SELECT game_id, text FROM comments WHERE game_id > ? ORDER BY game_id"};
+  row.bind(1, after);
+  while (row.step() && visit(GameId{row.integer(0)}, row.text(1))) {
+  }
+}
+
+void scan_comments(Base& base, std::vector<GameId> const& games,
+                   std::function<bool(GameId game, std::string_view text)> const& visit) {
+  Statement row{base.database(), "SELECT text FROM comments WHERE game_id = ?"};
+  for (auto const game : games) {
+    row.bind(1, static_cast<std::int64_t>(game));
+    bool go_on = true;
+    while (go_on && row.step()) {
+      go_on = visit(game, row.text(0));
+    }
+    row.reset();
+    if (!go_on) {
+      return;
+    }
+  }
+}
+
+std::optional<CommentCandidates> find_in_comments(Base& base, std::string_view folded_text) {
+  auto& database = base.database();
+  CommentCandidates candidates;
+  candidates.up_to = can_search_text() ? index_up_to(database) : -1;
+  auto const is_searchable = source_text::is_utf8(folded_text) && folded_text.find('\0') == std::string_view::npos;
+  auto const query = is_searchable ? trigram_query(folded_text) : std::string{};
+  if (candidates.up_to < 0 || query.empty()) {
+    return std::nullopt;
+  }
+  Statement found{database,
+                  "SELECT rowid FROM comment_trigrams WHERE comment_trigrams MATCH ? AND rowid <= ? ORDER BY rowid"};
+  found.bind(1, std::string_view{query});
+  found.bind(2, candidates.up_to);
+  while (found.step()) {
+    candidates.games.push_back(GameId{found.integer(0)});
+  }
+  return candidates;
+}
+
+bool has_comment_index(Base& base) { return index_up_to(base.database()) >= 0; }
+
+void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress) {
+  constexpr std::int64_t games_between_reports = 1000;
+  auto& database = base.database();
+  if (!can_search_text()) {
+    return;
+  }
+  Transaction transaction{database};
+  auto const up_to = index_up_to(database);
+  auto const last = game_range(base).last;
+  if (up_to >= last) {
+    return;
+  }
+  if (up_to < 0) {
+    // Only which rows have three characters is kept: not where, nor the text.
+    database.execute("DROP TABLE IF EXISTS comment_trigrams; CREATE VIRTUAL TABLE comment_trigrams USING "
+                     "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')");
+  }
+  {
+    // Those of removed games, too: they may come back.
+    Statement row{database, "SELECT game_id, text FROM annotations WHERE kind = ? AND game_id > ? ORDER BY game_id"};
+    Statement insert{database, "INSERT INTO comment_trigrams (rowid, text) VALUES (?, ?)"};
+    std::int64_t game = 0;
+    std::string text;
+    std::int64_t done = 0;
+    auto const write = [&] {
+      if (game != 0) {
+        insert.bind(1, game).bind(2, std::string_view{text}).run();
+      }
+    };
+    for (row.bind(1, comment_kind).bind(2, up_to); row.step();) {
+      if (row.integer(0) != game) {
+        write();
+        game = row.integer(0);
+        text.clear();
+        if (++done % games_between_reports == 0 && progress && !progress(game, last)) {
+          return;
+        }
+      }
+      text += indexed_text(row.text(1));
+      text += separator;
+    }
+    write();
+  }
+  if (up_to < 0) {
+    database.execute("INSERT INTO comment_trigrams (comment_trigrams) VALUES ('optimize')");
+  }
+  Statement{database, "INSERT OR REPLACE INTO indexes VALUES ('comments', ?)"}.bind(1, last).run();
+  transaction.commit();
+}
+
+void drop_comment_index(Base& base) {
+  auto& database = base.database();
+  Transaction transaction{database};
+  database.execute("DELETE FROM indexes WHERE name = 'comments'");
+  if (can_search_text()) {
+    database.execute("DROP TABLE IF EXISTS comment_trigrams");
+  }
+  transaction.commit();
 }
 
 }  // namespace damier

@@ -1,4 +1,5 @@
 #include "store/base.hpp"
+#include "store/comments.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 #include "apps/damier/commands.hpp"
@@ -24,8 +25,8 @@ constexpr CommandText about{
     .summary = "what a base holds, and whether it is sound",
     .description =
         "A base is one SQLite file. info tells what it holds; verify checks it from the file format up to the\n"
-        "moves of every game; index makes an index of positions, which search and tree use; compact gives back\n"
-        "room that is no longer used.",
+        "moves of every game; index makes indexes of positions and of comments, which search and tree use; compact\n"
+        "gives back room that is no longer used.",
     .examples =
         "  damier base info games.db\n"
         "  damier base verify games.db\n"
@@ -60,11 +61,12 @@ constexpr CommandText verify_text{
 
 constexpr CommandText index_text{
     .name = "index",
-    .summary = "make an index of positions",
+    .summary = "make the indexes of positions and comments",
     .description =
         "Makes an index by which search and tree find the games that came to a position without going through\n"
         "all of them, or brings it up to date, and counts what was played in the positions that most games came\n"
-        "to. An import keeps both up to date. What they find is the same with them and without.",
+        "to. Words in comments are found by an index, too, where SQLite was built with full-text search (FTS5). An\n"
+        "import keeps all of them up to date. What is found is the same with them and without.",
     .examples =
         "  damier base index games.db\n"
         "  damier base index games.db --drop\n",
@@ -125,6 +127,7 @@ class BaseCommand final : public Command {
     if (drop_) {
       drop_position_index(base);
       drop_position_counts(base);
+      drop_comment_index(base);
       return ExitCode::done;
     }
     Progress progress{console.err(), !quiet_, 0};
@@ -135,6 +138,12 @@ class BaseCommand final : public Command {
     if (!interrupted()) {
       update_position_counts(base, threads_to_use(threads_), [&](std::int64_t done) {
         progress.update(0, static_cast<std::uint64_t>(done), "games counted, each twice");
+        return !interrupted();
+      });
+    }
+    if (!interrupted()) {
+      update_comment_index(base, [&](std::int64_t done, std::int64_t) {
+        progress.update(0, static_cast<std::uint64_t>(done), "games in the index of comments");
         return !interrupted();
       });
     }

@@ -11,6 +11,7 @@
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/byte_source.hpp"
 #include "store/importer.hpp"
+#include "store/comments.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 
@@ -129,12 +130,15 @@ class ImportCommand final : public Command {
     return complete;
   }
 
-  /// Brings the index of positions and the counts of the frequent ones up to date, if the base has them.
+  /// Brings the indexes of comments and positions and the counts of the frequent ones up to date, if the base has them.
   void keep_index(Console& console, Base& base) const {
-    if (!has_position_index(base)) {
+    Progress progress{console.err(), !quiet_, 0};
+    if (has_comment_index(base)) {
+      update_comment_index(base, [](std::int64_t, std::int64_t) { return !interrupted(); });
+    }
+    if (!has_position_index(base) || interrupted()) {
       return;
     }
-    Progress progress{console.err(), !quiet_, 0};
     update_position_index(base, threads_to_use(threads_), [&](std::int64_t done, std::int64_t) {
       progress.update(0, static_cast<std::uint64_t>(done), "games in the index");
       return !interrupted();
