@@ -132,20 +132,27 @@ auto const black_sign = (x3::lit("N+") | "+N") >> word_end >> !x3::lit('+');
 // Words mean an outcome only where they are all that is said up to the end of the line.
 auto const sentence_end = -x3::char_(".!") >> line_end;
 auto const wins = bb >> x3::lit("gagnent");
-auto const resigns = bb >> (x3::lit("abandonnent") | "ont abandonn\xC3\xA9");
-auto const white_words =
-    ((whites >> wins) | (blacks >> resigns) | (x3::char_("Gg") >> "ain" >> bb >> (x3::lit("blanc") | "des Blancs")) |
-     "White wins" | "Black resigns") >>
+auto const at_move = bb >> "au" >> bb >> x3::repeat(1, 3)[digit] >> b >> -(x3::lit('e') | "\xC3\xA8me") >> bb >>
+                     (x3::lit("temps") | "coup");
+auto const resigns = bb >> (x3::lit("abandonnent") | "ont abandonn\xC3\xA9") >> -at_move;
+auto const and_then = -(x3::lit("et") >> bb);
+auto const white_words = and_then >> ((whites >> wins) | (blacks >> resigns) |
+                                      (x3::char_("Gg") >> "ain" >> bb >> (x3::lit("blanc") | "des Blancs")) |
+                                      "White wins" | "Black resigns") >>
+                         sentence_end;
+auto const black_words = and_then >> ((blacks >> wins) | (whites >> resigns) |
+                                      (x3::char_("Gg") >> "ain" >> bb >> (x3::lit("noir") | "des Noirs")) |
+                                      "Black wins" | "White resigns") >>
+                         sentence_end;
+auto const by_agreement = bb >> "par accord" >> -(bb >> "mutuel");
+auto const draw_words = and_then >> (-((x3::char_("Pp") >> "artie") >> bb) >>
+                                         (x3::char_("Rr") >> "emise" | x3::char_("Nn") >> "ulle") |
+                                     x3::char_("Dd") >> "raw") >>
+                        -by_agreement >> sentence_end;
+auto const mover_words =
+    ((and_then >> ((x3::char_("Gg") >> "ain") | (x3::char_("Aa") >> "bandon" >> -(x3::lit("nent") | "ne")))) |
+     x3::lit("G") | (x3::lit("et") >> bb >> "gagne" >> -x3::lit("nt"))) >>
     sentence_end;
-auto const black_words =
-    ((blacks >> wins) | (whites >> resigns) | (x3::char_("Gg") >> "ain" >> bb >> (x3::lit("noir") | "des Noirs")) |
-     "Black wins" | "White resigns") >>
-    sentence_end;
-auto const draw_words =
-    (-((x3::char_("Pp") >> "artie") >> bb) >> (x3::char_("Rr") >> "emise" | x3::char_("Nn") >> "ulle") |
-     x3::char_("Dd") >> "raw") >>
-    sentence_end;
-auto const mover_words = ((x3::char_("Gg") >> "ain") | x3::lit("G") | (x3::char_("Aa") >> "bandon")) >> sentence_end;
 auto const plus_sign = x3::lit('+') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 auto const equals_sign = x3::lit('=') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 

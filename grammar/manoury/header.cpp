@@ -10,8 +10,6 @@ namespace {
 
 constexpr auto npos = std::string_view::npos;
 
-bool ends_line(char byte) noexcept { return byte == '\n' || byte == '\r'; }
-
 /// The text of a span without the blanks at its ends.
 Span trimmed(std::string_view text, Span span) noexcept {
   while (span.begin < span.end && blank_length(text, span.begin) > 0) span.begin += blank_length(text, span.begin);

@@ -11,8 +11,6 @@ namespace damier::manoury {
 
 namespace {
 
-bool ends_line(char byte) noexcept { return byte == '\n' || byte == '\r'; }
-
 /// Which tokens a stack of moves has for moves.
 bool is_move(Token token) noexcept {
   return token == Token::move || token == Token::reply || token == Token::free_move || token == Token::passed_move ||

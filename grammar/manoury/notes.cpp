@@ -14,8 +14,6 @@ namespace {
 /// Each note is put in its place among the moves, which costs time for all of them: a book has a few dozen in a game.
 constexpr std::size_t most_lettered = 256;
 
-bool ends_line(char byte) noexcept { return byte == '\n' || byte == '\r'; }
-
 bool is_reply(Token token) noexcept {
   return token == Token::reply || token == Token::free_reply || token == Token::forced_reply;
 }
@@ -41,6 +39,11 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
 }
 
 }  // namespace
+
+/// "A)" at the beginning of a line: what follows is about a move further up. "A." begins a name as well.
+bool RecordScanner::is_note_label(std::string_view word) noexcept {
+  return word.size() == 2 && word[0] >= first_letter && word[0] <= last_letter && (word[1] == ')' || word[1] == ':');
+}
 
 /// The move of the main line that a note is about, by its number or by its letter behind a move; nothing if that is not
 /// clear, or if the note does not begin with a move. at: behind the letter.

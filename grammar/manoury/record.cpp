@@ -10,34 +10,7 @@ namespace damier::manoury {
 
 namespace {
 
-bool ends_line(char byte) noexcept { return byte == '\n' || byte == '\r'; }
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
-/// A word without the signs around it, in small letters as far as ASCII goes.
-std::string plain_word(std::string_view word) {
-  constexpr std::string_view signs{".,;:!?()[]\"'"};
-  while (!word.empty() && signs.find(word.front()) != std::string_view::npos) word.remove_prefix(1);
-  while (!word.empty() && signs.find(word.back()) != std::string_view::npos) word.remove_suffix(1);
-  std::string plain{word};
-  for (char& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return plain;
-}
-
-bool leads_aside(std::string_view word) {
-  std::string const plain = plain_word(word);
-  return std::find(labels::side_words.begin(), labels::side_words.end(), plain) != labels::side_words.end();
-}
-
-/// "Fin." and "14-19." end a sentence, "12." and "A." do not.
-bool ends_sentence(std::string_view word) noexcept {
-  if (word.size() < 4 || word.back() != '.') return false;
-  return std::any_of(word.begin(), word.end() - 1, [](char c) { return !is_digit(c) && c != '.'; });
-}
-
-/// "A)" at the beginning of a line: what follows is about a move further up. "A." begins a name as well.
-bool is_footnote_label(std::string_view word) noexcept {
-  return word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && (word[1] == ')' || word[1] == ':');
-}
 
 }  // namespace
 
@@ -132,7 +105,7 @@ bool RecordScanner::step() {
     }
   }
   if (!lines_.empty() && lines_.back().note == Note::supposed && at_ >= supposition_end_) close_note();
-  if (at_line && is_footnote_label(text_.substr(at_, 2))) {
+  if (at_line && is_note_label(text_.substr(at_, 2))) {
     if (open_note()) return false;
     aside_paragraph_ = true;
   }
@@ -179,127 +152,6 @@ bool RecordScanner::step() {
 bool RecordScanner::is_stop_behind_move() const noexcept {
   if (!after_move_ || std::string_view{",;."}.find(text_[at_]) == std::string_view::npos) return false;
   return at_ + 1 == text_.size() || blank_length(text_, at_ + 1) > 0 || text_[at_ + 1] == '(';
-}
-
-/// Reads what can stand only where a line begins: separators, headers, positions.
-RecordScanner::Opening RecordScanner::line_opening() {
-  bool const open = phase_ == Phase::lead || phase_ == Phase::header;
-  if (auto const stack = !aside_ && !aside_paragraph_ ? read_stack(text_, at_) : std::nullopt) {
-    return take_stack(*stack) ? Opening::new_game : Opening::taken;
-  }
-  if (std::size_t const length = separator_length(text_, at_); length > 0) {
-    flush_prose();
-    at_ += length;
-    separator_ = phase_ != Phase::lead || !tape_.events.empty();
-    return Opening::taken;
-  }
-  if (auto const diagram = lines_.size() == 1 ? read_diagram(text_, at_) : std::nullopt) {
-    bool const again = !open && !diagram->in_game && has_fen();
-    if (again || phase_ == Phase::ended || (open && has_fen() && !diagram->in_game)) return Opening::new_game;
-    take_diagram(*diagram);
-    return Opening::taken;
-  }
-  if (auto const header = read_header_line(text_, at_)) {
-    bool const known = !header->tag.empty() || header->variant;
-    if (open ? known || header_goes_on_ : known && (phase_ == Phase::ended || paragraph_begins_)) {
-      if (!open) return Opening::new_game;
-      take_header(*header);
-      return Opening::taken;
-    }
-  }
-  std::size_t const heading = game_heading_length(text_, at_);
-  if (open) return phase_ == Phase::lead || heading > 0 ? take_headline(heading) : Opening::none;
-  auto const title = heading == 0 ? read_title_line(text_, at_) : std::nullopt;
-  if (title && phase_ == Phase::ended && certain_) return Opening::new_game;
-  bool const moves_before = title && !in_prose_ && lines_.back().number > 1;  // and no outcome
-  bool const may_begin =
-      lines_.size() == 1 && (phase_ == Phase::ended || paragraph_begins_ || moves_before || heading > 0);
-  return may_begin && (title || heading > 0) && next_game_begins(text_, at_) ? Opening::new_game : Opening::none;
-}
-
-/// Reads "Partie n° 2", which is a comment, and the players, each if it is there.
-RecordScanner::Opening RecordScanner::take_headline(std::size_t heading) {
-  if (heading > 0) {
-    if (!in_prose_) prose_.begin = at_;
-    in_prose_ = true;
-    at_ = prose_.end = end_ = at_ + heading;
-    while (text_[prose_.end - 1] == ' ') --prose_.end;
-    if (auto const header = read_header_line(text_, at_); header && !header->tag.empty()) {
-      take_header(*header, true);
-      return Opening::taken;
-    }
-  }
-  if (auto const title = read_title_line(text_, at_)) {
-    take_title(*title);
-    return Opening::taken;
-  }
-  return heading > 0 ? Opening::taken : Opening::none;
-}
-
-/// sentences: a full stop ends the value.
-void RecordScanner::take_header(HeaderLine header, bool sentences) {
-  flush_prose();
-  std::string_view const value = cut(header.value);
-  bool const stop = sentences && value.size() > 3 && value.ends_with('.') && value[value.size() - 2] >= 'a';
-  if (stop) --header.value.end;
-  if (header.variant) {
-    tape_.variant = cut(header.value);
-  } else if (header.tag.empty()) {
-    put_tag({}, header.label, header.value);
-    if (cut(header.label) == "FEN") take_fen_tag();
-  } else {
-    put_tag(header.tag, header.label, header.value);
-  }
-  phase_ = Phase::header;
-  header_goes_on_ = true;
-  paragraph_begins_ = false;
-  at_ = header.whole.end;
-  end_ = header.value.end;
-  bool const line_goes_on = at_ < text_.size() && !ends_line(text_[at_]);
-  if (auto const next = line_goes_on ? read_header_line(text_, at_) : std::nullopt) take_header(*next, sentences);
-}
-
-/// The position is in a tag, with the side to move.
-void RecordScanner::take_fen_tag() {
-  fen_reading_ = std::numeric_limits<std::uint16_t>::max();
-  side_is_said_ = true;
-}
-
-void RecordScanner::take_title(TitleLine const& title) {
-  flush_prose();
-  put_tag("White", title.white, title.white);
-  put_tag("Black", title.black, title.black);
-  if (title.rest.begin < title.rest.end) put_tag("Event", title.rest, title.rest);
-  if (title.score.begin < title.score.end) {
-    put_tag("Result", title.score, title.score);
-  } else if (!title.points.empty()) {
-    push(EventKind::tag_name, {title.whole.begin, title.whole.begin}, "Result");
-    push(EventKind::tag_value, title.whole, title.points);
-  }
-  phase_ = Phase::header;
-  header_goes_on_ = true;
-  at_ = end_ = title.whole.end;
-}
-
-void RecordScanner::take_diagram(Diagram const& diagram) {
-  flush_prose();
-  bool const start = phase_ != Phase::body && !first_move_seen_ && !(diagram.in_game && has_fen());
-  std::string fen = std::string{diagram.side == 0 ? 'W' : diagram.side} + ":" + diagram.pieces;
-  if (start) {
-    push(EventKind::tag_name, {diagram.whole.begin, diagram.whole.begin}, "FEN");
-    push(EventKind::tag_value, diagram.whole, std::move(fen));
-    fen_reading_ = tape_.events.back().reading;
-    side_is_said_ = diagram.side != 0;
-    phase_ = Phase::header;
-  } else {
-    push(EventKind::setup, diagram.whole, std::move(fen));
-    lines_.back().any = false;
-    first_move_seen_ = true;
-    phase_ = Phase::body;
-  }
-  if (diagram.caption.end > diagram.caption.begin) push(EventKind::comment, diagram.caption);
-  if (diagram.stipulation.end > diagram.stipulation.begin) push(EventKind::comment, diagram.stipulation);
-  at_ = end_ = diagram.whole.end;
 }
 
 /// True if the token begins another game; it is then not read.
@@ -398,124 +250,6 @@ bool RecordScanner::take(Lexeme const& lexeme) {
   if (phase_ == Phase::lead && lexeme.token != Token::comment) phase_ = Phase::body;
   at_ = end_ = lexeme.whole.end;
   return false;
-}
-
-bool RecordScanner::take_outcome(Lexeme const& lexeme) {
-  bool const says_nothing_yet = lines_.size() == 1 && !first_move_seen_ && phase_ == Phase::lead;
-  if ((says_nothing_yet && !is_whole_game(lexeme)) || is_stipulation(lexeme)) {
-    take_word();
-    return false;
-  }
-  flush_prose();
-  std::string_view reading;
-  switch (lexeme.token) {
-    case Token::white_wins: reading = labels::white_wins.french; break;
-    case Token::black_wins: reading = labels::black_wins.french; break;
-    case Token::draw: reading = labels::draw.french; break;
-    case Token::mover_wins: {
-      // Whoever replies has the second colour, which is Black's where White begins.
-      reading = lines_.back().last_replies ? labels::black_wins.french : labels::white_wins.french;
-      break;
-    }
-    default: break;
-  }
-  at_ = end_ = lexeme.whole.end;
-  if (at_ < text_.size() && text_[at_] == '.') end_ = ++at_;
-  if (phase_ == Phase::ended && lines_.size() == 1) {
-    note(Severity::warning, "stray-terminator", lexeme.whole, "another result after the result of the game",
-         "it is left out");
-    push(EventKind::skipped, lexeme.whole);
-    return false;
-  }
-  bool const as_written = reading.empty() || reading == cut(lexeme.whole);
-  as_written ? push(EventKind::result, lexeme.whole) : push(EventKind::result, lexeme.whole, std::string{reading});
-  if (lines_.size() == 1) {
-    phase_ = Phase::ended;
-    certain_.reset();
-  }
-  return false;
-}
-
-/// Whether an outcome is all that a text says of a game but for comments: nothing stands between it and the line of stars.
-bool RecordScanner::is_whole_game(Lexeme const& outcome) const {
-  if (in_prose_) return false;
-  bool line_ended = false;
-  std::size_t at = outcome.whole.end;
-  for (; at < text_.size() && blank_length(text_, at) > 0; at += blank_length(text_, at)) {
-    line_ended = line_ended || ends_line(text_[at]);
-  }
-  return at == text_.size() || (line_ended && separator_length(text_, at) > 0);
-}
-
-/// Whether words of outcome are what a problem asks for, "Les Blancs gagnent": a position is before them and its moves come
-/// behind.
-bool RecordScanner::is_stipulation(Lexeme const& lexeme) const {
-  bool const words = lexeme.token != Token::score && cut(lexeme.whole).size() > 2;
-  if (phase_ != Phase::header || lines_.size() > 1 || !has_fen() || !words) return false;
-  std::size_t at = lexeme.whole.end;
-  while (at < text_.size() && (blank_length(text_, at) > 0 || text_[at] == '.'))
-    at += std::max<std::size_t>(1, blank_length(text_, at));
-  if (at == text_.size() || separator_length(text_, at) > 0) return false;
-  auto const next = read_token(text_, at, false);
-  return next && (next->token <= Token::misread_reply || next->token == Token::number);
-}
-
-/// A parenthesis without moves is a comment, and may be about moves that were not played.
-void RecordScanner::take_remark(Lexeme const& lexeme) {
-  mark_move(cut(lexeme.whole));
-  if (!in_prose_) prose_.begin = at_;
-  in_prose_ = true;
-  prose_.end = lexeme.whole.end;
-  at_ = end_ = lexeme.whole.end;
-}
-
-/// Takes a word of prose, up to the next blank or to a bracket that means something.
-void RecordScanner::take_word() {
-  std::size_t end = at_ + 1;
-  bool const in_aside = aside_ || aside_paragraph_;
-  while (end < text_.size() && blank_length(text_, end) == 0) {
-    char const c = text_[end];
-    bool const closes = (c == ')' || c == ']') && lines_.size() > 1 && c == lines_.back().bracket;
-    if (c == '{' || (closes && !in_aside) || (closes && c == ']')) break;
-    ++end;
-  }
-  std::string_view const word = text_.substr(at_, end - at_);
-  if (!in_prose_) prose_.begin = at_;
-  in_prose_ = true;
-  prose_.end = end;
-  bool const joins = lines_.back().note != Note::none && labels::joins_moves(word);
-  if (is_footnote_label(word)) mark_move(word);
-  if (leads_aside(word) && !aside_ && !joins) {
-    aside_ = true;
-    aside_is_numbered_ = false;
-  }
-  if (aside_ && ends_sentence(word)) aside_ = false;
-  after_move_ = false;
-  at_ = end_ = end;
-}
-
-/// A comment without its brace ends with the paragraph.
-void RecordScanner::take_unclosed_comment() {
-  if (tail_ == Tail::more) {
-    wants_more_ = true;
-    return;
-  }
-  flush_prose();
-  std::size_t end = at_ + 1;
-  bool line_is_empty = false;
-  for (; end < text_.size() && !(ends_line(text_[end]) && line_is_empty); ++end) {
-    line_is_empty = text_[end] == '\n' || (line_is_empty && blank_length(text_, end) > 0);
-  }
-  note(Severity::error, "unclosed-comment", {at_, at_ + 1}, "comment without an end", "close it with }");
-  push(EventKind::comment, {at_ + 1, end});
-  if (phase_ == Phase::lead) phase_ = Phase::body;
-  at_ = end_ = end;
-}
-
-void RecordScanner::flush_prose() {
-  if (!in_prose_) return;
-  in_prose_ = false;
-  push(EventKind::comment, prose_);
 }
 
 void RecordScanner::push(EventKind kind, Span span) {

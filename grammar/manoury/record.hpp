@@ -90,6 +90,7 @@ class RecordScanner {
   [[nodiscard]] std::optional<std::size_t> target_of_note(char letter, std::size_t at) const;
   [[nodiscard]] std::optional<std::size_t> marked_move(char letter, bool replies) const;
   void mark_move(std::string_view text);
+  [[nodiscard]] static bool is_note_label(std::string_view word) noexcept;
   [[nodiscard]] bool open_note();
   [[nodiscard]] bool open_supposition();
   void close_note();

@@ -12,6 +12,7 @@
 #include <array>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace damier {
 namespace {
@@ -26,10 +27,11 @@ std::string_view cut(std::string_view text, manoury::Span span) noexcept {
 // --- prose -----------------------------------------------------------------------------------------------------------
 
 /// Words that mean an outcome, a position or a headline where they happen to stand alone on a line or begin a comment.
-constexpr std::array<std::string_view, 24> loaded_words{
-    "gagnent", "abandonnent", "abandonn\u00e9", "abandon", "remise", "nulle", "gain",     "draw",
-    "wins",    "resigns",     "contre",         "vs",      "vs.",    "trait", "jouent",   "play",
-    "move",    "lib",         "lib.",           "a.l.",    "none",   "aucun", "position", "diagramme"};
+constexpr std::array<std::string_view, 26> loaded_words{
+    "gagnent", "gagne", "abandonnent", "abandonne", "abandonn\u00e9", "abandon", "remise",
+    "nulle",   "gain",  "draw",        "wins",      "resigns",        "contre",  "vs",
+    "vs.",     "trait", "jouent",      "play",      "move",           "lib",     "lib.",
+    "a.l.",    "none",  "aucun",       "position",  "diagramme"};
 
 std::string lower(std::string_view word) {
   std::string text{word};
@@ -90,7 +92,8 @@ class Prose {
       }
     }
     auto const closed = !prose.bracketed_ && !prose.number_;
-    return prose.words_ > 0 && closed && (!prose.aside_ || leads_on) && !(introduces && prose.colon_);
+    return prose.words_ > 0 && closed && (!prose.aside_ || leads_on) &&
+           !(introduces && (prose.colon_ || prose.any_dash_));
   }
 
  private:
@@ -103,6 +106,15 @@ class Prose {
 
   bool takes(std::string_view word, bool first) {
     auto const was_number = std::exchange(number_, false);
+    if (is_men_won(word)) {
+      ++words_;
+      return !was_number;
+    }
+    auto const after_dash = std::exchange(dash_, word == "\u2013" || word == "\u2014");
+    if (dash_) {
+      any_dash_ = true;
+      return !first && !after_dash && !was_number;
+    }
     static constexpr std::array<std::string_view, 6> apart{"!", "?", ":", ";", "\u00ab", "\u00bb"};
     colon_ = colon_ || word.find(':') != npos;
     if (std::ranges::find(apart, word) != apart.end()) {
@@ -148,6 +160,14 @@ class Prose {
     return !supposes_ && length_ < longest_bracket && is_plain_word(word) && !(was_number && !is_letter(word.front()));
   }
 
+  /// "+1", "B+1": so many men are won.
+  static bool is_men_won(std::string_view word) {
+    if (word.starts_with('B') || word.starts_with('N')) {
+      word.remove_prefix(1);
+    }
+    return word.size() == 2 && word.front() == '+' && is_digit(word.back());
+  }
+
   /// "mieux" and the like take the moves up to the end of the sentence for theirs.
   void follow_sentence(std::string_view word) {
     auto bare = lower(word);
@@ -162,61 +182,76 @@ class Prose {
   bool bracketed_ = false;
   bool number_ = false;  // the word before is one
   bool colon_ = false;
+  bool dash_ = false;  // the word before is one
+  bool any_dash_ = false;
   bool supposes_ = false;  // "si" may begin a line of moves
   bool aside_ = false;
 };
 
 // --- positions -------------------------------------------------------------------------------------------------------
 
-/// One side of a FEN, "W27,32,K5,31-50", as "27, 32, D 5, 31 à 50".
-std::string piece_list(std::string_view section, labels::Language language) {
-  std::string list;
+/// The pieces of one side of a FEN, "W27,32,K5,31-50": "27", "32", "D 5", "31 à 50".
+std::vector<std::string> pieces_in_words(std::string_view section, labels::Language language) {
+  std::vector<std::string> pieces;
   section.remove_prefix(std::min<std::size_t>(1, section.size()));
   while (!section.empty()) {
     auto const end = std::min(section.find(','), section.size());
     auto piece = section.substr(0, end);
     section.remove_prefix(std::min(end + 1, section.size()));
-    list += list.empty() ? "" : ", ";
+    auto& words = pieces.emplace_back();
     if (piece.starts_with('K')) {
-      list.append(labels::king.in(language)).append(" ");
+      words.append(labels::king.in(language)).append(" ");
       piece.remove_prefix(1);
     }
     auto const dash = piece.find('-');
-    list += piece.substr(0, dash);
+    words += piece.substr(0, dash);
     if (dash != npos) {
-      list.append(" ").append(labels::up_to.in(language)).append(" ").append(piece.substr(dash + 1));
+      words.append(" ").append(labels::up_to.in(language)).append(" ").append(piece.substr(dash + 1));
     }
   }
-  return list.empty() ? std::string{labels::no_piece.in(language)} : list;
+  if (pieces.empty()) {
+    pieces.emplace_back(labels::no_piece.in(language));
+  }
+  return pieces;
 }
 
 std::string labelled(std::string_view label, labels::Language language) {
   return std::string{label} + (language == labels::Language::french ? " : " : ": ");
 }
 
-/// "Blancs : …" and "Noirs : …" and, if need be, the side to move, each with the end of its line.
-std::string diagram(std::string_view fen, bool say_side, labels::Language language) {
-  auto const white = fen.find(":W");
-  auto const black = fen.find(":B");
-  auto const section = [&](std::size_t begin) {
-    return fen.substr(begin + 1, std::min(fen.find(':', begin + 1), fen.size()) - begin - 1);
+/// "Blancs : …" and "Noirs : …" and, if need be, the side to move, each with the end of its line. Longer lines are broken
+/// behind a comma.
+std::string diagram(std::string_view fen, bool say_side, ManouryStyle const& style) {
+  std::string text;
+  LineFiller out{text, style.columns};
+  auto const put_side = [&](labels::Words const& label, std::size_t begin) {
+    auto const end = std::min(fen.find(':', begin + 1), fen.size());
+    auto const pieces = pieces_in_words(fen.substr(begin + 1, end - begin - 1), style.language);
+    auto word = labelled(label.in(style.language), style.language);
+    for (auto const& piece : pieces) {
+      word += piece;
+      out.put(word + (&piece == &pieces.back() ? "" : ","));
+      word.clear();
+    }
+    out.end_line();
   };
-  auto text = labelled(labels::white.in(language), language) + piece_list(section(white), language) + "\n" +
-              labelled(labels::black.in(language), language) + piece_list(section(black), language) + "\n";
+  put_side(labels::white, fen.find(":W"));
+  put_side(labels::black, fen.find(":B"));
   if (say_side) {
-    text.append((fen.starts_with('W') ? labels::white_to_move : labels::black_to_move).in(language)).append(".\n");
+    text.append((fen.starts_with('W') ? labels::white_to_move : labels::black_to_move).in(style.language))
+        .append(".\n");
   }
   return text;
 }
 
 /// Whether a diagram says just what a FEN says, and is read as this FEN.
-bool fits_diagram(std::string_view text, Variant const& variant, labels::Language language) {
+bool fits_diagram(std::string_view text, Variant const& variant, ManouryStyle const& style) {
   auto const fen = read_fen(text, variant);
   if (!fen || fen->null_move || !fen->side_known || std::ranges::count(text, ':') != 2 || text.find(":W") == npos ||
       text.find(":B") == npos) {
     return false;
   }
-  auto const printed = diagram(text, true, language);
+  auto const printed = diagram(text, true, style);
   auto const back = manoury::read_diagram(printed, 0);
   return back && back->whole.end + 1 == printed.size() && (std::string{back->side} + ":" + back->pieces) == text;
 }
@@ -245,17 +280,17 @@ std::optional<std::string> header_line(Tag const& tag, bool header_begun, labels
 class HeaderWriter {
  public:
   HeaderWriter(Game const& game, std::string& text, ManouryStyle const& style)
-      : game_{game}, text_{text}, language_{style.language}, names_international_{style.names_international} {}
+      : game_{game}, text_{text}, style_{style}, language_{style.language} {}
 
   void write() {
     std::optional<std::string> start;
     auto const one_fen = std::ranges::count(game_.tags, "FEN", &Tag::name) < 2;  // the first one counts
     for (auto const& tag : tags_in_order(game_)) {
-      if (tag.name == "GameType" && !names_international_ && !game_.tag("GameType") &&
+      if (tag.name == "GameType" && !style_.names_international && !game_.tag("GameType") &&
           game_.variant == &international()) {
         continue;
       }
-      if (tag.name == "FEN" && game_.has_fen && one_fen && fits_diagram(tag.value, *game_.variant, language_)) {
+      if (tag.name == "FEN" && game_.has_fen && one_fen && fits_diagram(tag.value, *game_.variant, style_)) {
         start = tag.value;
       } else {
         write_tag(tag);
@@ -268,7 +303,7 @@ class HeaderWriter {
     text_ += begun_ ? "\n" : "";
     if (start) {
       auto const plain = start->starts_with('W') && game_.first() == Colour::white && !begins_with_pass();
-      text_ += diagram(*start, !plain, language_) + "\n";
+      text_ += diagram(*start, !plain, style_) + "\n";
     }
   }
 
@@ -292,8 +327,8 @@ class HeaderWriter {
 
   Game const& game_;
   std::string& text_;
+  ManouryStyle const& style_;
   labels::Language language_;
-  bool names_international_;
   bool begun_ = false;
 };
 
@@ -301,10 +336,11 @@ class HeaderWriter {
 
 class BodyWriter final : public ItemVisitor {
  public:
-  BodyWriter(Game const& game, LineFiller& out, labels::Language language)
+  BodyWriter(Game const& game, LineFiller& out, ManouryStyle const& style)
       : game_{game},
         out_{out},
-        language_{language},
+        style_{style},
+        language_{style.language},
         positioned_{game.has_fen},
         turns_{game.start.side == game.first() ? 0U : 1U} {}
 
@@ -476,19 +512,33 @@ class BodyWriter final : public ItemVisitor {
         out_.end_line();
       }
     } else {
-      out_.put("{");
-      out_.put_words(said);
-      out_.put("}");
+      put_in_braces(said);
     }
     numbered_ = false;
   }
 
+  /// No line ends with the first brace, or begins with the last.
+  void put_in_braces(std::string_view comment) {
+    static constexpr std::string_view blanks{" \t\r\n"};
+    std::string word{"{"};
+    for (auto begin = comment.find_first_not_of(blanks); begin != npos;) {
+      auto const end = std::min(comment.find_first_of(blanks, begin), comment.size());
+      word.append(word == "{" ? " " : "").append(comment.substr(begin, end - begin));
+      begin = comment.find_first_not_of(blanks, end);
+      if (begin != npos) {
+        out_.put(word);
+        word.clear();
+      }
+    }
+    out_.put(word + " }");
+  }
+
   void write_setup(std::string_view text, std::size_t depth) {
-    if (depth == 0 && played_ && game_.variant != nullptr && fits_diagram(text, *game_.variant, language_)) {
+    if (depth == 0 && played_ && game_.variant != nullptr && fits_diagram(text, *game_.variant, style_)) {
       out_.begin_line();
       out_.put(std::string{labels::position.in(language_)} + (language_ == labels::Language::french ? " :" : ":"));
       out_.end_line();
-      for (auto lines = diagram(text, true, language_); !lines.empty();) {
+      for (auto lines = diagram(text, true, style_); !lines.empty();) {
         auto const end = lines.find('\n');
         out_.put(lines.substr(0, end));
         out_.end_line();
@@ -503,6 +553,7 @@ class BodyWriter final : public ItemVisitor {
 
   Game const& game_;
   LineFiller& out_;
+  ManouryStyle const& style_;
   labels::Language language_;
   bool numbered_ = false;     // the last move written is followed by nothing that asks for a number again
   bool played_ = false;       // a move has been written: a position is one in the middle of the game
@@ -521,7 +572,7 @@ void write_manoury(Game const& game, std::string& text, ManouryStyle const& styl
   auto const begin = text.size();
   HeaderWriter{game, text, style}.write();
   LineFiller out{text, style.columns};
-  BodyWriter body{game, out, style.language};
+  BodyWriter body{game, out, style};
   walk(game, body);
   body.finish();
   text += text.find_first_not_of('\n', begin) == npos ? "*\n" : "";  // a game of which nothing is said

@@ -123,7 +123,8 @@ TEST_CASE("Manoury: comments that could be misread stand in braces") {
   };
   CHECK(body("Bien vu, dit-il.") == "Bien vu, dit-il.");
   for (auto const* comment : {"L\u2019attaque du pion de d\u00e9part", "voir : ici", "fin !", "Il y a mieux !", "(A)",
-                              "Paris (France), le 12 juin 1928.", "\u00ab Oui \u00bb, dit-il\u2026", "la 8e ronde ;"}) {
+                              "Paris (France), le 12 juin 1928.", "\u00ab Oui \u00bb, dit-il\u2026", "la 8e ronde ;",
+                              "+1", "pas mal \u2014 oui"}) {
     CHECK(body(comment) == comment);
   }
   for (auto const* comment : {"32-28",
@@ -380,4 +381,22 @@ TEST_CASE("Manoury: the forced move's sign of PDN is a star, and a move that loo
   game.add(ItemKind::move, "1-1");
   game.add(ItemKind::move, "3228");
   CHECK(manoury_text(game).find("1. 32-28 (1 - 1) 2. 32-28\n") != std::string::npos);
+}
+
+TEST_CASE("Manoury: the lines of a position are broken behind a comma") {
+  auto const text =
+      of_pdn("[GameType \"20\"] [FEN \"W:W28,30,32,34,36,38,40,42,44,46,48,50:B1,3,5,7,9,11,13,15,K17\"] *");
+  std::string narrow;
+  write_manoury(read_back(text).at(0), narrow, {.columns = 24});
+  CHECK(narrow.find("Blancs : 28, 30, 32, 34,\n36, 38, 40, 42, 44, 46,\n48, 50\nNoirs : 1, 3, 5, 7, 9,\n11, 13, 15, "
+                    "D 17\n") != std::string::npos);
+  CHECK(manoury_text(read_back(narrow).at(0)) == text + "\n* * *\n\n");
+}
+
+TEST_CASE("Manoury: a comment before the first move is a paragraph, and no line ends with an opening brace") {
+  CHECK(of_pdn("[GameType \"20\"] {Une partie de 1928.} 1. 32-28 {voir 12-18} *") ==
+        "Type de jeu : 20\n\nUne partie de 1928.\n1. 32-28 { voir 12-18 }\n");
+  std::string narrow;
+  write_manoury(rereading::read("[GameType \"20\"] 1. 32-28 {voir 12-18} *"), narrow, {.columns = 12});
+  CHECK(narrow.find("1. 32-28\n{ voir\n12-18 }\n") != std::string::npos);
 }

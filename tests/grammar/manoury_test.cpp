@@ -571,3 +571,18 @@ TEST_CASE("Manoury: a letter's note in a variation that is not closed leaves tha
   CHECK(std::ranges::count(found, "(") == std::ranges::count(found, ")"));
   CHECK(found.front() == "move:32-28");
 }
+
+TEST_CASE("Manoury: how a game ends in a sentence") {
+  auto const last = [](std::string const& words) { return events("1. 32-28 (19-23) 2. 28x19 " + words).back(); };
+  CHECK(last("et gagnent.") == "result:B+");
+  CHECK(last("et les Noirs gagnent.") == "result:N+");
+  CHECK(last("et les Noirs abandonnent au 54e temps.") == "result:B+");
+  CHECK(last("Abandonnent") == "result:B+");
+  CHECK(last("et remise par accord mutuel.") == "result:=");
+  CHECK(last("et les Noirs abandonnent un pion.") == "comment:et les Noirs abandonnent un pion.");
+  CHECK(last("Voici comment les Blancs gagnent.") == "comment:Voici comment les Blancs gagnent.");
+}
+
+TEST_CASE("Manoury: a comma behind the sign of a move says nothing") {
+  CHECK(events("1. 32-28 !, 19-23; 2. 28x19") == Strings{"move:32-28", "strength:!", "move:19-23", "move:28x19"});
+}

@@ -1,0 +1,71 @@
+// How a game ends.
+
+#include "grammar/manoury/record.hpp"
+
+#include "grammar/manoury/labels.hpp"
+
+#include <algorithm>
+
+namespace damier::manoury {
+
+bool RecordScanner::take_outcome(Lexeme const& lexeme) {
+  bool const says_nothing_yet = lines_.size() == 1 && !first_move_seen_ && phase_ == Phase::lead;
+  if ((says_nothing_yet && !is_whole_game(lexeme)) || is_stipulation(lexeme)) {
+    take_word();
+    return false;
+  }
+  flush_prose();
+  std::string_view reading;
+  switch (lexeme.token) {
+    case Token::white_wins: reading = labels::white_wins.french; break;
+    case Token::black_wins: reading = labels::black_wins.french; break;
+    case Token::draw: reading = labels::draw.french; break;
+    case Token::mover_wins: {
+      // Whoever replies has the second colour, which is Black's where White begins.
+      reading = lines_.back().last_replies ? labels::black_wins.french : labels::white_wins.french;
+      break;
+    }
+    default: break;
+  }
+  at_ = end_ = lexeme.whole.end;
+  if (at_ < text_.size() && text_[at_] == '.') end_ = ++at_;
+  if (phase_ == Phase::ended && lines_.size() == 1) {
+    note(Severity::warning, "stray-terminator", lexeme.whole, "another result after the result of the game",
+         "it is left out");
+    push(EventKind::skipped, lexeme.whole);
+    return false;
+  }
+  bool const as_written = reading.empty() || reading == cut(lexeme.whole);
+  as_written ? push(EventKind::result, lexeme.whole) : push(EventKind::result, lexeme.whole, std::string{reading});
+  if (lines_.size() == 1) {
+    phase_ = Phase::ended;
+    certain_.reset();
+  }
+  return false;
+}
+
+/// Whether an outcome is all that a text says of a game but for comments: nothing stands between it and the line of stars.
+bool RecordScanner::is_whole_game(Lexeme const& outcome) const {
+  if (in_prose_) return false;
+  bool line_ended = false;
+  std::size_t at = outcome.whole.end;
+  for (; at < text_.size() && blank_length(text_, at) > 0; at += blank_length(text_, at)) {
+    line_ended = line_ended || ends_line(text_[at]);
+  }
+  return at == text_.size() || (line_ended && separator_length(text_, at) > 0);
+}
+
+/// Whether words of outcome are what a problem asks for, "Les Blancs gagnent": a position is before them and its moves come
+/// behind.
+bool RecordScanner::is_stipulation(Lexeme const& lexeme) const {
+  bool const words = lexeme.token != Token::score && cut(lexeme.whole).size() > 2;
+  if (phase_ != Phase::header || lines_.size() > 1 || !has_fen() || !words) return false;
+  std::size_t at = lexeme.whole.end;
+  while (at < text_.size() && (blank_length(text_, at) > 0 || text_[at] == '.'))
+    at += std::max<std::size_t>(1, blank_length(text_, at));
+  if (at == text_.size() || separator_length(text_, at) > 0) return false;
+  auto const next = read_token(text_, at, false);
+  return next && (next->token <= Token::misread_reply || next->token == Token::number);
+}
+
+}  // namespace damier::manoury

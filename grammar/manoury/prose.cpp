@@ -1,0 +1,96 @@
+// The words between the moves, and which of them take moves for theirs.
+
+#include "grammar/manoury/record.hpp"
+
+#include "grammar/manoury/labels.hpp"
+
+#include <algorithm>
+
+namespace damier::manoury {
+
+namespace {
+
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+/// A word without the signs around it, in small letters as far as ASCII goes.
+std::string plain_word(std::string_view word) {
+  constexpr std::string_view signs{".,;:!?()[]\"'"};
+  while (!word.empty() && signs.find(word.front()) != std::string_view::npos) word.remove_prefix(1);
+  while (!word.empty() && signs.find(word.back()) != std::string_view::npos) word.remove_suffix(1);
+  std::string plain{word};
+  for (char& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return plain;
+}
+
+bool leads_aside(std::string_view word) {
+  std::string const plain = plain_word(word);
+  return std::find(labels::side_words.begin(), labels::side_words.end(), plain) != labels::side_words.end();
+}
+
+/// "Fin." and "14-19." end a sentence, "12." and "A." do not.
+bool ends_sentence(std::string_view word) noexcept {
+  if (word.size() < 4 || word.back() != '.') return false;
+  return std::any_of(word.begin(), word.end() - 1, [](char c) { return !is_digit(c) && c != '.'; });
+}
+
+}  // namespace
+
+/// A parenthesis without moves is a comment, and may be about moves that were not played.
+void RecordScanner::take_remark(Lexeme const& lexeme) {
+  mark_move(cut(lexeme.whole));
+  if (!in_prose_) prose_.begin = at_;
+  in_prose_ = true;
+  prose_.end = lexeme.whole.end;
+  at_ = end_ = lexeme.whole.end;
+}
+
+/// Takes a word of prose, up to the next blank or to a bracket that means something.
+void RecordScanner::take_word() {
+  std::size_t end = at_ + 1;
+  bool const in_aside = aside_ || aside_paragraph_;
+  while (end < text_.size() && blank_length(text_, end) == 0) {
+    char const c = text_[end];
+    bool const closes = (c == ')' || c == ']') && lines_.size() > 1 && c == lines_.back().bracket;
+    if (c == '{' || (closes && !in_aside) || (closes && c == ']')) break;
+    ++end;
+  }
+  std::string_view const word = text_.substr(at_, end - at_);
+  if (!in_prose_) prose_.begin = at_;
+  in_prose_ = true;
+  prose_.end = end;
+  bool const joins = lines_.back().note != Note::none && labels::joins_moves(word);
+  if (is_note_label(word)) mark_move(word);
+  if (leads_aside(word) && !aside_ && !joins) {
+    aside_ = true;
+    aside_is_numbered_ = false;
+  }
+  if (aside_ && ends_sentence(word)) aside_ = false;
+  after_move_ = false;
+  at_ = end_ = end;
+}
+
+/// A comment without its brace ends with the paragraph.
+void RecordScanner::take_unclosed_comment() {
+  if (tail_ == Tail::more) {
+    wants_more_ = true;
+    return;
+  }
+  flush_prose();
+  std::size_t end = at_ + 1;
+  bool line_is_empty = false;
+  for (; end < text_.size() && !(ends_line(text_[end]) && line_is_empty); ++end) {
+    line_is_empty = text_[end] == '\n' || (line_is_empty && blank_length(text_, end) > 0);
+  }
+  note(Severity::error, "unclosed-comment", {at_, at_ + 1}, "comment without an end", "close it with }");
+  push(EventKind::comment, {at_ + 1, end});
+  if (phase_ == Phase::lead) phase_ = Phase::body;
+  at_ = end_ = end;
+}
+
+void RecordScanner::flush_prose() {
+  if (!in_prose_) return;
+  in_prose_ = false;
+  push(EventKind::comment, prose_);
+}
+
+}  // namespace damier::manoury
