@@ -1,9 +1,11 @@
 #include "grammar/json/game_handler.hpp"
 
+#include "grammar/pdn/grammar.hpp"
 #include "grammar/source_text.hpp"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <limits>
 #include <utility>
 
@@ -31,6 +33,48 @@ constexpr std::size_t deepest_unknown = 256;
 
 bool is_digits(std::string_view text) noexcept {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// Whether a text is what PDN has for an item of a kind.
+bool can_be(EventKind kind, std::string_view text) {
+  switch (kind) {
+    case EventKind::move: {
+      bool const is_left_to_reader = text == "ad lib" || text == "x";
+      auto const token = pdn::token_of(text);
+      return is_left_to_reader || token == pdn::Token::move || token == pdn::Token::bare_move;
+    }
+    case EventKind::placeholder: return pdn::token_of(text) == pdn::Token::placeholder;
+    case EventKind::strength: return text == "*" || pdn::token_of(text) == pdn::Token::strength;
+    case EventKind::setup:
+      return pdn::token_of(std::string{"/FEN \""}.append(text).append("\"/")) == pdn::Token::setup;
+    default: return true;
+  }
+}
+
+/// What the result of a game is to a reader of PDN: a result, which the signs of French texts are too; a move, if it is a
+/// score of ten, twelve or twenty points; else skipped.
+EventKind kind_of_result(std::string_view text) {
+  auto const token = pdn::token_of(text);
+  if (text == "B+" || text == "N+" || text == "=" || token == pdn::Token::result) return EventKind::result;
+  if (token != pdn::Token::move) return EventKind::skipped;
+  std::string bare{text};
+  std::erase_if(bare, [](char c) { return c == ' ' || c == '\t'; });
+  unsigned points[2] = {};
+  char const* const end = bare.data() + bare.size();
+  auto const first = std::from_chars(bare.data(), end, points[0]);
+  auto const second = std::from_chars(first.ptr == end ? end : first.ptr + 1, end, points[1]);
+  auto const sum = points[0] + points[1];
+  bool const is_score = second.ec == std::errc{} && second.ptr == end && (sum == 10 || sum == 12 || sum == 20);
+  return is_score ? EventKind::move : EventKind::skipped;
+}
+
+std::string_view expected_text(EventKind kind) noexcept {
+  switch (kind) {
+    case EventKind::move: return "expected a move";
+    case EventKind::placeholder: return "expected - or ...";
+    case EventKind::strength: return "expected signs of strength";
+    default: return "expected a position";
+  }
 }
 
 }  // namespace
@@ -166,7 +210,7 @@ void GameHandler::take(Value const& value) {
       push(EventKind::tag_name, {around.key, around.key_begin, around.key_end});
       return push(EventKind::tag_value, value);
     case Where::body:
-      return value.number ? refuse(value.begin, value.end, item_expected) : push(EventKind::move, value);
+      return value.number ? refuse(value.begin, value.end, item_expected) : push_item(EventKind::move, value);
     case Where::item: return take_of_item(value);
   }
 }
@@ -179,7 +223,9 @@ void GameHandler::take_of_game(Value const& value) {
     kept = tape_.events.back();
     tape_.events.pop_back();
   };
-  if (key == "result" && !value.number && !value.text.empty()) return keep(result_, EventKind::result);
+  if (key == "result" && !value.number && !value.text.empty()) {
+    return keep(result_, kind_of_result(value.text));
+  }
   if (key == "start" && !value.number) return keep(start_, EventKind::tag_value);
   if (key == "variant") tape_.variant = value.text;
   if (key == "tags" || key == "body") refuse(value.begin, value.end, "expected an array");
@@ -198,14 +244,25 @@ void GameHandler::take_of_item(Value const& value) {
   if (known == item_keys.end() || (is_nag ? !is_digits(value.text) : value.number)) {
     return refuse(value.begin, value.end, is_nag ? "expected a number from 0" : item_expected);
   }
-  push(known->kind, value);
+  push_item(known->kind, value);
+}
+
+/// A text that could not stand in a game as what it is said to be is kept as text.
+void GameHandler::push_item(EventKind kind, Value const& value) {
+  if (can_be(kind, value.text)) return push(kind, value);
+  note(value.begin, value.end, expected_text(kind));
+  push(EventKind::skipped, value);
+}
+
+void GameHandler::note(std::size_t begin, std::size_t end, std::string_view expected) {
+  notes_.add({Severity::error, "json-schema", static_cast<std::uint32_t>(begin),
+              static_cast<std::uint32_t>(std::max(end, begin + 1) - begin), std::string{expected},
+              "see the description of the format"});
 }
 
 /// What is refused in a body is kept as text.
 void GameHandler::refuse(std::size_t begin, std::size_t end, std::string_view expected) {
-  notes_.add({Severity::error, "json-schema", static_cast<std::uint32_t>(begin),
-              static_cast<std::uint32_t>(std::max(end, begin + 1) - begin), std::string{expected},
-              "see the description of the format"});
+  note(begin, end, expected);
   bool const in_body = !open_.empty() && (open_.back().where == Where::body || open_.back().where == Where::item);
   if (in_body) push(EventKind::skipped, {text_.text().substr(begin, end - begin), begin, end});
 }
@@ -234,7 +291,27 @@ void GameHandler::finish() {
     push(EventKind::tag_name, {"FEN", start_->offset, start_->offset});
     tape_.events.push_back(*start_);
   }
-  if (result_) tape_.events.push_back(*result_);
+  if (result_) put_result();
+}
+
+/// The result comes last. One that looks like a move is one if the Result tag says the same; a score is a move until the
+/// game is judged, as in PDN; anything else is told.
+void GameHandler::put_result() {
+  auto const is_told_by_tag = [this] {
+    for (std::size_t i = 0; i + 1 < tape_.events.size(); ++i) {
+      auto const& [name, value] = std::pair{tape_.events[i], tape_.events[i + 1]};
+      if (name.kind == EventKind::tag_name && (tape_.text(name) == "Result" || tape_.text(name) == "Risultato")) {
+        return tape_.text(value) == tape_.text(*result_);
+      }
+    }
+    return false;
+  };
+  auto const is_move = pdn::token_of(tape_.text(*result_)) == pdn::Token::move;
+  if (result_->kind != EventKind::result && is_move && is_told_by_tag()) result_->kind = EventKind::result;
+  if (result_->kind == EventKind::skipped) {
+    note(result_->offset, result_->offset + result_->length, "expected a result");
+  }
+  tape_.events.push_back(*result_);
 }
 
 /// Where the string that ends before the quote at end begins: behind the first quote to the left that is not escaped.

@@ -97,6 +97,9 @@ class GameHandler {
   void take_of_game(Value const& value);
   void take_of_item(Value const& value);
   void push(EventKind kind, Value const& value);
+  void push_item(EventKind kind, Value const& value);
+  void put_result();
+  void note(std::size_t begin, std::size_t end, std::string_view expected);
   void refuse(std::size_t begin, std::size_t end, std::string_view expected);
   [[nodiscard]] std::size_t string_begin(std::size_t end) const noexcept;
   [[nodiscard]] bool fits() const noexcept;

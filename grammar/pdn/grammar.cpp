@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
 
 namespace damier::pdn {
 
@@ -232,6 +233,22 @@ Token read_token(char const*& first, Input const& input) {
 Token read_tag(char const*& first, Input const& input) {
   Token const token_read = read(quoted_tag, first, input, input.last);
   return token_read != Token::none ? token_read : read(unquoted_tag, first, input, input.last);
+}
+
+Token token_of(std::string_view text) {
+  if (text.empty() || text.size() > longest_token) return Token::none;
+  std::string padded{text};
+  padded.append(sentinel_bytes, '\0');
+  std::vector<Event> events;
+  char const* first = padded.data();
+  char const* const last = first + text.size();
+  Token const token = read_token(first, {padded.data(), last, events});
+  return first == last ? token : Token::none;
+}
+
+bool is_tag_name(std::string_view text) {
+  char const* const last = text.data() + text.size();
+  return match_tag_name(text.data(), last) == last;
 }
 
 bool begins_quoted_tag(char const* first, char const* last) {

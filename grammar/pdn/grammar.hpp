@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 /// The PDN grammar token by token, in Boost.Spirit X3, which stays inside grammar.cpp. What the grammar does not cover
@@ -59,6 +60,12 @@ struct Input {
 /// Reads any one token of a body; first is then behind it. With Token::none nothing is changed. Braces without others
 /// inside are a comment; a comment after ";" or "%" reaches to the line's end or to the end of the input.
 [[nodiscard]] Token read_token(char const*& first, Input const& input);
+
+/// What a text is by itself, as a whole; Token::none where it is more than one token, or less.
+[[nodiscard]] Token token_of(std::string_view text);
+
+/// Whether a text can be the name of a tag.
+[[nodiscard]] bool is_tag_name(std::string_view text);
 
 /// Reads a tag, which begins with "[": two events. With Token::none nothing is changed.
 [[nodiscard]] Token read_tag(char const*& first, Input const& input);

@@ -267,12 +267,11 @@ RecordScanner::Step RecordScanner::take_result(std::size_t events_before) {
     fault(FaultKind::number_without_move, number.offset, number.offset + number.length);
   }
   if (text_of(event) == "*") {
-    // "4-6 *": the score has ended the game already.
+    // "4-6 *": the score is the result, and the star says only that the game ends.
     events_->resize(events_before);
-    bool const settled = settle_result();
-    events_->push_back(event);
+    if (!settle_result()) events_->push_back(event);
     phase_ = Phase::ended;
-    return settled ? stray() : Step::on;
+    return Step::on;
   }
   phase_ = Phase::ended;
   return Step::on;

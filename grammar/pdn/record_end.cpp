@@ -10,6 +10,8 @@ namespace {
 
 bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
 
+bool is_digit(char byte) noexcept { return byte >= '0' && byte <= '9'; }
+
 bool equal_but_for_blanks(std::string_view a, std::string_view b) noexcept {
   auto const next = [](std::string_view text, std::size_t at) {
     while (at < text.size() && is_blank(text[at])) ++at;
@@ -102,7 +104,8 @@ bool RecordScanner::settle_result() {
   if (last == events_->size()) return false;
   Event& event = (*events_)[last];
   bool const star = event.kind == EventKind::strength && text_of(event) == "*";
-  bool const score = event.kind == EventKind::move && is_result_tag_value(event);
+  bool const names_squares = event.length > 1 && (is_digit(text_of(event)[0]) || is_digit(text_of(event)[1]));
+  bool const score = event.kind == EventKind::move && names_squares && is_result_tag_value(event);
   if (score) fault(FaultKind::score_like_move, event.offset, event.offset + event.length);
   if (star || score) event.kind = EventKind::result;
   return event.kind == EventKind::result;

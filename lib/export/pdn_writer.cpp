@@ -3,6 +3,7 @@
 #include "export/line_filler.hpp"
 #include "export/tag_order.hpp"
 #include "game/walker.hpp"
+#include "grammar/pdn/grammar.hpp"
 #include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -10,21 +11,47 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
 #include <utility>
 
 namespace damier {
 namespace {
 
+/// Whether the text of an item would be read as what it is. It may come from another format than PDN, or be what a
+/// person has typed: a move "O1-7", a setup with a quote in it.
+bool can_be_written(Game const& game, Item const& item) {
+  auto const text = game.text_of(item);
+  switch (item.kind) {
+    case ItemKind::move: {
+      if (item.keeps_the_rules() || read_free_choice(text) != FreeChoice::none) {
+        return true;
+      }
+      auto const token = pdn::token_of(text);
+      return token == pdn::Token::move || token == pdn::Token::bare_move;
+    }
+    case ItemKind::placeholder: return pdn::token_of(text) == pdn::Token::placeholder;
+    case ItemKind::strength:
+      return text == "!" || text == "?" || text == "*" || pdn::token_of(text) == pdn::Token::strength;
+    case ItemKind::nag: return text.size() <= 9 && !text.empty() && std::ranges::all_of(text, is_digit);
+    case ItemKind::setup:
+      return pdn::token_of(std::string{"/FEN \""}.append(text).append("\"/")) == pdn::Token::setup;
+    default: return true;
+  }
+}
+
+/// Whether an item is written as a comment.
+bool is_remark(Game const& game, Item const& item) {
+  return item.kind == ItemKind::comment || item.kind == ItemKind::skipped || !can_be_written(game, item);
+}
+
 /// The last move of a game that would be read as its result: one that is written as the Result tag is, with nothing but
 /// comments and a star behind it.
-Item const* taken_for_result(Game const& game, PdnStyle const& style) noexcept {
+Item const* taken_for_result(Game const& game, PdnStyle const& style) {
   if (!style.star && !game.result.empty() && game.result != "*") {
     return nullptr;
   }
-  auto const is_remark = [](Item const& item) {
-    return item.kind == ItemKind::comment || item.kind == ItemKind::skipped;
-  };
-  auto const last = std::find_if_not(game.items.rbegin(), game.items.rend(), is_remark);
+  auto const last = std::find_if_not(game.items.rbegin(), game.items.rend(),
+                                     [&](Item const& item) { return is_remark(game, item); });
   return last != game.items.rend() && last->kind == ItemKind::move ? &*last : nullptr;
 }
 
@@ -50,10 +77,37 @@ std::string respelt(std::string const& move) {
   return text == move ? "0" + move : text;
 }
 
-/// A FEN as a style has it. What cannot be read stays.
+/// A move without its blanks, and with the signs of ASCII.
+std::string with_plain_signs(std::string_view move) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> others{{
+      {"\u00d7", "x"}, {"\u0445", "x"}, {"\u0425", "x"}, {"%", "x"}, {"\u2010", "-"}, {"\u2011", "-"}, {"\u2012", "-"},
+      {"\u2013", "-"}, {"\u2014", "-"}, {"\u2212", "-"}, {" ", ""}, {"\t", ""}, {"\u00a0", ""}, {"\u202f", ""},
+  }};
+  std::string text;
+  while (!move.empty()) {
+    auto const other = std::ranges::find_if(others, [&](auto const& sign) { return move.starts_with(sign.first); });
+    text += other != others.end() ? other->second : move.substr(0, 1);
+    move.remove_prefix(other != others.end() ? other->first.size() : 1);
+  }
+  return text;
+}
+
+/// Whether a FEN has squares such as c3.
+bool names_letters(std::string_view fen) noexcept {
+  for (std::size_t i = 0; i + 1 < fen.size(); ++i) {
+    if (std::string_view{"acdefghij"}.find(fen[i]) != std::string_view::npos && is_digit(fen[i + 1])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// A FEN as a style has it. What cannot be read stays, and so does what a guessed variant reads in its own way.
 std::string fen_text(std::string_view text, Game const& game, PdnStyle const& style) {
-  auto const fen = style.strict_fen && game.variant != nullptr && !is_standard_fen(text) ? read_fen(text, *game.variant)
-                                                                                         : tl::unexpected{FenNote{}};
+  auto const is_understood = game.variant != nullptr && (game.variant_can_be_told() || game.variant->rules().names.algebraic ==
+                                                                                            names_letters(text));
+  auto const fen = style.strict_fen && is_understood && !is_standard_fen(text) ? read_fen(text, *game.variant)
+                                                                               : tl::unexpected{FenNote{}};
   if (!fen) {
     return std::string{text};
   }
@@ -68,14 +122,27 @@ std::string fen_text(std::string_view text, Game const& game, PdnStyle const& st
 class BodyWriter final : public ItemVisitor {
  public:
   BodyWriter(Game const& game, LineFiller& out, PdnStyle const& style)
-      : game_{game}, out_{out}, style_{style}, last_move_{taken_for_result(game, style)} {}
+      : game_{game},
+        out_{out},
+        style_{style},
+        last_move_{taken_for_result(game, style)},
+        variant_is_told_{game.variant_can_be_told()} {}
 
-  void item(Item const& item, Line const& line, std::size_t) override {
+  void item(Item const& item, Line const& line, std::size_t depth) override {
+    if (depth < uncounted_ || item.kind == ItemKind::setup) {
+      uncounted_ = counted;
+    }
     if (item.kind != ItemKind::strength) {
       auto const said = std::exchange(free_choice_, {});
       if (item.kind == ItemKind::comment && !said.empty() && game_.text_of(item) == said) {
         return;
       }
+    }
+    if (!can_be_written(game_, item)) {
+      uncounted_ = item.kind == ItemKind::move ? std::min(depth, uncounted_) : uncounted_;
+      write_comment(game_.text_of(item));
+      before_ = ItemKind::comment;
+      return;
     }
     switch (item.kind) {
       case ItemKind::move:
@@ -111,6 +178,9 @@ class BodyWriter final : public ItemVisitor {
   /// "12. " before the first move of a pair, "12... " before the second where it does not follow the first directly.
   void append_number(std::string& text, Line const& line) {
     auto const number = line.number();
+    if (uncounted_ != counted) {
+      return;
+    }
     if (number.leads || !numbered_) {
       std::array<char, 12> digits;
       auto const [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number.number);
@@ -125,7 +195,7 @@ class BodyWriter final : public ItemVisitor {
   }
 
   [[nodiscard]] std::string move_text(Position const& before, Move const& move) const {
-    if (style_.captures == CaptureText::shortest || !move.is_capture()) {
+    if (style_.captures == CaptureText::shortest || !variant_is_told_ || !move.is_capture()) {
       return write_move(*game_.variant, before, move);
     }
     Numbering const numbering{game_.variant->rules()};
@@ -138,14 +208,22 @@ class BodyWriter final : public ItemVisitor {
   }
 
   void write_move_item(Item const& item, Line const& line) {
-    if (item.keeps_the_rules() && &item != last_move_ && style_.captures == CaptureText::shortest) {
+    auto const read_as = game_.text_of(item);
+    // Where the variant is a guess, the guess shall not spell the moves. (A base has no text of legal ones.)
+    auto const is_no_text = read_as.empty() || read_free_choice(read_as) != FreeChoice::none;
+    auto const is_known = item.keeps_the_rules() && (variant_is_told_ || is_no_text);
+    if (is_known && &item != last_move_ && style_.captures == CaptureText::shortest) {
       auto& text = out_.next_word();
       append_number(text, line);
       append_move(text, *game_.variant, line.before, item.move);
       return;
     }
-    auto move = item.keeps_the_rules() ? move_text(line.before, item.move) : std::string{game_.text_of(item)};
-    if (&item == last_move_ && without_blanks(move) == without_blanks(result_tag())) {
+    auto move = is_known                ? move_text(line.before, item.move)
+                : item.keeps_the_rules() ? with_plain_signs(read_as)
+                                         : std::string{read_as};
+    auto const is_score = without_blanks(move) == without_blanks(result_tag()) ||
+                          (!item.keeps_the_rules() && is_score_of_ten_or_more(move) && agrees_with_result(move));
+    if (&item == last_move_ && is_score) {
       move = respelt(move);
     }
     out_.put(number(line) + move);  // one word: a number is not parted from its move
@@ -156,7 +234,9 @@ class BodyWriter final : public ItemVisitor {
     out_.put(number(line) + "- { " + std::string{game_.text_of(item)} + " }");  // one word: read as one
     numbered_ = false;
     before_ = ItemKind::comment;
-    free_choice_ = game_.text_of(item);
+    // With the words "ad lib" the comment is read as one, too.
+    auto const text = game_.text_of(item);
+    free_choice_ = read_free_choice(text) == FreeChoice::any_capture ? text : std::string_view{};
   }
 
   [[nodiscard]] std::string_view result_tag() const noexcept {
@@ -164,11 +244,24 @@ class BodyWriter final : public ItemVisitor {
     return result ? *result : game_.tag("Risultato").value_or("");
   }
 
+  [[nodiscard]] bool agrees_with_result(std::string_view score) const noexcept {
+    auto const told = game_.outcome();
+    return told == Outcome::unknown || told == read_outcome(score, game_.first());
+  }
+
   void write_placeholder(Item const& item, Line const& line) {
     auto const text = game_.text_of(item);
     auto const numbers = text.starts_with('.') && line.ply == 0 && !numbered_;
     numbered_ = numbered_ || numbers;
-    out_.put((numbers ? "1. " : "") + std::string{text});
+    out_.put((numbers ? "1. " : "") + std::string{text == "-" && is_before_free_choice(item) ? "--" : text});
+  }
+
+  /// Whether a pass with the remark behind it would be read as a move that the reader chooses.
+  [[nodiscard]] bool is_before_free_choice(Item const& item) const noexcept {
+    auto const* const next = &item + 1;
+    return next != game_.items.data() + game_.items.size() &&
+           (next->kind == ItemKind::comment || next->kind == ItemKind::skipped) &&
+           read_free_choice(trimmed(game_.text_of(*next))) != FreeChoice::none;
   }
 
   void write_strength(std::string_view text) {
@@ -204,6 +297,9 @@ class BodyWriter final : public ItemVisitor {
   LineFiller& out_;
   PdnStyle const& style_;
   Item const* last_move_;                // if it may be taken for the result
+  bool variant_is_told_;
+  static constexpr auto counted = std::numeric_limits<std::size_t>::max();
+  std::size_t uncounted_ = counted;  // depth of the line in which a move became a comment, so that no number is right
   bool numbered_ = false;                // the last move written is followed by nothing that asks for a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
   std::string_view free_choice_;         // the word of the move before, if a comment has said it already
@@ -213,7 +309,8 @@ class BodyWriter final : public ItemVisitor {
 std::string_view styled(std::string_view result, Game const& game, PdnStyle const& style) {
   auto rules = (game.variant != nullptr ? *game.variant : international()).rules();
   auto const outcome = read_outcome(result, rules.first);
-  if (outcome == Outcome::unknown || (!style.results && !style.own_results)) {
+  auto const own_results = style.own_results && game.variant_can_be_told();
+  if (outcome == Outcome::unknown || (!style.results && !own_results)) {
     return result;
   }
   rules.results = style.results.value_or(rules.results);
@@ -236,7 +333,9 @@ void complete(std::vector<Tag>& tags, Game const& game, PdnStyle const& style) {
 }
 
 std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
-  auto tags = tags_in_order(game, style.game_type);
+  constexpr int english = 21;
+  auto const is_english = game.variant != nullptr && game.variant->game_type() == english;
+  auto tags = tags_in_order(game, style.english_game_type || !is_english);
   for (auto& tag : tags) {
     if (tag.name == "Result") {
       auto const only_at_the_end = tag.value.empty() || tag.value == "*" || tag.value == "?";
@@ -264,7 +363,16 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
     tags.insert(std::ranges::find(tags, "FEN", &Tag::name), {"Setup", "1"});
   }
   if (style.omit_empty_tags) {
-    std::erase_if(tags, [](Tag const& tag) { return tag.value.empty(); });
+    // An empty one stays where it keeps another of its name, which would say something, from being the first.
+    auto const is_omitted = [&](Tag const& tag) {
+      auto const of_name = [&](Tag const& other) { return other.name == tag.name && !other.value.empty(); };
+      auto const place = tags.begin() + (&tag - tags.data());
+      return tag.value.empty() &&
+             (std::any_of(tags.begin(), place, of_name) || std::none_of(place, tags.end(), of_name));
+    };
+    std::vector<Tag> kept;
+    std::ranges::remove_copy_if(tags, std::back_inserter(kept), is_omitted);
+    tags = std::move(kept);
   }
   auto const white = std::ranges::find(tags, "White", &Tag::name);
   auto const black = std::ranges::find(tags, "Black", &Tag::name);
@@ -272,6 +380,13 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
     std::rotate(white, black, black + 1);
   }
   return tags;
+}
+
+/// Whether a body without tags would be taken for a part of the game before it, or for none: comments and signs alone.
+bool says_too_little(Game const& game) {
+  auto const first =
+      std::ranges::find_if_not(game.items, [&](Item const& item) { return is_remark(game, item); });
+  return first == game.items.end() || first->kind == ItemKind::strength || first->kind == ItemKind::nag;
 }
 
 }  // namespace
@@ -285,9 +400,16 @@ void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
     text += '\n';
   }
   LineFiller out{text, style.columns};
+  if (text.size() == begin && says_too_little(game)) {
+    out.put("1.");
+  }
   BodyWriter body{game, out, style};
   walk(game, body);
-  out.put(style.star ? "*" : styled(game.terminator(), game, style));
+  auto const result = style.star ? "*" : styled(game.terminator(), game, style);
+  out.put(result);
+  if (result != "*" && pdn::token_of(result) != pdn::Token::result) {
+    out.put("*");  // "4-6" alone would be a move
+  }
   out.end_line();
   out.end_line();
 }

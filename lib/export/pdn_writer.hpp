@@ -26,7 +26,7 @@ struct PdnStyle {
   bool star = false;                        ///< "*" ends every game
   bool complete_tags = false;               ///< the seven tags are there, with "?" where nothing is known
   bool omit_empty_tags = false;
-  bool game_type = true;     ///< is added
+  bool english_game_type = true;  ///< a GameType is added to English draughts too, as to all other variants
   bool ply_count = false;    ///< is added
   bool black_first = false;  ///< the tag Black stands before White
   bool strict_fen = false;   ///< a FEN with more around it or in it than PDN 3.0 has is written as that has it
@@ -43,6 +43,11 @@ struct NamedPdnStyle {
 
   /// Whether the programs have the board of a variant.
   [[nodiscard]] bool takes(Variant const& variant) const noexcept { return !board || *board == variant.board(); }
+  /// The same for a game; one without moves of which nothing tells the variant is of whatever board.
+  [[nodiscard]] bool takes(Game const& game) const {
+    return game.variant == nullptr || takes(*game.variant) ||
+           (game.main_line_plies() == 0 && !game.variant_can_be_told());
+  }
 };
 
 /// All styles; the first, "lossless", is the default.

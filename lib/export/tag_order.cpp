@@ -1,10 +1,13 @@
 #include "export/tag_order.hpp"
 
+#include "grammar/pdn/grammar.hpp"
+#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -12,17 +15,30 @@ namespace {
 constexpr std::array<std::string_view, 8> first_tags{"Event", "Site",  "Date",   "Round",
                                                      "White", "Black", "Result", "GameType"};
 
+/// A name from another format with an underscore for each byte that no name of PDN need have.
+std::string as_tag_name(std::string_view name) {
+  constexpr std::size_t longest = 254;
+  std::string result{name.substr(0, longest)};
+  std::ranges::replace_if(result, [](char c) { return !is_letter(c) && !is_digit(c); }, '_');
+  return result.empty() || is_digit(result.front()) ? "_" + result : result;
+}
+
 }  // namespace
 
 std::vector<Tag> tags_in_order(Game const& game, bool add_game_type) {
+  auto const value = trimmed(game.tag("GameType").value_or(""));
+  auto const adds_game_type =
+      add_game_type && !read_game_type(value) && game.variant_can_be_told() && game.variant->game_type() != 0;
+  auto replaces = adds_game_type && (value.empty() || value == "?");
   std::vector<Tag> tags;
   tags.reserve(game.tags.size() + 2);
   for (auto const name : first_tags) {
-    std::ranges::copy_if(game.tags, std::back_inserter(tags), [&](Tag const& tag) { return tag.name == name; });
-    if (name == "GameType" && add_game_type && !game.tag(name) && game.variant_can_be_told() &&
-        game.variant->game_type() != 0) {
+    if (name == "GameType" && adds_game_type) {
       tags.push_back({std::string{name}, short_game_type(*game.variant)});
     }
+    std::ranges::copy_if(game.tags, std::back_inserter(tags), [&](Tag const& tag) {
+      return tag.name == name && (name != "GameType" || !std::exchange(replaces, false));
+    });
   }
   std::ranges::copy_if(game.tags, std::back_inserter(tags),
                        [](Tag const& tag) { return std::ranges::find(first_tags, tag.name) == first_tags.end(); });
@@ -34,7 +50,7 @@ std::vector<Tag> tags_in_order(Game const& game, bool add_game_type) {
 
 void write_pdn_tag(std::string& text, std::string_view name, std::string_view value) {
   text += '[';
-  text += name;
+  pdn::is_tag_name(name) ? text += name : text += as_tag_name(name);
   text += " \"";
   for (auto const c : value) {
     if (c == '"' || c == '\\') {

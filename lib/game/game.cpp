@@ -1,6 +1,8 @@
 #include "game/game.hpp"
 
 #include "notation/characters.hpp"
+#include "notation/fen.hpp"
+#include "notation/numbering.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,6 +26,21 @@ std::optional<int> year_of(std::string_view date) noexcept {
     }
   }
   return std::nullopt;
+}
+
+/// Whether the FEN has a piece on a square that no 8x8 board has: a number above 32, a letter after h.
+bool stands_beyond_8x8(Game const& game) {
+  constexpr unsigned last_number = 32;
+  constexpr char last_file = 'h';
+  auto const fen = read_fen(game.tag("FEN").value_or(""), *game.variant);
+  if (!fen || fen->null_move) {
+    return false;
+  }
+  Numbering const numbering{game.variant->rules()};
+  auto const pieces = fen->position.of(Colour::white) | fen->position.of(Colour::black);
+  return std::any_of(pieces.begin(), pieces.end(), [&](Square square) {
+    return numbering.algebraic() ? numbering.name(square).front() > last_file : numbering.number(square) > last_number;
+  });
 }
 
 }  // namespace
@@ -108,9 +125,9 @@ unsigned Game::main_line_plies() const noexcept {
   return plies;
 }
 
-bool Game::variant_can_be_told() const noexcept {
+bool Game::variant_can_be_told() const {
   if (variant == nullptr || evidence != VariantEvidence::inferred) {
-    return variant != nullptr;
+    return variant != nullptr && evidence != VariantEvidence::none;
   }
   constexpr unsigned telling_moves = 6;
   unsigned moves = 0;
@@ -124,8 +141,7 @@ bool Game::variant_can_be_told() const noexcept {
       legal += item.keeps_the_rules() ? 1U : 0U;
     }
   }
-  // The letters of a position without moves are of the 8x8 board, but of which of its games nothing tells.
-  return legal >= std::min(moves, telling_moves) && (moves > 0 || !variant->rules().names.algebraic);
+  return moves > 0 ? legal >= std::min(moves, telling_moves) : stands_beyond_8x8(*this);
 }
 
 bool same_content(Game const& a, Game const& b) {

@@ -55,7 +55,7 @@ struct Item {
 
 /// How the variant of a game came to be known.
 enum class VariantEvidence : std::uint8_t {
-  none,      ///< not known, or not one that damier plays
+  none,      ///< not known, not one that damier plays, or a guess that nothing speaks for
   declared,  ///< by the GameType tag
   asked,     ///< by the user's --rules
   inferred,  ///< from the squares and the replay
@@ -114,8 +114,9 @@ class Game {
   /// The moves of the main line.
   [[nodiscard]] unsigned main_line_plies() const noexcept;
   /// Whether there is a variant that a text may say the game is of: of an inferred one, that the main line replays under
-  /// it, or as many of its moves as chance does not make legal.
-  [[nodiscard]] bool variant_can_be_told() const noexcept;
+  /// it, or as many of its moves as chance does not make legal. Without moves only a position beyond the 8x8 boards tells
+  /// anything (PDN-3.5).
+  [[nodiscard]] bool variant_can_be_told() const;
 
  private:
   std::string text_;

@@ -20,7 +20,8 @@ bool JudgedReader::read_and_judge() {
   return true;
 }
 
-/// Reads on until the validator knows what the games of the file are.
+/// Reads on until the validator knows what the games of the file are. Where nothing is certain, the first game whose
+/// variant is likely counts for those before it, as it does once its text says what it is.
 void JudgedReader::look_ahead() {
   std::size_t bytes = 0;
   try {
@@ -33,6 +34,20 @@ void JudgedReader::look_ahead() {
   } catch (...) {
     failure_ = std::current_exception();
   }
+  if (validator_.certainty() != Certainty::likely) {
+    return;
+  }
+  auto context = validator_.context();
+  for (auto& waiting : waiting_) {
+    build(waiting->tape, waiting->game);
+    validator_.judge(waiting->tape, waiting->game, waiting->judgement);
+    if (waiting->game.variant != nullptr && waiting->game.evidence != VariantEvidence::none &&
+        waiting->game.variant_can_be_told()) {
+      context.variant = waiting->game.variant;
+      break;
+    }
+  }
+  validator_.set_context(context);
 }
 
 bool JudgedReader::next() {

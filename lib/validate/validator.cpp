@@ -42,7 +42,11 @@ class Judge {
     check_header(tape_, game_, file_.fen_without_setup, findings_);
   }
 
-  [[nodiscard]] Certainty certainty() const noexcept { return certainty_; }
+  /// What the game tells about those around it: what its text will say when it is written counts.
+  [[nodiscard]] Certainty certainty() const {
+    auto const is_likely = certainty_ == Certainty::none && game_.evidence == VariantEvidence::inferred;
+    return is_likely && game_.variant_can_be_told() ? Certainty::likely : certainty_;
+  }
 
  private:
   void judge_moves(OnIllegal on_illegal, bool commands) {
@@ -70,7 +74,7 @@ class Judge {
     }
   }
 
-  [[nodiscard]] VariantContext variants_around() const noexcept { return {asked_, file_.variant, file_.last}; }
+  [[nodiscard]] VariantContext variants_around() const noexcept { return {asked_, file_.variant, file_.certainty, file_.last}; }
 
   void note(Severity severity, FindingCode code, std::string_view tag, std::string message, std::string hint = {}) {
     findings_.push_back(finding_on_tag(tape_, severity, code, tag, std::move(message), std::move(hint)));
@@ -207,9 +211,9 @@ bool Judgement::has_errors() const noexcept {
 void Validator::judge(GameTape const& tape, Game& game, Judgement& judgement) {
   Judge judge{tape, game, asked_, context_, judgement};
   judge.run(on_illegal_);
-  if (judge.certainty() != Certainty::none && judge.certainty() >= context_.certainty) {
+  if (auto const certainty = judge.certainty(); certainty != Certainty::none && certainty >= context_.certainty) {
     context_.variant = game.variant;
-    context_.certainty = judge.certainty();
+    context_.certainty = certainty;
   }
   context_.last = game.variant != nullptr ? game.variant : context_.last;
 }

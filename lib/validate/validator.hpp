@@ -23,7 +23,7 @@ struct Judgement {
 
 /// What the games of a file so far tell about those to come.
 struct FileContext {
-  Variant const* variant = nullptr;       ///< of the last game whose variant was beyond doubt, by moves if any was
+  Variant const* variant = nullptr;       ///< of the last game whose variant was beyond doubt, or likely if none was
   Certainty certainty = Certainty::none;  ///< of that
   Variant const* last = nullptr;          ///< of the last game that has one
   OnceAFile another_start;                ///< a first move number that is not due

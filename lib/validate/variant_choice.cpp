@@ -25,10 +25,8 @@ class VariantChoice {
     } else if (auto const declared = trimmed(game_.tag("GameType").value_or(""));
                !declared.empty() && declared != "?") {
       choose_declared(declared);
-    } else if (game_.variant != nullptr && game_.evidence == VariantEvidence::declared) {
-      certainty_ = Certainty::moves;  // the text names it in another way
     } else {
-      infer();
+      choose_without_game_type();
     }
     return certainty_;
   }
@@ -39,18 +37,28 @@ class VariantChoice {
     game_.evidence = evidence;
   }
 
+  void choose_without_game_type() {
+    if (game_.variant != nullptr && game_.evidence == VariantEvidence::declared) {
+      certainty_ = Certainty::moves;  // the text names it in another way
+    } else {
+      infer();
+    }
+  }
+
   void choose_declared(std::string_view value) {
     auto const type = read_game_type(value);
     if (!type) {
       note(Severity::warning, "bad-game-type", "a GameType begins with a number",
            "see the table of game types in the PDN standard");
-      infer();
+      choose_without_game_type();
       return;
     }
     auto const number = std::to_string(type->number);
     if (type->variant == nullptr) {
       note(Severity::warning, "unsupported-variant",
            "this version does not know the rules of GameType " + number + "; the moves are not judged");
+      game_.variant = nullptr;
+      game_.evidence = VariantEvidence::none;
       return;
     }
     choose(*type->variant, VariantEvidence::declared);
@@ -69,11 +77,11 @@ class VariantChoice {
   /// are of, else the likeliest. None: the likely one under which it goes furthest.
   void infer() {
     auto [candidates, likely, board_is_known] = plausible_variants(game_);
-    if (auto const* around = context_.certain != nullptr ? context_.certain : context_.last;
+    if (auto const* around = context_.known != nullptr ? context_.known : context_.last;
         around != nullptr && !mentions_squares(game_)) {
       candidates = {around};
     }
-    if (auto const lately = std::ranges::find(candidates, context_.certain); lately != candidates.end()) {
+    if (auto const lately = std::ranges::find(candidates, context_.known); lately != candidates.end()) {
       likely += static_cast<std::size_t>(lately - candidates.begin()) < likely ? 0U : 1U;
       std::rotate(candidates.begin(), lately, lately + 1);
     }
@@ -95,10 +103,10 @@ class VariantChoice {
         break;  // on these boards the first that fits is the one; the others are for slips
       }
     }
-    if (fitting == 1) {
-      certainty_ = moves != 0 ? Certainty::moves : board_is_known ? Certainty::board : Certainty::none;
-    }
-    choose(*best, VariantEvidence::inferred);
+    certainty_ = fitting == 1 && moves != 0 ? Certainty::moves : Certainty::none;
+    auto const at_odds =
+        certainty_ == Certainty::none && context_.certainty == Certainty::moves && best != context_.known;
+    choose(*best, at_odds ? VariantEvidence::none : VariantEvidence::inferred);
   }
 
   void note(Severity severity, FindingCode code, std::string message, std::string hint = {}) {

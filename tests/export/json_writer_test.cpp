@@ -87,6 +87,7 @@ TEST_CASE("JSON: what the commands of comments say stands beside them, and is le
 TEST_CASE("JSON: a start position without a FEN tag, and a variant without a GameType, read back") {
   Game game;
   game.variant = find_variant("killer");
+  game.evidence = VariantEvidence::declared;
   game.start = read_fen("B:W31:B5", *game.variant)->position;
   game.has_fen = true;
   auto const back = read_json(as_json(game));

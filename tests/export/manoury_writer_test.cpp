@@ -340,7 +340,7 @@ TEST_CASE("Manoury: a game behind one of another variant says that it is interna
   }
   Game bare;
   bare.variant = &international();
-  bare.evidence = VariantEvidence::inferred;
+  bare.evidence = VariantEvidence::declared;
   bare.tags.push_back({"White", "C"});
   exporter->game(rereading::read("[GameType \"25\"] 1. c3-d4 *"), text);
   exporter->game(bare, text);

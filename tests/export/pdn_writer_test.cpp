@@ -40,14 +40,14 @@ TEST_CASE("a score before text that was not understood is the same result as bef
     auto const game = read(text);
     CHECK(game.result == "4-6");
     auto const once = written(game);
-    CHECK(once.find("1. 32-28 { zz }") != std::string::npos);
+    CHECK(once.find("1. 32-28 { zz } 4-6 *") != std::string::npos);
     CHECK(written(read(once)) == once);
   }
 }
 
 TEST_CASE("comments without a game are written and read as what they are") {
   auto const once = written(read("{a} {b}"));
-  CHECK(once.ends_with("{ a } { b } *\n\n"));
+  CHECK(once == "1. { a } { b } *\n\n");
   CHECK(written(read(once)) == once);
 }
 
@@ -71,8 +71,68 @@ TEST_CASE("no GameType is made up for moves that no variant can explain") {
   CHECK(tags("[Event \"e\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 50-1 *") ==
         "[Event \"e\"]\n[GameType \"20\"]\n");
   CHECK(tags("[Event \"e\"]\n1. 32-28 (1. 27-21 16x27 2. 1-50) *") == "[Event \"e\"]\n[GameType \"20\"]\n");
-  CHECK(tags("[Event \"e\"] *") == "[Event \"e\"]\n[GameType \"20\"]\n");
   check_round_trip("1. 27-21 16x27 2. 32x21 *");
+}
+
+TEST_CASE("no GameType is made up for a record without moves, unless its position is on a larger board") {
+  for (std::string const record :
+       {"[Event \"e\"] *", "[Event \"e\"]", "{a} {b} *", "[Event \"e\"] - - *", "[FEN \"W:W21,22:B1,2\"] *",
+        "[FEN \"W:WK31:BK2.\"] 2-0", "[FEN \"W:Wc3,Ke1:Bb6\"] *", "[FEN \"bad\"] *", "[FEN \"?\"] *"}) {
+    CAPTURE(record);
+    auto const once = written(read(record));
+    CHECK(once.find("GameType") == std::string::npos);
+    check_round_trip(record);
+  }
+  CHECK(tags("[FEN \"W:W31-50:B1-20\"] *") == "[GameType \"20\"]\n[FEN \"W:W31-50:B1-20\"]\n");
+  CHECK(tags("[FEN \"W:W70:B1\"] *") == "[GameType \"27\"]\n[FEN \"W:W70:B1\"]\n");
+}
+
+TEST_CASE("moves under a variant that is a guess are written as they were read") {
+  CHECK(written(read("1. 32x28 18-24 *")) == "1. 32x28 18-24 *\n\n");
+  CHECK(written(read("[GameType \"20\"] 1. 32x28 18-24 *")) == "[GameType \"20\"]\n\n1. 32-28 18-24 *\n\n");
+}
+
+TEST_CASE("what another format has and PDN has not is written so that it is read again") {
+  Game game;
+  game.variant = &international();
+  game.evidence = VariantEvidence::declared;
+  game.start = international().start();
+  game.tags = {{"my tag", "a"}, {"", "b"}, {"7\u00A0", "c"}, {"\u0422\u0443\u0440", "d"}};
+  game.add(ItemKind::move, "O1-7");
+  game.add(ItemKind::strength, "very good");
+  game.add(ItemKind::placeholder, "-");
+  game.add(ItemKind::comment, "x");
+  game.add(ItemKind::nag, "12345678901");
+  game.add(ItemKind::setup, "a \" in it");
+  game.result = "2-0";
+  auto const once = written(game);
+  CHECK(once ==
+        "[GameType \"20\"]\n[my_tag \"a\"]\n[_ \"b\"]\n[_7__ \"c\"]\n[\u0422\u0443\u0440 \"d\"]\n\n"
+        "{ O1-7 } { very good } -- { x } { 12345678901 } { a \" in it } 2-0\n\n");
+  CHECK(written(read(once)) == once);
+}
+
+TEST_CASE("a record that would be taken for a part of the game before it begins with a number") {
+  for (auto const* const record : {"1. *", "1. { a } *", "1. $3 *", "1. ! 2-0"}) {
+    CHECK(written(read(record)) == std::string{record} + "\n\n");
+    auto const two = std::string{"1. 32-28 *\n\n"} + record;
+    CHECK(read_all(two).size() == 2);
+  }
+}
+
+TEST_CASE("a score that looks like a move is written with a star, without which it would be one") {
+  CHECK(body("[Result \"4-6\"] 1. 32-28 18-23 4-6") == "1. 32-28 18-23 4-6 *");
+  CHECK(read_all(written(read("1. 32-28 4-6 *")) + "1. 33-28 *").size() == 2);
+  check_round_trip("[Result \"4-6\"] [GameType \"20\"] 1. 32-28 4-6 *");
+}
+
+TEST_CASE("a pass before a comment that would make it a move that the reader chooses has two dashes") {
+  CHECK(body("1. -- {x} 18-23 *") == "-- { x } 1... 18-23 *");
+  CHECK(body("1. - x 18-23 *") == "-- { x } 1... 18-23 *");
+  CHECK(body("1. - ad lib *") == "-- { ad lib } *");
+  CHECK(body("1. - { x } x *") == "1. - { x } { x } *");
+  CHECK(body("1. - { x } { x } *") == "1. - { x } { x } *");
+  CHECK(body("[Result \"x\"] - {x}") == "1. - { x } *");
 }
 
 TEST_CASE("a variation before the move that it replaces goes behind it, and gets the last move where none comes") {
@@ -100,6 +160,7 @@ TEST_CASE("a variant that has no number in the standard adds no GameType") {
 TEST_CASE("a start position without a FEN tag gets one") {
   Game game;
   game.variant = &international();
+  game.evidence = VariantEvidence::asked;
   game.start = read_fen("B:W31:B5", international())->position;
   game.has_fen = true;
   CHECK(written(game) == "[GameType \"20\"]\n[FEN \"B:W31:B5\"]\n\n*\n\n");
@@ -236,7 +297,7 @@ TEST_CASE("a last move that looks like the result of the tag is written so that 
 
 TEST_CASE("a record of tags alone") {
   CHECK(written(read("[Event \"e\"]\n[Result \"2-0\"]\n2-0")) ==
-        "[Event \"e\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n2-0\n\n");
+        "[Event \"e\"]\n[Result \"2-0\"]\n\n2-0\n\n");
   check_round_trip("[Event \"e\"]\n[GameType \"20\"]");
 }
 

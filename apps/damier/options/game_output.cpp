@@ -91,7 +91,7 @@ void GameOutput::begin(Console& console) {
 }
 
 void GameOutput::check_board(Game const& game, std::uint64_t number) const {
-  if (style_ != nullptr && game.variant != nullptr && !style_->takes(*game.variant)) {
+  if (style_ != nullptr && !style_->takes(game)) {
     auto const& board = game.variant->board();
     throw UsageError{fmt::format("--style {} is for boards of {}x{} with {} squares: game {} is {}, {}x{} with {}",
                                  style_->name, style_->board->columns, style_->board->rows,

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <random>
+#include <string>
+#include <vector>
+
+/// Texts of PDN's tokens thrown together by lot, with much that is none: whatever an archive may hold in whatever order.
+class TokenSoup {
+ public:
+  explicit TokenSoup(unsigned seed) : random_{seed} {}
+
+  /// The pieces of one text of one game or more, blanks between them included.
+  std::vector<std::string> next();
+  /// The same for games in JSON: whatever text in whatever place, one game a line.
+  std::vector<std::string> next_json();
+
+ private:
+  std::string word();
+  std::string json_item(unsigned depth);
+  std::string token();
+  std::string move();
+  std::string tag();
+  std::string between();
+  unsigned below(unsigned bound) { return static_cast<unsigned>(random_() % bound); }
+  bool one_in(unsigned chances) { return below(chances) == 0; }
+  template <typename Array>
+  std::string any_of(Array const& choices) {
+    return std::string{choices[below(static_cast<unsigned>(choices.size()))]};
+  }
+
+  std::mt19937_64 random_;
+  unsigned ply_ = 0;    // in the line of legal moves that most texts follow for a while
+  unsigned opening_ = 0;
+};
+
+[[nodiscard]] std::string joined(std::vector<std::string> const& pieces);
