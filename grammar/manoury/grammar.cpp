@@ -153,7 +153,9 @@ auto const mover_words =
     ((and_then >> ((x3::char_("Gg") >> "ain") | (x3::char_("Aa") >> "bandon" >> -(x3::lit("nent") | "ne")))) |
      x3::lit("G") | (x3::lit("et") >> bb >> "gagne" >> -x3::lit("nt"))) >>
     sentence_end;
-auto const plus_sign = x3::lit('+') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
+// "+ 1" is a man won, and no outcome.
+auto const plus_sign = x3::lit('+') >> !(bb >> digit >> (x3::eoi | any_blank)) >>
+                       &(x3::char_(".;,)]") | any_blank | x3::eoi);
 auto const equals_sign = x3::lit('=') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 
 // --- reading ---------------------------------------------------------------------------------------------------------

@@ -215,7 +215,7 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
     push(EventKind::comment, core, "ad lib");  // the move that is chosen will not show it
   }
   phase_ = Phase::body;
-  after_move_ = true;
+  after_move_ = behind_move_ = true;
   at_ = end_ = lexeme.whole.end;
 }
 

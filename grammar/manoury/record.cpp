@@ -114,7 +114,8 @@ bool RecordScanner::step() {
   auto lexeme = read_token(text_, at_, after_move_);
   bool const only_move_here = !in_prose_ && (lines_.back().numbered != Numbered::no || any_compact_);
   if (!lexeme && only_move_here && is_digit(text_[at_])) lexeme = read_compact_move(text_, at_);
-  if (!lexeme && !in_prose_ && is_stop_behind_move()) {
+  bool const behind_move = std::exchange(behind_move_, false);
+  if (!lexeme && behind_move && is_stop()) {
     end_ = ++at_;
     return false;
   }
@@ -148,9 +149,9 @@ bool RecordScanner::step() {
   return done;
 }
 
-/// "32-28, 19-23; 28x19": what parts the moves of a text says nothing.
-bool RecordScanner::is_stop_behind_move() const noexcept {
-  if (!after_move_ || std::string_view{",;."}.find(text_[at_]) == std::string_view::npos) return false;
+/// "32-28, 19-23 ; 28x19": what parts the moves of a text says nothing.
+bool RecordScanner::is_stop() const noexcept {
+  if (std::string_view{",;."}.find(text_[at_]) == std::string_view::npos) return false;
   return at_ + 1 == text_.size() || blank_length(text_, at_ + 1) > 0 || text_[at_ + 1] == '(';
 }
 
@@ -232,7 +233,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
     }
     case Token::strength:
       push(EventKind::strength, lexeme.whole);
-      after_move_ = true;  // "32-28 !, 19-23"
+      after_move_ = behind_move_ = true;  // "32-28 !, 19-23"
       break;
     case Token::nag: push(EventKind::nag, lexeme.core); break;
     case Token::comment: push(EventKind::comment, lexeme.core); break;

@@ -63,7 +63,7 @@ class RecordScanner {
   };
 
   [[nodiscard]] bool step();
-  [[nodiscard]] bool is_stop_behind_move() const noexcept;
+  [[nodiscard]] bool is_stop() const noexcept;
   enum class Opening : std::uint8_t { none, taken, new_game };
   [[nodiscard]] Opening line_opening();
   [[nodiscard]] Opening take_headline(std::size_t heading);
@@ -124,7 +124,8 @@ class RecordScanner {
   bool line_begins_ = true;       ///< nothing but blanks between the line's beginning and here
   bool paragraph_begins_ = true;  ///< the line before is empty
   bool header_goes_on_ = false;   ///< the line before belongs to the header
-  bool after_move_ = false;
+  bool after_move_ = false;       ///< a move or its sign stands right before
+  bool behind_move_ = false;      ///< the same, blanks or not
   std::vector<Line> lines_;
   static constexpr char first_letter = 'A';  ///< of notes
   static constexpr char last_letter = 'H';

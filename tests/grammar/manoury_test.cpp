@@ -583,6 +583,10 @@ TEST_CASE("Manoury: how a game ends in a sentence") {
   CHECK(last("Voici comment les Blancs gagnent.") == "comment:Voici comment les Blancs gagnent.");
 }
 
-TEST_CASE("Manoury: a comma behind the sign of a move says nothing") {
+TEST_CASE("Manoury: a comma behind the sign of a move says nothing, nor does a semicolon behind a blank") {
+  CHECK(events("1. 32-28 ; 19-23 ! , 2. 28x19") == Strings{"move:32-28", "move:19-23", "strength:!", "move:28x19"});
+  CHECK(events("1. 32-28 (19-23) {a} ; 2. 28x19") ==
+        Strings{"move:32-28", "move:19-23", "comment:a", "comment:;", "move:28x19"});
+  CHECK(events("1. 32-28 (19-23) + 1").back() == "comment:+ 1");
   CHECK(events("1. 32-28 !, 19-23; 2. 28x19") == Strings{"move:32-28", "strength:!", "move:19-23", "move:28x19"});
 }
