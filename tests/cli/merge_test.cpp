@@ -109,6 +109,30 @@ TEST_CASE("the parts of a search make what one search gives", "[cli][merge]") {
   search({"year = 1700", "--count"});
 }
 
+TEST_CASE("the groups of all parts make those of one search", "[cli][merge]") {
+  Archive const archive;
+  for (auto const* format : {"table", "json", "ndjson", "csv"}) {
+    for (auto const* column : {"year", "white", "Event", "ECO", "outcome", "move", "plies"}) {
+      archive.check({"search", archive.base, "", "--format", format, "--group-by", column});
+      archive.check({"search", archive.base, "ply 0..3", "--format", format, "--group-by", column, "--order", "value"});
+    }
+    archive.check({"search", archive.base, "ply 1..2", "--format", format, "--group-by", "move", "--descending", "--limit", "3"});
+    archive.check({"search", archive.base, "year = 1700", "--format", format, "--group-by", "year"});
+    archive.check({"search", archive.base, "ply 1..2", "--first", "--format", format, "--group-by", "side"});
+  }
+  archive.check({"search", archive.base, "ply 1..2", "--group-by", "move", "--count"});
+
+  auto const part = read_file(archive.parts({"search", archive.base, "", "--group-by", "year"}, 1).front());
+  auto const damaged = [&](std::string const& from, std::string const& to) {
+    auto text = part;
+    text.replace(text.find(from), from.size(), to);
+    return Archive::merge({archive.folder.write("damaged", text)}).code;
+  };
+  CHECK(damaged("{\"row\":[", "{\"row\":[{},") == 3);
+  CHECK(damaged("\"group_by\":\"year\"", "\"group_by\":\"yeer\"") == 3);
+  CHECK(damaged("\"group_order\":\"hits\"", "\"group_order\":\"none\"") == 3);
+}
+
 TEST_CASE("the trees of all parts make one, with its averages and years", "[cli][merge]") {
   Archive const archive;
   for (auto const* format : {"table", "json", "csv"}) {

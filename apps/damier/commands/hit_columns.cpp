@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/usage_error.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
 #include "notation/move_text.hpp"
 
 #include <algorithm>
@@ -114,6 +115,16 @@ std::vector<HitValue> const& HitValues::of(Hit const& hit) {
     }
   }
   return values_;
+}
+
+void add_value(JsonWriter& json, HitValue const& value) {
+  if (auto const* const number = std::get_if<std::int64_t>(&value)) {
+    json.value(*number);
+  } else if (auto const* const text = std::get_if<std::string>(&value)) {
+    json.value(*text);
+  } else {
+    json.null();
+  }
 }
 
 std::string text_of(HitValue const& value) {

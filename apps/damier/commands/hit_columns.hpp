@@ -60,6 +60,10 @@ class HitValues {
   std::vector<HitValue> values_;
 };
 
+class JsonWriter;  // apps/damier/terminal/json_writer.hpp
+
+/// Writes a value: null for nothing.
+void add_value(JsonWriter& json, HitValue const& value);
 /// The value as text; empty for nothing.
 [[nodiscard]] std::string text_of(HitValue const& value);
 

@@ -1,12 +1,26 @@
 #include "apps/damier/commands/hit_groups.hpp"
 
+#include "apps/damier/shards/row_output.hpp"
+#include "apps/damier/terminal/csv_writer.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
+#include "apps/damier/terminal/table.hpp"
 #include "game/text_folding.hpp"
 
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <span>
 #include <tuple>
+#include <utility>
 
 namespace damier::app {
 namespace {
+
+constexpr std::array<std::pair<std::string_view, std::uint64_t HitGroup::*>, 5> counts{{{"games", &HitGroup::games},
+                                                                                        {"hits", &HitGroup::hits},
+                                                                                        {"white_wins", &HitGroup::white_wins},
+                                                                                        {"draws", &HitGroup::draws},
+                                                                                        {"black_wins", &HitGroup::black_wins}}};
 
 /// What values are ordered by: numbers, then texts without regard to case and accents, then nothing.
 std::tuple<bool, std::int64_t, std::string, std::string> key(HitValue const& value) {
@@ -23,25 +37,31 @@ HitGroups::HitGroups(Base& base, HitColumn const& column)
     : values_{base, {column}}, outcomes_{base, {HitColumn{"outcome"}}} {}
 
 void HitGroups::add(Hit const& hit) {
-  auto const& value = values_.of(hit).front();
-  auto& counted = groups_[value];
-  counted.group.value = value;
-  ++counted.group.hits;
-  if (counted.last_game == hit.game) {
-    return;
+  HitGroup group{.value = values_.of(hit).front(), .hits = 1};
+  auto const [last, first_of_all] = last_games_.try_emplace(group.value, hit.game);
+  if (first_of_all || last->second != hit.game) {
+    last->second = hit.game;
+    auto const outcome = text_of(outcomes_.of(hit).front());
+    group.games = 1;
+    group.white_wins = outcome == name(Outcome::white_wins) ? 1U : 0U;
+    group.draws = outcome == name(Outcome::draw) ? 1U : 0U;
+    group.black_wins = outcome == name(Outcome::black_wins) ? 1U : 0U;
   }
-  counted.last_game = hit.game;
-  ++counted.group.games;
-  auto const outcome = text_of(outcomes_.of(hit).front());
-  counted.group.white_wins += outcome == name(Outcome::white_wins) ? 1U : 0U;
-  counted.group.draws += outcome == name(Outcome::draw) ? 1U : 0U;
-  counted.group.black_wins += outcome == name(Outcome::black_wins) ? 1U : 0U;
+  groups_.add(group);
 }
 
-std::vector<HitGroup> HitGroups::in_order(GroupOrder order, bool reversed) const {
+void GroupSums::add(HitGroup const& group) {
+  auto& sum = groups_[group.value];
+  sum.value = group.value;
+  for (auto const& [name, count] : counts) {
+    sum.*count += group.*count;
+  }
+}
+
+std::vector<HitGroup> GroupSums::in_order(GroupOrder order, bool reversed) const {
   std::vector<HitGroup> all;
-  for (auto const& [value, counted] : groups_) {
-    all.push_back(counted.group);
+  for (auto const& [value, group] : groups_) {
+    all.push_back(group);
   }
   std::ranges::sort(all, {}, [](HitGroup const& group) { return key(group.value); });
   if (order == GroupOrder::hits) {
@@ -51,6 +71,75 @@ std::vector<HitGroup> HitGroups::in_order(GroupOrder order, bool reversed) const
     std::ranges::reverse(all);
   }
   return all;
+}
+
+std::optional<GroupOrder> find_group_order(std::string_view name) noexcept {
+  return name == "hits" ? std::optional{GroupOrder::hits} : name == "value" ? std::optional{GroupOrder::value} : std::nullopt;
+}
+
+std::string group_part(HitGroup const& group) {
+  JsonWriter json;
+  add_value(json.begin_array(), group.value);
+  for (auto const& [name, count] : counts) {
+    json.value(group.*count);
+  }
+  return json.end_array().take();
+}
+
+std::optional<HitGroup> read_group_part(rapidjson::Value const& part) {
+  if (!part.IsArray() || part.Size() != 1 + counts.size()) {
+    return std::nullopt;
+  }
+  HitGroup group;
+  auto const& value = part[0];
+  if (value.IsInt64()) {
+    group.value = value.GetInt64();
+  } else if (value.IsString()) {
+    group.value = std::string{value.GetString(), value.GetStringLength()};
+  } else if (!value.IsNull()) {
+    return std::nullopt;
+  }
+  for (rapidjson::SizeType place = 0; place < counts.size(); ++place) {
+    auto const& number = part[place + 1];
+    if (!number.IsUint64()) {
+      return std::nullopt;
+    }
+    group.*counts[place].second = number.GetUint64();
+  }
+  return group;
+}
+
+void write_groups(Console& console, Format format, HitColumn const& column, std::vector<HitGroup> const& groups,
+                  std::optional<std::uint64_t> limit) {
+  std::vector<Table::Column> titles{{column.name(), column.is_number()}};
+  std::vector<std::string> names{column.name()};
+  for (auto const& [name, count] : counts) {
+    titles.push_back({std::string{name}, true});
+    names.emplace_back(name);
+  }
+  Table table{console.out(), titles};
+  FramedRows rows{console.out(), format};
+  if (format == Format::csv) {
+    rows.head(csv_row(names));
+  }
+  for (auto const& group : std::span{groups}.first(std::min<std::uint64_t>(groups.size(), limit.value_or(groups.size())))) {
+    if (format == Format::table || format == Format::csv) {
+      std::vector<std::string> row{text_of(group.value)};
+      for (auto const& [name, count] : counts) {
+        row.push_back(std::to_string(group.*count));
+      }
+      format == Format::csv ? rows.row(csv_row(row)) : table.add(std::move(row));
+      continue;
+    }
+    JsonWriter json;
+    add_value(json.begin_object().key(column.name()), group.value);
+    for (auto const& [name, count] : counts) {
+      json.member(name, group.*count);
+    }
+    json.end_object();
+    rows.row(json.text());
+  }
+  format == Format::table ? table.finish() : rows.finish();
 }
 
 }  // namespace damier::app

@@ -1,10 +1,16 @@
 #pragma once
 
 #include "apps/damier/commands/hit_columns.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/terminal/console.hpp"
+
+#include <rapidjson/document.h>
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier::app {
@@ -22,6 +28,29 @@ enum class GroupOrder : std::uint8_t {
   value
 };
 
+[[nodiscard]] std::optional<GroupOrder> find_group_order(std::string_view name) noexcept;
+
+/// Groups of a whole result, or sums of those of its parts.
+class GroupSums {
+ public:
+  /// Adds to the group of the same value.
+  void add(HitGroup const& group);
+  [[nodiscard]] std::size_t size() const noexcept { return groups_.size(); }
+  /// Numbers in their order, texts by the alphabet, nothing last.
+  [[nodiscard]] std::vector<HitGroup> in_order(GroupOrder order, bool reversed) const;
+
+ private:
+  std::map<HitValue, HitGroup> groups_;
+};
+
+/// A group as JSON, for damier merge, and read again; nothing for anything else.
+[[nodiscard]] std::string group_part(HitGroup const& group);
+[[nodiscard]] std::optional<HitGroup> read_group_part(rapidjson::Value const& part);
+
+/// Writes groups of hits in one of the formats, no more than the limit.
+void write_groups(Console& console, Format format, HitColumn const& column, std::vector<HitGroup> const& groups,
+                  std::optional<std::uint64_t> limit);
+
 /// Counts hits by the values of a column. Hits have to come game by game. A game that has hits in several groups counts in
 /// each of them.
 class HitGroups {
@@ -29,19 +58,13 @@ class HitGroups {
   HitGroups(Base& base, HitColumn const& column);
 
   void add(Hit const& hit);
-  [[nodiscard]] std::size_t size() const noexcept { return groups_.size(); }
-  /// Numbers in their order, texts by the alphabet, nothing last.
-  [[nodiscard]] std::vector<HitGroup> in_order(GroupOrder order, bool reversed) const;
+  [[nodiscard]] GroupSums const& groups() const noexcept { return groups_; }
 
  private:
-  struct Counted {
-    HitGroup group;
-    GameId last_game{};
-  };
-
   HitValues values_;
   HitValues outcomes_;
-  std::map<HitValue, Counted> groups_;
+  GroupSums groups_;
+  std::map<HitValue, GameId> last_games_;
 };
 
 }  // namespace damier::app

@@ -1,8 +1,10 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/commands/hit_groups.hpp"
 #include "apps/damier/commands/tree_report.hpp"
 #include "apps/damier/findings/finding_writer.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/usage_error.hpp"
 #include "apps/damier/shards/row_output.hpp"
 #include "apps/damier/shards/shard_set.hpp"
 #include "apps/damier/shards/tree_part.hpp"
@@ -55,6 +57,9 @@ class MergeCommand final : public Command {
   ExitCode run(Console& console) override {
     ShardSet parts{files_};
     auto const& command = parts.first().question().command;
+    if (command == "search" && !parts.first().asked("group_by").IsNull()) {
+      return merge_groups(console, parts);
+    }
     if (command == "search") {
       return is_true(parts.first().asked("count")) ? merge_counts(console, parts) : merge_hits(console, parts);
     }
@@ -79,6 +84,41 @@ class MergeCommand final : public Command {
     sum = std::min(sum, limit_of(parts.first().asked("limit")));
     console.out().write(std::to_string(sum) + "\n");
     return sum == 0 ? ExitCode::findings : ExitCode::done;
+  }
+
+  static ExitCode merge_groups(Console& console, ShardSet& parts) {
+    auto const& first = parts.first();
+    auto const& column = first.asked("group_by");
+    auto const& order_name = first.asked("group_order");
+    auto const order = find_group_order(order_name.IsString() ? order_name.GetString() : "");
+    if (!column.IsString() || !order) {
+      first.fail("damier does not know the groups of this result");
+    }
+    GroupSums sums;
+    parts.merge(false, [&](ShardReader const& part) {
+      auto const group = read_group_part(part.row());
+      if (!group) {
+        part.fail("the line is damaged");
+      }
+      sums.add(*group);
+    });
+    auto const& limit = first.asked("limit");
+    if (is_true(first.asked("count"))) {
+      console.out().write(std::to_string(sums.size()) + "\n");
+    } else {
+      write_groups(console, format_of(first.asked("format")), column_of(first, column.GetString()),
+                   sums.in_order(*order, is_true(first.asked("descending"))),
+                   limit.IsUint64() ? std::optional{limit.GetUint64()} : std::nullopt);
+    }
+    return sums.size() == 0 ? ExitCode::findings : ExitCode::done;
+  }
+
+  static HitColumn column_of(ShardReader const& part, std::string const& name) {
+    try {
+      return HitColumn{name};
+    } catch (UsageError const& error) {
+      part.fail(error.what());
+    }
   }
 
   /// Writes the rows of all parts, no more than the limit. Gives how many.

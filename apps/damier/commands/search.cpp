@@ -58,11 +58,14 @@ constexpr std::array<std::pair<std::string_view, Order>, 6> orders{{{"game", Ord
                                                                     {"event", Order::event},
                                                                     {"plies", Order::plies}}};
 
+constexpr std::string_view default_group_order = "hits";
+
 GroupOrder read_group_order(std::string const& text) {
-  if (text != "hits" && text != "value") {
+  auto const order = find_group_order(text);
+  if (!order) {
     throw UsageError{"--order: " + not_one_of(text, "an order of groups", {"hits", "value"})};
   }
-  return text == "hits" ? GroupOrder::hits : GroupOrder::value;
+  return *order;
 }
 
 Order read_order(std::string const& text) {
@@ -74,16 +77,6 @@ Order read_order(std::string const& text) {
     names.emplace_back(name);
   }
   throw UsageError{"--order: " + not_one_of(text, "an order", names)};
-}
-
-void add_value(JsonWriter& json, HitValue const& value) {
-  if (auto const* const number = std::get_if<std::int64_t>(&value)) {
-    json.value(*number);
-  } else if (auto const* const text = std::get_if<std::string>(&value)) {
-    json.value(*text);
-  } else {
-    json.null();
-  }
 }
 
 /// Writes hits in one of the formats.
@@ -170,41 +163,6 @@ class HitWriter {
   RowOutput& rows_;
 };
 
-/// Writes groups of hits in one of the formats.
-void write_groups(Console& console, Format format, HitColumn const& column, std::span<HitGroup const> groups) {
-  static constexpr std::array<std::string_view, 5> counts{"games", "hits", "white_wins", "draws", "black_wins"};
-  std::vector<Table::Column> titles{{column.name(), column.is_number()}};
-  std::vector<std::string> names{column.name()};
-  for (auto const name : counts) {
-    titles.push_back({std::string{name}, true});
-    names.emplace_back(name);
-  }
-  Table table{console.out(), titles};
-  FramedRows rows{console.out(), format};
-  if (format == Format::csv) {
-    rows.head(csv_row(names));
-  }
-  for (auto const& group : groups) {
-    std::array const numbers{group.games, group.hits, group.white_wins, group.draws, group.black_wins};
-    if (format == Format::table || format == Format::csv) {
-      std::vector<std::string> row{text_of(group.value)};
-      for (auto const number : numbers) {
-        row.push_back(std::to_string(number));
-      }
-      format == Format::csv ? rows.row(csv_row(row)) : table.add(std::move(row));
-      continue;
-    }
-    JsonWriter json;
-    add_value(json.begin_object().key(column.name()), group.value);
-    for (std::size_t n = 0; n < counts.size(); ++n) {
-      json.member(counts[n], numbers[n]);
-    }
-    json.end_object();
-    rows.row(json.text());
-  }
-  format == Format::table ? table.finish() : rows.finish();
-}
-
 class SearchCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
@@ -230,17 +188,17 @@ class SearchCommand final : public Command {
     if (!query) {
       return ExitCode::usage;
     }
-    if (group_by_ && (columns_ || shard_)) {
-      throw UsageError{std::string{columns_ ? "--columns" : "--shard"} + " and --group-by do not go together"};
+    if (group_by_ && columns_) {
+      throw UsageError{"--columns and --group-by do not go together"};
     }
-    auto const order_of_groups = group_by_ ? read_group_order(order_.value_or("hits")) : GroupOrder::hits;
+    auto const order_of_groups = group_by_ ? read_group_order(order_.value_or(std::string{default_group_order})) : GroupOrder::hits;
     if (!group_by_) {
       options_.limit = limit_.value_or(options_.limit);
       options_.order = read_order(order_.value_or("game"));
     }
     options_.threads = threads_to_use(threads_);
-    if (shard_ && format_ == Format::table && !count_) {
-      throw UsageError{"--shard is for --format json, ndjson and csv, and for --count"};
+    if (shard_ && format_ == Format::table && !count_ && !group_by_) {
+      throw UsageError{"--shard is for --format json, ndjson and csv, and for --count and --group-by"};
     }
     auto base = Base::open(base_);
     if (shard_) {
@@ -311,13 +269,19 @@ class SearchCommand final : public Command {
       return true;
     });
     Console::check_interrupt();
-    if (count_) {
-      console.out().write(std::to_string(groups.size()) + "\n");
+    auto const& found = groups.groups();
+    if (shard_) {
+      ShardWriter part{console.out(), *shard_, question(base), false};
+      for (auto const& group : found.in_order(order, options_.descending)) {
+        part.row(group_part(group));
+      }
+      part.finish();
+    } else if (count_) {
+      console.out().write(std::to_string(found.size()) + "\n");
     } else {
-      auto const all = groups.in_order(order, options_.descending);
-      write_groups(console, format_, *group_by_, std::span{all}.first(std::min<std::size_t>(all.size(), limit_.value_or(all.size()))));
+      write_groups(console, format_, *group_by_, found.in_order(order, options_.descending), limit_);
     }
-    return groups.size();
+    return found.size();
   }
 
   /// What makes a difference to the hits and to how they are written.
@@ -332,6 +296,9 @@ class SearchCommand final : public Command {
     json.value(std::ranges::find(orders, options_.order, &std::pair<std::string_view, Order>::second)->first);
     json.member("descending", options_.descending).key("limit");
     limit_ ? json.value(*limit_) : json.null();
+    if (group_by_) {
+      json.member("group_by", group_by_->name()).member("group_order", order_.value_or(std::string{default_group_order}));
+    }
     return {"search", json.end_object().take()};
   }
 
