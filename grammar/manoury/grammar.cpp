@@ -127,8 +127,10 @@ auto const tag = '[' >> b >> x3::raw[tag_name][core] >> b >> '"' >> x3::raw[tag_
 auto const score = (((x3::lit("2-0") | "0-2" | "1-1" | "1-0" | "0-1" | "0-0" | "1/2-1/2" | "\xC2\xBD-\xC2\xBD") >>
                      word_end >> !x3::lit('/') >> !(dash >> digit)) |
                     (x3::lit('*') >> !x3::lit('*')));
-auto const white_sign = (x3::lit("B+") | "+B") >> word_end >> !x3::lit('+');
-auto const black_sign = (x3::lit("N+") | "+N") >> word_end >> !x3::lit('+');
+// "B + 1" is a man won.
+auto const sign_end = word_end >> !x3::lit('+') >> !(bb >> digit >> (x3::eoi | any_blank));
+auto const white_sign = ((x3::lit('B') >> b >> '+') | "+B") >> sign_end;
+auto const black_sign = ((x3::lit('N') >> b >> '+') | "+N") >> sign_end;
 // Words mean an outcome only where they are all that is said up to the end of the line.
 auto const sentence_end = -x3::char_(".!") >> line_end;
 auto const wins = bb >> x3::lit("gagnent");

@@ -274,12 +274,21 @@ std::size_t game_heading_length(std::string_view text, std::size_t at) {
     }
     return false;
   };
-  if (!take_one_of(words)) return 0;
-  take_one_of(signs);
-  std::size_t const digits = end;
-  while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
-  if (end == digits || end - digits > 4) return 0;
-  end = skip_blanks_of_line(text, end);
+  auto const take_number = [&] {
+    std::size_t const digits = end;
+    while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+    return end != digits && end - digits <= 4;
+  };
+  static constexpr std::array<std::string_view, 6> ordinals{"re ", "\u00e8re ", "e ", "me ", "\u00e8me ", "er "};
+  static constexpr std::array<std::string_view, 3> ordinal_words{"partie", "Partie", "PARTIE"};
+  if (text[at] >= '0' && text[at] <= '9') {  // "2e partie"
+    if (!take_number() || !take_one_of(ordinals) || !take_one_of(ordinal_words)) return 0;
+  } else {
+    if (!take_one_of(words)) return 0;
+    take_one_of(signs);
+    if (!take_number()) return 0;
+    end = skip_blanks_of_line(text, end);
+  }
   static constexpr std::array<std::string_view, 7> parting{".", ":", ",", ")", "-", "\u2013", "\u2014"};
   take_one_of(parting);
   bool const alone = end == text.size() || ends_line(text[end]);

@@ -17,6 +17,12 @@ bool is_move(Token token) noexcept {
          token == Token::ellipsis;
 }
 
+/// Whether nothing but blanks stands between an opening parenthesis and a place.
+bool follows_parenthesis(std::string_view text, std::size_t at) noexcept {
+  std::size_t const last = text.substr(0, at).find_last_not_of(" \t\xC2\xA0\xE2\x80\xAF");
+  return last != std::string_view::npos && text[last] == '(';
+}
+
 /// "32 28" as "3228", "7 1" as "0701": a move that has no sign.
 std::string without_sign(std::string_view squares) {
   std::size_t const first_end = squares.find_first_not_of("0123456789");
@@ -96,7 +102,8 @@ bool RecordScanner::plain_move_replies() const noexcept {
   if (line.numbered != Numbered::no) return line.numbered == Numbered::replies;
   bool const main_line = lines_.size() == 1;
   if (line.note != Note::none && !line.any) {
-    return !any_reply_ && (line.note == Note::lettered ? moves_[line.target].replies : lines_.front().last_replies);
+    if (line.note == Note::supposed) return !any_reply_ && lines_.front().last_replies;
+    return moves_[line.target].replies && !moves_[line.target].parentheses;
   }
   if (main_line ? any_reply_ : line.any_reply) return false;
   if (line.any) return !line.last_replies;
@@ -247,7 +254,8 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
   first_move_seen_ = first_move_seen_ || lines_.size() == 1;
   if (lines_.size() == 1) {
     unsigned const due = moves_.empty() ? 1 : moves_.back().number + (moves_.back().replies && !replies ? 1U : 0U);
-    moves_.push_back({tape_.events.size(), has_number ? line.number : due, replies});
+    moves_.push_back(
+        {tape_.events.size(), has_number ? line.number : due, replies, follows_parenthesis(text_, span.begin)});
   }
   reading.empty() ? push(kind, span) : push(kind, span, std::string{reading});
 }

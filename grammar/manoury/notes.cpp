@@ -40,9 +40,10 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
 
 }  // namespace
 
-/// "A)" at the beginning of a line: what follows is about a move further up. "A." begins a name as well.
+/// "A)" or "a)" at the beginning of a line: what follows is about a move further up. "A." begins a name as well.
 bool RecordScanner::is_note_label(std::string_view word) noexcept {
-  return word.size() == 2 && word[0] >= first_letter && word[0] <= last_letter && (word[1] == ')' || word[1] == ':');
+  if (word.size() != 2 || !letter_place(word[0])) return false;
+  return word[1] == ')' || (word[1] == ':' && word[0] <= last_letter);
 }
 
 /// The move of the main line that a note is about, by its number or by its letter behind a move; nothing if that is not
@@ -62,7 +63,7 @@ std::optional<std::size_t> RecordScanner::target_of_note(char letter, std::size_
       replies = true;
     } else if (lexeme && (lexeme->token == Token::move || is_reply(lexeme->token))) {
       replies = replies || is_reply(lexeme->token);
-      if (!number) return marked_move(letter, replies);
+      if (!number) return marked_move(letter, text_[lexeme->whole.begin] == '(');
       auto const found = std::ranges::find_if(
           moves_, [&](MainMove const& move) { return move.number == *number && move.replies == replies; });
       return found == moves_.end() ? std::nullopt : std::optional{static_cast<std::size_t>(found - moves_.begin())};
@@ -77,12 +78,20 @@ std::optional<std::size_t> RecordScanner::target_of_note(char letter, std::size_
   return std::nullopt;
 }
 
-/// The move that a letter stands behind, or the reply to it, whichever is the player's.
-std::optional<std::size_t> RecordScanner::marked_move(char letter, bool replies) const {
-  auto const mark = marks_[static_cast<std::size_t>(letter - first_letter)];
+/// Where the move that a letter stands behind is noted.
+std::optional<std::size_t> RecordScanner::letter_place(char letter) noexcept {
+  if (letter >= first_letter && letter <= last_letter) return static_cast<std::size_t>(letter - first_letter);
+  char const small = static_cast<char>(letter - 'a' + 'A');
+  return letter >= 'a' && small <= last_letter ? letter_place(small) : std::nullopt;
+}
+
+/// The move that a letter stands behind, or the reply to it, whichever is printed like the move of the note: in
+/// parentheses or without.
+std::optional<std::size_t> RecordScanner::marked_move(char letter, bool parentheses) const {
+  auto const mark = marks_[*letter_place(letter)];
   if (!mark) return std::nullopt;
   for (std::size_t const move : {*mark, *mark + 1}) {
-    if (move < moves_.size() && moves_[move].replies == replies) return move;
+    if (move < moves_.size() && moves_[move].parentheses == parentheses) return move;
   }
   return std::nullopt;
 }
@@ -90,12 +99,11 @@ std::optional<std::size_t> RecordScanner::marked_move(char letter, bool replies)
 /// Remembers which letters stand behind the last move: "(A)", "(A, B)", "A)".
 void RecordScanner::mark_move(std::string_view text) {
   if (lines_.size() > 1 || moves_.empty() || text.size() > 16) return;
-  bool const letters_alone = std::ranges::all_of(text, [](char c) {
-    return (c >= first_letter && c <= last_letter) || std::string_view{"()[], "}.find(c) != std::string_view::npos;
-  });
+  bool const letters_alone = std::ranges::all_of(
+      text, [](char c) { return letter_place(c) || std::string_view{"()[], "}.find(c) != std::string_view::npos; });
   if (!letters_alone) return;
   for (char const c : text) {
-    if (c >= first_letter && c <= last_letter) marks_[static_cast<std::size_t>(c - first_letter)] = moves_.size() - 1;
+    if (auto const place = letter_place(c)) marks_[*place] = moves_.size() - 1;
   }
 }
 

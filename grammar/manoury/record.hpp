@@ -41,6 +41,7 @@ class RecordScanner {
     std::size_t event = 0;
     unsigned number = 0;
     bool replies = false;
+    bool parentheses = false;  ///< it is printed in them
   };
   /// The main line or an open variation.
   struct Line {
@@ -88,8 +89,9 @@ class RecordScanner {
   void open_variation(Lexeme const& lexeme);
   void close_variation(Lexeme const& lexeme);
   [[nodiscard]] std::optional<std::size_t> target_of_note(char letter, std::size_t at) const;
-  [[nodiscard]] std::optional<std::size_t> marked_move(char letter, bool replies) const;
+  [[nodiscard]] std::optional<std::size_t> marked_move(char letter, bool parentheses) const;
   void mark_move(std::string_view text);
+  [[nodiscard]] static std::optional<std::size_t> letter_place(char letter) noexcept;
   [[nodiscard]] static bool is_note_label(std::string_view word) noexcept;
   [[nodiscard]] bool open_note();
   [[nodiscard]] bool open_supposition();

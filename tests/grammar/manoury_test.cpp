@@ -568,7 +568,8 @@ TEST_CASE("Manoury: a cross behind a number is the only capture, elsewhere prose
 
 TEST_CASE("Manoury: a letter's note in a variation that is not closed leaves that variation whole") {
   auto const found = events("1. 32-28 (17-22) ( (38-33) 13-18\nA) 1. 34-29 (17-22)\n\n31-26");
-  CHECK(std::ranges::count(found, "(") == std::ranges::count(found, ")"));
+  CHECK(std::ranges::count(found, "begin:") == 2);
+  CHECK(std::ranges::count(found, "end:") == 2);
   CHECK(found.front() == "move:32-28");
 }
 
@@ -589,4 +590,28 @@ TEST_CASE("Manoury: a comma behind the sign of a move says nothing, nor does a s
         Strings{"move:32-28", "move:19-23", "comment:a", "comment:;", "move:28x19"});
   CHECK(events("1. 32-28 (19-23) + 1").back() == "comment:+ 1");
   CHECK(events("1. 32-28 !, 19-23; 2. 28x19") == Strings{"move:32-28", "strength:!", "move:19-23", "move:28x19"});
+}
+
+TEST_CASE("Manoury: notes with small letters, and a note to a move without parentheses") {
+  auto const whole = [](std::string const& text) {
+    std::string all;
+    for (auto const& event : events(text)) all += event + " ";
+    return all;
+  };
+  CHECK(whole("1. 32-28 (19-23) (a) 2. 28x19 (14x23)\n\na) 17-22 28x17\n").find("begin: comment:a) move:17-22") !=
+        std::string::npos);
+  auto const plain = whole("1. 32-28 19-23 (a) 2. 28x19 14x23\n\na) 17-22 28x17\n");
+  CHECK(plain.find("move:19-23 comment:(a) begin: comment:a) move:17-22 move:28x17 end:") != std::string::npos);
+  auto const mixed = whole("1. 32-28 19-23 (a) 2. 28x19 (14x23)\n\na) 17-22 28x17\n");
+  CHECK(mixed.find("move:19-23 comment:(a) begin: comment:a) move:17-22 move:28x17 end:") != std::string::npos);
+}
+
+TEST_CASE("Manoury: the sign of an outcome may have a blank, and a game an ordinal") {
+  CHECK(events("1. 32-28 (19-23) 2. 28x19 B +").back() == "result:B+");
+  CHECK(events("1. 32-28 (19-23) N + 1").back() == "comment:N + 1");
+  auto const records =
+      read("1. 32-28 (19-23)\n\n2me partie \u2014 DURAND (Blancs) contre PETIT (Noirs)\n1. 31-26 (17-21)");
+  REQUIRE(records.size() == 2);
+  CHECK(records[1].events.at(0) == "comment:2me partie \u2014");
+  CHECK(records[1].events.at(2) == "value:DURAND");
 }
