@@ -9,15 +9,6 @@
 #include <unordered_map>
 
 namespace damier {
-namespace {
-
-std::optional<int> optional_int(Statement const& row, int column) noexcept {
-  auto const value = row.optional_integer(column);
-  return value ? std::optional{static_cast<int>(*value)} : std::nullopt;
-}
-
-}  // namespace
-
 bool begins_otherwise(CodedLine const& line) noexcept {
   constexpr unsigned special_codes = 4;
   auto const code = line.moves.empty() ? 0U : static_cast<unsigned>(static_cast<unsigned char>(line.moves.front()));
@@ -69,7 +60,7 @@ class LineReader {
     line.start_fen = {};
     if (row.has_start_fen) {
       if (!start_fen_) {
-        start_fen_.emplace(database_, "SELECT start_fen FROM game_rows WHERE id = ?");
+        start_fen_.emplace(database_, "SELECT fen FROM start_positions WHERE game_id = ?");
       }
       start_fen_->reset();
       start_fen_->bind(1, row.game);
@@ -148,27 +139,32 @@ CodedLine const* CodedLineLoader::load(GameId id) {
 
 namespace {
 
-/// Of state, date_code and the two ratings.
+ColumnCode code_at(Statement const& row, int column) noexcept {
+  if (row.is_null(column)) {
+    return {};
+  }
+  return row.is_integer(column) ? ColumnCode{row.integer(column), {}} : ColumnCode{{}, row.text(column)};
+}
+
+/// Of state, date_code and ratings.
 GameResult result_of(Statement const& row) noexcept {
   auto const outcome = row.integer(0) & 7;
   auto const known = outcome <= static_cast<std::int64_t>(Outcome::both_lose);
-  ColumnCode date;
-  if (row.is_integer(1)) {
-    date.number = row.integer(1);
-  } else if (!row.is_null(1)) {
-    date.text = row.text(1);
-  }
-  return {known ? static_cast<Outcome>(outcome) : Outcome::unknown, decode_year(date), optional_int(row, 2),
-          optional_int(row, 3)};
+  auto const number = [](std::optional<std::int64_t> rating) {
+    return rating ? std::optional{static_cast<int>(*rating)} : std::nullopt;
+  };
+  auto const [white, black] = decode_ratings(code_at(row, 2));
+  return {known ? static_cast<Outcome>(outcome) : Outcome::unknown, decode_year(code_at(row, 1)), number(white),
+          number(black)};
 }
 
 }  // namespace
 
 struct GameResultLoader::State {
   explicit State(Base& base)
-      : row{base.database(), "SELECT state, date_code, white_rating, black_rating FROM game_rows WHERE id = ?"},
+      : row{base.database(), "SELECT state, date_code, ratings FROM game_rows WHERE id = ?"},
         rows{base.database(),
-             "SELECT state, date_code, white_rating, black_rating, id FROM game_rows WHERE id BETWEEN ? AND ? ORDER BY id"} {}
+             "SELECT state, date_code, ratings, id FROM game_rows WHERE id BETWEEN ? AND ? ORDER BY id"} {}
   Statement row;
   Statement rows;
 };
@@ -199,7 +195,7 @@ std::vector<GameResult> GameResultLoader::load(std::span<GameId const> ids) {
   auto& rows = state_->rows;
   rows.bind(1, first).bind(2, last);
   for (std::size_t place = 0; place < ids.size() && rows.step();) {
-    auto const game = rows.integer(4);
+    auto const game = rows.integer(3);
     while (place < ids.size() && static_cast<std::int64_t>(ids[place]) < game) {
       ++place;
     }

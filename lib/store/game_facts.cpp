@@ -2,9 +2,11 @@
 
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
+#include "store/detail/source_runs.hpp"
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 #include <utility>
 
 namespace damier {
@@ -64,35 +66,40 @@ struct FactsReader::State {
     for (auto const& variant : of(NamesOf::variants).texts) {
       rules.push_back(find_variant(variant));
     }
+    Statement layout{opened, "SELECT id, variant_id FROM tag_layouts WHERE variant_id IS NOT NULL"};
+    while (layout.step()) {
+      variants_of_layouts.emplace(layout.integer(0), layout.integer(1));
+    }
   }
 
   [[nodiscard]] Names const& of(NamesOf table) const noexcept { return names[static_cast<std::size_t>(table)]; }
 
-  void read(Statement const& row, FactsWanted wanted, GameFacts& facts) const {
+  void read(Statement const& row, std::int64_t source, FactsWanted wanted, GameFacts& facts) const {
     facts.id = GameId{row.integer(0)};
     facts.white = of(NamesOf::players).place(row.integer(1));
     facts.black = of(NamesOf::players).place(row.integer(2));
     facts.event = of(NamesOf::events).place(row.integer(3));
     facts.site = of(NamesOf::sites).place(row.integer(4));
-    facts.variant = of(NamesOf::variants).place(row.integer(5));
-    facts.source = of(NamesOf::sources).place(row.integer(6));
+    auto const variant = variants_of_layouts.find(row.integer(5));
+    facts.variant = of(NamesOf::variants).place(variant != variants_of_layouts.end() ? variant->second : 0);
+    facts.source = of(NamesOf::sources).place(source);
     facts.rules = facts.variant == no_name ? nullptr : rules[facts.variant];
-    facts.year = optional_int(row, 7);
-    facts.white_rating = optional_int(row, 8);
-    facts.black_rating = optional_int(row, 9);
-    facts.outcome = outcome_of(row.integer(10));
-    facts.plies = static_cast<unsigned>(row.integer(11));
-    facts.illegal = row.integer(12) != 0;
-    facts.has_fen = row.integer(13) != 0;
-    auto const features = row.integer(14);
+    facts.year = optional_int(row, 6);
+    facts.white_rating = optional_int(row, 7);
+    facts.black_rating = optional_int(row, 8);
+    facts.outcome = outcome_of(row.integer(9));
+    facts.plies = static_cast<unsigned>(row.integer(10));
+    facts.illegal = row.integer(11) != 0;
+    facts.has_fen = row.integer(12) != 0;
+    auto const features = row.integer(13);
     facts.has_comments = (features & 1) != 0;
     facts.has_variations = (features & 2) != 0;
     facts.has_findings = (features & 4) != 0;
     facts.has_errors = (features & 8) != 0;
     if (wanted.texts) {
-      facts.date = row.text(15);
-      facts.round = row.text(16);
-      facts.result = row.is_null(17) || row.text(17) == "*" ? row.text(18) : row.text(17);
+      facts.date = row.text(14);
+      facts.round = row.text(15);
+      facts.result = row.is_null(16) || row.text(16) == "*" ? row.text(17) : row.text(16);
     }
   }
 
@@ -100,6 +107,7 @@ struct FactsReader::State {
   Snapshot snapshot;
   std::array<Names, tables> names;
   std::vector<Variant const*> rules;  // by place of the variant
+  std::unordered_map<std::int64_t, std::int64_t> variants_of_layouts;
 };
 
 FactsReader::FactsReader(Base& base) : state_{std::make_unique<State>(base.database())} {}
@@ -109,7 +117,7 @@ std::vector<std::string> const& FactsReader::names(NamesOf table) const noexcept
 
 void FactsReader::scan(FactsWanted wanted, std::function<bool(GameFacts const&)> const& visit) {
   auto sql = std::string{
-      "SELECT id, white_id, black_id, event_id, site_id, variant_id, source_id, year, white_rating, black_rating, "
+      "SELECT id, white_id, black_id, event_id, site_id, tag_layout_id, year, white_rating, black_rating, "
       "outcome, plies, illegal, start_fen IS NOT NULL, features"};
   sql += wanted.texts ? ", " + std::string{texts_columns} : "";
   sql += " FROM games AS g WHERE removed = 0";
@@ -122,9 +130,10 @@ void FactsReader::scan(FactsWanted wanted, std::function<bool(GameFacts const&)>
   if (wanted.moves) {
     lines.emplace(state_->database);
   }
+  SourceRuns runs{state_->database};
   GameFacts facts;
   while (row.step()) {
-    state_->read(row, wanted, facts);
+    state_->read(row, runs.of(row.integer(0)).source, wanted, facts);
     if (lines) {
       facts.moves = lines->line(static_cast<std::int64_t>(facts.id)).moves;
     }

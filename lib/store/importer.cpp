@@ -82,6 +82,10 @@ void prepare_record(JudgedRecord& record) {
 }  // namespace
 
 struct Importer::State {
+  using clock = std::chrono::steady_clock;
+  static constexpr unsigned step = 2000;                     // games between two looks at the time
+  static constexpr std::chrono::milliseconds longest{500};  // for which a transaction keeps other writers waiting
+
   State(Base& opened, ImportOptions chosen)
       : database{opened.database()},
         options{std::move(chosen)},
@@ -102,6 +106,7 @@ struct Importer::State {
   void begin() {
     writer.forget();
     transaction.emplace(database);
+    begun = clock::now();
     writer.begin();
     known.begin();
     all_committed = false;
@@ -126,6 +131,7 @@ struct Importer::State {
   std::optional<std::int64_t> source_id;          // of the file at hand, once a game of it was stored
   std::uint64_t source_records = 0;
   bool all_committed = true;
+  clock::time_point begun;  // the transaction
 };
 
 std::int64_t Importer::State::source_of(std::string const& name) {
@@ -190,11 +196,12 @@ bool Importer::State::import(ByteSource& source, std::string const& name) {
   try {
     while (!stopped && next_record(records)) {
       take(records, name);
-      if (source_records % options.batch == 0) {
-        commit();
+      if (source_records % std::min(options.batch, step) == 0) {
+        auto const full = source_records % options.batch == 0 || clock::now() - begun > longest;
+        full ? commit() : void();
         auto const& tape = records.tape();
         stopped = options.progress && !options.progress(report, tape.offset + tape.source.size());
-        begin();
+        full ? begin() : void();
       }
     }
   } catch (SourceFailure const& failure) {

@@ -33,7 +33,7 @@ struct ImportOptions {
   Variant const* asked = nullptr;  ///< the variant of all games, or nullptr to find out for each
   OnIllegal on_illegal = OnIllegal::stop;
   std::optional<TextFormat> format = {};  ///< of the files, or nothing to find out for each
-  unsigned batch = 10000;          ///< games to a transaction
+  unsigned batch = 10'000;          ///< games to a transaction
   unsigned threads = 1;            ///< that read and judge; the base is the same for any number
   /// Called now and then with the bytes read of the file so far; returning false stops the import after the transaction.
   std::function<bool(ImportReport const&, std::uint64_t bytes)> progress = {};

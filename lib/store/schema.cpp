@@ -397,6 +397,159 @@ CREATE TABLE position_blocks (
 ) STRICT;
 UPDATE indexes SET up_to = 0 WHERE name = 'positions';
 )sql",
+    // Less room again: where a game is from stands once for games that come one after the other, ratings share a column, the
+    // few games that begin with another position have it in a table of its own, unread moves in a row share one, the variant
+    // stands with the order of the tags, and a line says what it begins with as one of the games before it does.
+    R"sql(
+DROP VIEW game_list;
+DROP VIEW finding_list;
+DROP VIEW comments;
+DROP VIEW nags;
+DROP VIEW removed_list;
+DROP VIEW games;
+CREATE TABLE source_runs (
+  first_game INTEGER PRIMARY KEY,  -- of games up to the next run that come from one source one after the other
+  source_id INTEGER NOT NULL REFERENCES sources,
+  shift INTEGER NOT NULL           -- the number of a game less that of its record in the source
+) STRICT;
+INSERT INTO source_runs
+SELECT id, source_id, source_shift FROM (
+  SELECT id, source_id, source_shift, lag(source_id) OVER (ORDER BY id) AS source_before,
+         lag(source_shift) OVER (ORDER BY id) AS shift_before FROM game_rows)
+WHERE source_before IS NOT source_id OR shift_before IS NOT source_shift;
+CREATE TABLE start_positions (  -- of games that do not begin from the start position of their variant
+  game_id INTEGER PRIMARY KEY REFERENCES game_rows,
+  fen TEXT NOT NULL
+) STRICT;
+INSERT INTO start_positions SELECT id, start_fen FROM game_rows WHERE start_fen IS NOT NULL;
+CREATE TABLE new_tag_layouts (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,       -- a letter for each tag
+  game_type TEXT NOT NULL,  -- the GameType tag, if it is among them
+  variant_id INTEGER REFERENCES variants,
+  UNIQUE (name, game_type, variant_id)
+) STRICT;
+INSERT INTO new_tag_layouts (name, game_type, variant_id)
+SELECT DISTINCT l.name, l.game_type, g.variant_id FROM game_rows AS g JOIN tag_layouts AS l ON l.id = g.tag_layout_id
+ORDER BY 1, 2, 3;
+CREATE TABLE new_game_rows (
+  id INTEGER PRIMARY KEY,
+  source_line INTEGER NOT NULL,
+  digest INTEGER NOT NULL,        -- XXH3 of what the record says, 64 bits
+  white_id INTEGER REFERENCES players,
+  black_id INTEGER REFERENCES players,
+  event_id INTEGER REFERENCES events,
+  site_id INTEGER REFERENCES sites,
+  tag_layout_id INTEGER REFERENCES tag_layouts,  -- the order of the tags
+  round_code ANY,                 -- a whole number as such, any other text as it is
+  date_code ANY,                  -- YYYY.MM.DD as 512 YYYY + 32 MM + DD, ?? being 0, the year too; any other text behind the year in four digits and a blank
+  result_code ANY,                -- a number for what nearly always stands there, any other text as it is
+  terminator_code ANY,            -- likewise; NULL: the same as the result
+  ratings ANY,                    -- 65536 times White's plus Black's, 0 being none; 'WHITE/BLACK' where one is larger; NULL is none
+  plies INTEGER NOT NULL,         -- replayed in the main line
+  state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 8191)
+) STRICT;
+INSERT INTO new_game_rows
+SELECT g.id, source_line, digest, white_id, black_id, event_id, site_id, n.id, round_code, date_code, result_code,
+       terminator_code,
+       CASE WHEN white_rating IS NULL AND black_rating IS NULL THEN NULL
+            WHEN ifnull(white_rating, 0) BETWEEN 0 AND 65535 AND ifnull(black_rating, 0) BETWEEN 0 AND 65535
+            THEN 65536 * ifnull(white_rating, 0) + ifnull(black_rating, 0)
+            ELSE ifnull(white_rating, 0) || '/' || ifnull(black_rating, 0) END,
+       plies, state + 4096 * (start_fen IS NOT NULL)
+FROM game_rows AS g JOIN tag_layouts AS l ON l.id = g.tag_layout_id
+JOIN new_tag_layouts AS n ON n.name = l.name AND n.game_type = l.game_type AND n.variant_id IS g.variant_id;
+DROP TABLE game_rows;
+DROP TABLE tag_layouts;
+ALTER TABLE new_tag_layouts RENAME TO tag_layouts;
+ALTER TABLE new_game_rows RENAME TO game_rows;
+ALTER TABLE unread_moves RENAME TO old_unread_moves;
+CREATE TABLE unread_moves (
+  game_id INTEGER NOT NULL REFERENCES game_rows,
+  line INTEGER NOT NULL,
+  ply INTEGER NOT NULL,          -- of the first move in its line, from 1
+  moves INTEGER NOT NULL,        -- how many follow each other; if more than one, a blank parts their texts
+  text TEXT NOT NULL,
+  irregularity INTEGER NOT NULL CHECK (irregularity BETWEEN 0 AND 2),  -- 0: the line ends with it; 1: it was let stand, and is among the moves of the line too; 2: it was left out
+  PRIMARY KEY (game_id, line, ply)
+) STRICT, WITHOUT ROWID;
+INSERT INTO unread_moves SELECT game_id, line, ply, 1, text, irregularity FROM old_unread_moves;
+DROP TABLE old_unread_moves;
+ALTER TABLE game_lines RENAME TO old_game_lines;
+CREATE TABLE game_lines (
+  first_game INTEGER PRIMARY KEY REFERENCES game_rows,
+  lines BLOB NOT NULL             -- main lines of up to 128 games that follow each other
+) STRICT;
+DELETE FROM digest_blocks;  -- they hold fewer bits now; the next import makes them anew
+DELETE FROM digest_runs;
+CREATE VIEW games AS
+SELECT id,
+       (SELECT r.source_id FROM source_runs AS r WHERE r.first_game <= g.id ORDER BY r.first_game DESC LIMIT 1) AS source_id,
+       source_line,
+       id - (SELECT r.shift FROM source_runs AS r WHERE r.first_game <= g.id ORDER BY r.first_game DESC LIMIT 1) AS source_number,
+       digest, (SELECT l.variant_id FROM tag_layouts AS l WHERE l.id = g.tag_layout_id) AS variant_id,
+       state >> 3 & 3 AS evidence,    -- for the variant: 0 none, 1 declared, 2 asked, 3 inferred
+       white_id, black_id, event_id, site_id, tag_layout_id, CAST(round_code AS TEXT) AS round,
+       CASE WHEN date_code = 0 THEN '????.??.??'
+            WHEN typeof(date_code) = 'integer'
+            THEN (date_code >> 9) || '.' || substr('??010203040506070809101112131415', 1 + 2 * (date_code >> 5 & 15), 2) || '.' ||
+                 substr('??01020304050607080910111213141516171819202122232425262728293031', 1 + 2 * (date_code & 31), 2)
+            ELSE nullif(substr(date_code, 6), '') END AS date,
+       nullif(CASE typeof(date_code) WHEN 'integer' THEN date_code >> 9 ELSE CAST(substr(date_code, 1, 4) AS INTEGER) END, 0) AS year,
+       CASE result_code WHEN 0 THEN '2-0' WHEN 1 THEN '1-1' WHEN 2 THEN '0-2' WHEN 3 THEN '1-0' WHEN 4 THEN '1/2-1/2'
+                        WHEN 5 THEN '0-1' WHEN 6 THEN '*' WHEN 7 THEN '0-0' ELSE result_code END AS result,
+       CASE ifnull(terminator_code, result_code)
+                        WHEN 0 THEN '2-0' WHEN 1 THEN '1-1' WHEN 2 THEN '0-2' WHEN 3 THEN '1-0' WHEN 4 THEN '1/2-1/2'
+                        WHEN 5 THEN '0-1' WHEN 6 THEN '*' WHEN 7 THEN '0-0' ELSE ifnull(terminator_code, result_code) END AS terminator,
+       state & 7 AS outcome,          -- 0 unknown, 1 White wins, 2 Black wins, 3 draw, 4 both lose
+       nullif(CASE typeof(ratings) WHEN 'integer' THEN ratings >> 16
+                                   WHEN 'text' THEN CAST(substr(ratings, 1, instr(ratings, '/') - 1) AS INTEGER) END, 0) AS white_rating,
+       nullif(CASE typeof(ratings) WHEN 'integer' THEN ratings & 65535
+                                   WHEN 'text' THEN CAST(substr(ratings, instr(ratings, '/') + 1) AS INTEGER) END, 0) AS black_rating,
+       CASE WHEN state & 4096 THEN (SELECT fen FROM start_positions AS s WHERE s.game_id = g.id) END AS start_fen,
+       plies,
+       state >> 10 & 1 AS illegal,
+       state >> 5 & 31 AS features,   -- 1 comments, 2 variations, 4 findings of warning level or above, 8 errors, 16 unread moves
+       state >> 11 & 1 AS removed        -- 1: nobody sees it but removed_games
+FROM game_rows AS g;
+
+CREATE VIEW game_list AS
+SELECT g.id, w.name AS white, b.name AS black, e.name AS event, s.name AS site, g.date, g.round, g.result,
+       CASE g.outcome WHEN 1 THEN 'white-wins' WHEN 2 THEN 'black-wins' WHEN 3 THEN 'draw' WHEN 4 THEN 'both-lose'
+                      ELSE 'unknown' END AS outcome,
+       v.name AS variant, g.plies, g.illegal, src.name AS source, g.source_line AS line
+FROM games AS g
+LEFT JOIN players AS w ON w.id = g.white_id
+LEFT JOIN players AS b ON b.id = g.black_id
+LEFT JOIN events AS e ON e.id = g.event_id
+LEFT JOIN sites AS s ON s.id = g.site_id
+LEFT JOIN variants AS v ON v.id = g.variant_id
+JOIN sources AS src ON src.id = g.source_id
+WHERE g.removed = 0;
+CREATE VIEW finding_list AS
+SELECT src.name AS source, f.source_line AS line, f.source_column AS column, f.game_id, f.ply, f.move,
+       CASE f.severity WHEN 0 THEN 'hint' WHEN 1 THEN 'warning' ELSE 'error' END AS severity,
+       f.code, f.article, f.irregularity, f.message, f.legal
+FROM findings AS f
+JOIN games AS g ON g.id = f.game_id
+JOIN sources AS src ON src.id = g.source_id
+WHERE g.removed = 0;
+CREATE VIEW comments AS
+SELECT a.game_id, a.line, a.ply, a.seq, a.text FROM annotations AS a JOIN games AS g ON g.id = a.game_id
+WHERE a.kind = 2 AND g.removed = 0;
+CREATE VIEW nags AS
+SELECT a.game_id, a.line, a.ply, a.seq, CAST(a.text AS INTEGER) AS nag FROM annotations AS a
+JOIN games AS g ON g.id = a.game_id WHERE a.kind = 3 AND g.removed = 0;
+CREATE VIEW removed_list AS
+SELECT r.removal_id, m.made, r.game_id, r.relation, r.kept_id, w.name AS white, b.name AS black, g.date, g.result,
+       g.plies, src.name AS source, g.source_line AS line
+FROM removed_games AS r
+JOIN removals AS m ON m.id = r.removal_id
+JOIN games AS g ON g.id = r.game_id
+LEFT JOIN players AS w ON w.id = g.white_id
+LEFT JOIN players AS b ON b.id = g.black_id
+JOIN sources AS src ON src.id = g.source_id;
+)sql",
 };
 static_assert(migrations.size() == schema_version);
 
@@ -405,7 +558,7 @@ void finish_step(Database& database, std::size_t step) {
   constexpr std::size_t moves_side_by_side = 5;
   if (step == moves_side_by_side) {
     {
-      GameLineWriter lines{database};
+      GameLineWriter lines{database, LineForm::whole};
       Statement row{database,
                     "SELECT g.id, ifnull(g.variant_id, 0), g.start_fen IS NOT NULL, g.moves, v.name, "
                     "EXISTS (SELECT 1 FROM unread_moves AS u WHERE u.game_id = g.id AND u.irregularity = 1) FROM games AS g "
@@ -420,6 +573,22 @@ void finish_step(Database& database, std::size_t step) {
       lines.flush();
     }
     database.execute("ALTER TABLE games DROP COLUMN moves");
+  }
+  constexpr std::size_t beginnings_shared = 9;
+  if (step == beginnings_shared) {
+    {
+      GameLineWriter lines{database};
+      LineChunk chunk;
+      Statement row{database, "SELECT first_game, lines FROM old_game_lines ORDER BY first_game"};
+      while (row.step()) {
+        chunk.read(database, row.integer(0), row.blob(1), LineForm::whole);
+        for (std::size_t place = 0; place < chunk.size(); ++place) {
+          lines.add(chunk[place]);
+        }
+      }
+      lines.flush();
+    }
+    database.execute("DROP TABLE old_game_lines");
   }
 }
 

@@ -197,12 +197,12 @@ TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file 
     CHECK(verify(base.path()).empty());
   }
   SECTION("moves that are not legal") {
-    shell(file.path(), "UPDATE game_lines SET lines = x'020202010100000000000000000506'");
+    shell(file.path(), "UPDATE game_lines SET lines = x'0202020101000000000000000000000506'");
     CHECK_FALSE(verify(file.path()).empty());
   }
   SECTION("a row that others refer to") {
     shell(file.path(), "DELETE FROM sources");
-    CHECK(verify(file.path()).front() == "table game_rows: 2 rows refer to what table sources does not hold");
+    CHECK(verify(file.path()).front() == "table source_runs: 1 row refers to what table sources does not hold");
   }
   SECTION("a table that is missing") {
     shell(file.path(), "DROP TABLE source_texts");

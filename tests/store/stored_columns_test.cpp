@@ -108,6 +108,78 @@ TEST_CASE("ratings have columns, and more than a number stays with the tags") {
   CHECK(shell(file.path(), "SELECT count(*) FROM tags") == "5\n");
 }
 
+TEST_CASE("ratings of any size come back, together or alone") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  std::vector<std::vector<Tag>> const games{
+      {{"WhiteElo", "65535"}, {"BlackElo", "1"}},
+      {{"BlackElo", "2400"}},
+      {{"WhiteElo", "65536"}},
+      {{"WhiteElo", "1500"}, {"BlackElo", "9223372036854775807"}},
+  };
+  std::string text;
+  for (auto const& tags : games) {
+    for (auto const& tag : tags) {
+      text += "[" + tag.name + " \"" + tag.value + "\"]\n";
+    }
+    text += "\n1. 32-28 *\n\n";
+  }
+  REQUIRE(import_text(base, text).stored == games.size());
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    CHECK(load_game(base, GameId{static_cast<std::int64_t>(i) + 1})->game.tags == games[i]);
+  }
+  CHECK(shell(file.path(), "SELECT white_rating, black_rating, typeof(ratings) FROM games JOIN game_rows USING (id)") ==
+        "65535|1|integer\nNULL|2400|integer\n65536|NULL|text\n1500|9223372036854775807|text\n");
+}
+
+TEST_CASE("where a game is from stands once for games that come one after the other") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  auto const game = [](int number) { return "[Round \"" + std::to_string(number) + "\"]\n\n1. 32-28 *\n\n"; };
+  import_text(base, game(1) + game(2) + game(3), "a.pdn");
+  import_text(base, game(4) + game(2) + game(5), "b.pdn");
+  CHECK(shell(file.path(), "SELECT * FROM source_runs") == "1|1|0\n4|2|3\n5|2|2\n");
+  CHECK(shell(file.path(), "SELECT round, source_id, source_number FROM games") == "1|1|1\n2|1|2\n3|1|3\n4|2|1\n5|2|3\n");
+  std::vector<std::string> const sources{"a.pdn", "a.pdn", "a.pdn", "b.pdn", "b.pdn"};
+  std::vector<std::uint64_t> const numbers{1, 2, 3, 1, 3};
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    auto const stored = load_game(base, GameId{static_cast<std::int64_t>(i) + 1}).value();
+    CHECK(stored.source == sources[i]);
+    CHECK(stored.source_number == numbers[i]);
+  }
+}
+
+TEST_CASE("a start position stands in a table of its own") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, "1. 32-28 *\n\n[FEN \"W:W28:B5\"]\n\n1. 28-22 *\n");
+  CHECK(shell(file.path(), "SELECT id, start_fen IS NOT NULL, removed FROM games") == "1|0|0\n2|1|0\n");
+  CHECK(load_game(base, GameId{2})->game.has_fen);
+  CHECK(verify(file.path()).empty());
+  shell(file.path(), "DELETE FROM start_positions");
+  CHECK_THROWS_WITH(load_game(base, GameId{2}), Catch::Contains("its start position cannot be read"));
+}
+
+TEST_CASE("unread moves that follow each other share a row, and come back one by one") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, "[GameType \"20\"]\n\n1. 32-28 19-20 2. 37-32 {why} 14-19 (14-20 3. 1-50) 3. 41-37 35x 4 4. 46-41 10-14 *\n");
+  CHECK(shell(file.path(), "SELECT line, ply, moves, text FROM unread_moves ORDER BY line, ply") ==
+        "0|2|3|19-20 37-32 14-19\n0|5|1|41-37\n0|6|1|35x 4\n0|7|2|46-41 10-14\n1|1|2|14-20 1-50\n");
+  std::string texts;
+  auto const stored = load_game(base, GameId{1}).value();
+  for (auto const& item : stored.game.items) {
+    if (item.kind == ItemKind::move && !item.legal) {
+      texts += std::string{stored.game.text_of(item)} + ",";
+    }
+  }
+  CHECK(texts == "19-20,37-32,14-19,14-20,1-50,41-37,35x 4,46-41,10-14,");
+  SECTION("a row with fewer moves than it says is damaged") {
+    shell(file.path(), "UPDATE unread_moves SET moves = 4 WHERE moves = 3");
+    CHECK_THROWS_WITH(load_game(base, GameId{1}), Catch::Contains("a move of it is missing"));
+  }
+}
+
 TEST_CASE("an older base keeps every column when it is brought up to date") {
   TemporaryBase const file;
   std::ifstream dump{DAMIER_SOURCE_DIR "/tests/store/schema-2.sql"};

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
+#include <charconv>
 
 namespace damier {
 namespace {
 
 constexpr std::string_view unknown_date = "????.??.??";
+constexpr std::int64_t rating_unit = 65'536;  // White's ratings are counted in
 
 /// Two digits from least to most, or 0 for "??".
 std::optional<int> read_part(std::string_view text, int most) noexcept {
@@ -71,6 +74,18 @@ ColumnCode code_date(std::optional<std::string_view> date, std::optional<int> ye
   return {{}, memory};
 }
 
+ColumnCode code_ratings(std::optional<std::int64_t> white, std::optional<std::int64_t> black, std::string& memory) {
+  if (!white && !black) {
+    return {};
+  }
+  auto const [of_white, of_black] = std::pair{white.value_or(0), black.value_or(0)};
+  if (of_white < rating_unit && of_black < rating_unit) {
+    return {rating_unit * of_white + of_black, {}};
+  }
+  memory = std::to_string(of_white) + "/" + std::to_string(of_black);
+  return {{}, memory};
+}
+
 std::optional<std::string_view> decode_result(ColumnCode const& code) noexcept {
   if (!code.number) {
     return code.text;
@@ -123,6 +138,20 @@ std::optional<int> decode_year(ColumnCode const& code) noexcept {
     std::from_chars(digits.data(), digits.data() + digits.size(), year);
   }
   return year > 0 && year <= most ? std::optional{static_cast<int>(year)} : std::nullopt;
+}
+
+std::array<std::optional<std::int64_t>, 2> decode_ratings(ColumnCode const& code) noexcept {
+  std::array<std::int64_t, 2> numbers{};
+  if (code.number) {
+    numbers = {*code.number / rating_unit, *code.number % rating_unit};
+  } else if (code.text) {
+    auto const slash = std::min(code.text->find('/'), code.text->size());
+    auto const* const middle = code.text->data() + slash;
+    std::from_chars(code.text->data(), middle, numbers[0]);
+    std::from_chars(middle + (slash < code.text->size() ? 1 : 0), code.text->data() + code.text->size(), numbers[1]);
+  }
+  auto const known = [](std::int64_t number) { return number > 0 ? std::optional{number} : std::nullopt; };
+  return {known(numbers[0]), known(numbers[1])};
 }
 
 }  // namespace damier

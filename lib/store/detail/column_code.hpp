@@ -26,10 +26,16 @@ inline constexpr std::array<std::string_view, 8> coded_results{"2-0", "1-1", "0-
 /// YYYY.MM.DD with ?? for what is not known, if year is that of the text. Otherwise the text behind the year, in memory.
 [[nodiscard]] ColumnCode code_date(std::optional<std::string_view> date, std::optional<int> year, std::string& memory);
 
+/// The ratings of White and Black; memory holds the text that they may need.
+[[nodiscard]] ColumnCode code_ratings(std::optional<std::int64_t> white, std::optional<std::int64_t> black,
+                                      std::string& memory);
+
 /// What such a column holds, turned back; nothing for NULL and for a number that no writer writes.
 [[nodiscard]] std::optional<std::string_view> decode_result(ColumnCode const& code) noexcept;
 [[nodiscard]] std::optional<std::string> decode_round(ColumnCode const& code);
 [[nodiscard]] std::optional<std::string> decode_date(ColumnCode const& code);
+/// The ratings of White and Black.
+[[nodiscard]] std::array<std::optional<std::int64_t>, 2> decode_ratings(ColumnCode const& code) noexcept;
 /// The year of a date.
 [[nodiscard]] std::optional<int> decode_year(ColumnCode const& code) noexcept;
 

@@ -9,7 +9,7 @@
 namespace damier {
 namespace {
 
-constexpr unsigned most_bits = 30;
+constexpr unsigned most_bits = 24;
 constexpr unsigned block_shift = 32;  // a block's row: its run, then the first bits of the digest
 
 /// Takes a number of so many bytes, the low one first; bytes that are not there are 0.

@@ -33,7 +33,7 @@ class DigestIndex {
   void append(std::vector<Entry>& entries);
 
  private:
-  static constexpr unsigned key_bits = 34;  // of a digest that are kept: its first
+  static constexpr unsigned key_bits = 26;  // of a digest that are kept: its first
   static constexpr std::int64_t most_in_block = 128;  // on average
 
   struct Run {

@@ -2,6 +2,9 @@
 
 #include "store/detail/varint.hpp"
 
+#include <algorithm>
+#include <cstring>
+
 namespace damier {
 namespace {
 
@@ -17,9 +20,27 @@ std::uint32_t take_four_bytes(std::string_view& bytes) noexcept {
   return number;
 }
 
+// A byte tells what a line begins with: 16 times how many games before it, less one, plus how many bytes; 0 for nothing.
+constexpr std::size_t longest_shared = 15;
+constexpr std::size_t farthest = 16;
+
+/// Of the numbers that stand in a row for a game besides its size: what is about its back rows, and the byte of its beginning.
+constexpr std::size_t fixed_bytes = 5;
+constexpr std::size_t kind_bytes = 6;  // of a kind and the number of its games, nearly always at most
+
+std::size_t varint_size(std::uint64_t number) noexcept {
+  std::size_t size = 1;
+  for (; number > 127; number >>= 7U) {
+    ++size;
+  }
+  return size;
+}
+
+std::size_t most_number_bytes(std::size_t moves) noexcept { return fixed_bytes + varint_size(moves) + kind_bytes; }
+
 }  // namespace
 
-void LineChunk::read(Database const& database, std::int64_t first_game, std::string_view bytes) {
+void LineChunk::read(Database const& database, std::int64_t first_game, std::string_view bytes, LineForm form) {
   entries_.clear();
   first_game_ = first_game;
   auto const games = take_varint(bytes);
@@ -37,10 +58,10 @@ void LineChunk::read(Database const& database, std::int64_t first_game, std::str
     check(run != 0 && run <= games - entries_.size());
     entries_.resize(entries_.size() + run, {static_cast<std::int64_t>(kind / 2), kind % 2 != 0});
   }
-  std::uint64_t offset = 0;
+  std::size_t offset = 0;
   for (auto& entry : entries_) {
     auto const size = take_varint(bytes);
-    check(size <= bytes.size());
+    check(size <= bytes.size() + longest_shared);
     entry.offset = offset;
     entry.size = size;
     offset += size;
@@ -48,14 +69,41 @@ void LineChunk::read(Database const& database, std::int64_t first_game, std::str
   for (auto& entry : entries_) {
     entry.home_rows = take_four_bytes(bytes);
   }
-  check(offset == bytes.size());
-  moves_ = bytes;
+  std::string const nothing_shared(form == LineForm::whole ? games : 0, '\0');
+  auto const beginnings = form == LineForm::whole ? std::string_view{nothing_shared} : bytes.substr(0, games);
+  bytes.remove_prefix(form == LineForm::whole ? 0 : std::min<std::size_t>(games, bytes.size()));
+  check(beginnings.size() == games && put_together(beginnings, bytes));
+}
+
+bool LineChunk::put_together(std::string_view beginnings, std::string_view rests) {
+  moves_.resize(entries_.empty() ? 0 : entries_.back().offset + entries_.back().size);
+  for (std::size_t place = 0; place < entries_.size(); ++place) {
+    auto const& entry = entries_[place];
+    auto const code = static_cast<unsigned char>(beginnings[place]);
+    std::size_t const shared = code % 16;
+    std::size_t const back = code / 16 + 1U;
+    auto* const to = moves_.data() + entry.offset;
+    if (shared > entry.size || entry.size - shared > rests.size()) {
+      return false;
+    }
+    if (shared != 0) {
+      if (back > place || shared > entries_[place - back].size) {
+        return false;
+      }
+      std::memcpy(to, moves_.data() + entries_[place - back].offset, shared);
+    }
+    if (entry.size != shared) {
+      std::memcpy(to + shared, rests.data(), entry.size - shared);
+    }
+    rests.remove_prefix(entry.size - shared);
+  }
+  return rests.empty();
 }
 
 GameLine LineChunk::operator[](std::size_t place) const noexcept {
   auto const& entry = entries_[place];
   return {first_game_ + static_cast<std::int64_t>(place), entry.variant, entry.has_start_fen,
-          entry.home_rows, moves_.substr(entry.offset, entry.size)};
+          entry.home_rows, std::string_view{moves_}.substr(entry.offset, entry.size)};
 }
 
 GameLines::GameLines(Database& database)
@@ -67,16 +115,16 @@ GameLine GameLines::line(std::int64_t game) {
     row_.reset();
     row_.bind(1, game);
     if (row_.step()) {
-      bytes_ = row_.blob(1);
-      chunk_.read(database_, row_.integer(0), bytes_);
+      chunk_.read(database_, row_.integer(0), row_.blob(1));
     }
     row_.reset();
   }
   return chunk_.contains(game) ? chunk_[static_cast<std::size_t>(game - chunk_.first_game())] : GameLine{};
 }
 
-GameLineWriter::GameLineWriter(Database& database)
+GameLineWriter::GameLineWriter(Database& database, LineForm form)
     : database_{database},
+      form_{form},
       last_{database, "SELECT first_game, lines FROM game_lines ORDER BY first_game DESC LIMIT 1"},
       write_{database, "INSERT OR REPLACE INTO game_lines VALUES (?, ?)"} {}
 
@@ -84,39 +132,67 @@ GameLineWriter::GameLineWriter(Database& database)
 void GameLineWriter::take_up(std::int64_t game) {
   if (last_.step()) {
     LineChunk chunk;
-    chunk.read(database_, last_.integer(0), last_.blob(1));
+    chunk.read(database_, last_.integer(0), last_.blob(1), form_);
     if (chunk.contains(game - 1)) {
       for (std::size_t place = 0; place < chunk.size(); ++place) {
-        append(chunk[place]);
+        append(chunk[place], beginning_of(chunk[place].moves));
       }
     }
   }
   last_.reset();
 }
 
-void GameLineWriter::append(GameLine const& line) {
+void GameLineWriter::append(GameLine const& line, std::uint8_t beginning) {
+  beginnings_ += static_cast<char>(beginning);
+  rests_ += line.moves.substr(beginning % 16U);
   moves_ += line.moves;
   sizes_.push_back(line.moves.size());
   lines_.push_back({line.game, line.variant, line.has_start_fen, line.home_rows, {}});
+  auto const place = lines_.size() - 1;
+  auto const is_of_a_run = place != 0 && kind(place) == kind(place - 1);
+  number_bytes_ += most_number_bytes(line.moves.size()) - (is_of_a_run ? kind_bytes : 0);
 }
 
 void GameLineWriter::add(GameLine const& line) {
   if (lines_.empty()) {
     take_up(line.game);
   }
-  if (!lines_.empty() && !has_room(line)) {
+  auto beginning = beginning_of(line.moves);
+  if (!lines_.empty() && !has_room(line, beginning)) {
     flush();
+    beginning = 0;
   }
-  append(line);
+  append(line, beginning);
+}
+
+/// The longest of the beginnings that the line has in common with the last games.
+std::uint8_t GameLineWriter::beginning_of(std::string_view moves) const noexcept {
+  if (form_ == LineForm::whole) {
+    return 0;
+  }
+  std::size_t longest = 0;
+  std::size_t best = 0;
+  auto end = moves_.size();
+  for (std::size_t back = 1; back <= std::min(farthest, lines_.size()) && longest < longest_shared; ++back) {
+    auto const size = sizes_[lines_.size() - back];
+    auto const other = std::string_view{moves_}.substr(end - size, std::min(size, longest_shared));
+    auto const [mine, theirs] = std::ranges::mismatch(moves, other);
+    auto const shared = static_cast<std::size_t>(theirs - other.begin());
+    if (shared > longest) {
+      longest = shared;
+      best = back;
+    }
+    end -= size;
+  }
+  return static_cast<std::uint8_t>(longest == 0 ? 0 : 16 * (best - 1) + longest);
 }
 
 /// A row that fills its page wastes least: one of 8192 bytes, or two of 4096 in bases of before schema 8.
-bool GameLineWriter::has_room(GameLine const& line) const noexcept {
-  constexpr std::size_t most_bytes = 8130;
-  constexpr std::size_t numbers = 5;  // that go with the moves of a game: bytes of most
-  constexpr std::size_t head = 20;
+bool GameLineWriter::has_room(GameLine const& line, std::uint8_t beginning) const noexcept {
+  constexpr std::size_t most_bytes = 8157;  // that SQLite puts on one page of 8192
   return lines_.size() < LineChunk::most_games && lines_.back().game == line.game - 1 &&
-         moves_.size() + line.moves.size() + numbers * (lines_.size() + 1) + head <= most_bytes;
+         number_bytes_ + most_number_bytes(line.moves.size()) + rests_.size() + line.moves.size() - beginning % 16U <=
+             most_bytes;
 }
 
 std::uint64_t GameLineWriter::kind(std::size_t place) const noexcept {
@@ -144,7 +220,10 @@ std::string GameLineWriter::bytes() const {
       bytes += static_cast<char>(line.home_rows >> shift & 255U);
     }
   }
-  return bytes += moves_;
+  if (form_ == LineForm::whole) {
+    return bytes += moves_;
+  }
+  return bytes.append(beginnings_).append(rests_);
 }
 
 void GameLineWriter::flush() {
@@ -159,6 +238,9 @@ void GameLineWriter::forget() noexcept {
   lines_.clear();
   sizes_.clear();
   moves_.clear();
+  beginnings_.clear();
+  rests_.clear();
+  number_bytes_ = 2;
 }
 
 }  // namespace damier

@@ -19,13 +19,17 @@ struct GameLine {
   std::string_view moves;
 };
 
-/// The lines of a row; it does not keep the bytes.
+/// How the lines of a row are written: whole, as until schema 9, or each without what it begins with as one of the games before
+/// it does.
+enum class LineForm : std::uint8_t { whole, shared };
+
+/// The lines of a row; it does not need the bytes once they are read.
 class LineChunk {
  public:
   static constexpr std::size_t most_games = 128;
 
   /// Replaces what the chunk held. Throws DamagedBase for bytes that nobody writes.
-  void read(Database const& database, std::int64_t first_game, std::string_view bytes);
+  void read(Database const& database, std::int64_t first_game, std::string_view bytes, LineForm form = LineForm::shared);
 
   [[nodiscard]] std::int64_t first_game() const noexcept { return first_game_; }
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
@@ -42,9 +46,12 @@ class LineChunk {
     std::size_t offset = 0;
     std::size_t size = 0;
   };
+  /// Makes the lines of what is stored of them; false for bytes that nobody writes.
+  [[nodiscard]] bool put_together(std::string_view beginnings, std::string_view rests);
+
   std::int64_t first_game_ = 0;
   std::vector<Entry> entries_;
-  std::string_view moves_;
+  std::string moves_;
 };
 
 /// Reads lines by the numbers of their games, those of a row at once.
@@ -58,14 +65,13 @@ class GameLines {
  private:
   Database const& database_;
   Statement row_;
-  std::string bytes_;
   LineChunk chunk_;
 };
 
 /// Writes the lines of games in the order of their numbers. The caller holds the transaction.
 class GameLineWriter {
  public:
-  explicit GameLineWriter(Database& database);
+  explicit GameLineWriter(Database& database, LineForm form = LineForm::shared);
 
   void add(GameLine const& line);
   /// Before the transaction is committed.
@@ -75,17 +81,24 @@ class GameLineWriter {
 
  private:
   void take_up(std::int64_t game);
-  void append(GameLine const& line);
-  [[nodiscard]] bool has_room(GameLine const& line) const noexcept;
+  void append(GameLine const& line, std::uint8_t beginning);
+  [[nodiscard]] bool has_room(GameLine const& line, std::uint8_t beginning) const noexcept;
   [[nodiscard]] std::string bytes() const;
   [[nodiscard]] std::uint64_t kind(std::size_t place) const noexcept;
 
+  /// What a line shares with one of those before it, as a row has it.
+  [[nodiscard]] std::uint8_t beginning_of(std::string_view moves) const noexcept;
+
   Database& database_;
+  LineForm form_;
   Statement last_;
   Statement write_;
   std::vector<GameLine> lines_;  // their moves are in moves_, one after the other
   std::vector<std::size_t> sizes_;
   std::string moves_;
+  std::string beginnings_;  // one byte of each
+  std::string rests_;       // the moves without what they share
+  std::size_t number_bytes_ = 2;  // that stand before them, at most; the number of games has two
 };
 
 }  // namespace damier

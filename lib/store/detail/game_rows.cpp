@@ -17,9 +17,6 @@ constexpr unsigned deepest = 1000;  // far beyond what a reader lets through
 /// The columns of the header statement.
 enum HeaderColumn : std::uint8_t {
   header_source_line,
-  header_source_number,
-  header_source,
-  header_variant,
   header_state,
   header_white,
   header_black,
@@ -30,10 +27,8 @@ enum HeaderColumn : std::uint8_t {
   header_result,
   header_terminator,
   header_layout,
-  header_start_fen,
   header_plies,
-  header_white_rating,
-  header_black_rating,
+  header_ratings,
 };
 
 ColumnCode code_at(Statement const& row, int column) noexcept {
@@ -48,15 +43,16 @@ ColumnCode code_at(Statement const& row, int column) noexcept {
 GameRows::GameRows(Database& database)
     : database_{database},
       header_{database,
-              "SELECT source_line, id - source_shift, source_id, variant_id, state, white_id, black_id, event_id, site_id, "
-              "round_code, date_code, result_code, terminator_code, tag_layout_id, start_fen, plies, white_rating, "
-              "black_rating FROM game_rows WHERE id = ? AND state & 2048 = 0"},
+              "SELECT source_line, state, white_id, black_id, event_id, site_id, round_code, date_code, "
+              "result_code, terminator_code, tag_layout_id, plies, ratings FROM game_rows WHERE id = ? AND state & 2048 = 0"},
+      runs_{database},
+      start_{database, "SELECT fen FROM start_positions WHERE game_id = ?"},
       sources_{database, "sources"},
       variants_{database, "variants"},
       players_{database, "players"},
       events_{database, "events"},
       sites_{database, "sites"},
-      layout_{database, "SELECT name, game_type FROM tag_layouts WHERE id = ?"},
+      layout_{database, "SELECT name, game_type, variant_id FROM tag_layouts WHERE id = ?"},
       with_tags_{database, "tags"},
       with_variations_{database, "variations"},
       with_annotations_{database, "annotations"},
@@ -64,7 +60,7 @@ GameRows::GameRows(Database& database)
       tags_{database, "SELECT name, value FROM tags WHERE game_id = ? ORDER BY seq"},
       variations_{database, "SELECT line, parent, ply, seq, moves FROM variations WHERE game_id = ? ORDER BY line"},
       annotations_{database, "SELECT line, ply, seq, kind, text FROM annotations WHERE game_id = ?"},
-      unread_{database, "SELECT line, ply, text, irregularity FROM unread_moves WHERE game_id = ?"},
+      unread_{database, "SELECT line, ply, moves, text, irregularity FROM unread_moves WHERE game_id = ?"},
       lines_{database} {}
 
 void GameRows::fail(std::string_view what) const {
@@ -114,10 +110,12 @@ bool GameRows::read(GameId id, StoredGame& stored) {
 
 void GameRows::read_header(StoredGame& stored) {
   stored.source_line = static_cast<std::uint64_t>(header_.integer(header_source_line));
-  stored.source_number = static_cast<std::uint64_t>(header_.integer(header_source_number));
-  stored.source = sources_.name(header_.integer(header_source));
+  auto const run = runs_.of(static_cast<std::int64_t>(id_));
+  stored.source_number = static_cast<std::uint64_t>(static_cast<std::int64_t>(id_) - run.shift);
+  stored.source = sources_.name(run.source);
   stored.plies = static_cast<unsigned>(header_.integer(header_plies));
   stored.illegal = (header_.integer(header_state) >> 10U & 1) != 0;
+  read_layout();
   read_variant(stored.game);
   auto const terminator = code_at(header_, header_terminator);
   stored.game.result = decode_result(terminator == ColumnCode{} ? code_at(header_, header_result) : terminator).value_or("");
@@ -125,17 +123,20 @@ void GameRows::read_header(StoredGame& stored) {
 }
 
 void GameRows::read_variant(Game& game) {
-  if (header_.is_null(header_variant)) {
+  if (!variant_id_) {
     return;
   }
-  game.variant = find_variant(variants_.name(header_.integer(header_variant)));
+  game.variant = find_variant(variants_.name(*variant_id_));
   if (game.variant == nullptr) {
     fail("its variant is not one that this program knows");
   }
   game.evidence = static_cast<VariantEvidence>(header_.integer(header_state) >> 3U & 3);
   game.start = game.variant->start();
-  if (!header_.is_null(header_start_fen)) {
-    auto const fen = read_fen(header_.text(header_start_fen), *game.variant);
+  if ((header_.integer(header_state) & 4096) != 0) {
+    start_.reset();
+    start_.bind(1, static_cast<std::int64_t>(id_));
+    auto const fen = read_fen(start_.step() ? start_.text(0) : std::string_view{}, *game.variant);
+    start_.reset();
     if (!fen) {
       fail("its start position cannot be read");
     }
@@ -148,6 +149,10 @@ void GameRows::read_variant(Game& game) {
 std::optional<std::string> GameRows::column_value(TagPlace tag) {
   auto const named = [&](NameCache& names, int column) {
     return header_.is_null(column) ? std::nullopt : std::optional{std::string{names.name(header_.integer(column))}};
+  };
+  auto const rating = [&](std::size_t of) {
+    auto const number = decode_ratings(code_at(header_, header_ratings))[of];
+    return number ? std::optional{std::to_string(*number)} : std::nullopt;
   };
   switch (tag) {
     case TagPlace::event: return named(events_, header_event);
@@ -163,22 +168,26 @@ std::optional<std::string> GameRows::column_value(TagPlace tag) {
       return std::nullopt;
     case TagPlace::game_type: return game_type_.empty() ? std::nullopt : std::optional{game_type_};
     case TagPlace::white_rating:
-    case TagPlace::white_elo: return decode_round(code_at(header_, header_white_rating));
+    case TagPlace::white_elo: return rating(0);
     case TagPlace::black_rating:
-    case TagPlace::black_elo: return decode_round(code_at(header_, header_black_rating));
+    case TagPlace::black_elo: return rating(1);
   }
   return std::nullopt;
 }
 
-void GameRows::read_tags(Game& game) {
+void GameRows::read_layout() {
   if (auto const id = header_.integer(header_layout); id != layout_id_) {
     layout_.bind(1, id);
     auto const found = layout_.step();
     layout_letters_ = found ? layout_.text(0) : std::string_view{};
     game_type_ = found ? layout_.text(1) : std::string_view{};
+    variant_id_ = found ? layout_.optional_integer(2) : std::nullopt;
     layout_.reset();
     layout_id_ = id;
   }
+}
+
+void GameRows::read_tags(Game& game) {
   auto const has_rows = with_tags_.has(static_cast<std::int64_t>(id_));
   tags_.bind(1, static_cast<std::int64_t>(id_));
   auto const add_row = [&] {
@@ -223,9 +232,7 @@ void GameRows::read_body(GameId id) {
   }
   annotations_.reset();
   for (unread_.bind(1, number); with_unread_.has(number) && unread_.step();) {
-    unread_rows_.push_back(
-        {unread_.integer(0), unread_.integer(1), 0, ItemKind::move, 0, std::string{unread_.text(2)},
-         irregularity(unread_.integer(3))});
+    read_unread_row();
   }
   unread_.reset();
   // A variation stands among the annotations of its ply; its row points to its line.
@@ -235,6 +242,22 @@ void GameRows::read_body(GameId id) {
   auto const order = [](TextRow const& row) { return std::tuple{row.line, row.ply, row.seq}; };
   std::ranges::sort(annotation_rows_, {}, order);
   std::ranges::sort(unread_rows_, {}, order);
+}
+
+/// The moves that follow each other share their row, parted by blanks.
+void GameRows::read_unread_row() {
+  auto const kind = irregularity(unread_.integer(4));
+  auto const moves = unread_.integer(2);
+  auto rest = unread_.text(3);
+  for (std::int64_t move = 0; move < moves; ++move) {
+    auto const end = moves == 1 ? rest.size() : std::min(rest.find(' '), rest.size());
+    unread_rows_.push_back(
+        {unread_.integer(0), unread_.integer(1) + move, 0, ItemKind::move, 0, std::string{rest.substr(0, end)}, kind});
+    if (end == rest.size() && move + 1 != moves) {
+      fail("a move of it is missing");
+    }
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
 }
 
 /// The next move of a line, what changes the turn or the position left out; nothing at its end.

@@ -3,6 +3,7 @@
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/name_cache.hpp"
+#include "store/detail/source_runs.hpp"
 #include "store/detail/tag_columns.hpp"
 #include "store/games.hpp"
 #include "store/move_codec.hpp"
@@ -40,10 +41,12 @@ class GameRows {
     Irregularity irregularity = Irregularity::none;  // of an unread move
   };
   void read_header(StoredGame& stored);
+  void read_layout();
   void read_variant(Game& game);
   void read_tags(Game& game);
   [[nodiscard]] std::optional<std::string> column_value(TagPlace tag);
   void read_body(GameId id);
+  void read_unread_row();
   void add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth);
   void add_annotations(Game& game, std::int64_t line, std::int64_t ply, unsigned depth);
   [[nodiscard]] std::optional<Move> next_move(MoveDecoder& decoder) const;
@@ -53,10 +56,13 @@ class GameRows {
 
   Database& database_;
   Statement header_;
+  SourceRuns runs_;
+  Statement start_;
   NameCache sources_, variants_, players_, events_, sites_;
   Statement layout_;
   std::int64_t layout_id_ = -1;  // of the layout at hand
   std::string layout_letters_, game_type_;
+  std::optional<std::int64_t> variant_id_;
   SparseRows with_tags_, with_variations_, with_annotations_, with_unread_;
   Statement tags_;
   Statement variations_;

@@ -40,28 +40,32 @@ std::int64_t NameTable::find_or_add(std::string_view name) {
 
 LayoutTable::LayoutTable(Database& database)
     : database_{database},
-      find_{database, "SELECT id FROM tag_layouts WHERE name = ? AND game_type = ?"},
-      insert_{database, "INSERT INTO tag_layouts (name, game_type) VALUES (?, ?)"} {}
+      find_{database, "SELECT id FROM tag_layouts WHERE name = ? AND game_type = ? AND variant_id IS ?"},
+      insert_{database, "INSERT INTO tag_layouts (name, game_type, variant_id) VALUES (?, ?, ?)"} {}
 
-std::int64_t LayoutTable::id(std::string_view layout, std::string_view game_type) {
-  key_.assign(layout).append(1, '\0').append(game_type);
+std::int64_t LayoutTable::id(std::string_view layout, std::string_view game_type, std::optional<std::int64_t> variant) {
+  key_.assign(layout).append(1, '\0').append(game_type).append(1, '\0');
+  for (auto number = variant.value_or(0); number != 0; number /= 10) {
+    key_ += static_cast<char>('0' + number % 10);
+  }
   if (last_id_ == 0 || key_ != last_key_) {
-    last_id_ = find_or_add(layout, game_type);
+    last_id_ = find_or_add(layout, game_type, variant);
     last_key_ = key_;
   }
   return last_id_;
 }
 
-std::int64_t LayoutTable::find_or_add(std::string_view layout, std::string_view game_type) {
+std::int64_t LayoutTable::find_or_add(std::string_view layout, std::string_view game_type,
+                                      std::optional<std::int64_t> variant) {
   if (auto const known = known_.find(key_); known != known_.end()) {
     return known->second;
   }
-  find_.bind(1, layout).bind(2, game_type);
+  find_.bind(1, layout).bind(2, game_type).bind(3, variant);
   auto const exists = find_.step();
   auto id = exists ? find_.integer(0) : 0;
   find_.reset();
   if (!exists) {
-    insert_.bind(1, layout).bind(2, game_type).run();
+    insert_.bind(1, layout).bind(2, game_type).bind(3, variant).run();
     id = database_.last_row();
   }
   if (known_.size() >= most_remembered) {
@@ -81,7 +85,7 @@ void bind(RowBinder& row, std::size_t column, ColumnCode const& code) {
 std::int64_t state_of(Game const& game, Judgement const& judgement, PreparedGame const& prepared) noexcept {
   auto const illegal = judgement.judged && !judgement.legal;
   return static_cast<std::int64_t>(prepared.outcome) | static_cast<std::int64_t>(game.evidence) << 3U |
-         prepared.features << 5U | std::int64_t{illegal} << 10U;
+         prepared.features << 5U | std::int64_t{illegal} << 10U | std::int64_t{game.has_fen} << 12U;
 }
 
 }  // namespace
@@ -94,24 +98,43 @@ GameWriter::GameWriter(Database& database)
       variants_{database, "variants"},
       layouts_{database},
       insert_game_{database,
-                   "INSERT INTO game_rows (id, source_id, source_line, source_shift, digest, variant_id, white_id, black_id, "
-                   "event_id, site_id, tag_layout_id, round_code, date_code, result_code, terminator_code, white_rating, "
-                   "black_rating, start_fen, plies, state) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
+                   "INSERT INTO game_rows (id, source_line, digest, white_id, black_id, event_id, site_id, "
+                   "tag_layout_id, round_code, date_code, result_code, terminator_code, ratings, plies, state) "
+                   "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
+      insert_run_{database, "INSERT INTO source_runs VALUES (?,?,?)"},
+      insert_start_{database, "INSERT INTO start_positions VALUES (?,?)"},
       insert_tag_{database, "INSERT INTO tags VALUES (?,?,?,?)"},
       insert_variation_{database, "INSERT INTO variations VALUES (?,?,?,?,?,?)"},
       insert_annotation_{database, "INSERT INTO annotations VALUES (?,?,?,?,?,?)"},
-      insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?,?)"},
+      insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?,?,?)"},
       insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"},
       lines_{database} {}
 
-void GameWriter::begin() { last_ = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows"); }
+void GameWriter::begin() {
+  last_ = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows");
+  run_ = last_ == 0 ? SourceRun{} : SourceRuns{database_}.of(last_);
+}
+
+void GameWriter::forget() noexcept { lines_.forget(); }
+
+void GameWriter::note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id) {
+  SourceRun const run{source_id, id - static_cast<std::int64_t>(record.tape.number)};
+  if (run != run_) {
+    insert_run_.bind(1, id).bind(2, run.source).bind(3, run.shift).run();
+    run_ = run;
+  }
+}
 
 std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id) {
   auto const& game = record.game;
   auto const variant = game.variant != nullptr ? std::optional{variants_.id(game.variant->name())} : std::nullopt;
   auto const id = ++last_;
-  insert_game(record, prepared, variant, source_id, id);
+  note_source(record, source_id, id);
+  insert_game(record, prepared, variant, id);
+  if (game.has_fen) {
+    insert_start_.bind(1, id).bind(2, std::string_view{prepared.start_fen}).run();
+  }
   lines_.add({id, variant.value_or(0), game.has_fen, prepared.home_rows, prepared.lines.front().moves});
   insert_tags(prepared.tags, id);
   insert_body(record.game, prepared, id);
@@ -124,7 +147,7 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
 }
 
 void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& prepared,
-                             std::optional<std::int64_t> variant, std::int64_t source_id, std::int64_t id) {
+                             std::optional<std::int64_t> variant, std::int64_t id) {
   auto const& game = record.game;
   auto const named = [](NameTable& table, std::optional<std::string_view> const& name) {
     return name ? std::optional{table.id(*name)} : std::nullopt;
@@ -135,25 +158,20 @@ void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& pre
   };
   auto const result = column(TagPlace::result);
   game_row_.bind(1, id);
-  game_row_.bind(2, source_id);
-  game_row_.bind(3, static_cast<std::int64_t>(record.tape.line));
-  game_row_.bind(4, id - static_cast<std::int64_t>(record.tape.number));
-  game_row_.bind(5, static_cast<std::int64_t>(prepared.digest));
-  game_row_.bind(6, variant);
-  game_row_.bind(7, named(players_, prepared.white));
-  game_row_.bind(8, named(players_, prepared.black));
-  game_row_.bind(9, named(events_, prepared.event));
-  game_row_.bind(10, named(sites_, prepared.site));
-  game_row_.bind(11, layouts_.id(prepared.tags.layout, column(TagPlace::game_type).value_or(std::string_view{})));
-  bind(game_row_, 12, code_round(column(TagPlace::round)));
-  bind(game_row_, 13, code_date(column(TagPlace::date), prepared.year, date_));
-  bind(game_row_, 14, code_result(result));
-  bind(game_row_, 15, result == game.result ? ColumnCode{} : code_result(game.result));
-  game_row_.bind(16, prepared.white_rating);
-  game_row_.bind(17, prepared.black_rating);
-  game_row_.bind(18, game.has_fen ? std::optional{std::string_view{prepared.start_fen}} : std::nullopt);
-  game_row_.bind(19, static_cast<std::int64_t>(record.judgement.plies));
-  game_row_.bind(20, state_of(game, record.judgement, prepared));
+  game_row_.bind(2, static_cast<std::int64_t>(record.tape.line));
+  game_row_.bind(3, static_cast<std::int64_t>(prepared.digest));
+  game_row_.bind(4, named(players_, prepared.white));
+  game_row_.bind(5, named(players_, prepared.black));
+  game_row_.bind(6, named(events_, prepared.event));
+  game_row_.bind(7, named(sites_, prepared.site));
+  game_row_.bind(8, layouts_.id(prepared.tags.layout, column(TagPlace::game_type).value_or(std::string_view{}), variant));
+  bind(game_row_, 9, code_round(column(TagPlace::round)));
+  bind(game_row_, 10, code_date(column(TagPlace::date), prepared.year, date_));
+  bind(game_row_, 11, code_result(result));
+  bind(game_row_, 12, result == game.result ? ColumnCode{} : code_result(game.result));
+  bind(game_row_, 13, code_ratings(prepared.white_rating, prepared.black_rating, ratings_));
+  game_row_.bind(14, static_cast<std::int64_t>(record.judgement.plies));
+  game_row_.bind(15, state_of(game, record.judgement, prepared));
   insert_game_.run();
 }
 
@@ -179,23 +197,52 @@ void GameWriter::insert_body(Game const& game, PreparedGame const& prepared, std
         .run();
   }
   for (auto const& row : prepared.annotations) {
-    auto const text = game.text_of(*row.item);
-    if (row.item->kind == ItemKind::move) {
-      insert_unread_.bind(1, id)
-          .bind(2, row.line)
-          .bind(3, row.ply)
-          .bind(4, text)
-          .bind(5, static_cast<std::int64_t>(row.item->irregularity))
-          .run();
-    } else {
+    if (row.item->kind != ItemKind::move) {
       insert_annotation_.bind(1, id)
           .bind(2, row.line)
           .bind(3, row.ply)
           .bind(4, row.seq)
           .bind(5, static_cast<std::int64_t>(row.item->kind))
-          .bind(6, text)
+          .bind(6, game.text_of(*row.item))
           .run();
     }
+  }
+  if ((prepared.features & 16) != 0) {
+    insert_unread(game, prepared, id);
+  }
+}
+
+/// Moves that follow each other in their line share a row, unless a blank stands in one of them.
+void GameWriter::insert_unread(Game const& game, PreparedGame const& prepared, std::int64_t id) {
+  auto const has_blank = [](std::string_view text) { return text.find(' ') != std::string_view::npos; };
+  auto const& rows = prepared.annotations;
+  auto const next_unread = [&](std::size_t place) {
+    while (place < rows.size() && rows[place].item->kind != ItemKind::move) {
+      ++place;
+    }
+    return place;
+  };
+  for (auto place = next_unread(0); place < rows.size();) {
+    auto const& first = rows[place];
+    unread_text_ = game.text_of(*first.item);
+    auto const alone = has_blank(unread_text_);
+    std::int64_t moves = 1;
+    for (place = next_unread(place + 1); place < rows.size() && !alone; place = next_unread(place + 1), ++moves) {
+      auto const& row = rows[place];
+      auto const text = game.text_of(*row.item);
+      if (row.line != first.line || row.ply != first.ply + moves || row.item->irregularity != first.item->irregularity ||
+          has_blank(text)) {
+        break;
+      }
+      unread_text_.append(1, ' ').append(text);
+    }
+    insert_unread_.bind(1, id)
+        .bind(2, first.line)
+        .bind(3, first.ply)
+        .bind(4, moves)
+        .bind(5, std::string_view{unread_text_})
+        .bind(6, static_cast<std::int64_t>(first.item->irregularity))
+        .run();
   }
 }
 

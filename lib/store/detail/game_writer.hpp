@@ -3,6 +3,7 @@
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/prepared_game.hpp"
+#include "store/detail/source_runs.hpp"
 #include "validate/judged_reader.hpp"
 
 #include <array>
@@ -40,16 +41,17 @@ class NameTable {
   std::int64_t last_id_ = 0;
 };
 
-/// The orders of tags, each with the GameType that it came with.
+/// The orders of tags, each with the GameType that it came with and the variant of its games.
 class LayoutTable {
  public:
   explicit LayoutTable(Database& database);
-  [[nodiscard]] std::int64_t id(std::string_view layout, std::string_view game_type);
+  [[nodiscard]] std::int64_t id(std::string_view layout, std::string_view game_type, std::optional<std::int64_t> variant);
 
  private:
   static constexpr std::size_t most_remembered = 10'000;
 
-  [[nodiscard]] std::int64_t find_or_add(std::string_view layout, std::string_view game_type);
+  [[nodiscard]] std::int64_t find_or_add(std::string_view layout, std::string_view game_type,
+                                         std::optional<std::int64_t> variant);
 
   Database& database_;
   Statement find_;
@@ -112,12 +114,14 @@ class GameWriter {
   /// Writes down what is kept back; before each commit.
   void flush() { lines_.flush(); }
   /// After a transaction that was rolled back.
-  void forget() noexcept { lines_.forget(); }
+  void forget() noexcept;
 
  private:
   void insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::optional<std::int64_t> variant,
-                   std::int64_t source_id, std::int64_t id);
+                   std::int64_t id);
+  void insert_unread(Game const& game, PreparedGame const& prepared, std::int64_t id);
   void insert_tags(SplitTags const& tags, std::int64_t id);
+  void note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id);
   void insert_body(Game const& game, PreparedGame const& prepared, std::int64_t id);
   void insert_findings(Judgement const& judgement, std::int64_t id);
 
@@ -128,9 +132,12 @@ class GameWriter {
   NameTable variants_;
   LayoutTable layouts_;
   std::int64_t last_ = 0;  // game of the base
-  std::string date_;       // in use while a row is written
+  SourceRun run_;          // that it belongs to
+  std::string date_, ratings_, unread_text_;  // in use while a row is written
   Statement insert_game_;
   RowBinder game_row_{insert_game_};
+  Statement insert_run_;
+  Statement insert_start_;
   Statement insert_tag_;
   Statement insert_variation_;
   Statement insert_annotation_;

@@ -43,15 +43,15 @@ void visit_lines(Database& base, Grounds const& grounds, unsigned threads, std::
       Database database{base.path(), Database::Mode::read};
       Snapshot const snapshot{database};
       Statement rows{database,
-                     "SELECT id, ifnull(variant_id, 0), start_fen, ifnull(white_id, 0), ifnull(black_id, 0), "
+                     "SELECT id, start_fen, ifnull(white_id, 0), ifnull(black_id, 0), "
                      "ifnull(year, 0), digest FROM games WHERE removed = 0 AND id > ? AND id <= ? ORDER BY id"};
       rows.bind(1, last * part / parts).bind(2, last * (part + 1) / parts);
       GameLines lines{database};
       auto visit = begin(database);
       for (std::uint64_t count = 1; rows.step(); ++count) {
-        visit(LineRow{rows.integer(0), rows.integer(1), grounds.start_of(rows.integer(1), rows.text(2)),
-                      lines.line(rows.integer(0)).moves, rows.integer(3), rows.integer(4), rows.integer(5),
-                      static_cast<std::uint64_t>(rows.integer(6))});
+        auto const line = lines.line(rows.integer(0));
+        visit(LineRow{rows.integer(0), line.variant, grounds.start_of(line.variant, rows.text(1)), line.moves,
+                      rows.integer(2), rows.integer(3), rows.integer(4), static_cast<std::uint64_t>(rows.integer(5))});
         if (count % rows_between_pauses != 0) {
           continue;
         }
