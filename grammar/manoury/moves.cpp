@@ -95,6 +95,12 @@ bool RecordScanner::take_number(Lexeme const& lexeme) {
   return false;
 }
 
+/// Whether the replies of the main line are in parentheses. Those of a variation say so, too, as long as none of the main
+/// line is printed without.
+bool RecordScanner::has_parentheses() const noexcept {
+  return lines_.front().any_reply || (any_reply_ && !plain_reply_);
+}
+
 /// Whose move one without parentheses is. In a text that has replies in parentheses it is the other player's, unless its
 /// number says more; but a variation may have none of them and be written in turns.
 bool RecordScanner::plain_move_replies() const noexcept {
@@ -105,7 +111,7 @@ bool RecordScanner::plain_move_replies() const noexcept {
     if (line.note == Note::supposed) return !any_reply_ && lines_.front().last_replies;
     return moves_[line.target].replies && !moves_[line.target].parentheses;
   }
-  if (main_line ? any_reply_ : line.any_reply) return false;
+  if (main_line ? has_parentheses() : line.any_reply) return false;
   if (line.any) return !line.last_replies;
   bool const replies_in_parentheses = any_reply_ && line.bracket == ']';
   return !main_line && !replies_in_parentheses && lines_[lines_.size() - 2].last_replies;
@@ -151,7 +157,7 @@ bool RecordScanner::is_move_of_prose(Lexeme const& lexeme) {
   if (!may_be) return false;
   if (line.last_replies) return next_number() == line.number + 1;
   // A reply is due, and is in parentheses.
-  return plain && (lines_.size() == 1 ? any_reply_ : line.any_reply) && next_number() == line.number + 1;
+  return plain && (lines_.size() == 1 ? has_parentheses() : line.any_reply) && next_number() == line.number + 1;
 }
 
 /// The number read next in the main line or the variation that is open; 0 if none is near.
@@ -238,7 +244,8 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
     }
     line.before_differs = false;
   } else if (line.last_replies == replies && any_reply_ &&
-             (lines_.size() == 1 || line.any_reply || line.numbered != Numbered::no)) {
+             (lines_.size() == 1 ? has_parentheses() || line.numbered != Numbered::no
+                                 : line.any_reply || line.numbered != Numbered::no)) {
     note(Severity::warning, "reply-missing", span, "the move before this one, of the other player, is missing",
          "it is read as passed");
     push(EventKind::placeholder, {span.begin, span.begin}, "-");
@@ -254,6 +261,7 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
   first_move_seen_ = first_move_seen_ || lines_.size() == 1;
   if (lines_.size() == 1) {
     unsigned const due = moves_.empty() ? 1 : moves_.back().number + (moves_.back().replies && !replies ? 1U : 0U);
+    plain_reply_ = plain_reply_ || (replies && !follows_parenthesis(text_, span.begin));
     moves_.push_back(
         {tape_.events.size(), has_number ? line.number : due, replies, follows_parenthesis(text_, span.begin)});
   }

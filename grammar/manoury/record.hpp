@@ -76,6 +76,7 @@ class RecordScanner {
   [[nodiscard]] bool take(Lexeme const& lexeme);
   [[nodiscard]] std::size_t paired_reply(std::size_t end) const;
   [[nodiscard]] bool take_number(Lexeme const& lexeme);
+  [[nodiscard]] bool has_parentheses() const noexcept;
   [[nodiscard]] bool plain_move_replies() const noexcept;
   [[nodiscard]] bool free_move_replies() const noexcept;
   [[nodiscard]] bool is_free_choice(Lexeme const& lexeme) const;
@@ -149,6 +150,7 @@ class RecordScanner {
   };
   NextNumber next_number_;
   bool any_reply_ = false;         ///< the text has moves in parentheses
+  bool plain_reply_ = false;       ///< a reply of the main line has none
   bool any_compact_ = false;       ///< and moves without a sign
   std::uint16_t fen_reading_ = 0;  ///< the position that the game begins from
   bool side_is_said_ = false;

@@ -606,6 +606,13 @@ TEST_CASE("Manoury: notes with small letters, and a note to a move without paren
   CHECK(mixed.find("move:19-23 comment:(a) begin: comment:a) move:17-22 move:28x17 end:") != std::string::npos);
 }
 
+TEST_CASE("Manoury: parentheses of a variation do not make those of a main line without any due") {
+  auto const found = events("1. 32-28 18-23 2. 34-29 23x34 3. 40x29 Si 33-28 (23x32).\n3... 12-18 4. 45-40 7-12");
+  CHECK(std::ranges::count(found, "empty:-") == 0);
+  CHECK(found.back() == "move:7-12");
+  CHECK(events("1. 32-28 [33-28 (18-23)] (19-23) 28x19 37-32").back() == "move:37-32");
+}
+
 TEST_CASE("Manoury: the sign of an outcome may have a blank, and a game an ordinal") {
   CHECK(events("1. 32-28 (19-23) 2. 28x19 B +").back() == "result:B+");
   CHECK(events("1. 32-28 (19-23) N + 1").back() == "comment:N + 1");
