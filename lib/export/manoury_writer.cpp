@@ -1,6 +1,7 @@
 #include "export/manoury_writer.hpp"
 
 #include "export/line_filler.hpp"
+#include "export/manoury_prose.hpp"
 #include "export/tag_order.hpp"
 #include "game/walker.hpp"
 #include "grammar/manoury/grammar.hpp"
@@ -23,170 +24,6 @@ constexpr std::string_view cross{"\u00d7"};
 std::string_view cut(std::string_view text, manoury::Span span) noexcept {
   return text.substr(span.begin, span.end - span.begin);
 }
-
-// --- prose -----------------------------------------------------------------------------------------------------------
-
-/// Words that mean an outcome, a position or a headline where they happen to stand alone on a line or begin a comment.
-constexpr std::array<std::string_view, 26> loaded_words{
-    "gagnent", "gagne", "abandonnent", "abandonne", "abandonn\u00e9", "abandon", "remise",
-    "nulle",   "gain",  "draw",        "wins",      "resigns",        "contre",  "vs",
-    "vs.",     "trait", "jouent",      "play",      "move",           "lib",     "lib.",
-    "a.l.",    "none",  "aucun",       "position",  "diagramme"};
-
-std::string lower(std::string_view word) {
-  std::string text{word};
-  std::ranges::transform(text, text.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return text;
-}
-
-bool is_mark(char c) noexcept { return std::string_view{".,;:!?"}.find(c) != npos; }
-
-/// Whether letters, and digits in front of them, with the signs of punctuation around and between them are nothing but prose:
-/// "d'un", "coup,", "8e", "ainsi…".
-bool is_plain_word(std::string_view word) {
-  std::size_t letters = 0;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    auto const c = word[i];
-    auto const high = static_cast<unsigned char>(c) >= 0x80;
-    auto const between = i != 0 && i + 1 != word.size();
-    // Letters of Latin and other scripts begin with C3 and more; of the punctuation, the apostrophe and the dots alone.
-    auto const sign = word.substr(i, 3);
-    if (high && (c == '\xC2' || (c == '\xE2' && sign != "\u2019" && !(sign == "\u2026" && i != 0)))) {
-      return false;
-    }
-    letters += is_letter(c) || high ? 1U : 0U;
-    auto const joins = c == '\'' || c == '"' || (c == '-' && between) || (is_mark(c) && i != 0);
-    if (!is_letter(c) && !high && !joins && !(is_digit(c) && letters == 0)) {
-      return false;
-    }
-  }
-  auto bare = lower(word);
-  while (!bare.empty() && is_mark(bare.back())) {
-    bare.pop_back();
-  }
-  static constexpr std::string_view single{"aily"};                                 // of one letter: "il y a"
-  auto const ordinal = letters == 1 && word.size() >= 2 && is_digit(word.front());  // "8e"
-  auto const long_enough = letters >= 2 || ordinal || (bare.size() == 1 && single.find(bare) != npos);
-  return long_enough && std::ranges::find(loaded_words, bare) == loaded_words.end() &&
-         !manoury::read_token(std::string{word} + "\n", 0, false);
-}
-
-/// A word of prose with what encloses it: "«", "(Paris", "Lyon)", and the signs that French puts behind a blank.
-class Prose {
- public:
-  /// Whether a comment without braces is read as just this comment. introduces: it stands before the first move, where
-  /// headers do; leads_on: the next number goes on from the moves before it.
-  [[nodiscard]] static bool is_plain(std::string_view comment, bool introduces, bool leads_on) {
-    Prose prose;
-    for (std::size_t begin = 0; begin < comment.size();) {
-      auto const end = word_end(comment, begin);
-      auto const first = begin == 0;
-      if (end == begin || !prose.takes(comment.substr(begin, end - begin), first) ||
-          manoury::read_diagram(comment, begin) || manoury::game_heading_length(comment, begin) > 0) {
-        return false;
-      }
-      begin = end + (end < comment.size() ? manoury::blank_length(comment, end) : 0);
-      if (begin == comment.size() && begin != end) {
-        return false;  // a no-break space at the end would be lost
-      }
-    }
-    auto const closed = !prose.bracketed_ && !prose.number_;
-    return prose.words_ > 0 && closed && (!prose.aside_ || leads_on) &&
-           !(introduces && (prose.colon_ || prose.any_dash_));
-  }
-
- private:
-  [[nodiscard]] static std::size_t word_end(std::string_view text, std::size_t at) {
-    while (at < text.size() && manoury::blank_length(text, at) == 0) {
-      ++at;
-    }
-    return at;
-  }
-
-  bool takes(std::string_view word, bool first) {
-    auto const was_number = std::exchange(number_, false);
-    if (is_men_won(word)) {
-      ++words_;
-      return !was_number;
-    }
-    auto const after_dash = std::exchange(dash_, word == "\u2013" || word == "\u2014");
-    if (dash_) {
-      any_dash_ = true;
-      return !first && !after_dash && !was_number;
-    }
-    static constexpr std::array<std::string_view, 6> apart{"!", "?", ":", ";", "\u00ab", "\u00bb"};
-    colon_ = colon_ || word.find(':') != npos;
-    if (std::ranges::find(apart, word) != apart.end()) {
-      return !was_number && (word == "\u00ab" || !first);
-    }
-    if (word.starts_with("\u00ab")) {
-      word.remove_prefix(2);
-    }
-    if (auto const close = word.find("\u00bb"); close != npos && word.find_first_not_of(".,;:!?", close + 2) == npos) {
-      word = word.substr(0, close);
-    }
-    if (word.starts_with('(') && !bracketed_) {
-      word.remove_prefix(1);
-      bracketed_ = true;
-      length_ = 0;
-    }
-    length_ += word.size() + 1;
-    auto core = word;
-    while (!core.empty() && is_mark(core.back())) {
-      core.remove_suffix(1);
-    }
-    if (bracketed_ && core.ends_with(')')) {
-      bracketed_ = false;
-      word = core.substr(0, core.size() - 1);
-      // "(A)" says where a note below belongs.
-      if (word.size() == 1 && word.front() >= 'A' && word.front() <= 'H') {
-        ++words_;
-        return true;
-      }
-    }
-    if (!core.empty() && std::ranges::all_of(core, is_digit)) {
-      constexpr std::size_t year = 4;               // digits
-      number_ = core.size() < year;                 // a word has to come behind it
-      auto const alone = core == word || !number_;  // "12." would be the number of a move
-      return core.size() <= year && alone && !was_number && !first;
-    }
-    if (word.empty()) {
-      return !first && !was_number;  // "»,"
-    }
-    ++words_;
-    follow_sentence(word);
-    constexpr std::size_t longest_bracket = 200;
-    return !supposes_ && length_ < longest_bracket && is_plain_word(word) && !(was_number && !is_letter(word.front()));
-  }
-
-  /// "+1", "B+1": so many men are won.
-  static bool is_men_won(std::string_view word) {
-    if (word.starts_with('B') || word.starts_with('N')) {
-      word.remove_prefix(1);
-    }
-    return word.size() == 2 && word.front() == '+' && is_digit(word.back());
-  }
-
-  /// "mieux" and the like take the moves up to the end of the sentence for theirs.
-  void follow_sentence(std::string_view word) {
-    auto bare = lower(word);
-    std::erase_if(bare, [](char c) { return is_mark(c) || c == '"' || c == '\''; });
-    supposes_ = bare == "si";
-    aside_ = aside_ || std::ranges::find(labels::side_words, bare) != labels::side_words.end();
-    aside_ = aside_ && !(word.size() >= 4 && word.ends_with('.'));
-  }
-
-  std::size_t words_ = 0;
-  std::size_t length_ = 0;  // of what stands in a bracket
-  bool bracketed_ = false;
-  bool number_ = false;  // the word before is one
-  bool colon_ = false;
-  bool dash_ = false;  // the word before is one
-  bool any_dash_ = false;
-  bool supposes_ = false;  // "si" may begin a line of moves
-  bool aside_ = false;
-};
 
 // --- positions -------------------------------------------------------------------------------------------------------
 
@@ -506,7 +343,7 @@ class BodyWriter final : public ItemVisitor {
     std::string said{comment};
     std::ranges::replace(said, '{', '(');
     std::ranges::replace(said, '}', ')');
-    if (alone && (!introduces || move_follows) && Prose::is_plain(said, introduces, leads_on)) {
+    if (alone && (!introduces || move_follows) && is_plain_prose(said, introduces, leads_on)) {
       out_.put_words(said);
       if (introduces) {
         out_.end_line();
