@@ -75,6 +75,19 @@ class FileSource final : public ByteSource {
   std::size_t given_ = 0;
 };
 
+constexpr std::size_t magic_bytes = 4;
+
+bool is_gzip(std::string_view magic) noexcept { return magic.starts_with("\x1f\x8b"); }
+
+bool is_zstd(std::string_view magic) noexcept {
+  using namespace std::string_view_literals;
+  if (magic.starts_with("\x28\xb5\x2f\xfd"sv)) return true;
+  // A file may begin with a skippable frame.
+  return magic.size() == 4 && (magic[0] & 0xF0) == 0x50 && magic.substr(1) == "\x2a\x4d\x18"sv;
+}
+
+bool is_packed(std::string_view magic) noexcept { return is_gzip(magic) || is_zstd(magic); }
+
 /// What gzip and zstd have in common: packed bytes come in, and an error waits until the good bytes before it are out.
 class PackedSource : public ByteSource {
  public:
@@ -85,6 +98,10 @@ class PackedSource : public ByteSource {
     if (!fault_.empty()) throw std::runtime_error{fault_};
     std::size_t filled = 0;
     while (filled < buffer.size() && !ended_ && fault_.empty()) filled += unpack(buffer.subspan(filled));
+    if (std::exchange(at_begin_, false) && is_packed({buffer.data(), std::min(filled, magic_bytes)})) {
+      fail("holds another archive: unpack it once before");
+      filled = 0;
+    }
     if (filled == 0 && !fault_.empty()) throw std::runtime_error{fault_};
     return filled;
   }
@@ -112,6 +129,7 @@ class PackedSource : public ByteSource {
   std::vector<char> packed_;
   std::size_t first_ = 0;
   std::size_t last_ = 0;
+  bool at_begin_ = true;
   bool ended_ = false;
   std::string fault_;
 };
@@ -205,15 +223,6 @@ class TextSource final : public ByteSource {
  private:
   std::string_view text_;
 };
-
-bool is_gzip(std::string_view magic) noexcept { return magic.starts_with("\x1f\x8b"); }
-
-bool is_zstd(std::string_view magic) noexcept {
-  using namespace std::string_view_literals;
-  if (magic.starts_with("\x28\xb5\x2f\xfd"sv)) return true;
-  // A file may begin with a skippable frame.
-  return magic.size() == 4 && (magic[0] & 0xF0) == 0x50 && magic.substr(1) == "\x2a\x4d\x18"sv;
-}
 
 }  // namespace
 

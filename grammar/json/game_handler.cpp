@@ -113,6 +113,7 @@ bool GameHandler::plain() {
   Open& around = open_.back();
   ++around.values;
   bool const of_unknown_key = around.where == Where::game && around.key != "tags" && around.key != "body";
+  if (of_unknown_key) note_unknown(around);
   std::size_t const end = text_.Tell();
   std::size_t begin = end;
   while (begin > 0 && text_.text()[begin - 1] >= 'a' && text_.text()[begin - 1] <= 'z') --begin;
@@ -162,6 +163,7 @@ bool GameHandler::open(char bracket) {
   skipping_ = 1;
   skipped_from_ = begin;
   bool const of_comment = around.where == Where::item && around.key == "commands" && !array;  // its text says the same
+  if (around.where == Where::game) note_unknown(around);
   skipped_is_known_ = of_comment || (around.where == Where::game && around.key != "tags" && around.key != "body");
   return true;
 }
@@ -217,6 +219,7 @@ void GameHandler::take(Value const& value) {
 
 void GameHandler::take_of_game(Value const& value) {
   std::string const& key = open_.back().key;
+  note_unknown(open_.back());
   // The events of these come last, wherever they stand.
   auto const keep = [&](std::optional<Event>& kept, EventKind kind) {
     push(kind, value);
@@ -257,6 +260,17 @@ void GameHandler::push_item(EventKind kind, Value const& value) {
 void GameHandler::note(std::size_t begin, std::size_t end, std::string_view expected) {
   notes_.add({Severity::error, "json-schema", static_cast<std::uint32_t>(begin),
               static_cast<std::uint32_t>(std::max(end, begin + 1) - begin), std::string{expected},
+              "see the description of the format"});
+}
+
+/// A member of a game that says nothing here is left aside, and told.
+void GameHandler::note_unknown(Open const& game) {
+  static constexpr std::array<std::string_view, 8> known{"format", "tags",    "variant", "start",
+                                                         "result", "outcome", "plies",   "body"};
+  if (std::find(known.begin(), known.end(), game.key) != known.end()) return;
+  notes_.add({Severity::warning, "json-schema", static_cast<std::uint32_t>(game.key_begin),
+              static_cast<std::uint32_t>(std::max(game.key_end, game.key_begin + 1) - game.key_begin),
+              "the member " + source_text::quoted(game.key) + " is not known and is left aside",
               "see the description of the format"});
 }
 

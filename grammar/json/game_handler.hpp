@@ -99,6 +99,7 @@ class GameHandler {
   void push(EventKind kind, Value const& value);
   void push_item(EventKind kind, Value const& value);
   void put_result();
+  void note_unknown(Open const& game);
   void note(std::size_t begin, std::size_t end, std::string_view expected);
   void refuse(std::size_t begin, std::size_t end, std::string_view expected);
   [[nodiscard]] std::size_t string_begin(std::size_t end) const noexcept;

@@ -69,13 +69,15 @@ constexpr std::array wordings{
             "expected a move, a move number, a comment, a variation, a result or a tag"},
     Wording{FaultKind::record_too_long, Severity::error, "record-too-long", "game too long, cut here",
             "perhaps a comment is not closed, or this is no game file"},
+    Wording{FaultKind::control_character, Severity::warning, "control-character", "control character among the words",
+            "it is read as a blank; further ones in this game are not told"},
 };
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < wordings.size(); ++i) {
     if (wordings[i].kind != static_cast<FaultKind>(i)) return false;
   }
-  return wordings.size() == static_cast<std::size_t>(FaultKind::record_too_long) + 1;
+  return wordings.size() == static_cast<std::size_t>(FaultKind::control_character) + 1;
 }
 static_assert(in_order());
 

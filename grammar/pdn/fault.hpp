@@ -34,6 +34,7 @@ enum class FaultKind : std::uint8_t {
   missing_terminator,
   unexpected_text,
   record_too_long,
+  control_character,
 };
 
 /// One of them in a record: bytes from the record's start.

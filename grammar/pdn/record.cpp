@@ -31,6 +31,7 @@ void RecordScanner::begin(std::vector<Event>& events) {
   torn_ = Torn::no;
   in_unexpected_ = false;
   left_out_told_ = false;
+  has_comment_ = false;
 }
 
 RecordScanner::Outcome RecordScanner::scan(std::string_view text, Tail tail) {
@@ -236,6 +237,7 @@ bool RecordScanner::goes_on_with(std::size_t number) const noexcept {
 
 RecordScanner::Step RecordScanner::take_comment(std::size_t events_before) {
   Event const event = events_->back();
+  has_comment_ = true;
   std::string_view text = text_of(event);
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   if (text.starts_with("/FEN")) fault(FaultKind::setup_in_comment, event.offset, event.offset + event.length);
@@ -260,7 +262,7 @@ RecordScanner::Step RecordScanner::take_result(std::size_t events_before) {
     return Step::on;
   };
   // Comments alone are a record if they end as one does.
-  if (phase_ == Phase::ended || (phase_ == Phase::lead && !has_comment())) return stray();
+  if (phase_ == Phase::ended || (phase_ == Phase::lead && !has_comment_)) return stray();
   if (depth_ > 0) return Step::on;
   if (events_before > 0 && (*events_)[events_before - 1].kind == EventKind::move_number) {
     Event const& number = (*events_)[events_before - 1];
@@ -319,10 +321,15 @@ bool RecordScanner::tag_begins_here() {
   std::size_t line = at_;
   while (line > 0 && at_ - line < longest_token && (text_[line - 1] == ' ' || text_[line - 1] == '\t')) --line;
   if (line == 0 || !source_text::ends_line(text_[line - 1])) return false;
-  if (read_tag(place, input()) == Token::none) return false;
+  if (read_tag(place, input()) == Token::none && !read_wrapper(place)) return false;
   char const initial = text_[(*events_)[events_before].offset];
   events_->resize(events_before);
   return initial >= 'A' && initial <= 'Z';
+}
+
+/// A tag in the place of the value of another: [FEN [FEN "…"]]. One event.
+bool RecordScanner::read_wrapper(char const*& place) {
+  return read_tag_name(place, input()) && *place == '[' && begins_quoted_tag(place, text_.data() + text_.size());
 }
 
 /// Tags follow each other without a break; after a blank line or a comment, a name that the record has had already
@@ -399,6 +406,7 @@ RecordScanner::Step RecordScanner::broken_comment(Tail tail) {
     return Step::finished;
   }
   push(EventKind::comment, begin + 1, comment->content_end);
+  has_comment_ = true;
   if (comment->fault == FaultKind::nested_comment && comment->end > comment->content_end + 1) {
     push(EventKind::skipped, comment->content_end + 1, comment->end);
   }
@@ -412,6 +420,17 @@ RecordScanner::Step RecordScanner::broken_comment(Tail tail) {
   at_ = comment->end;
   end_ = comment->fault == FaultKind::unclosed_comment ? comment->content_end : comment->end;
   return Step::on;
+}
+
+/// "35.24" is one word that is not understood, and no move number with something behind it.
+std::size_t RecordScanner::begin_of_unexpected(std::size_t end) {
+  auto const is_digit = [](char byte) { return byte >= '0' && byte <= '9'; };
+  auto const word = text_.substr(at_, end - at_);
+  if (events_->empty() || word.size() > 2 || !std::ranges::all_of(word, is_digit)) return at_;
+  Event const before = events_->back();
+  if (before.kind != EventKind::move_number || before.offset + before.length != at_) return at_;
+  events_->pop_back();
+  return before.offset;
 }
 
 RecordScanner::Step RecordScanner::unexpected(Tail tail) {
@@ -429,8 +448,9 @@ RecordScanner::Step RecordScanner::unexpected(Tail tail) {
     event.length = static_cast<std::uint32_t>(end) - event.offset;
     faults_.stretch_last(static_cast<std::uint32_t>(end));
   } else {
-    push(EventKind::skipped, at_, end);
-    fault(malformed_tag ? FaultKind::malformed_tag : FaultKind::unexpected_text, at_, end);
+    std::size_t const begin = begin_of_unexpected(end);
+    push(EventKind::skipped, begin, end);
+    fault(malformed_tag ? FaultKind::malformed_tag : FaultKind::unexpected_text, begin, end);
     in_unexpected_ = !malformed_tag && !muted();
     drop_muted_events();
   }

@@ -59,9 +59,9 @@ class RecordScanner {
   void close(bool complete);
   void find_tags_given_twice();
   void find_leading_zero();
+  void find_control_character();
   void close_variations();
   [[nodiscard]] std::size_t last_said() const noexcept;
-  [[nodiscard]] bool has_comment() const noexcept;
   [[nodiscard]] bool is_result_tag_value(Event const& event) const;
   bool settle_result();
 
@@ -76,10 +76,12 @@ class RecordScanner {
   [[nodiscard]] Step end_variation();
   [[nodiscard]] Step read_tag_here(Tail tail);
   [[nodiscard]] bool tag_begins_here();
+  [[nodiscard]] bool read_wrapper(char const*& place);
   [[nodiscard]] bool tag_opens_next_game(std::size_t events_before) const;
   [[nodiscard]] Step broken_tag(Tail tail);
   [[nodiscard]] Step broken_comment(Tail tail);
   [[nodiscard]] Step unexpected(Tail tail);
+  [[nodiscard]] std::size_t begin_of_unexpected(std::size_t end);
   [[nodiscard]] Step advance_to(std::size_t end);
 
   void push(EventKind kind, std::size_t begin, std::size_t end);
@@ -103,6 +105,7 @@ class RecordScanner {
   std::size_t end_ = 0;  ///< of the last token
   Phase phase_ = Phase::lead;
   bool has_tags_ = false;
+  bool has_comment_ = false;
   bool left_out_told_ = false;  ///< a move that is not there was told of
   Torn torn_ = Torn::no;
   Mark certain_;                     ///< while ended

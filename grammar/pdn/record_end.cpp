@@ -3,6 +3,7 @@
 #include "grammar/pdn/record.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace damier::pdn {
 
@@ -34,7 +35,7 @@ RecordScanner::Outcome RecordScanner::finish_before_next_game() {
 }
 
 RecordScanner::Outcome RecordScanner::finish_at_end_of_file() {
-  if (phase_ == Phase::lead && !faults_.has_error() && !in_unexpected_ && !has_comment()) {
+  if (phase_ == Phase::lead && !faults_.has_error() && !in_unexpected_ && !has_comment_) {
     end_ = text_.size();
     return Outcome::nothing;
   }
@@ -52,7 +53,7 @@ RecordScanner::Outcome RecordScanner::cut(Torn torn) {
     close(true);
     return Outcome::record;
   }
-  if (phase_ == Phase::lead && torn == Torn::no && !faults_.has_error()) {
+  if (phase_ == Phase::lead && torn == Torn::no && !faults_.has_error() && !has_comment_) {
     end_ = at_;
     return Outcome::nothing;
   }
@@ -80,11 +81,6 @@ std::size_t RecordScanner::last_said() const noexcept {
   std::size_t i = events_->size();
   while (i > 0 && is_remark((*events_)[i - 1])) --i;
   return i > 0 ? i - 1 : events_->size();
-}
-
-bool RecordScanner::has_comment() const noexcept {
-  return std::any_of(events_->begin(), events_->end(),
-                     [](Event const& event) { return event.kind == EventKind::comment; });
 }
 
 bool RecordScanner::is_result_tag_value(Event const& event) const {
@@ -115,6 +111,7 @@ void RecordScanner::close(bool complete) {
   bool const settled = phase_ == Phase::ended || (phase_ != Phase::lead && settle_result());
   if (has_tags_) find_tags_given_twice();
   find_leading_zero();
+  find_control_character();
   if (depth_ > 0) close_variations();
   if (!settled && !complete && phase_ != Phase::lead) {
     fault(FaultKind::missing_terminator, end_ - 1, end_);
@@ -150,6 +147,20 @@ void RecordScanner::find_leading_zero() {
       return;
     }
     if (event.kind == EventKind::move) return;
+  }
+}
+
+/// A NUL byte or the mark that ends files of DOS, where it is a blank: not in a comment or a tag, which keep it.
+void RecordScanner::find_control_character() {
+  std::size_t const end = std::min(end_, text_.size());
+  for (char const sign : {'\0', '\x1A'}) {
+    auto const* const found = static_cast<char const*>(std::memchr(text_.data(), sign, end));
+    if (found == nullptr) continue;
+    auto const at = static_cast<std::size_t>(found - text_.data());
+    bool const is_kept = std::ranges::any_of(*events_, [&](Event const& event) {
+      return event.offset <= at && at < std::size_t{event.offset} + event.length;
+    });
+    if (!is_kept) return fault(FaultKind::control_character, at, at + 1);
   }
 }
 

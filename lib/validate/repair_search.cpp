@@ -256,7 +256,7 @@ void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding
   for (auto& finding : findings) {
     if (finding.code == "sign-disagrees" && !faulty) {  // else the fault may be what makes the sign look wrong
       propose_sign(tape, game, finding);
-    } else if (finding.severity == Severity::error) {
+    } else if (finding.severity == Severity::error && !finding.code.starts_with("json-")) {
       proposer.propose(finding);
     }
   }

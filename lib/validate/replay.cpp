@@ -41,7 +41,7 @@ class Replayer {
     for (std::size_t i = 0; i < game_.items.size(); ++i) {  // a huff adds an item, and so may a variation
       // Only where the variant is settled, which is when findings are wanted.
       auto const misplaced = findings_ != nullptr && game_.items[i].kind == ItemKind::variation_begin;
-      if (misplaced && places.settle(i, lines_.line())) {
+      if (misplaced && settle(places, i)) {
         --i;  // another item stands there now; the first one begins no such variation
         continue;
       }
@@ -73,6 +73,21 @@ class Replayer {
   }
 
  private:
+  /// Puts a variation in its place; true where another item stands at i now. The first one of a game is told.
+  bool settle(VariationPlacer& places, std::size_t i) {
+    auto const [begin, items] = std::pair{game_.items[i].source_begin, game_.items.size()};
+    auto const is_moved = places.settle(i, lines_.line());
+    if ((is_moved || game_.items.size() != items) && !std::exchange(variation_noted_, true)) {
+      findings_->push_back(
+          finding_at(tape_, Severity::hint, "variation-moved", begin, 1,
+                     is_moved ? "the variation stands before the move that it replaces, and is put behind it"
+                              : "the variation goes on behind the last move, and is given that move to begin with",
+                     "further ones in this game are not told"));
+      findings_->back().in_variation = lines_.depth() != 0;
+    }
+    return is_moved;
+  }
+
   void follow_doubts(Item const& item) {
     switch (item.kind) {
       case ItemKind::setup: check_setup(item); [[fallthrough]];
@@ -390,7 +405,8 @@ class Replayer {
     auto const goes_on = on_illegal_ != OnIllegal::stop;
     std::optional<ClaimedMove> claim;
     Ruling ruling;
-    if (is_claim && (goes_on || findings_ != nullptr)) {
+    auto const may_be_told = findings_ != nullptr && faults_ <= most_faults;
+    if (is_claim && (goes_on || may_be_told)) {
       claim = claim_of(*text, lines_.line());
       ruling = rule_on(variant_, before, *claim);
     }
@@ -509,6 +525,7 @@ class Replayer {
   bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
   unsigned faults_ = 0;
   bool sign_noted_ = false;
+  bool variation_noted_ = false;
   unsigned draw_ply_ = 0;
   SquareSet huffable_;  // after the last move, where the rules know huffing and it missed a capture
   std::string draw_;    // the first draw by rule that was reached

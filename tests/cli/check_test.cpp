@@ -25,6 +25,14 @@ TEST_CASE("check shows place, rule, caret, rafle and legal moves", "[cli]") {
   CHECK(lines[lines.size() - 1] == "  error    fewer-than-majority       1");
 }
 
+TEST_CASE("check proposes no moves where JSON is broken", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("b.json", "{\"tags\":[],\"body\":[\"32-28\" \"19-23\"]}\n");
+  auto const result = run({"check", file});
+  CHECK(result.out.find("error[json-syntax]") != std::string::npos);
+  CHECK(result.out.find("repair") == std::string::npos);
+}
+
 TEST_CASE("check proposes repairs in every format", "[cli]") {
   TemporaryFolder const folder;
   // The warning of the second line makes a base keep the text, from which a repair is told again.

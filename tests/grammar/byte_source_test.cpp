@@ -175,3 +175,12 @@ TEST_CASE("of a truncated archive all games that have a result are read before t
   CHECK(count > 1000);
   CHECK(ends_with_result);
 }
+
+TEST_CASE("an archive in an archive is no text: the error says so") {
+  for (std::string const& packed : {gzip(gzip("32-28")), zstd(gzip("32-28")), gzip(zstd("32-28"))}) {
+    TemporaryFile const file{packed};
+    auto const [good, error] = read_until_failure(file.path());
+    CHECK(good.empty());
+    CHECK(error.find("holds another archive") != std::string::npos);
+  }
+}

@@ -41,7 +41,9 @@ TEST_CASE("JSON: what other programs may write: tags as an object, items with se
       events(
           R"({"id":{"a":[1,{"b":null}]},"tags":{"White":"A","Round":3},"x":true,"body":[{"move":"32-28","comment":"c"}]})") ==
       Strings{"name:White", "value:A", "name:Round", "value:3", "move:32-28", "comment:c"});
-  CHECK(diagnostics(R"({"id":{"a":[1,{"b":null}]},"x":true,"y":null,"body":[]})").empty());
+  CHECK(diagnostics(R"({"id":{"a":[1,{"b":null}]},"x":true,"y":null,"z":"a","body":[],"plies":3})") ==
+        Strings{"warning json-schema 1:3", "warning json-schema 1:29", "warning json-schema 1:38",
+                "warning json-schema 1:47"});
 }
 
 TEST_CASE("JSON: arrays, objects one after the other, lines, and any of them with blanks and line ends") {
@@ -188,4 +190,23 @@ TEST_CASE("JSON: what commands mean is left aside, whatever it is; anything else
   CHECK(diagnostics(R"({"body":[{"comment":"c","commands":{"clock":7}}]})").empty());
   CHECK(diagnostics(R"({"body":[{"comment":"c","commands":[7]}]})").size() == 1);
   CHECK(diagnostics(R"({"body":[{"comment":"c","command":{"clock":7}}]})").size() == 1);
+}
+
+TEST_CASE("JSON: a text that PDN could not read as what it is said to be is told and kept") {
+  CHECK(
+      events(
+          R"({"body":["",{"unread":"O1-7"},{"strength":"good"},{"pass":"no"},{"setup":"a\"b"},{"move":"ad lib"}]})") ==
+      Strings{"skipped:", "skipped:O1-7", "skipped:good", "skipped:no", "skipped:a\"b", "move:ad lib"});
+  CHECK(diagnostics(R"({"body":["32-28",{"pass":"no"}]})") == Strings{"error json-schema 1:27"});
+}
+
+TEST_CASE("JSON: a result is one of PDN or of a French text; one that looks like a move needs a reason") {
+  for (std::string const result : {"2-0", "1/2-1/2", "*", "B+", "=", "1 1/2 - 1/2"}) {
+    CHECK(events("{\"result\":\"" + result + "\"}") == Strings{"result:" + result});
+  }
+  CHECK(events(R"({"result":"4-6","tags":[["Result","4-6"]]})").back() == "result:4-6");
+  CHECK(events(R"({"result":"12-8"})") == Strings{"move:12-8"});  // until the game is judged, as in PDN
+  CHECK(events(R"({"result":"9-9"})") == Strings{"skipped:9-9"});
+  CHECK(diagnostics(R"({"result":"9-9"})") == Strings{"error json-schema 1:12"});
+  CHECK(events(R"({"result":"who knows"})") == Strings{"skipped:who knows"});
 }

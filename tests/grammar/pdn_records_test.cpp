@@ -117,7 +117,7 @@ TEST_CASE("NUL bytes and no-break spaces are blanks") {
   CHECK(events("1.\0 32-28\0\xC2\xA0"
                "19-23\0*"sv) == Strings{"number:1.", "move:32-28", "move:19-23", "result:*"});
   CHECK(diagnostics("1.\0 32-28\0\xC2\xA0"
-                    "19-23\0*"sv) == Strings{});
+                    "19-23\0*"sv) == Strings{"warning control-character 1:3"});
 }
 
 TEST_CASE("no-break spaces are blanks inside moves and results too") {

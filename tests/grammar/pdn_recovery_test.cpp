@@ -153,3 +153,38 @@ TEST_CASE("unexpected words and the names of tags end at a no-break space") {
   CHECK(events("[\xC2\xA0White\xC2\xA0\"A\"\xC2\xA0]\xC2\xA0\n[Black\xE2\x80\xAF \"B\"] *") ==
         Strings{"name:White", "value:A", "name:Black", "value:B", "result:*"});
 }
+
+TEST_CASE("a tag in the place of its own value opens a record behind the result of another, too") {
+  auto const all = records("1. 32-28 *\n[FEN [FEN \"W:W31:B5\"]] *\n[FEN [FEN \"W:W31:B5\"]] 31-26 x\n");
+  REQUIRE(all.size() == 3);
+  CHECK(all[1].events == Strings{"name:FEN", "value:[FEN \"W:W31:B5\"]", "result:*"});
+  CHECK(all[2].events == Strings{"name:FEN", "value:[FEN \"W:W31:B5\"]", "move:31-26", "skipped:x"});
+}
+
+TEST_CASE("a move with a full stop for its sign is one word that is not understood") {
+  CHECK(events("1. 32-28 19-23 2. 35.24 *") ==
+        Strings{"number:1.", "move:32-28", "move:19-23", "number:2.", "skipped:35.24", "result:*"});
+  CHECK(diagnostics("2. 35.24 *") == Strings{"error unexpected-text 1:4"});
+  CHECK(events("2.32/28 *") == Strings{"number:2.", "skipped:32/28", "result:*"});
+}
+
+TEST_CASE("control characters among the words are told, and kept in comments and tags") {
+  using namespace std::string_literals;
+  CHECK(events("32-28 \0\0 19-23 *"s) == Strings{"move:32-28", "move:19-23", "result:*"});
+  CHECK(diagnostics("32-28 \0\0 19-23 *"s) == Strings{"warning control-character 1:7"});
+  CHECK(diagnostics("32-28 \x1A 19-23 *"s) == Strings{"warning control-character 1:7"});
+  CHECK(diagnostics("[A \"\0\"] 32-28 {\0\x1A} 19-23 *"s).empty());
+  CHECK(diagnostics("32-28 *\n\x1A"s).empty());  // as files of DOS end
+}
+
+TEST_CASE("comments before any game that are longer than a record are cut, not left out") {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += "{ word }\n";
+  auto const all = records(text + "[A \"b\"] 1. 32-28 *", {.window_bytes = 500, .longest_record = 2000});
+  std::size_t comments = 0;
+  for (auto const& record : all) {
+    comments += static_cast<std::size_t>(std::ranges::count(record.events, "comment: word "));
+  }
+  CHECK(comments == 1000);
+  CHECK(all.front().diagnostics.back().starts_with("error record-too-long"));
+}

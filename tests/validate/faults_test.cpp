@@ -317,3 +317,13 @@ TEST_CASE("a setup after a draw begins the counting anew, and the draw is not he
   constexpr auto ten = "1. 28-32 1-6 2. 32-37 6-1 3. 37-41 1-6 4. 41-46 6-1 5. 46-41 1-6";
   CHECK(findings(game("W:WK28:BK1", std::string{ten} + " /FEN \"W:W31:B5\"/ 6. 31-27")).empty());
 }
+
+TEST_CASE("a variation that is put in its place is told, the first of a game", "[validate]") {
+  auto const before = judge("[GameType \"20\"] 1. 32-28 (1... 17-22) 19-23 2. 28x19 (2... 13x24) 14x23 *");
+  auto const found = finding(before, "variation-moved");
+  CHECK(found.severity == Severity::hint);
+  CHECK(brief(found) == "variation-moved 1:26");
+  CHECK(finding(judge("[GameType \"20\"] 1. 32-28 (1... 17-22) *"), "variation-moved").message ==
+        "the variation goes on behind the last move, and is given that move to begin with");
+  CHECK(findings("[GameType \"20\"] 1. 32-28 19-23 (1... 17-22) *").empty());
+}

@@ -38,7 +38,7 @@ TEST_CASE("a move after text that may be a move is not accused of being of the w
 }
 
 TEST_CASE("a square with a dot is no move number where text follows it without a blank") {
-  CHECK(findings(game(std::string{before} + "35.24 14-19 4. 33-29")) == Strings{"unexpected-text 2:37 5 24"});
+  CHECK(findings(game(std::string{before} + "35.24 14-19 4. 33-29")) == Strings{"unexpected-text 2:34 5 35.24"});
   CHECK(findings(game("1. 32-28 19-23 7. 28x19")) == Strings{"move-number-mismatch 2:16"});
 }
 
@@ -69,7 +69,8 @@ TEST_CASE("several moves that cannot be read explain any fault after them") {
 TEST_CASE("text in a variation says nothing about the line around it") {
   CHECK(findings(game("1. 32-28 (1. 33-28 19/23) 37-32")) ==
         Strings{"unexpected-text 2:20", "two-moves-in-a-row 2:27 2 37-32"});
-  CHECK(findings(game("1. 32-28 19-23 2. 28/19 (2. 28x19 14x23) 14x23")) == Strings{"unexpected-text 2:19 3 28/19"});
+  CHECK(findings(game("1. 32-28 19-23 2. 28/19 (2. 28x19 14x23) 14x23")) ==
+        Strings{"unexpected-text 2:19 3 28/19", "variation-moved 2:25"});
 }
 
 TEST_CASE("moves that bear a repair out do not make it less sure") {
