@@ -105,12 +105,12 @@ auto const numbered =
                                       dots | dash | '{' | '[' | (taking >> alone)));
 auto const number = x3::raw[x3::repeat(1, 3)[digit]][core] >> b >> number_end >> numbered;
 auto const ellipsis = dots;
+auto const strength = marks | ('(' >> b >> x3::repeat(1, 64)[x3::char_("!?*")] >> b >> ')');
 // What makes a bracket that of a variation.
 auto const number_alone = b >> x3::repeat(1, 3)[digit] >> b >> ')';  // "(2)"
 auto const variation_start = !number_alone >> b >> (number | move_text | reply_begin | dots | '{' | '[' | ']' |
-                                                    x3::char_("!?$") | free_move | &x3::lit("/FEN"));
+                                                    strength | x3::char_("!?$") | free_move | &x3::lit("/FEN"));
 
-auto const strength = marks | ('(' >> b >> x3::repeat(1, 64)[x3::char_("!?*")] >> b >> ')');
 auto const star = x3::lit('*');
 auto const nag = '$' >> x3::raw[x3::repeat(1, 9)[digit]][core] >> word_end;
 auto const setup_text = x3::raw[x3::repeat(0, 600)[x3::char_ - x3::char_("\"\\\r\n")]][core];

@@ -79,6 +79,10 @@ std::size_t RecordScanner::paired_reply(std::size_t end) const {
 }
 
 bool RecordScanner::take_number(Lexeme const& lexeme) {
+  if (std::size_t const end = end_of_mentioned_reply(lexeme); end != 0) {
+    at_ = end_ = prose_.end = end;
+    return false;
+  }
   unsigned const number = number_in(cut(lexeme.core));
   Line const& line = lines_.back();
   std::string_view const sign = cut({lexeme.core.end, lexeme.whole.end});
@@ -137,7 +141,10 @@ bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
     }
     auto const next = read_token(text_, at, after_move);
     if (!next) return true;
-    if (next->token == Token::number || next->token == Token::strength) {
+    bool const says_nothing_of_moves = next->token == Token::number || next->token == Token::ellipsis ||
+                                       next->token == Token::strength || next->token == Token::nag ||
+                                       next->token == Token::comment;
+    if (says_nothing_of_moves) {
       at = next->whole.end;
       continue;
     }
@@ -158,6 +165,35 @@ bool RecordScanner::is_move_of_prose(Lexeme const& lexeme) {
   if (line.last_replies) return next_number() == line.number + 1;
   // A reply is due, and is in parentheses.
   return plain && (lines_.size() == 1 ? has_parentheses() : line.any_reply) && next_number() == line.number + 1;
+}
+
+/// Where a reply that is only mentioned ends, "qui prépare 5. … (5-10). 5. 46-41": words stand before its number, the move
+/// before it has not been played, and right behind it that number comes again for the move. 0 if it is none.
+std::size_t RecordScanner::end_of_mentioned_reply(Lexeme const& number) const {
+  Line const& line = lines_.back();
+  if (!in_prose_ || !line.any || !line.last_replies) return 0;
+  auto const has_dots = [&](Lexeme const& token) {
+    std::string_view const sign = cut({token.core.end, token.whole.end});
+    return sign.find("...") != std::string_view::npos || sign.find("\u2026") != std::string_view::npos;
+  };
+  auto const next_from = [&](std::size_t at) -> std::optional<Lexeme> {
+    while (at < text_.size() && blank_length(text_, at) > 0) at += blank_length(text_, at);
+    return at < text_.size() ? read_token(text_, at, false) : std::nullopt;
+  };
+  auto next = next_from(number.whole.end);
+  bool dots = has_dots(number);
+  if (next && next->token == Token::ellipsis) {
+    dots = true;
+    next = next_from(next->whole.end);
+  }
+  if (!dots || !next || (next->token != Token::reply && next->token != Token::move)) return 0;
+  std::size_t end = next->whole.end;
+  while (end < text_.size() && std::string_view{"!?.,;"}.find(text_[end]) != std::string_view::npos) ++end;
+  auto const again = next_from(end);
+  bool const same_number = again && again->token == Token::number && cut(again->core) == cut(number.core);
+  bool const goes_on = same_number && !has_dots(*again);
+  auto const move = goes_on ? next_from(again->whole.end) : std::nullopt;
+  return move && move->token == Token::move ? end : 0;
 }
 
 /// The number read next in the main line or the variation that is open; 0 if none is near.
@@ -232,6 +268,11 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
   at_ = end_ = lexeme.whole.end;
 }
 
+/// Whether the main line or a variation around the place has moves.
+bool RecordScanner::any_line_has_moves() const noexcept {
+  return std::ranges::any_of(lines_, [](Line const& line) { return line.any; });
+}
+
 void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading, bool replies) {
   Line& line = lines_.back();
   bool const has_number = line.numbered != Numbered::no && line.number != 0;
@@ -239,7 +280,7 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
     bool const begins_game = lines_.size() == 1 && !first_move_seen_;
     if (begins_game && replies && has_fen() && !side_is_said_) {
       tape_.readings[fen_reading_ - 1U].front() = 'B';
-    } else if (begins_game && replies && !has_fen()) {
+    } else if (replies && !has_fen() && (begins_game || (!first_move_seen_ && !any_line_has_moves()))) {
       push(EventKind::placeholder, {span.begin, span.begin}, "...");
     }
     line.before_differs = false;

@@ -81,7 +81,9 @@ class RecordScanner {
   [[nodiscard]] bool free_move_replies() const noexcept;
   [[nodiscard]] bool is_free_choice(Lexeme const& lexeme) const;
   [[nodiscard]] bool is_move_of_prose(Lexeme const& lexeme);
+  [[nodiscard]] std::size_t end_of_mentioned_reply(Lexeme const& number) const;
   [[nodiscard]] unsigned next_number();
+  [[nodiscard]] bool any_line_has_moves() const noexcept;
   void take_move(Lexeme const& lexeme, bool replies);
   void add_move(EventKind kind, Span span, std::string_view reading, bool replies);
   [[nodiscard]] bool take_outcome(Lexeme const& lexeme);

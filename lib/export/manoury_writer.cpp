@@ -329,6 +329,18 @@ class BodyWriter final : public ItemVisitor {
     out_.put(text == "*" && !after_move ? "$7" : text, after_move && !in_parentheses);
   }
 
+  /// Lines are filled anew: runs of blanks say nothing.
+  static std::string with_single_blanks(std::string_view comment) {
+    static constexpr std::string_view blanks{" \t\r\n"};
+    std::string text;
+    for (auto begin = comment.find_first_not_of(blanks); begin != npos;) {
+      auto const end = std::min(comment.find_first_of(blanks, begin), comment.size());
+      text.append(text.empty() ? "" : " ").append(comment.substr(begin, end - begin));
+      begin = comment.find_first_not_of(blanks, end);
+    }
+    return text;
+  }
+
   void write_comment(Item const& item, std::string_view comment) {
     auto const* const next = &item == &game_.items.back() ? nullptr : &item + 1;
     auto const strength_follows = next != nullptr && next->kind == ItemKind::strength && game_.text_of(*next) != "*";
@@ -340,7 +352,7 @@ class BodyWriter final : public ItemVisitor {
     auto const introduces = !std::exchange(begun_, true);
     auto const move_follows = next != nullptr && next->kind == ItemKind::move;
     auto const leads_on = move_follows && (introduces || behind_move_);
-    std::string said{comment};
+    auto said = with_single_blanks(comment);
     std::ranges::replace(said, '{', '(');
     std::ranges::replace(said, '}', ')');
     if (alone && (!introduces || move_follows) && is_plain_prose(said, introduces, leads_on)) {

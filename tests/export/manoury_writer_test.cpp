@@ -400,3 +400,18 @@ TEST_CASE("Manoury: a comment before the first move is a paragraph, and no line 
   write_manoury(rereading::read("[GameType \"20\"] 1. 32-28 {voir 12-18} *"), narrow, {.columns = 12});
   CHECK(narrow.find("1. 32-28\n{ voir\n12-18 }\n") != std::string::npos);
 }
+
+TEST_CASE("Manoury: what is written is written the same again after it has been read") {
+  for (auto const* text :
+       {"Blancs : 28, 33 / Noirs : 3, 22, 23\n28x17 ad libitum (3-8) 17-12 (8x17)\n",
+        "1. 32-28 (19-23) 2. 28x19 (14x23)! Cela pr\u00e9pare 3. \u2026 (5-10). 3. 46-41 (5-10)\n", "[(!)]\n",
+        "... [(9-2)]\n", "[1. ... (4x2)]\n", "a  a 1. 1:2\n"}) {
+    INFO(text);
+    auto const games = read_back(text);
+    REQUIRE(games.size() == 1);
+    auto const once = manoury_text(games[0]);
+    auto const again = read_back(once);
+    REQUIRE(again.size() == 1);
+    CHECK(manoury_text(again[0]) == once);
+  }
+}

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -621,4 +622,34 @@ TEST_CASE("Manoury: the sign of an outcome may have a blank, and a game an ordin
   REQUIRE(records.size() == 2);
   CHECK(records[1].events.at(0) == "comment:2me partie \u2014");
   CHECK(records[1].events.at(2) == "value:DURAND");
+}
+
+TEST_CASE("Manoury: a reply named in words is of the comment where its number comes again for the move") {
+  std::string const played = "1. 32-28 (19-23) 2. 28x19 (14x23) 3. 37-32 (10-14) 4. 41-37 (14-19)! ";
+  auto const found = events(played + "Un coup qui\npr\u00e9pare 5. \u2026 (5-10). 5. 46-41 (5-10)");
+  REQUIRE(found.size() == 12);
+  CHECK(found[9] == "comment:Un coup qui\npr\u00e9pare 5. \u2026 (5-10).");
+  CHECK(found[10] == "move:46-41");
+  CHECK(diagnostics(played + "Menace : 5... (5-10) 5. 46-41 (5-10)").empty());
+  // The number goes on: the move before has been passed.
+  CHECK(events("1. 32-28 (19-23) Et 2. \u2026 (5-10) 3. 46-41").size() == 6);
+}
+
+TEST_CASE("Manoury: ad lib before a reply with its number again is a remark") {
+  for (auto const* text : {"28x17 ad libitum (3-8) 17-12", "1. 28x17 ad lib 1. \u2026 (3-8) 2. 17-12",
+                           "28x17 ad lib! {fort} (3-8) 17-12"}) {
+    INFO(text);
+    auto const found = events(text);
+    CHECK(std::ranges::count_if(found, [](auto const& event) { return event.starts_with("move:"); }) == 3);
+    CHECK(std::ranges::none_of(found, [](auto const& event) { return event == "empty:-"; }));
+  }
+}
+
+TEST_CASE("Manoury: a variation before any move that begins with a reply says who is to move") {
+  CHECK(events("[1. \u2026 (9-2)]") == Strings{"begin:", "empty:...", "move:9-2", "end:"});
+  CHECK(events("1. 32-28 [1. \u2026 (9-2)]") == Strings{"move:32-28", "begin:", "move:9-2", "end:"});
+}
+
+TEST_CASE("Manoury: signs of strength in parentheses make a variation as those without do") {
+  CHECK(events("[(!)]") == Strings{"begin:", "strength:(!)", "end:"});
 }
