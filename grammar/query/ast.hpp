@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -103,6 +105,10 @@ struct SideTerm {
   Side side = Side::white;
   bool operator==(SideTerm const&) const = default;
 };
+
+/// The parts of the board that have names; where they are is not the grammar's business.
+inline constexpr std::array<std::string_view, 8> region_names{"long-diagonal", "left-wing", "right-wing",    "wings",
+                                                              "centre",        "center",    "promotion-row", "back-row"};
 
 /// Squares as they are written: 27,28 or 26-35 or a name of a part of the board. What they are depends on the board.
 struct SquareItem {

@@ -2,6 +2,7 @@
 
 #include "grammar/query/reader.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <limits>
 #include <string>
@@ -36,6 +37,46 @@ bool Builder::extend_range() {
 void Builder::open_range() noexcept {
   range.high = std::numeric_limits<std::int64_t>::max();
   bare_number = false;
+}
+
+void Builder::range_up_to() noexcept {
+  range = {std::numeric_limits<std::int64_t>::min(), value.high, false};
+  bare_number = false;
+}
+
+bool Builder::set_gap() {
+  if (range.outside) {  // nothing but the very next position is worth it
+    refuse_range("a distance has no '!='", "write then[<N] or then[>N]");
+    return false;
+  }
+  if (range.high < 1) {
+    refuse_range("a later position is at least one position on", "the very next one is then[1], or 'next'");
+    return false;
+  }
+  gaps_.back() = range;
+  return true;
+}
+
+bool Builder::check_times() {
+  if (range.outside) {
+    refuse_range("a repetition has no '!='", "write {2..4} or {>= 2}");
+  } else if (range.high < 0) {
+    refuse_range("nothing is repeated less than 0 times", "write {2..4} or {>= 2}");
+  }
+  return !failure.stopped();
+}
+
+bool Builder::check_pieces() {
+  if (count.addends.empty()) {
+    failure.stop({narrow(term_begin_), narrow(token_end_ - term_begin_)}, "query-syntax",
+                 "numbers alone are compared here", "the numbers of pieces are called #wm, #wk, #bm, #bk, #w and #b");
+  }
+  return !failure.stopped();
+}
+
+void Builder::refuse_range(std::string_view message, std::string_view hint) {
+  auto const begin = std::min(query_.find_first_not_of(" \t\r\n", before_range_), token_end_);
+  failure.stop({narrow(begin), narrow(token_end_ - begin)}, "query-range", std::string{message}, std::string{hint});
 }
 
 void Builder::add_pieces() {

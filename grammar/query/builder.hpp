@@ -75,9 +75,11 @@ class Builder {
   }
   void add(Term term) { nodes_.push_back({std::move(term), {narrow(term_begin_), narrow(token_end_ - term_begin_)}}); }
 
+  /// A comparison or range begins behind the last token.
   void reset_comparison() noexcept {
     comparison = Comparison::equal;
     compared = false;
+    before_range_ = token_end_;
   }
   /// Sets range to what the comparison with value asks for.
   void compare() noexcept;
@@ -85,6 +87,8 @@ class Builder {
   bool extend_range();
   /// The range goes on without an end.
   void open_range() noexcept;
+  /// The range has no begin and goes up to value.
+  void range_up_to() noexcept;
 
   /// What was read of a sum goes on behind the comparison.
   void begin_right_side() noexcept { count.right = true; }
@@ -106,7 +110,12 @@ class Builder {
   void negate();
 
   void add_gap(NumberRange gap) { gaps_.push_back(gap); }
-  void set_gap(NumberRange gap) { gaps_.back() = gap; }
+  /// The last gap is the range; false, with the failure told, if no distance can be in it.
+  bool set_gap();
+  /// False, with the failure told, if the range cannot say how often something is repeated.
+  bool check_times();
+  /// False, with the failure told, if the comparison just read is one of numbers alone.
+  bool check_pieces();
   /// Repeats the last node as often as range says.
   void repeat();
   /// Puts the last node into a term that has an operand, and leaves the level; it begins where that was entered.
@@ -137,12 +146,15 @@ class Builder {
   void add_from(std::size_t begin, Term term) {
     nodes_.push_back({std::move(term), {narrow(begin), narrow(token_end_ - begin)}});
   }
+  /// Ends the reading because of the range that was read last.
+  void refuse_range(std::string_view message, std::string_view hint);
   static std::uint32_t narrow(std::size_t offset) noexcept { return static_cast<std::uint32_t>(offset); }
 
   std::string_view query_;
   std::size_t token_begin_ = 0;
   std::size_t token_end_ = 0;
   std::size_t term_begin_ = 0;
+  std::size_t before_range_ = 0;  // the end of the token before a range
   std::vector<std::size_t> entered_;  // where each level begins
   std::vector<Node> nodes_;
   std::vector<std::size_t> marks_;

@@ -39,6 +39,45 @@ std::string single_quoted(std::string_view word) {
   return text;
 }
 
+/// What stands at an offset and the word behind it, with a hyphen between; nothing where no second word follows.
+std::string two_words_at(std::string_view query, std::size_t offset) {
+  std::string words{found_at(query, offset)};
+  auto const next = query.find_first_not_of(" \t\r\n", offset + words.size());
+  if (next == std::string_view::npos || next == offset + words.size() || !continues_word(query[next])) {
+    return {};
+  }
+  words += '-';
+  words += found_at(query, next);
+  return words;
+}
+
+/// Whether a "(" before an offset is not closed there. Those in quotes do not count.
+bool is_in_brackets(std::string_view query, std::size_t offset) {
+  int open = 0;
+  bool quoted = false;
+  for (std::size_t at = 0; at < offset; ++at) {
+    if (quoted && query[at] == '\\') {
+      ++at;
+    } else if (query[at] == '"') {
+      quoted = !quoted;
+    } else if (!quoted && query[at] == '(') {
+      ++open;
+    } else if (!quoted && query[at] == ')') {
+      --open;
+    }
+  }
+  return open > 0;
+}
+
+bool is_region(std::string_view word) {
+  return std::ranges::any_of(region_names, [&](std::string_view name) { return edit_distance(word, name) == 0; });
+}
+
+bool begins_with_square(std::string_view word) {
+  auto const digit = [&](std::size_t i) { return i < word.size() && word[i] >= '0' && word[i] <= '9'; };
+  return digit(0) || (!word.empty() && lower(word[0]) >= 'a' && lower(word[0]) <= 'l' && digit(1));
+}
+
 std::string_view hint_for_sign(char sign) {
   switch (sign) {
     case '&': return "write 'and'";
@@ -100,7 +139,20 @@ std::string Failure::wanted_list() const {
   return list;
 }
 
-std::string Failure::hint(std::string_view found) const {
+/// The word wanted here that a number follows without a blank, as in "wm27", and then the number; or nothing.
+std::string Failure::missing_blank(std::string_view found) const {
+  auto const digit = found.find_first_of("0123456789");
+  if (digit == std::string_view::npos) {
+    return {};
+  }
+  auto const is_written = [&](Wanted const& wanted) {
+    return wanted.kind != Expected::thing && edit_distance(found.substr(0, digit), wanted.word) == 0;
+  };
+  auto const wanted = std::ranges::find_if(wanted_, is_written);
+  return wanted == wanted_.end() ? std::string{} : std::string{wanted->word} + ' ' + std::string{found.substr(digit)};
+}
+
+std::string Failure::hint(std::string_view query, std::string_view found) const {
   if (bare_text_end_ == furthest_ && !found.empty() && continues_word(found.front())) {
     return "a text of several words stands in quotes: \"…\"";
   }
@@ -110,15 +162,29 @@ std::string Failure::hint(std::string_view found) const {
       words.push_back(wanted.word);
     }
   }
-  if (auto const meant = nearest_word(found, words); !meant.empty()) {
-    return "did you mean " + single_quoted(meant) + "?";
+  if (auto const meant = missing_blank(found); !meant.empty()) {
+    return "a blank is missing: " + meant;
+  }
+  auto const both = two_words_at(query, furthest_);
+  for (std::string_view const word : {found, std::string_view{both}}) {
+    if (wants(Expected::term) && is_region(word)) {
+      return "a part of the board stands where squares do: wm any " + std::string{word};
+    }
+    if (auto const meant = nearest_word(word, words); !meant.empty()) {
+      return "did you mean " + single_quoted(meant) + "?";
+    }
   }
   auto const typographic = found.starts_with("“") || found.starts_with("”") || found.starts_with("„") ||
                            found.starts_with("«") || found.starts_with("‘") || found.starts_with("’");
   if (wants(a_text) && (typographic || found.starts_with('\''))) {
     return "a text stands in straight double quotes: \"…\"";
   }
-  if (found == ")" && !wants(")")) {
+  auto const before = query.find_last_not_of(" \t\r\n", furthest_ == 0 ? std::string_view::npos : furthest_ - 1);
+  auto const behind_bracket = furthest_ > 0 && before != std::string_view::npos && query[before] == '(';
+  if ((found == "(" && wants(Expected::region)) || (behind_bracket && wants(Expected::term) && begins_with_square(found))) {
+    return "squares stand without brackets, or in [ ]: 27,28";
+  }
+  if (found == ")" && !is_in_brackets(query, furthest_)) {
     return "there is no '(' that it closes";
   }
   if (wants("~")) {
@@ -148,7 +214,8 @@ Diagnostic Failure::diagnostic(std::string_view query) const {
   Span const span{static_cast<std::uint32_t>(furthest_),
                   static_cast<std::uint32_t>(std::max<std::size_t>(found.size(), 1))};
   auto const what = found.empty() ? "the end of the query" : found == "\"" ? "a text" : source_text::quoted(found);
-  return query_error(query, span, "query-syntax", "expected " + wanted_list() + ", found " + what, hint(found));
+  return query_error(query, span, "query-syntax", "expected " + wanted_list() + ", found " + what,
+                     hint(query, found));
 }
 
 Diagnostic query_error(std::string_view query, Span span, std::string_view code, std::string message,

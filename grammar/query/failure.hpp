@@ -48,7 +48,8 @@ class Failure {
   [[nodiscard]] bool wants(Expected kind) const;
   [[nodiscard]] bool wants(std::string_view word) const;
   [[nodiscard]] std::string wanted_list() const;
-  [[nodiscard]] std::string hint(std::string_view found) const;
+  [[nodiscard]] std::string missing_blank(std::string_view found) const;
+  [[nodiscard]] std::string hint(std::string_view query, std::string_view found) const;
 
   std::size_t furthest_ = 0;
   std::optional<std::size_t> bare_text_end_;

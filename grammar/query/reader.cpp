@@ -26,6 +26,8 @@ auto const negate = [](auto& context) { builder(context).negate(); };
 auto const begin_term = [](auto& context) { builder(context).begin_term(); };
 auto const compare = [](auto& context) { builder(context).compare(); };
 auto const extend_range = [](auto& context) { x3::_pass(context) = builder(context).extend_range(); };
+auto const open_range = [](auto& context) { builder(context).open_range(); };
+auto const range_up_to = [](auto& context) { builder(context).range_up_to(); };
 auto const if_equal = [](auto& context) { x3::_pass(context) = builder(context).comparison == Comparison::equal; };
 auto const reset_comparison = [](auto& context) { builder(context).reset_comparison(); };
 auto contains(bool value) {
@@ -112,6 +114,12 @@ auto const extend_count = [](auto& context) {
   b.value = {b.value.low - b.count.left, b.value.low - b.count.left, false};
   x3::_pass(context) = b.extend_range();
 };
+auto const count_up_to = [](auto& context) {
+  auto& b = builder(context);
+  b.value = {b.value.low - b.count.left, b.value.low - b.count.left, false};
+  b.range_up_to();
+};
+auto const if_pieces = [](auto& context) { x3::_pass(context) = builder(context).check_pieces(); };
 auto const add_count = [](auto& context) {
   auto& b = builder(context);
   b.add(CountTerm{std::move(b.count.addends), b.range});
@@ -125,9 +133,9 @@ auto const add_captures = [](auto& context) { builder(context).add(CapturesTerm{
 auto add_gap(NumberRange gap) {
   return [gap](auto& context) { builder(context).add_gap(gap); };
 }
-auto const set_gap = [](auto& context) { builder(context).set_gap(builder(context).range); };
+auto const set_gap = [](auto& context) { x3::_pass(context) = builder(context).set_gap(); };
 auto const close_sequence = [](auto& context) { builder(context).close_sequence(); };
-auto const open_range = [](auto& context) { builder(context).open_range(); };
+auto const check_times = [](auto& context) { x3::_pass(context) = builder(context).check_times(); };
 auto const repeat = [](auto& context) { builder(context).repeat(); };
 auto const wrap_mirror = [](auto& context) { builder(context).wrap(Mirror{}); };
 auto const at_least = [](auto& context) {
@@ -153,13 +161,15 @@ auto const equals = Sign{"="}[contains(false)];
 auto const text_contains = Sign{"~"}[contains(true)];
 auto const text_test = (equals | text_contains) >> text_value;
 
-/// A comparison, or a range with or without "=" before it; or a single value that means "=".
-auto range_of(auto value) {
-  return x3::eps[reset_comparison] >> -ComparisonSign{} >> value[compare] >>
-         -(x3::eps[if_equal] >> Sign{".."} >> value[extend_range]);
+/// A comparison, or a range with or without "=" before it and open at one end or at neither; or a single value that
+/// means "=".
+auto range_of(auto value, auto between) {
+  return x3::eps[reset_comparison] >> -ComparisonSign{} >>
+         ((value[compare] >> -(x3::eps[if_equal] >> between >> (value[extend_range] | x3::eps[open_range]))) |
+          (x3::eps[if_equal] >> Sign{".."} >> value[range_up_to]));
 }
-auto const number_range = range_of(NumberValue{});
-auto const date_range = range_of(DateValue{});
+auto const number_range = range_of(NumberValue{}, Sign{".."});
+auto const date_range = range_of(DateValue{}, Sign{".."});
 
 auto text_term(std::string_view name, TextField field) { return (term_word(name) >> text_test)[add_text(field)]; }
 auto number_term(std::string_view name, NumberField field) {
@@ -226,15 +236,20 @@ auto const pieces_term = pieces("wm", Pieces::white_men) | pieces("wk", Pieces::
                          pieces("bm", Pieces::black_men) | pieces("bk", Pieces::black_kings) |
                          pieces("w", Pieces::white) | pieces("b", Pieces::black) | pieces("empty", Pieces::none);
 
-// #w - #b >= 2, #wm[26-35] 3..5
+// #w - #b >= 2, #wm[26-35] 3..5, 3 <= #b
 auto const count_region = -(Sign{"["} >> square_list >> Sign{"]"});
 auto const addend = (CountedPieces{Failure::Expected::word} >> count_region)[count_pieces] | CountNumber{}[count_number];
 auto const further_addends = *((Sign{"+"} | Sign{"-"}[subtract]) >> addend);
-auto const count_term = ((CountedPieces{Failure::Expected::term}[begin_term] >> count_region)[count_pieces] >>
-                         further_addends >> -ComparisonSign{} >> x3::eps[begin_right_side] >> -Sign{"-"}[subtract] >>
-                         addend >> further_addends >> x3::eps[settle_count] >>
-                         -(x3::eps[if_equal] >> x3::eps[if_number_right] >> Sign{".."} >>
-                           ((Sign{"-"} >> CountNumber{}[negate_value]) | CountNumber{}) >> x3::eps[extend_count]))[add_count];
+auto const first_addend = (CountedPieces{Failure::Expected::term}[begin_term] >> count_region)[count_pieces] |
+                          LeadingNumber{}[begin_term][count_number];
+auto const signed_number = (Sign{"-"} >> CountNumber{}[negate_value]) | CountNumber{};
+auto const count_range = x3::eps[if_equal] >> Sign{".."} >> signed_number >> x3::eps[count_up_to];
+auto const right_side = x3::eps[begin_right_side] >> -Sign{"-"}[subtract] >> addend >> further_addends >>
+                        x3::eps[settle_count] >>
+                        -(x3::eps[if_equal] >> x3::eps[if_number_right] >> Sign{".."} >>
+                          ((signed_number >> x3::eps[extend_count]) | x3::eps[open_range]));
+auto const count_term = (first_addend >> further_addends >> -ComparisonSign{} >> (count_range | right_side) >>
+                         x3::eps[if_pieces])[add_count];
 
 // Moves -------------------------------------------------------------------------------------------------------------
 
@@ -263,15 +278,14 @@ x3::rule<struct UnaryRule> const unary{"unary"};
 constexpr auto no_end = std::numeric_limits<std::int64_t>::max();
 
 /// {3}, {2..4}, {2..}, {>= 2}; as in patterns of texts {2,4} and {2,}.
-auto const times = Sign{"{", Failure::Expected::term} >> x3::eps[reset_comparison] >> -ComparisonSign{} >> NumberValue{}[compare] >>
-                   -(x3::eps[if_equal] >> (Sign{".."} | Sign{","}) >> (NumberValue{}[extend_range] | x3::eps[open_range])) >>
-                   Sign{"}"};
+auto const times = Sign{"{", Failure::Expected::term} >> range_of(NumberValue{}, Sign{".."} | Sign{","}) >>
+                   x3::eps[check_times] >> Sign{"}"};
 auto const repeated = unary >> *(times >> x3::eps[repeat]);
 auto const conjunction = x3::eps[open] >> repeated >> *(-word("and") >> repeated) >> x3::eps[close(Operator::conjunction)];
 
 /// "then" alone is at any distance; then[<=6] bounds it.
 auto const link = word("next")[add_gap({1, 1, false})] |
-                  (word("then")[add_gap({1, no_end, false})] >> -(Sign{"["} >> number_range >> Sign{"]"}[set_gap]));
+                  (word("then")[add_gap({1, no_end, false})] >> -(Sign{"["} >> number_range[set_gap] >> Sign{"]"}));
 auto const sequence = x3::eps[open] >> conjunction >> *(link >> conjunction) >> x3::eps[close_sequence];
 auto const disjunction_def = x3::eps[open] >> sequence >> *(word("or") >> sequence) >>
                              x3::eps[close(Operator::disjunction)];

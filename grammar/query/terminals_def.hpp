@@ -41,10 +41,21 @@ inline char const* skip_blanks(char const* first, char const* last) noexcept {
   return std::find_if_not(first, last, is_blank);
 }
 
+/// The end of a keyword that stands here, with blanks for its hyphens or without; nullptr where it does not.
+inline char const* end_of_keyword(std::string_view keyword, char const* first, char const* last) noexcept {
+  auto const* at = first;
+  for (auto const wanted : keyword) {
+    if (wanted == '-' && at != last && is_blank(*at)) {
+      at = skip_blanks(at, last);
+    } else if (at == last || lower(*at++) != wanted) {
+      return nullptr;
+    }
+  }
+  return at != last && continues_word(*at) ? nullptr : at;
+}
+
 inline bool begins_with_keyword(std::string_view text, std::string_view keyword) noexcept {
-  return text.size() >= keyword.size() &&
-         std::equal(keyword.begin(), keyword.end(), text.begin(), [](char k, char c) { return k == lower(c); }) &&
-         (text.size() == keyword.size() || !continues_word(text[keyword.size()]));
+  return end_of_keyword(keyword, text.data(), text.data() + text.size()) != nullptr;
 }
 
 /// A terminal made of its read(first, last, builder): the end of the token, or nullptr after telling what was wanted.
@@ -66,12 +77,13 @@ struct Terminal : x3::parser<Derived> {
   }
 };
 
+/// A word of the language, with blanks for its hyphens or without: coup-turc, coup turc.
 struct Keyword : Terminal<Keyword> {
   constexpr Keyword(std::string_view wanted, Failure::Expected wanted_as) noexcept : word{wanted}, kind{wanted_as} {}
 
   char const* read(char const* first, char const* last, Builder& builder) const {
-    if (begins_with_keyword(rest_of(first, last), word)) {
-      return first + word.size();
+    if (auto const* const end = end_of_keyword(word, first, last); end != nullptr) {
+      return end;
     }
     builder.failure.expected(builder.offset_of(first), kind, word);
     return nullptr;
@@ -210,6 +222,21 @@ struct CountNumber : Terminal<CountNumber> {
   }
 };
 
+/// The number that a comparison of pieces begins with, as in 3 <= #w or 2 + #b < #w. A number behind which no comparison
+/// can go on is none: it is not told as wanted either, for a term hardly ever begins so.
+struct LeadingNumber : Terminal<LeadingNumber> {
+  static char const* read(char const* first, char const* last, Builder& builder) {
+    auto const* const sign = skip_blanks(std::find_if_not(first, last, is_digit), last);
+    if (first == last || !is_digit(*first) || sign == last) {
+      return nullptr;
+    }
+    auto const* const behind = skip_blanks(sign + 1, last);
+    auto const goes_on = std::string_view{"<>=!+"}.find(*sign) != std::string_view::npos ||
+                         (*sign == '-' && behind != last && *behind == '#');
+    return goes_on ? CountNumber{}.read(first, last, builder) : nullptr;
+  }
+};
+
 /// #wm, #b: which pieces are counted.
 struct CountedPieces : Terminal<CountedPieces> {
   constexpr explicit CountedPieces(Failure::Expected wanted_as) noexcept : kind{wanted_as} {}
@@ -281,33 +308,19 @@ struct SquareRange : Terminal<SquareRange> {
   }
 };
 
-/// A named part of the board, with hyphens or blanks between its words.
+/// A named part of the board.
 struct Region : Terminal<Region> {
   char const* read(char const* first, char const* last, Builder& builder) const {
-    static constexpr std::array<std::string_view, 8> names{"long-diagonal", "left-wing", "right-wing",    "wings",
-                                                           "centre",        "center",    "promotion-row", "back-row"};
-    for (auto const name : names) {
-      if (auto const* const end = read_name(name, first, last); end != nullptr) {
+    for (auto const name : region_names) {
+      if (auto const* const end = end_of_keyword(name, first, last); end != nullptr) {
         builder.item = {SquareItem::Kind::region, {std::string{name}, builder.span_of(first, end)}, {}};
         return end;
       }
     }
-    for (auto const name : names) {
+    for (auto const name : region_names) {
       builder.failure.expected(builder.offset_of(first), Failure::Expected::region, name);
     }
     return nullptr;
-  }
-
-  static char const* read_name(std::string_view name, char const* first, char const* last) noexcept {
-    auto const* at = first;
-    for (auto const wanted : name) {
-      if (wanted == '-' && at != last && is_blank(*at)) {
-        at = skip_blanks(at, last);
-      } else if (at == last || lower(*at++) != wanted) {
-        return nullptr;
-      }
-    }
-    return at != last && continues_word(*at) ? nullptr : at;
   }
 };
 

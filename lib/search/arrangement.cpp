@@ -157,6 +157,9 @@ class ListReader {
 
   /// A square, or from one to another by their numbers; empty where none stands.
   SquareSet read_squares() {
+    if (!rest_.empty() && !is_digit(rest_.front()) && !numbering_.algebraic()) {
+      return {};  // a letter, in a game written with numbers
+    }
     auto const first = numbering_.read(rest_);
     if (!first) {
       return {};

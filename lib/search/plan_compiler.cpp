@@ -178,9 +178,6 @@ class Plan::Compiler {
     step.gaps = sequence.gaps;
     for (auto& gap : step.gaps) {
       gap.low = std::max<std::int64_t>(gap.low, 1);
-      if (gap.outside) {  // "!=": nothing but the very next position is worth it
-        fail(span_, "query-range", "a distance has no '!='", "write then[<N] or then[>N]");
-      }
     }
     for (auto const& part : sequence.parts) {
       add_operand(step, compile(part));
@@ -201,9 +198,6 @@ class Plan::Compiler {
     if (++step.repetitions > deepest_repetition) {
       fail(span, "query-too-deep",
            "repetitions are within each other more than " + std::to_string(deepest_repetition) + " deep", "");
-    }
-    if (step.range.outside) {
-      fail(span, "query-range", "a repetition has no '!='", "write {2..4} or {>= 2}");
     }
     return step;
   }
@@ -465,9 +459,14 @@ class Plan::Compiler {
     PositionTest::Played played;
     std::optional<MoveTextError> error;
     bool readable = false;
+    auto const by_letters = names_square_by_letter(term.move.value);
     for (auto const* const variant : variants()) {
-      auto move = read_move_text(term.move.value, Numbering{variant->rules()});
+      Numbering const numbering{variant->rules()};
       auto& target = played.moves.emplace_back();
+      if (by_letters && !numbering.algebraic()) {
+        continue;
+      }
+      auto move = read_move_text(term.move.value, numbering);
       if (move) {
         readable = true;
         target = *move;

@@ -14,6 +14,9 @@ namespace {
 using OnBoard = SquareSelection::OnBoard;
 
 std::optional<Square> read_square(std::string_view name, Numbering const& numbering) {
+  if (names_square_by_letter(name) && !numbering.algebraic()) {
+    return std::nullopt;
+  }
   auto const square = numbering.read(name);
   return name.empty() ? square : std::nullopt;
 }
@@ -58,6 +61,16 @@ OnBoard rectangle(std::string_view first, std::string_view last, Numbering const
 bool is_number(query::Text const& text) noexcept { return !text.value.empty() && is_digit(text.value.front()); }
 
 }  // namespace
+
+bool names_square_by_letter(std::string_view text) noexcept {
+  auto const is_letter = [](char c) { return (c >= 'a' && c <= 'l') || (c >= 'A' && c <= 'L'); };
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+    if (is_letter(text[at]) && is_digit(text[at + 1])) {
+      return true;
+    }
+  }
+  return false;
+}
 
 SquareSelection::SquareSelection() : boards_(variants().size()) {}
 
@@ -132,7 +145,7 @@ tl::expected<SquareSelection, SquareSelection::Fault> SquareSelection::of(query:
   if (!on_some_board) {
     auto const one = item.kind == Kind::range ? item.last : item.first;
     return tl::unexpected{Fault{one.span, "query-square", "no board has a square " + one.value,
-                                "squares are numbered from 1 to 50 on a board of 10x10, or called a1 to h8"}};
+                                "squares are numbered from 1 to 50 on a board of 10x10, or called a1 to h8 in games written with letters"}};
   }
   return selection;
 }

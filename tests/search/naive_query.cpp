@@ -228,8 +228,10 @@ class Truth {
   // Terms about the move
 
   bool holds(std::size_t place, query::MoveTerm const& t) const {
-    auto const text = read_move_text(t.move.value, Numbering{game_.variant->rules()});
-    return text && move(place) && text->from() == move(place)->from && text->to() == move(place)->to &&
+    Numbering const numbering{game_.variant->rules()};
+    auto const by_letters = t.move.value.find_first_of("abcdefgh") != std::string::npos;
+    auto const text = read_move_text(t.move.value, numbering);
+    return text && (!by_letters || numbering.algebraic()) && move(place) && text->from() == move(place)->from && text->to() == move(place)->to &&
            (text->via().empty() || find_route(*game_.variant, position(place),
                                               {.from = text->from(), .to = text->to(), .via = text->via(),
                                                .captured = move(place)->captured}));
@@ -420,6 +422,9 @@ class Truth {
     using Kind = query::SquareItem::Kind;
     Numbering const numbering{game_.variant->rules()};
     auto const named = [&](std::string_view name) {
+      if (name.front() >= 'a' && !numbering.algebraic()) {
+        return std::optional<Square>{};
+      }
       auto const square = numbering.read(name);
       return name.empty() ? square : std::nullopt;
     };

@@ -115,7 +115,11 @@ TEST_CASE("numbers are compared and stand in ranges") {
                                           {">= 12", {12, highest, false}},
                                           {"3..7", {3, 7, false}},
                                           {"= 3 .. 7", {3, 7, false}},
-                                          {"7..7", {7, 7, false}}}) {
+                                          {"7..7", {7, 7, false}},
+                                          {"7..", {7, highest, false}},
+                                          {"= 7 ..", {7, highest, false}},
+                                          {"..7", {lowest, 7, false}},
+                                          {"= .. 7", {lowest, 7, false}}}) {
     for (auto const field :
          {NumberField::year, NumberField::rating, NumberField::plies, NumberField::round, NumberField::id}) {
       static constexpr std::string_view words[] = {"year ", "rating ", "plies ", "round ", "id "};
@@ -141,6 +145,8 @@ TEST_CASE("a date is a year, a month or a day, or goes from one to another") {
   CHECK(term<DateTerm>("date 1975.06.30").days == NumberRange{19750630, 19750630, false});
   CHECK(term<DateTerm>("date 1975-01-01..1976-06-30").days == NumberRange{19750101, 19760630, false});
   CHECK(term<DateTerm>("date = 1975..1976-06").days == NumberRange{19750101, 19760631, false});
+  CHECK(term<DateTerm>("date 1975-06..").days == NumberRange{19750601, highest, false});
+  CHECK(term<DateTerm>("date ..1975-06").days == NumberRange{lowest, 19750631, false});
   CHECK(term<DateTerm>("date < 1975").days == NumberRange{lowest, 19750100, false});
   CHECK(term<DateTerm>("date >= 1975-06").days == NumberRange{19750601, highest, false});
 }
@@ -177,6 +183,44 @@ TEST_CASE("results, features, types and sides are words") {
   CHECK(term<TypeTerm>("type international").name.value == "international");
   CHECK(term<SideTerm>("side white").side == Side::white);
   CHECK(term<SideTerm>("side black").side == Side::black);
+}
+
+TEST_CASE("an open range ends before the next term") {
+  CHECK(shape(read("ply 20.. ply 3 and (ply ..5)")) ==
+        "(and 20 3 " + std::to_string(lowest) + ")");
+  CHECK(term<CapturesTerm>("captures 3..").range == NumberRange{3, highest, false});
+  CHECK(term<CapturesTerm>("captures ..3").range == NumberRange{lowest, 3, false});
+  CHECK(term<Sequence>("ply 1 then[2..] ply 2").gaps == std::vector<NumberRange>{{2, highest, false}});
+  CHECK(term<Sequence>("ply 1 then[ ..4 ] ply 2").gaps == std::vector<NumberRange>{{lowest, 4, false}});
+  CHECK(term<Repetition>("ply 1{..4}").times == NumberRange{lowest, 4, false});
+  CHECK(term<Repetition>("ply 1{2,}").times == NumberRange{2, highest, false});
+  CHECK(term<Stays>("stays ply 1 for ..4 plies").plies == NumberRange{lowest, 4, false});
+}
+
+TEST_CASE("numbers of pieces stand on either side of a comparison, and in open ranges") {
+  CHECK(term<CountTerm>("#w 3..").range == NumberRange{3, highest, false});
+  CHECK(term<CountTerm>("#w - 1 ..3").range == NumberRange{lowest, 4, false});
+  CHECK(term<CountTerm>("#w - #b ..-1").range == NumberRange{lowest, -1, false});
+  auto const turned = term<CountTerm>("3 <= #w");
+  REQUIRE(turned.addends.size() == 1);
+  CHECK(turned.addends[0].negative);
+  CHECK(turned.range == NumberRange{lowest, -3, false});
+  CHECK(term<CountTerm>("2 + #b < #w").range == NumberRange{lowest, -3, false});
+  CHECK(term<CountTerm>("10 - #b < #w").addends.size() == 2);
+  CHECK(shape(read("ply 1 and ply 2")) == "(and 1 2)");
+  CHECK(std::get<Combination>(read("ply 1 3 <= #w").term).operands.size() == 2);
+  CHECK_FALSE(read_query("ply 1 3"));
+  CHECK_FALSE(read_query("3"));
+  CHECK_FALSE(read_query("3 <= 2 + 5"));
+}
+
+TEST_CASE("blanks will do for the hyphens in words") {
+  CHECK(term<MoveKindTerm>("coup turc").kind == MoveKind::coup_turc);
+  CHECK(term<MoveKindTerm>("King\n Move").kind == MoveKind::king_move);
+  CHECK(term<ResultTerm>("result white wins").result == Result::white_wins);
+  CHECK(term<MoveKindTerm>("coup-turc").kind == MoveKind::coup_turc);
+  CHECK_FALSE(read_query("coup- turc"));
+  CHECK_FALSE(read_query("coupturc"));
 }
 
 TEST_CASE("a position is a FEN, in quotes or not") {

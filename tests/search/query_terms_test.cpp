@@ -76,6 +76,21 @@ TEST_CASE("squares are those of each game's own variant") {
   CHECK(found(base, "type russian wm 45").empty());
 }
 
+TEST_CASE("letters name the squares of games that are written with letters") {
+  // Counted from the corner, d4 and e5 would be 32 and 28 on a board of 10x10.
+  SmallBase small{game("W:W32:B1", "1. 32-28") + game("W:Wd4:Bg7", "1. d4-e5", "25")};
+  auto& base = small.base();
+  CHECK(found(base, "wm d4") == "2:0");
+  CHECK(found(base, "wm any a1-h8") == "2:0 2:1");
+  CHECK(found(base, "#wm[a1-h8] = 1") == "2:0 2:1");
+  CHECK(found(base, "move d4-e5") == "2:0");
+  CHECK(found(base, "pattern \"?:Wd4\"") == "2:0");
+  CHECK(found(base, "to e5") == "2:0");
+  CHECK(found(base, "wm any 32,28") == "1:0 1:1");
+  CHECK(found(base, "move 32-28") == "1:0");
+  CHECK(found(base, "type international wm any a1-h8").empty());
+}
+
 TEST_CASE("numbers of pieces are compared, added and subtracted") {
   SmallBase small{game("W:W27,28,31,K36:B18,19", "1. 27-22 18x27 2. 31x22")};
   auto& base = small.base();
@@ -86,6 +101,11 @@ TEST_CASE("numbers of pieces are compared, added and subtracted") {
   CHECK(found(base, "#wm 1..2") == "1:2 1:3");
   CHECK(found(base, "#wm != 3") == "1:2 1:3");
   CHECK(found(base, "#wm[26-35] >= 3") == "1:0");
+  CHECK(found(base, "2 <= #w - #b") == "1:0 1:1 1:3");
+  CHECK(found(base, "3 = #wm") == "1:0 1:1");
+  CHECK(found(base, "1 + #b = #w") == "1:2");
+  CHECK(found(base, "#wm ..2") == "1:2 1:3");
+  CHECK(found(base, "#wm 3..") == "1:0 1:1");
   CHECK(found(base, "#wm[26-35] > #bm + 1 - #wk") == "1:0");
 }
 
