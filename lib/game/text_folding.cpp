@@ -116,6 +116,24 @@ bool append_folded(std::string& text, char32_t code) {
     case 0x219: text += 's'; return true;
     case 0x21a:
     case 0x21b: text += 't'; return true;
+    case 0x2018:  // quotation marks of all shapes; the right single one is the apostrophe of print, 0x2bc that of letters
+    case 0x2019:
+    case 0x201a:
+    case 0x201b:
+    case 0x2bc: text += '\''; return true;
+    case 0x201c:
+    case 0x201d:
+    case 0x201e:
+    case 0x201f: text += '"'; return true;
+    case 0x2007:  // blanks that do not break a line
+    case 0x202f: text += ' '; return true;
+    case 0xfb00: text += "ff"; return true;
+    case 0xfb01: text += "fi"; return true;
+    case 0xfb02: text += "fl"; return true;
+    case 0xfb03: text += "ffi"; return true;
+    case 0xfb04: text += "ffl"; return true;
+    case 0xfb05:
+    case 0xfb06: text += "st"; return true;
     default: break;
   }
   auto const* const run = std::ranges::lower_bound(runs, code, {}, &Run::last);
@@ -139,6 +157,14 @@ std::string folded(std::string_view text) {
     }
     text.remove_prefix(length);
   }
+  return result;
+}
+
+std::string folded_in_one_line(std::string_view text) {
+  auto result = folded(text);
+  std::ranges::replace_if(result, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+  auto const rest = std::ranges::unique(result, [](char a, char b) { return a == ' ' && b == ' '; });
+  result.erase(rest.begin(), rest.end());
   return result;
 }
 

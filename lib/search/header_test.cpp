@@ -126,7 +126,8 @@ HeaderTest::HeaderTest(query::TextTerm const& term)
 HeaderTest::HeaderTest(query::PlayerTerm const& term) : kind_{Player{term, ready(term.name.value, term.contains)}} {}
 
 HeaderTest::HeaderTest(query::CommentTerm const& term)
-    : kind_{Comments{term.contains, ready(term.text.value, term.contains), {}}} {}
+    : kind_{Comments{term.contains,
+                     term.contains ? folded_in_one_line(term.text.value) : std::string{trimmed(term.text.value)}, {}}} {}
 
 void HeaderTest::find_comments(Base& base) {
   auto* const comments = std::get_if<Comments>(&kind_);
@@ -136,13 +137,17 @@ void HeaderTest::find_comments(Base& base) {
   comments->games.clear();
   auto const look = [&](GameId game, std::string_view text) {
     auto const known = !comments->games.empty() && comments->games.back() == game;
-    if (!known && matches(text, comments->needle, comments->contains)) {
+    auto const fits = [&] {
+      return comments->contains ? folded_in_one_line(text).find(comments->needle) != std::string::npos
+                                : trimmed(text) == comments->needle;
+    };
+    if (!known && fits()) {
       comments->games.push_back(game);
     }
     return true;
   };
   std::int64_t looked_at = 0;
-  if (auto const candidates = find_in_comments(base, folded(comments->needle))) {
+  if (auto const candidates = find_in_comments(base, folded_in_one_line(comments->needle))) {
     scan_comments(base, candidates->games, look);
     looked_at = candidates->up_to;
   }

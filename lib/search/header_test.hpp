@@ -26,7 +26,7 @@ class HeaderTest {
   };
   struct Comments {
     bool contains;
-    std::string needle;         ///< as above
+    std::string needle;         ///< as above, folded in one line
     std::vector<GameId> games;  ///< with such a comment, ascending; known after find_comments()
   };
   using Kind =

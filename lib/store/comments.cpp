@@ -12,17 +12,21 @@ namespace damier {
 namespace {
 
 constexpr std::int64_t comment_kind = 2;
+/// The row of the table of indexes. It names the folding that the texts in the index had: an index under another name is
+/// not asked, and made anew.
+constexpr std::string_view index_name = "comments, folded 2";
 constexpr std::string_view separator = "\n";  // no search text goes over it: what may be found across it is looked at again
 
 bool can_search_text() noexcept { return sqlite3_compileoption_used("ENABLE_FTS5") != 0; }
 
 std::int64_t index_up_to(Database& database) {
-  return database.integer("SELECT ifnull((SELECT up_to FROM indexes WHERE name = 'comments'), -1)");
+  Statement row{database, "SELECT up_to FROM indexes WHERE name = ?"};
+  return row.bind(1, index_name).step() ? row.integer(0) : -1;
 }
 
 /// A text as it goes into the index: folded, without bytes that end it too early or are no characters.
 std::string indexed_text(std::string_view text) {
-  auto const small = folded(text);
+  auto const small = folded_in_one_line(text);
   std::string sound;
   for (std::string_view rest = small; !rest.empty();) {
     auto const valid = source_text::first_invalid_utf8(rest);
@@ -125,7 +129,7 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
   }
   if (up_to < 0) {
     // Only which rows have three characters is kept: not where, nor the text.
-    database.execute("DROP TABLE IF EXISTS comment_trigrams; CREATE VIRTUAL TABLE comment_trigrams USING "
+    database.execute("DELETE FROM indexes WHERE name LIKE 'comments%'; DROP TABLE IF EXISTS comment_trigrams; CREATE VIRTUAL TABLE comment_trigrams USING "
                      "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')");
   }
   {
@@ -157,14 +161,14 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
   if (up_to < 0) {
     database.execute("INSERT INTO comment_trigrams (comment_trigrams) VALUES ('optimize')");
   }
-  Statement{database, "INSERT OR REPLACE INTO indexes VALUES ('comments', ?)"}.bind(1, last).run();
+  Statement{database, "INSERT OR REPLACE INTO indexes VALUES (?, ?)"}.bind(1, index_name).bind(2, last).run();
   transaction.commit();
 }
 
 void drop_comment_index(Base& base) {
   auto& database = base.database();
   Transaction transaction{database};
-  database.execute("DELETE FROM indexes WHERE name = 'comments'");
+  database.execute("DELETE FROM indexes WHERE name LIKE 'comments%'");
   if (can_search_text()) {
     database.execute("DROP TABLE IF EXISTS comment_trigrams");
   }

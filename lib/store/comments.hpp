@@ -22,7 +22,7 @@ struct CommentCandidates {
   std::vector<GameId> games;  ///< ascending; games that were removed may be among them
   std::int64_t up_to = 0;     ///< the last game that the index knows; those after it have to be looked through
 };
-/// The games with comments that may hold a folded text (game/text_folding.hpp): all that do and some that do not. Nothing
+/// The games with comments that may hold a text folded in one line (game/text_folding.hpp): all that do and some that do not. Nothing
 /// where the base has no index of comments, or one that this SQLite cannot read, or where the text is shorter than the
 /// three characters that it is made of.
 [[nodiscard]] std::optional<CommentCandidates> find_in_comments(Base& base, std::string_view folded_text);

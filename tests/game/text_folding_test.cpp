@@ -4,6 +4,7 @@
 #include <string>
 
 using damier::folded;
+using damier::folded_in_one_line;
 
 TEST_CASE("folding takes away case and accents of Latin letters") {
   CHECK(folded("T. SIJBRANDS 42") == "t. sijbrands 42");
@@ -31,6 +32,19 @@ TEST_CASE("folding twice is folding once, for every character of two bytes") {
     INFO(code);
     CHECK(folded(folded(character)) == folded(character));
   }
+}
+
+TEST_CASE("ligatures and quotation marks of print fold as what is typed for them") {
+  CHECK(folded("oﬀ ﬁn ﬂot oﬃce soufﬂé eﬄeuré ﬅ ﬆ") == "off fin flot office souffle effleure st st");
+  CHECK(folded("d’Orgeval ‘x’ ‚y‛ “a” „b‟ ʼ") == "d'orgeval 'x' 'y' \"a\" \"b\" '");
+  CHECK(folded("a\xe2\x80\xaf!\xe2\x80\x87z") == "a ! z");
+}
+
+TEST_CASE("in one line, runs of blanks are a space") {
+  CHECK(folded_in_one_line("Coup \t\r\n  TURC") == "coup turc");
+  CHECK(folded_in_one_line(" \n a\xc2\xa0 b \n") == " a b ");
+  CHECK(folded_in_one_line("a\xff  \xc3").size() == 4);
+  CHECK(folded_in_one_line("").empty());
 }
 
 TEST_CASE("what has no other form stays, broken UTF-8 included") {

@@ -18,7 +18,7 @@ using damier::testing::TemporaryBase;
 
 namespace {
 
-constexpr std::string_view words[] = {"coup", "Élan", "tempo", "TEMPOS", "le", "straße", "\"x\"", "аб", "a'b", "{", "%", "1-0", "wing"};
+constexpr std::string_view words[] = {"coup", "deﬁ", "l’an", "“on”", " \n",  "Élan", "tempo", "TEMPOS", "le", "straße", "\"x\"", "аб", "a'b", "{", "%", "1-0", "wing"};
 
 std::string comment(std::vector<int> const& picks) {
   std::string text;
@@ -95,12 +95,12 @@ TEST_CASE("an index of comments finds what a look through all of them finds") {
     }
     SmallBase indexed{games_with(comments)};
     update_comment_index(indexed.base());
-    auto const whole = folded(comment(*rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 100))) + "tempo");
+    auto const whole = folded_in_one_line(comment(*rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 100))) + "tempo");
     auto const begin = *rc::gen::inRange<std::size_t>(0, whole.size() - 4);
     auto const needle = whole.substr(begin, *rc::gen::inRange<std::size_t>(2, 12));
     std::vector<GameId> expected, found;
     scan_comments(indexed.base(), 0, [&](GameId game, std::string_view text) {
-      if (folded(text).find(needle) != std::string::npos && (expected.empty() || expected.back() != game)) {
+      if (folded_in_one_line(text).find(needle) != std::string::npos && (expected.empty() || expected.back() != game)) {
         expected.push_back(game);
       }
       return true;
@@ -110,13 +110,64 @@ TEST_CASE("an index of comments finds what a look through all of them finds") {
       return;
     }
     scan_comments(indexed.base(), candidates->games, [&](GameId game, std::string_view text) {
-      if (folded(text).find(needle) != std::string::npos && (found.empty() || found.back() != game)) {
+      if (folded_in_one_line(text).find(needle) != std::string::npos && (found.empty() || found.back() != game)) {
         found.push_back(game);
       }
       return true;
     });
     RC_ASSERT(found == expected);
   }));
+}
+
+TEST_CASE("blanks, ligatures and quotation marks of print are found as they are typed, with an index as without") {
+  SmallBase base{games_with({"un coup \t turc", "le coup\nturc", "l’ofﬁce “royal”", "l'office \"royal\"", "coupturc"})};
+  auto const ask = [&] {
+    std::vector<std::string> all;
+    for (auto const* const query :
+         {"text ~ \"coup   turc\"", "text ~ \"coup turc\"", "text ~ \"coup\n\tTURC\"", "text ~ \"l'office\"",
+          "text ~ \"L’OFﬁCE\"", "text ~ \"\\\"royal\"", "text ~ \"“royal”\"", "text = \"l'office \\\"royal\\\"\"",
+          "text = \"coup turc\""}) {
+      all.push_back(found(base.base(), query));
+    }
+    return all;
+  };
+  // Each comment stands in two games.
+  auto const before = ask();
+  CHECK(before[0] == "1 2 4 5");
+  CHECK(before[1] == before[0]);
+  CHECK(before[2] == before[0]);
+  CHECK(before[3] == "2 3 4");
+  CHECK(before[4] == before[3]);
+  CHECK(before[5] == before[3]);
+  CHECK(before[6] == before[3]);
+  CHECK(before[7] == "2 4");
+  CHECK(before[8].empty());
+  update_comment_index(base.base());
+  CHECK(ask() == before);
+}
+
+TEST_CASE("an index of comments that were folded otherwise is not asked, and made anew") {
+  SmallBase base{games_with({"deﬁ", "other"})};
+  update_comment_index(base.base());
+  auto const change = [&](char const* sql) {
+    sqlite3* connection = nullptr;
+    REQUIRE(sqlite3_open(base.base().path().c_str(), &connection) == SQLITE_OK);
+    REQUIRE(sqlite3_exec(connection, sql, nullptr, nullptr, nullptr) == SQLITE_OK);
+    sqlite3_close(connection);
+  };
+  // What a base has that was indexed before ligatures were folded.
+  change("UPDATE indexes SET name = 'comments' WHERE name LIKE 'comments%';"
+         "DROP TABLE comment_trigrams; CREATE VIRTUAL TABLE comment_trigrams USING "
+         "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');"
+         "INSERT INTO comment_trigrams (rowid, text) VALUES (1, 'de\xef\xac\x81'), (2, 'other')");
+  CHECK_FALSE(has_comment_index(base.base()));
+  CHECK(found(base.base(), "text ~ \"defi\"") == "1 2");
+  update_comment_index(base.base());
+  CHECK(has_comment_index(base.base()));
+  CHECK(found(base.base(), "text ~ \"defi\"") == "1 2");
+  drop_comment_index(base.base());
+  CHECK_FALSE(has_comment_index(base.base()));
+  CHECK(verify(base.base().path()) == std::vector<std::string>{});
 }
 
 TEST_CASE("comments that are no text are found in an index as without") {
