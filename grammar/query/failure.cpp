@@ -181,7 +181,8 @@ std::string Failure::hint(std::string_view query, std::string_view found) const 
   }
   auto const before = query.find_last_not_of(" \t\r\n", furthest_ == 0 ? std::string_view::npos : furthest_ - 1);
   auto const behind_bracket = furthest_ > 0 && before != std::string_view::npos && query[before] == '(';
-  if ((found == "(" && wants(Expected::region)) || (behind_bracket && wants(Expected::term) && begins_with_square(found))) {
+  auto const opens_list = found == "(" && wants(Expected::region);
+  if (opens_list || (behind_bracket && wants(Expected::term) && begins_with_square(found))) {
     return "squares stand without brackets, or in [ ]: 27,28";
   }
   if (found == ")" && !is_in_brackets(query, furthest_)) {

@@ -145,7 +145,8 @@ tl::expected<SquareSelection, SquareSelection::Fault> SquareSelection::of(query:
   if (!on_some_board) {
     auto const one = item.kind == Kind::range ? item.last : item.first;
     return tl::unexpected{Fault{one.span, "query-square", "no board has a square " + one.value,
-                                "squares are numbered from 1 to 50 on a board of 10x10, or called a1 to h8 in games written with letters"}};
+                                "squares are numbered from 1 to 50 on a board of 10x10, or called a1 to h8 in games "
+                                "written with letters"}};
   }
   return selection;
 }

@@ -129,7 +129,8 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
   }
   if (up_to < 0) {
     // Only which rows have three characters is kept: not where, nor the text.
-    database.execute("DELETE FROM indexes WHERE name LIKE 'comments%'; DROP TABLE IF EXISTS comment_trigrams; CREATE VIRTUAL TABLE comment_trigrams USING "
+    database.execute("DELETE FROM indexes WHERE name LIKE 'comments%'; DROP TABLE IF EXISTS comment_trigrams; "
+                     "CREATE VIRTUAL TABLE comment_trigrams USING "
                      "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')");
   }
   {
