@@ -638,7 +638,7 @@ void check_current_schema(Database& database) {
   check_schema(database);
   if (auto const version = database.integer("PRAGMA user_version"); version < schema_version) {
     throw BaseError{database.path() + ": the base was written by an older version of damier (schema " +
-                    std::to_string(version) + "); the next import into it brings it up to date"};
+                    std::to_string(version) + "); \"damier base compact\" or the next import brings it up to date"};
   }
 }
 

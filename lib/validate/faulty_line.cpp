@@ -3,6 +3,8 @@
 #include "game/walker.hpp"
 #include "notation/numbering.hpp"
 
+#include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 namespace damier {
@@ -28,13 +30,15 @@ std::uint64_t cost_of(Position const& position, LineWord const& word) noexcept {
   return 1 + std::uint64_t{kings} * kings / 2 + between * (2 + std::uint64_t{kings} * kings);
 }
 
-/// A piece of the source with a move number that it follows without a blank.
-std::string_view with_number(GameTape const& tape, Item const& item) noexcept {
-  auto const number = std::ranges::find_if(tape.events, [&](Event const& event) {
-    return event.kind == EventKind::move_number && event.offset + event.length == item.source_begin;
-  });
-  auto const begin = number != tape.events.end() ? number->offset : item.source_begin;
-  return tape.source.substr(begin, item.source_begin + item.source_length - begin);
+/// Where the move number begins that ends right before an offset, for all numbers of a game.
+std::unordered_map<std::uint32_t, std::uint32_t> number_beginnings(GameTape const& tape) {
+  std::unordered_map<std::uint32_t, std::uint32_t> beginnings;
+  for (auto const& event : tape.events) {
+    if (event.kind == EventKind::move_number) {
+      beginnings.try_emplace(event.offset + event.length, event.offset);
+    }
+  }
+  return beginnings;
 }
 
 }  // namespace
@@ -89,10 +93,17 @@ std::optional<FaultyLine> line_around(GameTape const& tape, Game const& game, It
     }
   }
   Numbering const numbering{game.variant->rules()};
+  std::unordered_map<std::uint32_t, std::uint32_t> numbers;
+  if (std::ranges::any_of(items, [](Item const* each) { return each->kind == ItemKind::skipped; })) {
+    numbers = number_beginnings(tape);
+  }
   for (auto const* each : items) {
     auto const text = game.text_of(*each);
     if (each->kind == ItemKind::skipped) {
-      line.gaps.push_back({line.words.size(), each, text, with_number(tape, *each)});
+      auto const number = numbers.find(each->source_begin);
+      auto const begin = number != numbers.end() ? number->second : each->source_begin;
+      auto const with_number = tape.source.substr(begin, each->source_begin + each->source_length - begin);
+      line.gaps.push_back({line.words.size(), each, text, with_number});
       continue;
     }
     auto const read = read_move_text(text, numbering);

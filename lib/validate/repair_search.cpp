@@ -14,6 +14,7 @@ namespace damier {
 namespace {
 
 constexpr std::uint64_t most_effort = 600'000;  // for a game, all its lines together
+constexpr std::uint64_t most_walked = 2'000'000;  // items and events walked over for the findings of a game
 constexpr unsigned sure_percent = 97;
 constexpr unsigned least_percent = 10;           // less is not worth showing
 constexpr unsigned least_percent_of_start = 25;  // many a change of a FEN makes a line legal: less is a guess
@@ -59,10 +60,13 @@ struct Candidate {
 
 class Proposer {
  public:
-  Proposer(GameTape const& tape, Game const& game) : tape_{tape}, game_{game}, effort_{most_effort} {}
+  Proposer(GameTape const& tape, Game const& game) : tape_{tape}, game_{game} {}
 
   /// The proposals for the line of a finding that is an error about a move or about text that was not understood.
   void propose(Finding& finding) {
+    if (!walks_.spend(game_.items.size() + tape_.events.size())) {
+      return;
+    }
     auto const* const item = item_at(finding.offset);
     auto const line = item != nullptr ? line_around(tape_, game_, *item) : std::nullopt;
     if (!line || (line->words.empty() && line->gaps.empty())) {
@@ -186,7 +190,8 @@ class Proposer {
 
   GameTape const& tape_;
   Game const& game_;
-  Effort effort_;
+  Effort effort_{most_effort};
+  Effort walks_{most_walked};
   std::set<Item const*> done_;  // first words of the lines that were searched
 };
 

@@ -22,7 +22,9 @@ void catch_signals() noexcept {
   struct sigaction ignore {};
   ignore.sa_handler = SIG_IGN;
   sigemptyset(&ignore.sa_mask);
+  // Writing fails instead, and is told.
   sigaction(SIGPIPE, &ignore, nullptr);
+  sigaction(SIGXFSZ, &ignore, nullptr);
 }
 
 bool interrupted() noexcept { return flag != 0; }

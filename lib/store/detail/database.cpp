@@ -1,9 +1,13 @@
 #include "store/detail/database.hpp"
 
+#include <chrono>
 #include <system_error>
 
 namespace damier {
 namespace {
+
+/// How long a second writer waits for the first: a transaction of an import ends after half a second.
+constexpr std::chrono::milliseconds patience{3000};
 
 /// What went wrong, for a person; the rest of the sentence begins with the base's name.
 std::string description(sqlite3* connection, std::string_view doing) {
@@ -37,7 +41,7 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
     fail("cannot open the base");
   }
   sqlite3_extended_result_codes(connection, 1);
-  sqlite3_busy_timeout(connection, 10'000);
+  sqlite3_busy_timeout(connection, static_cast<int>(patience.count()));
   // A base may come from anybody: nothing in its schema is trusted, and damage is looked for.
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
