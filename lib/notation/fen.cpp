@@ -370,9 +370,13 @@ bool is_standard_fen(std::string_view text) noexcept {
   if (text.empty() || side_signs.find(text.front()) == npos || (text.size() > 1 && text[1] != ':')) {
     return false;
   }
+  auto sections = std::pair{0, 0};  // of White, of Black
   for (std::size_t i = 1; i < text.size(); ++i) {
     auto const c = text[i];
     auto const next = i + 1 < text.size() ? text[i + 1] : ':';
+    if (text[i - 1] == ':' && ((c == 'W' && ++sections.first > 1) || (c == 'B' && ++sections.second > 1))) {
+      return false;  // the side to move given twice
+    }
     auto const fits = c == ':'               ? section_signs.find(next) != npos
                       : text[i - 1] == ':'   ? section_signs.find(c) != npos
                       : c >= 'a' && c <= 'j' ? is_digit(next)
