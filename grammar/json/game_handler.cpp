@@ -1,5 +1,6 @@
 #include "grammar/json/game_handler.hpp"
 
+#include "grammar/manoury/grammar.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "grammar/source_text.hpp"
 
@@ -33,6 +34,14 @@ constexpr std::size_t deepest_unknown = 256;
 
 bool is_digits(std::string_view text) noexcept {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// Whether a text is a move as French texts have them, "28×19", "28*19", letters for digits as in "1O-14" included.
+bool is_manoury_move(std::string_view text) {
+  if (text.empty()) return false;
+  auto const token = manoury::read_token(text, 0, false);
+  bool const is_move = token && (token->token == manoury::Token::move || token->token == manoury::Token::misread_move);
+  return is_move && token->whole.end == text.size();
 }
 
 /// Whether a text is what PDN has for an item of a kind.
@@ -247,7 +256,8 @@ void GameHandler::take_of_item(Value const& value) {
   if (known == item_keys.end() || (is_nag ? !is_digits(value.text) : value.number)) {
     return refuse(value.begin, value.end, is_nag ? "expected a number from 0" : item_expected);
   }
-  push_item(known->kind, value);
+  bool const is_unread = item.key == "unread" && is_manoury_move(value.text);
+  is_unread ? push(EventKind::move, value) : push_item(known->kind, value);
 }
 
 /// A text that could not stand in a game as what it is said to be is kept as text.

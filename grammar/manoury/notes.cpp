@@ -121,8 +121,9 @@ bool RecordScanner::open_note() {
   line.target = *target;
   line.phase = phase_;
   push(EventKind::variation_begin, {at_, at_});
-  push(EventKind::comment, {at_, at_ + 2});
   lines_.push_back(line);
+  prose_ = {at_, at_ + 2};  // with the words behind it: "A) Sur 3… (20-24)"
+  in_prose_ = true;
   at_ = end_ = at_ + 2;
   return true;
 }

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <limits>
 #include <utility>
 
 namespace damier {
@@ -128,10 +127,7 @@ class BodyWriter final : public ItemVisitor {
         last_move_{taken_for_result(game, style)},
         variant_is_told_{game.variant_can_be_told()} {}
 
-  void item(Item const& item, Line const& line, std::size_t depth) override {
-    if (depth < uncounted_ || item.kind == ItemKind::setup) {
-      uncounted_ = counted;
-    }
+  void item(Item const& item, Line const& line, std::size_t) override {
     if (item.kind != ItemKind::strength) {
       auto const said = std::exchange(free_choice_, {});
       if (item.kind == ItemKind::comment && !said.empty() && game_.text_of(item) == said) {
@@ -139,7 +135,6 @@ class BodyWriter final : public ItemVisitor {
       }
     }
     if (!can_be_written(game_, item)) {
-      uncounted_ = item.kind == ItemKind::move ? std::min(depth, uncounted_) : uncounted_;
       write_comment(game_.text_of(item));
       before_ = ItemKind::comment;
       return;
@@ -178,9 +173,6 @@ class BodyWriter final : public ItemVisitor {
   /// "12. " before the first move of a pair, "12... " before the second where it does not follow the first directly.
   void append_number(std::string& text, Line const& line) {
     auto const number = line.number();
-    if (uncounted_ != counted) {
-      return;
-    }
     if (number.leads || !numbered_) {
       std::array<char, 12> digits;
       auto const [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number.number);
@@ -298,8 +290,6 @@ class BodyWriter final : public ItemVisitor {
   PdnStyle const& style_;
   Item const* last_move_;                // if it may be taken for the result
   bool variant_is_told_;
-  static constexpr auto counted = std::numeric_limits<std::size_t>::max();
-  std::size_t uncounted_ = counted;  // depth of the line in which a move became a comment, so that no number is right
   bool numbered_ = false;                // the last move written is followed by nothing that asks for a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
   std::string_view free_choice_;         // the word of the move before, if a comment has said it already
@@ -389,9 +379,26 @@ bool says_too_little(Game const& game) {
   return first == game.items.end() || first->kind == ItemKind::strength || first->kind == ItemKind::nag;
 }
 
+bool is_move_for_comment(Game const& game, Item const& item) {
+  return item.kind == ItemKind::move && !can_be_written(game, item);
+}
+
+/// The game as it will be read: what PDN has for no move is a comment.
+Game with_comments_for_moves(Game game) {
+  for (auto& item : game.items) {
+    if (is_move_for_comment(game, item)) {
+      item.kind = ItemKind::comment;
+    }
+  }
+  return game;
+}
+
 }  // namespace
 
 void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
+  if (std::ranges::any_of(game.items, [&](Item const& item) { return is_move_for_comment(game, item); })) {
+    return write_pdn(with_comments_for_moves(game), text, style);
+  }
   auto const begin = text.size();
   for (auto const& tag : styled_tags(game, style)) {
     write_pdn_tag(text, tag.name, tag.value);

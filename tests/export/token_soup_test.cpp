@@ -69,14 +69,23 @@ std::string complaint(std::string const& text) {
   return {};
 }
 
-/// The same of a text in JSON.
+std::size_t unread_moves(std::string_view in_json) {
+  constexpr std::string_view key{R"("unread":)"};
+  std::size_t count = 0;
+  for (auto at = in_json.find(key); at != std::string_view::npos; at = in_json.find(key, at + 1)) ++count;
+  return count;
+}
+
+/// The same of a text in JSON. A move that PDN has no form for and that becomes a comment may have been what told the
+/// variant: then the variant may be another one.
 std::string complaint_of_json(std::string const& text) {
   auto const in_json = converted(text, json, "ndjson");
   if (auto const again = converted(in_json, json, "ndjson"); again != in_json) return told("JSON", in_json, again);
   for (auto const& style : pdn_styles()) {
     auto const once = converted(text, json, "pdn", &style);
     if (says_too_little(style, once)) continue;
-    if (auto const again = converted(once, pdn, "pdn", &style); !once.empty() && again != once) {
+    auto const again = converted(once, pdn, "pdn", &style);
+    if (!once.empty() && again != once && unread_moves(converted(once, pdn, "ndjson")) >= unread_moves(in_json)) {
       return told("style " + std::string{style.name}, once, again);
     }
   }

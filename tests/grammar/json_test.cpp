@@ -92,6 +92,15 @@ TEST_CASE("JSON: what does not fit the schema is told, and kept in a body") {
   CHECK(diagnostics(R"({"format":2,"body":[]})") == Strings{"warning json-newer-format 1:11"});
 }
 
+TEST_CASE("JSON: a move that could not be read is one again, as French texts have it, too") {
+  CHECK(events(R"({"body":["1-2",{"unread":"1O-14"},{"unread":"28\u00d799"},{"unread":"28*99"},{"unread":"51-3"}]})") ==
+        Strings{"move:1-2", "move:1O-14", "move:28\u00d799", "move:28*99", "move:51-3"});
+  CHECK(diagnostics(R"({"body":[{"unread":"1O-14"}]})").empty());
+  CHECK(diagnostics(R"({"body":[{"unread":"1O-14 {"}]})") == Strings{"error json-schema 1:21"});
+  CHECK(diagnostics(R"({"body":[{"unread":""}]})").size() == 1);
+  CHECK(diagnostics(R"({"body":["1O-14"]})").size() == 1);
+}
+
 TEST_CASE("JSON: a broken game is told, with what was read of it, and the next one is read") {
   auto const lines =
       read("{\"body\":[\"1-2\",\r\n{\"body\":[\"3-4\"]}\n{\"body\":[\"5-6\" x]}\n{\"body\":[\"7-8\"]}\n");
@@ -195,8 +204,8 @@ TEST_CASE("JSON: what commands mean is left aside, whatever it is; anything else
 TEST_CASE("JSON: a text that PDN could not read as what it is said to be is told and kept") {
   CHECK(
       events(
-          R"({"body":["",{"unread":"O1-7"},{"strength":"good"},{"pass":"no"},{"setup":"a\"b"},{"move":"ad lib"}]})") ==
-      Strings{"skipped:", "skipped:O1-7", "skipped:good", "skipped:no", "skipped:a\"b", "move:ad lib"});
+          R"({"body":["",{"unread":"O1/7"},{"strength":"good"},{"pass":"no"},{"setup":"a\"b"},{"move":"ad lib"}]})") ==
+      Strings{"skipped:", "skipped:O1/7", "skipped:good", "skipped:no", "skipped:a\"b", "move:ad lib"});
   CHECK(diagnostics(R"({"body":["32-28",{"pass":"no"}]})") == Strings{"error json-schema 1:27"});
 }
 
