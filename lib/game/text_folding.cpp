@@ -163,8 +163,8 @@ std::string folded(std::string_view text) {
 std::string folded_in_one_line(std::string_view text) {
   auto result = folded(text);
   std::ranges::replace_if(result, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
-  auto const rest = std::ranges::unique(result, [](char a, char b) { return a == ' ' && b == ' '; });
-  result.erase(rest.begin(), rest.end());
+  auto const blanks = [](char a, char b) { return a == ' ' && b == ' '; };
+  result.erase(std::unique(result.begin(), result.end(), blanks), result.end());
   return result;
 }
 
