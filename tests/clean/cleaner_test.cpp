@@ -340,7 +340,7 @@ TEST_CASE("of several ways to mend a fault one is taken at most") {
 }
 
 TEST_CASE("cleaning any text loses nothing", "[property]") {
-  auto const files = files_under(DAMIER_SOURCE_DIR "/tests/dialects");
+  auto const files = files_under(DAMIER_SOURCE_DIR "/tests/corpus");
   std::vector<std::string> texts;
   for (auto const& file : files) {
     if (file.extension() == ".pdn") {
@@ -442,7 +442,7 @@ TEST_CASE("JSON is left as it is, Manoury text keeps the dates of its header") {
   CHECK(manoury.changes.empty());
 }
 
-TEST_CASE("log and output give the input back: every dialect") { check_folder(DAMIER_SOURCE_DIR "/tests/dialects"); }
+TEST_CASE("log and output give the input back: every dialect") { check_folder(DAMIER_SOURCE_DIR "/tests/corpus"); }
 
 TEST_CASE("log and output give the input back: every seed of the fuzzers") {
   check_folder(DAMIER_SOURCE_DIR "/tests/fuzz/seeds");

@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace damier;
 
-fs::path const folder = fs::path{DAMIER_SOURCE_DIR} / "tests/dialects";
+fs::path const folder = fs::path{DAMIER_SOURCE_DIR} / "tests/corpus";
 
 std::string content(fs::path const& path) {
   std::ifstream file{path, std::ios::binary};
