@@ -6,10 +6,10 @@
 #include "notation/fen.hpp"
 #include "search/line_scan.hpp"
 #include "search/opening_tree.hpp"
-#include "store/ordered_chunks.hpp"
 #include "search/search.hpp"
 #include "store/importer.hpp"
 #include "store/main_line.hpp"
+#include "store/ordered_chunks.hpp"
 #include "store/position_index.hpp"
 
 #include <algorithm>
@@ -36,12 +36,15 @@ using namespace damier;
 constexpr auto usage =
     "usage: damier_scale FOLDER [GAMES…] > scale.svg\n"
     "\n"
-    "For each number of games (10000, 100000 and 1000000 if none is given) an archive and two bases are made in FOLDER, unless they\n"
-    "are there: N.pdn, N.db, and N-index.db with an index. Times are of the processor, of both threads together where there are\n"
-    "two; those of positions without the index are of the clock, on two threads. With the index a position is answered with its\n"
+    "For each number of games (10000, 100000 and 1000000 if none is given) an archive and two bases are made in "
+    "FOLDER, unless they\n"
+    "are there: N.pdn, N.db, and N-index.db with an index. Times are of the processor, of both threads together where "
+    "there are\n"
+    "two; those of positions without the index are of the clock, on two threads. With the index a position is answered "
+    "with its\n"
     "tree, without it with the games that came to it.\n";
 
-constexpr std::size_t positions_asked = 1000;         // with the index
+constexpr std::size_t positions_asked = 1000;        // with the index
 constexpr std::size_t positions_asked_slowly = 100;  // without it
 constexpr unsigned threads = 2;
 
@@ -54,7 +57,7 @@ struct Figures {
   double bytes = 0;
   double index_bytes = 0;
   double tree_seconds = 0;
-  std::array<double, 3> with_index{};     // seconds of half, 90 and 99 of 100 positions
+  std::array<double, 3> with_index{};  // seconds of half, 90 and 99 of 100 positions
   std::array<double, 3> without_index{};
 };
 
@@ -155,7 +158,9 @@ std::array<double, 3> percentiles(std::span<Position const> positions, double (*
     seconds.push_back(measured(now, [&] { ask(position); }));
   }
   std::ranges::sort(seconds);
-  auto const at = [&](double share) { return seconds[static_cast<std::size_t>(share * static_cast<double>(seconds.size() - 1))]; };
+  auto const at = [&](double share) {
+    return seconds[static_cast<std::size_t>(share * static_cast<double>(seconds.size() - 1))];
+  };
   return {at(0.5), at(0.9), at(0.99)};
 }
 
@@ -201,8 +206,8 @@ Figures measure(std::string const& folder, std::uint64_t games) {
     (void)opening_tree(asked, international(), position, std::nullopt, with);
   };
   figures.tree_seconds = measured(processor_seconds, [&] { ask(indexed, international().start(), 1); });
-  figures.with_index = percentiles(positions, processor_seconds,
-                                   [&](Position const& position) { ask(indexed, position, 1); });
+  figures.with_index =
+      percentiles(positions, processor_seconds, [&](Position const& position) { ask(indexed, position, 1); });
   figures.without_index = percentiles(std::span{positions}.first(positions_asked_slowly), clock_seconds,
                                       [&](Position const& position) { find(base, position); });
   return figures;
@@ -237,19 +242,23 @@ class Drawing {
  public:
   explicit Drawing(std::vector<Figures> const& all) : all_{all} {}
 
-  void print() const {
-    std::printf("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"13\">\n", width, height);
+  void print() {
+    std::printf(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" "
+        "font-size=\"13\">\n",
+        width, height);
     std::printf("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", width, height);
     for (int power = lowest; power <= highest; ++power) {
       auto const at = y(std::pow(10.0, power));
       std::printf("<path d=\"M%d %.1fH%d\" stroke=\"#ddd\"/>", left, at, right);
-      auto const label = power >= 0 ? std::to_string(static_cast<int>(std::pow(10, power))) + " s"
+      auto const label = power >= 0    ? std::to_string(static_cast<int>(std::pow(10, power))) + " s"
                          : power >= -3 ? std::to_string(static_cast<int>(std::pow(10, power + 3))) + " ms"
                                        : std::to_string(static_cast<int>(std::pow(10, power + 6))) + " \xc2\xb5s";
       std::printf("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>\n", left - 8, at + 4, label.c_str());
     }
     for (auto const& figures : all_) {
-      std::printf("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.0f games</text>\n", x(figures.games), bottom + 22, figures.games);
+      std::printf("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.0f games</text>\n", x(figures.games), bottom + 22,
+                  figures.games);
     }
     line("import", "#1b6ca8", [](Figures const& f) { return f.import_seconds; });
     line("index made", "#7a4fb5", [](Figures const& f) { return f.index_seconds; });
@@ -262,7 +271,7 @@ class Drawing {
 
  private:
   template <typename Value>
-  void line(char const* name, char const* colour, Value const& value) const {
+  void line(char const* name, char const* colour, Value const& value) {
     std::string path;
     Figures const* last = nullptr;
     for (auto const& figures : all_) {
@@ -270,13 +279,19 @@ class Drawing {
         continue;
       }
       std::array<char, 64> point{};
-      std::snprintf(point.data(), point.size(), "%c%.1f %.1f", path.empty() ? 'M' : 'L', x(figures.games), y(value(figures)));
+      std::snprintf(point.data(), point.size(), "%c%.1f %.1f", path.empty() ? 'M' : 'L', x(figures.games),
+                    y(value(figures)));
       path += point.data();
       last = &figures;
     }
     if (last != nullptr) {
       std::printf("<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>", path.c_str(), colour);
-      std::printf("<text x=\"%d\" y=\"%.1f\" fill=\"%s\">%s</text>\n", right + 8, y(value(*last)) + 4, colour, name);
+      auto at = y(value(*last)) + 4;
+      if (std::abs(at - last_name_) < name_height) {
+        at = last_name_ + name_height;
+      }
+      last_name_ = at;
+      std::printf("<text x=\"%d\" y=\"%.1f\" fill=\"%s\">%s</text>\n", right + 8, at, colour, name);
     }
   }
   [[nodiscard]] double x(double games) const {
@@ -290,7 +305,9 @@ class Drawing {
 
   static constexpr int width = 760, height = 440, left = 80, right = 560, top = 20, bottom = 390;
   static constexpr int lowest = -5, highest = 2;
+  static constexpr double name_height = 15;
   std::vector<Figures> const& all_;
+  double last_name_ = -name_height;  ///< where the last name of a line stands
 };
 
 }  // namespace
