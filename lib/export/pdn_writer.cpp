@@ -299,7 +299,8 @@ class BodyWriter final : public ItemVisitor {
 std::string_view styled(std::string_view result, Game const& game, PdnStyle const& style) {
   auto rules = (game.variant != nullptr ? *game.variant : international()).rules();
   auto const outcome = read_outcome(result, rules.first);
-  auto const own_results = style.own_results && game.variant_can_be_told();
+  // A ResultFormat has results of its own, which say more (PDN-5.2).
+  auto const own_results = style.own_results && game.variant_can_be_told() && !game.tag("ResultFormat");
   if (outcome == Outcome::unknown || (!style.results && !own_results)) {
     return result;
   }
