@@ -43,10 +43,23 @@ bool is_remark(Game const& game, Item const& item) {
   return item.kind == ItemKind::comment || item.kind == ItemKind::skipped || !can_be_written(game, item);
 }
 
+/// Whether the star of a style ends a game: not where its result would be lost, since a Result tag says something else.
+bool ends_with_star(Game const& game, PdnStyle const& style) {
+  auto const is_known = [&](std::string_view result) { return read_outcome(result, game.first()) != Outcome::unknown; };
+  if (!style.star || !is_known(game.terminator())) {
+    return style.star;
+  }
+  if (auto const tag = game.tag("Result")) {
+    return tag->empty() || *tag == "*" || *tag == "?" || is_known(*tag);  // the first three get the result
+  }
+  auto const italian = game.tag("Risultato");
+  return !italian || italian->empty() || is_known(*italian);
+}
+
 /// The last move of a game that would be read as its result: one that is written as the Result tag is, with nothing but
 /// comments and a star behind it.
 Item const* taken_for_result(Game const& game, PdnStyle const& style) {
-  if (!style.star && !game.result.empty() && game.result != "*") {
+  if (!ends_with_star(game, style) && !game.result.empty() && game.result != "*") {
     return nullptr;
   }
   auto const last = std::find_if_not(game.items.rbegin(), game.items.rend(),
@@ -341,7 +354,7 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
     complete(tags, game, style);
   }
   auto const known = read_outcome(game.terminator(), game.first()) != Outcome::unknown;
-  if (style.star && known && !game.tag("Result") && !game.tag("Risultato")) {
+  if (style.star && known && !game.tag("Result") && game.tag("Risultato").value_or("").empty()) {
     static constexpr std::array<std::string_view, 6> before{"Event", "Site", "Date", "Round", "White", "Black"};
     auto const place = std::ranges::find_if(
         tags, [](Tag const& tag) { return std::ranges::find(before, tag.name) == before.end(); });
@@ -413,7 +426,7 @@ void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
   }
   BodyWriter body{game, out, style};
   walk(game, body);
-  auto const result = style.star ? "*" : styled(game.terminator(), game, style);
+  auto const result = ends_with_star(game, style) ? "*" : styled(game.terminator(), game, style);
   out.put(result);
   if (result != "*" && pdn::token_of(result) != pdn::Token::result) {
     out.put("*");  // "4-6" alone would be a move

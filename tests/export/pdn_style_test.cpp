@@ -41,6 +41,10 @@ TEST_CASE("the style of PDN 3.0: results by GameType, a star after every game, n
   CHECK(in_style("standard", position) == position);
   CHECK(in_style("standard", "[Result \"1 1/2 - 1/2\"] [GameType \"20\"] [ResultFormat \"Delfts\"] 1. 32-28 1 1/2 - 1/2") ==
         "[Result \"1 1/2 - 1/2\"]\n[GameType \"20\"]\n[ResultFormat \"Delfts\"]\n\n1. 32-28 *\n\n");
+  for (std::string_view const tag : {"[Result \"won\"]\n", "[Risultato \"won\"]\n"}) {  // which does not say it
+    auto const text = std::string{tag} + "[GameType \"20\"]\n\n1. 32-28 2-0\n\n";
+    CHECK(in_style("standard", text).ends_with("1. 32-28 2-0\n\n"));
+  }
   CHECK(in_style("standard", "[GameType \"20\"] 1. 32-28 *") == "[GameType \"20\"]\n\n1. 32-28 *\n\n");
 }
 
