@@ -50,9 +50,9 @@ std::string annotation(std::size_t ply, std::string const& move, Random& random)
 }
 
 std::string fault(Random& random) {
-  constexpr std::array<std::string_view, 8> faults{" see page twelve", " { one { two } three }", " )",
-                                                   " (32-28 19-23",    " 3228 1923",             " @#!",
-                                                   " { never closed",  "\n[White no quotes]\n"};
+  constexpr std::array<std::string_view, 8> faults{
+      " see page twelve", " { one { two } three }", " )", " (32-28 19-23", " 3228 1923", " @#!",
+      " { never closed",  "\n[White no quotes]\n"};
   return std::string{faults[below(random, faults.size())]};
 }
 

@@ -1,5 +1,5 @@
-// What import, scan, index and positions cost in bases of several sizes, as a table on standard error and a drawing (SVG) on
-// standard output. See usage.
+// What import, scan, index and positions cost in bases of several sizes, as a table on standard error and a drawing
+// (SVG) on standard output. See usage.
 
 #include "archive/archive.hpp"
 #include "grammar/byte_source.hpp"

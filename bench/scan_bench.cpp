@@ -81,10 +81,12 @@ PieceMask counts() {
 }
 
 BENCHMARK_CAPTURE(scan, pieces_plain, pieces(), ScanCode::plain)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scan, pieces_counting, pieces(), std::min(best_scan_code(), ScanCode::counting))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, pieces_counting, pieces(), std::min(best_scan_code(), ScanCode::counting))
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, pieces, pieces(), best_scan_code())->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, counts_plain, counts(), ScanCode::plain)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scan, counts_counting, counts(), std::min(best_scan_code(), ScanCode::counting))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, counts_counting, counts(), std::min(best_scan_code(), ScanCode::counting))
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scan, counts, counts(), best_scan_code())->Unit(benchmark::kMillisecond);
 
 /// A whole query over every position of every line: the lines are played into columns, then evaluated.
@@ -116,8 +118,9 @@ BENCHMARK_CAPTURE(evaluate, moves, "captures >= 2 and by white or promotes")->Un
 BENCHMARK_CAPTURE(evaluate, sequence, "sacrifice next captures next captures >= 3")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(evaluate, mirrored, "(wm 27 bm 18 then[<=6] captures) or mirror(wm 27 bm 18 then[<=6] captures)")
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(evaluate, everything,
-                  "stays (wm any 26-30 #wm >= #bm) for >= 4 plies and not (empty centre or king-move) then[<=10] captures >= 2")
+BENCHMARK_CAPTURE(
+    evaluate, everything,
+    "stays (wm any 26-30 #wm >= #bm) for >= 4 plies and not (empty centre or king-move) then[<=10] captures >= 2")
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace

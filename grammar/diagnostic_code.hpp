@@ -6,8 +6,8 @@
 
 namespace damier {
 
-/// Everything that reading a game text can find wrong with it, in the order of the manual. A name that reports and bases
-/// have had does not change.
+/// Everything that reading a game text can find wrong with it, in the order of the manual. A name that reports and
+/// bases have had does not change.
 inline constexpr auto diagnostic_codes = std::to_array<std::string_view>({
     "unquoted-tag-value", "unescaped-quote",    "tag-without-value",   "unclosed-tag",      "malformed-tag",
     "nested-comment",     "unclosed-comment",   "unopened-comment",    "setup-in-comment",  "unopened-variation",

@@ -23,8 +23,8 @@ class EncodingEvidence {
   /// Evidence from elsewhere, which must not outweigh a few words of the text at hand.
   void add_hint(EncodingEvidence const& other) noexcept;
 
-  /// Windows-1252 where nothing tells. It shares many letters with the encodings of central Europe, which need more than
-  /// a little evidence.
+  /// Windows-1252 where nothing tells. It shares many letters with the encodings of central Europe, which need more
+  /// than a little evidence.
   [[nodiscard]] Encoding likeliest() const noexcept;
 
  private:

@@ -59,9 +59,8 @@ void report_encodings(GameTape& tape, Encoding& last, std::size_t most_diagnosti
   if (undecoded <= most_diagnostics) return;
   auto const final_part = std::ranges::find_if(tape.recoded.rbegin(), tape.recoded.rend(),
                                                [](Recoded const& part) { return !part.undecoded.empty(); });
-  tape.diagnostics.push_back(
-      tape.diagnose(Severity::error, "more-diagnostics", final_part->offset, 1,
-                    not_shown(undecoded - most_diagnostics)));
+  tape.diagnostics.push_back(tape.diagnose(Severity::error, "more-diagnostics", final_part->offset, 1,
+                                           not_shown(undecoded - most_diagnostics)));
 }
 
 }  // namespace damier

@@ -40,8 +40,8 @@ void NoteList::report(GameTape& tape) const {
         tape.diagnose(note->severity, note->code, note->offset, note->length, note->message, note->hint));
   }
   if (suppressed_ == 0) return;
-  tape.diagnostics.push_back(tape.diagnose(worst_suppressed_, "more-diagnostics", first_suppressed_, 1,
-                                           not_shown(suppressed_)));
+  tape.diagnostics.push_back(
+      tape.diagnose(worst_suppressed_, "more-diagnostics", first_suppressed_, 1, not_shown(suppressed_)));
 }
 
 }  // namespace damier

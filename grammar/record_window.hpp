@@ -30,8 +30,8 @@ class RecordWindow {
   void skip_byte_order_mark();
   /// Forgets the first bytes of text.
   void advance(std::size_t bytes);
-  /// Makes the first bytes of text the source of a record, with its place and its encodings, and without diagnostics. The
-  /// tape's views are valid until the next extend.
+  /// Makes the first bytes of text the source of a record, with its place and its encodings, and without diagnostics.
+  /// The tape's views are valid until the next extend.
   void begin_record(GameTape& tape, std::size_t bytes);
   /// Adds to the diagnostics of a record what is to be said about its encodings, and forgets its text.
   void end_record(GameTape& tape, std::size_t most_diagnostics);

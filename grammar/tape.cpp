@@ -65,8 +65,8 @@ Location GameTape::locate(std::uint32_t source_offset) const noexcept {
   return {line, prefix_column + source_text::count_characters(line_prefix) + characters};
 }
 
-Diagnostic GameTape::diagnose(Severity severity, DiagnosticCode code, std::uint32_t source_offset,
-                              std::uint32_t length, std::string message, std::string hint) const {
+Diagnostic GameTape::diagnose(Severity severity, DiagnosticCode code, std::uint32_t source_offset, std::uint32_t length,
+                              std::string message, std::string hint) const {
   auto diagnostic = point_at(source_offset, length);
   diagnostic.severity = severity;
   diagnostic.code = code.name();

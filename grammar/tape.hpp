@@ -23,9 +23,9 @@ enum class EventKind : std::uint8_t {
   comment,          ///< the text between the braces, or after ";" or "%" up to the end of the line
   variation_begin,  ///< the text is empty
   variation_end,
-  setup,            ///< the FEN of /FEN "…"/
-  result,           ///< a result token as written; "*" too
-  skipped,          ///< text that no rule of the grammar covers; a diagnostic tells why
+  setup,    ///< the FEN of /FEN "…"/
+  result,   ///< a result token as written; "*" too
+  skipped,  ///< text that no rule of the grammar covers; a diagnostic tells why
 };
 
 /// One event; its text is a part of the record's source, or a reading of it.
@@ -42,8 +42,8 @@ struct Recoded {
   std::uint32_t offset = 0;  ///< bytes from the start of the record
   std::uint32_t length = 0;  ///< bytes
   Encoding encoding = Encoding::utf8;
-  bool declared = false;     ///< by a byte order mark; else found out from the text
-  std::string undecoded;     ///< bytes that are no character in the encoding: the part is U+FFFD for them
+  bool declared = false;  ///< by a byte order mark; else found out from the text
+  std::string undecoded;  ///< bytes that are no character in the encoding: the part is U+FFFD for them
 };
 
 /// One record of a file: its source text, the events read from it, and what was wrong with it. Reused from game to game

@@ -11,8 +11,8 @@
 
 namespace damier {
 
-/// The part of a source that is in memory, as UTF-8: a piece of text that loses bytes at its front and gains some at its
-/// end. Zeros stand behind it at all times.
+/// The part of a source that is in memory, as UTF-8: a piece of text that loses bytes at its front and gains some at
+/// its end. Zeros stand behind it at all times.
 class Window {
  public:
   /// As many bytes before the text stay readable, to show the beginning of a line in a diagnostic.

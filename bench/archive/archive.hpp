@@ -55,8 +55,8 @@ struct ArchiveTruth {
   std::uint64_t with_variations = 0;
 };
 
-/// Makes an archive record by record: tournaments of some dozens of games, whose players come back, with what happens to
-/// games when archives are put together. The same options give the same bytes.
+/// Makes an archive record by record: tournaments of some dozens of games, whose players come back, with what happens
+/// to games when archives are put together. The same options give the same bytes.
 class Archive {
  public:
   explicit Archive(ArchiveOptions const& options);

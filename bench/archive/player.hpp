@@ -18,8 +18,8 @@ struct PlayedMove {
   std::string text;  ///< as PDN writes it
 };
 
-/// Plays games that resemble those of an archive: they follow openings that many games have in common and that transpose
-/// into one another, and give away no more pieces than two plies of foresight let happen.
+/// Plays games that resemble those of an archive: they follow openings that many games have in common and that
+/// transpose into one another, and give away no more pieces than two plies of foresight let happen.
 class ArchivePlayer {
  public:
   /// The openings depend on the seed.
@@ -27,8 +27,8 @@ class ArchivePlayer {
 
   /// How a game came to its end.
   enum class End : std::uint8_t { stopped, drawn, no_moves };
-  /// Plays up to so many plies, the first book_plies of them by the book. The game is shorter where a side has no moves or
-  /// the rules make it a draw.
+  /// Plays up to so many plies, the first book_plies of them by the book. The game is shorter where a side has no moves
+  /// or the rules make it a draw.
   End play(Random& random, std::size_t plies, std::size_t book_plies, std::vector<PlayedMove>& moves) const;
   /// Some plies that could have been played instead of a move.
   void play_instead(Random& random, PlayedMove const& played, std::size_t plies, std::vector<PlayedMove>& moves) const;

@@ -52,8 +52,8 @@ bool gives_back(Game const& game, Validator validator, std::string record) {
          again.game.start == game.start && moves_of(again.game) == moves_of(game);
 }
 
-/// The first move of a record that fits no position that the moves before it can lead to, or fits only with another sign,
-/// from 1; one more than there are where all fit. Text that was not understood is a move that does not fit.
+/// The first move of a record that fits no position that the moves before it can lead to, or fits only with another
+/// sign, from 1; one more than there are where all fit. Text that was not understood is a move that does not fit.
 unsigned first_unplayable(Judged const& judged) {
   auto const& variant = *judged.game.variant;
   Numbering const numbering{variant.rules()};
@@ -86,8 +86,8 @@ unsigned first_unplayable(Judged const& judged) {
   return ply;
 }
 
-/// Before which move the first finding in the order of the text stands, from 1. Hints do not count but for signs, nor what
-/// was wrong with the record already.
+/// Before which move the first finding in the order of the text stands, from 1. Hints do not count but for signs, nor
+/// what was wrong with the record already.
 std::optional<std::size_t> first_of(std::vector<Finding> const& findings, Game const& game,
                                     std::vector<Finding> const& before_damage) {
   auto const begin_of_moves = game.items.empty() ? 0U : game.items.front().source_begin;

@@ -24,8 +24,8 @@ struct SampleGame {
 /// A game of plausible play; from a position in the middle of a game, which a FEN gives, if asked for.
 [[nodiscard]] SampleGame generated_game(Random& random, Variant const& variant, bool from_position);
 
-/// The games of all PDN files below a folder, in the order of their paths, that are legal, have at least least_plies moves
-/// and no variations, comments or setups among them. Nothing where there is no such folder.
+/// The games of all PDN files below a folder, in the order of their paths, that are legal, have at least least_plies
+/// moves and no variations, comments or setups among them. Nothing where there is no such folder.
 [[nodiscard]] std::vector<SampleGame> recorded_games_of(std::filesystem::path const& folder, std::size_t least_plies);
 
 /// The moves with their numbers, in lines of some 70 characters. numbers: that of each word, 0 for none.

@@ -54,14 +54,13 @@ bool can_be(EventKind kind, std::string_view text) {
     }
     case EventKind::placeholder: return pdn::token_of(text) == pdn::Token::placeholder;
     case EventKind::strength: return text == "*" || pdn::token_of(text) == pdn::Token::strength;
-    case EventKind::setup:
-      return pdn::token_of(std::string{"/FEN \""}.append(text).append("\"/")) == pdn::Token::setup;
+    case EventKind::setup: return pdn::token_of(std::string{"/FEN \""}.append(text).append("\"/")) == pdn::Token::setup;
     default: return true;
   }
 }
 
-/// What the result of a game is to a reader of PDN: a result, which the signs of French texts are too; a move, if it is a
-/// score of ten, twelve or twenty points; else skipped.
+/// What the result of a game is to a reader of PDN: a result, which the signs of French texts are too; a move, if it is
+/// a score of ten, twelve or twenty points; else skipped.
 EventKind kind_of_result(std::string_view text) {
   auto const token = pdn::token_of(text);
   if (text == "B+" || text == "N+" || text == "=" || token == pdn::Token::result) return EventKind::result;
@@ -318,8 +317,8 @@ void GameHandler::finish() {
   if (result_) put_result();
 }
 
-/// The result comes last. One that looks like a move is one if the Result tag says the same; a score is a move until the
-/// game is judged, as in PDN; anything else is told.
+/// The result comes last. One that looks like a move is one if the Result tag says the same; a score is a move until
+/// the game is judged, as in PDN; anything else is told.
 void GameHandler::put_result() {
   auto const is_told_by_tag = [this] {
     for (std::size_t i = 0; i + 1 < tape_.events.size(); ++i) {

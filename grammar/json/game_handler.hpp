@@ -45,8 +45,8 @@ class GameHandler {
   GameHandler(Text const& text, GameTape& tape, NoteList& notes, Limits const& limits) noexcept
       : text_{text}, tape_{tape}, notes_{notes}, limits_{limits} {}
 
-  // What RapidJSON calls: for a bracket before it has passed it, for anything else behind it. False stops the parser: the
-  // game is too large.
+  // What RapidJSON calls: for a bracket before it has passed it, for anything else behind it. False stops the parser:
+  // the game is too large.
   bool Null() { return plain(); }
   bool Bool(bool) { return plain(); }
   bool RawNumber(char const* digits, unsigned length, bool copy);

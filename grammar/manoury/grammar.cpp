@@ -16,8 +16,8 @@ constexpr auto npos = std::string_view::npos;
 /// How far the end of a parenthesis without moves is looked for.
 constexpr std::size_t longest_remark = 256;
 
-/// What the actions of the rules write down. An alternative that fails leaves its traces, so that every token is a rule of
-/// its own, begun with a fresh one.
+/// What the actions of the rules write down. An alternative that fails leaves its traces, so that every token is a rule
+/// of its own, begun with a fresh one.
 struct Found {
   char const* base;
   Lexeme lexeme;

@@ -59,8 +59,8 @@ struct Lexeme {
   bool scanned = false;  ///< a move with "*" or "%" for the sign of a capture
 };
 
-/// The token that stands at a place, which is no blank; nothing where prose goes on there. after_move: a move or the sign
-/// of one stands right before, so that signs of outcome mean one.
+/// The token that stands at a place, which is no blank; nothing where prose goes on there. after_move: a move or the
+/// sign of one stands right before, so that signs of outcome mean one.
 [[nodiscard]] std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool after_move);
 
 /// A move without a sign, "32 28", where only a move can stand.
@@ -77,8 +77,8 @@ struct Diagram {
 };
 [[nodiscard]] std::optional<Diagram> read_diagram(std::string_view text, std::size_t at);
 
-/// "Label : value" up to the end of the line, or up to the next known label on it: "Blancs : A – Noirs : B". Known labels
-/// give the name of the tag they stand for.
+/// "Label : value" up to the end of the line, or up to the next known label on it: "Blancs : A – Noirs : B". Known
+/// labels give the name of the tag they stand for.
 struct HeaderLine {
   Span whole;  ///< up to the next label, if there is one
   Span label;
@@ -106,7 +106,8 @@ struct TitleLine {
 /// Whether the game whose headline or heading stands here begins below it: with number 1, a position or headers.
 [[nodiscard]] bool next_game_begins(std::string_view text, std::size_t at);
 
-/// Moves printed under each other, "33-28  39-33" over a rule over "18-23  12-18", in the order in which they are played.
+/// Moves printed under each other, "33-28  39-33" over a rule over "18-23  12-18", in the order in which they are
+/// played.
 struct Stack {
   struct Part {
     Lexeme token;

@@ -152,8 +152,8 @@ Span without_marks(std::string_view text, Span part) {
   return part;
 }
 
-/// The second name of a headline. It ends with the bracket, comma or score that the rest begins with; "Dupont, A." has a
-/// comma of its own, and "Dupont (Paris)" a bracket where the first name has one too.
+/// The second name of a headline. It ends with the bracket, comma or score that the rest begins with; "Dupont, A." has
+/// a comma of its own, and "Dupont (Paris)" a bracket where the first name has one too.
 Span black_in_title(std::string_view text, Span behind, bool has_note) {
   std::string_view const right = cut(text, behind);
   std::size_t const open = right.find('(');

@@ -59,8 +59,8 @@ bool RecordScanner::take_stack(Stack const& stack) {
   return false;
 }
 
-/// Where the reply begins in "(38-33)/(13-18)", a pair with both moves in parentheses, of which the first ends here; 0 if
-/// it is none.
+/// Where the reply begins in "(38-33)/(13-18)", a pair with both moves in parentheses, of which the first ends here; 0
+/// if it is none.
 std::size_t RecordScanner::paired_reply(std::size_t end) const {
   auto const skip_blanks = [&] {
     while (end < text_.size() && !ends_line(text_[end]) && blank_length(text_, end) > 0) {
@@ -99,14 +99,14 @@ bool RecordScanner::take_number(Lexeme const& lexeme) {
   return false;
 }
 
-/// Whether the replies of the main line are in parentheses. Those of a variation say so, too, as long as none of the main
-/// line is printed without.
+/// Whether the replies of the main line are in parentheses. Those of a variation say so, too, as long as none of the
+/// main line is printed without.
 bool RecordScanner::has_parentheses() const noexcept {
   return lines_.front().any_reply || (any_reply_ && !plain_reply_);
 }
 
-/// Whose move one without parentheses is. In a text that has replies in parentheses it is the other player's, unless its
-/// number says more; but a variation may have none of them and be written in turns.
+/// Whose move one without parentheses is. In a text that has replies in parentheses it is the other player's, unless
+/// its number says more; but a variation may have none of them and be written in turns.
 bool RecordScanner::plain_move_replies() const noexcept {
   Line const& line = lines_.back();
   if (line.numbered != Numbered::no) return line.numbered == Numbered::replies;
@@ -154,8 +154,8 @@ bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
   return true;
 }
 
-/// Whether a move is only mentioned, "Ici 33-28 et non 37-32. 3. 37-32": words stand before it, and the next number goes on
-/// from before them.
+/// Whether a move is only mentioned, "Ici 33-28 et non 37-32. 3. 37-32": words stand before it, and the next number
+/// goes on from before them.
 bool RecordScanner::is_move_of_prose(Lexeme const& lexeme) {
   Line const& line = lines_.back();
   bool const plain = lexeme.token == Token::move || lexeme.token == Token::misread_move;
@@ -167,8 +167,8 @@ bool RecordScanner::is_move_of_prose(Lexeme const& lexeme) {
   return plain && (lines_.size() == 1 ? has_parentheses() : line.any_reply) && next_number() == line.number + 1;
 }
 
-/// Where a reply that is only mentioned ends, "qui prépare 5. … (5-10). 5. 46-41": words stand before its number, the move
-/// before it has not been played, and right behind it that number comes again for the move. 0 if it is none.
+/// Where a reply that is only mentioned ends, "qui prépare 5. … (5-10). 5. 46-41": words stand before its number, the
+/// move before it has not been played, and right behind it that number comes again for the move. 0 if it is none.
 std::size_t RecordScanner::end_of_mentioned_reply(Lexeme const& number) const {
   Line const& line = lines_.back();
   if (!in_prose_ || !line.any || !line.last_replies) return 0;

@@ -44,7 +44,8 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
   return false;
 }
 
-/// Whether an outcome is all that a text says of a game but for comments: nothing stands between it and the line of stars.
+/// Whether an outcome is all that a text says of a game but for comments: nothing stands between it and the line of
+/// stars.
 bool RecordScanner::is_whole_game(Lexeme const& outcome) const {
   if (in_prose_) return false;
   bool line_ended = false;
@@ -55,8 +56,8 @@ bool RecordScanner::is_whole_game(Lexeme const& outcome) const {
   return at == text_.size() || (line_ended && separator_length(text_, at) > 0);
 }
 
-/// Whether words of outcome are what a problem asks for, "Les Blancs gagnent": a position is before them and its moves come
-/// behind.
+/// Whether words of outcome are what a problem asks for, "Les Blancs gagnent": a position is before them and its moves
+/// come behind.
 bool RecordScanner::is_stipulation(Lexeme const& lexeme) const {
   bool const words = lexeme.token != Token::score && cut(lexeme.whole).size() > 2;
   if (phase_ != Phase::header || lines_.size() > 1 || !has_fen() || !words) return false;

@@ -8,8 +8,8 @@
 
 namespace damier::manoury {
 
-/// Reads French draughts text (Manoury's notation) game by game into the same tapes as the PDN reader. Memory is bounded
-/// by the limits whatever the size of the source.
+/// Reads French draughts text (Manoury's notation) game by game into the same tapes as the PDN reader. Memory is
+/// bounded by the limits whatever the size of the source.
 class Reader {
  public:
   explicit Reader(ByteSource& source, Limits const& limits = {});

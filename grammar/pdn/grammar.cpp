@@ -15,9 +15,9 @@ namespace {
 namespace x3 = boost::spirit::x3;
 using namespace terminals;
 
-/// Where the rules put what they read. Semantic actions are not taken back when an alternative fails, so every rule acts
-/// once, on raw text, at a point from which it cannot fail any more; what is left of a rule that acts twice is taken back
-/// when the whole has failed.
+/// Where the rules put what they read. Semantic actions are not taken back when an alternative fails, so every rule
+/// acts once, on raw text, at a point from which it cannot fail any more; what is left of a rule that acts twice is
+/// taken back when the whole has failed.
 class Sink {
  public:
   Sink(Input const& input, char const* safe) noexcept : base_{input.base}, safe_{safe}, events_{input.events} {}
@@ -72,7 +72,8 @@ constexpr int longest_list = 128;
 constexpr int longest_fen = 600;
 constexpr int longest_unquoted = 600;
 
-// --- moves ------------------------------------------------------------------------------------------------------------
+// --- moves
+// ------------------------------------------------------------------------------------------------------------
 
 // U+2010 to U+2014, and U+2212
 auto const unicode_dash = x3::lit('\xE2') >>
@@ -122,7 +123,8 @@ auto const glued_star = x3::raw[x3::lit('*')][push<EventKind::strength, Token::s
 auto const star_before_move =
     &(x3::lit('*') >> move_text) >> x3::raw[x3::lit('*')][push<EventKind::strength, Token::strength>];
 
-// --- results ----------------------------------------------------------------------------------------------------------
+// --- results
+// ----------------------------------------------------------------------------------------------------------
 
 auto const between = inner_blanks >> dash >> inner_blanks;
 auto const score_end = word_end >> !x3::lit('/');
@@ -138,7 +140,8 @@ auto const score = (x3::lit('0') >> between >> (x3::lit('0') | points)) | (point
                    (x3::lit("1-") >> between >> "1+");
 auto const result = x3::raw[(score >> score_end) | '*'][push<EventKind::result, Token::result>];
 
-// --- other tokens -----------------------------------------------------------------------------------------------------
+// --- other tokens
+// -----------------------------------------------------------------------------------------------------
 
 auto const unicode_ellipsis = x3::lit("\xE2\x80\xA6");
 auto const number =
@@ -174,7 +177,8 @@ auto const setup = (&(setup_begin >> fen_text >> setup_end) >> setup_begin >>
                    (&(wrapped_begin >> wrapped_text >> wrapped_end) >> wrapped_begin >>
                     x3::raw[wrapped_text][push<EventKind::setup, Token::setup>] >> wrapped_end);
 
-// --- structure --------------------------------------------------------------------------------------------------------
+// --- structure
+// --------------------------------------------------------------------------------------------------------
 
 // One move or number, with what is glued to it and the blanks behind: the plain part of a body.
 auto const part_of_line = before_safe >> ((move >> -glued_strength >> -glued_star) | number) >> blanks;

@@ -62,7 +62,8 @@ RecordScanner::Outcome RecordScanner::scan(std::string_view text, Tail tail) {
   }
 }
 
-// --- tokens -----------------------------------------------------------------------------------------------------------
+// --- tokens
+// -----------------------------------------------------------------------------------------------------------
 
 void RecordScanner::push(EventKind kind, std::size_t begin, std::size_t end) {
   events_->push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin), kind});
@@ -306,7 +307,8 @@ RecordScanner::Step RecordScanner::end_variation() {
   return Step::on;
 }
 
-// --- tags -------------------------------------------------------------------------------------------------------------
+// --- tags
+// -------------------------------------------------------------------------------------------------------------
 
 /// In a body, square brackets are a tag only if they look very much like one.
 bool RecordScanner::tag_begins_here() {
@@ -395,7 +397,8 @@ RecordScanner::Step RecordScanner::broken_tag(Tail tail) {
   return advance_to(tag->end);
 }
 
-// --- what the grammar does not cover ----------------------------------------------------------------------------------
+// --- what the grammar does not cover
+// ----------------------------------------------------------------------------------
 
 RecordScanner::Step RecordScanner::broken_comment(Tail tail) {
   auto const comment = recover_comment(text_, at_, tail);

@@ -13,8 +13,8 @@
 /// what it has looked at, so that no input makes reading slow.
 namespace damier::pdn {
 
-/// The length of a no-break space, or of a byte order mark in the middle of a text, that a text begins with: as good as a
-/// blank. 0 if it begins with neither.
+/// The length of a no-break space, or of a byte order mark in the middle of a text, that a text begins with: as good as
+/// a blank. 0 if it begins with neither.
 [[nodiscard]] std::size_t odd_blank(std::string_view text) noexcept;
 
 /// A comment that the grammar does not accept, all as offsets in the text.
@@ -43,8 +43,8 @@ struct BrokenTag {
 /// The tag whose value should begin at `at`; nothing if more text is needed.
 [[nodiscard]] std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail tail);
 
-/// The end of the unexpected text that begins at `at`: the next blank, no-break spaces included, brace, bracket or parenthesis; text in square
-/// brackets ends with them. May be the text's end.
+/// The end of the unexpected text that begins at `at`: the next blank, no-break spaces included, brace, bracket or
+/// parenthesis; text in square brackets ends with them. May be the text's end.
 [[nodiscard]] std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept;
 
 }  // namespace damier::pdn

@@ -107,8 +107,8 @@ struct SideTerm {
 };
 
 /// The parts of the board that have names; where they are is not the grammar's business.
-inline constexpr std::array<std::string_view, 8> region_names{"long-diagonal", "left-wing", "right-wing",    "wings",
-                                                              "centre",        "center",    "promotion-row", "back-row"};
+inline constexpr std::array<std::string_view, 8> region_names{
+    "long-diagonal", "left-wing", "right-wing", "wings", "centre", "center", "promotion-row", "back-row"};
 
 /// Squares as they are written: 27,28 or 26-35 or a name of a part of the board. What they are depends on the board.
 struct SquareItem {
@@ -140,8 +140,8 @@ struct PatternTerm {
   bool operator==(PatternTerm const&) const = default;
 };
 
-/// #w - #b >= 2, #wm[26-35] 3..5: the sum of the numbers of pieces is in the range. What stands right of the comparison is
-/// subtracted.
+/// #w - #b >= 2, #wm[26-35] 3..5: the sum of the numbers of pieces is in the range. What stands right of the comparison
+/// is subtracted.
 struct CountTerm {
   struct Addend {
     bool negative = false;
@@ -248,16 +248,16 @@ struct Mirror {
 struct Let {
   enum class Kind : std::uint8_t { squares, each_square, condition };
   Kind kind = Kind::squares;
-  Text name;                  ///< without the $
-  SquareList squares;         ///< unless it is a condition
-  std::vector<Node> operands; ///< what it is for, and before that the condition if it is one
+  Text name;                   ///< without the $
+  SquareList squares;          ///< unless it is a condition
+  std::vector<Node> operands;  ///< what it is for, and before that the condition if it is one
   bool operator==(Let const&) const;
 };
 
 using Term =
-    std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm, CommentTerm, FenTerm,
-                 PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm, MoveSquaresTerm, CapturesTerm, MoveKindTerm,
-                 ByTerm, MotifTerm, VariableTerm, Sequence, Repetition, Stays, Mirror, Let>;
+    std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm, CommentTerm,
+                 FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm, MoveSquaresTerm,
+                 CapturesTerm, MoveKindTerm, ByTerm, MotifTerm, VariableTerm, Sequence, Repetition, Stays, Mirror, Let>;
 
 struct Node {
   Term term = {};

@@ -17,10 +17,10 @@ enum class Comparison : std::uint8_t { equal, not_equal, less, less_equal, great
 /// A sum of numbers of pieces while it is being read.
 struct Count {
   std::vector<CountTerm::Addend> addends = {};
-  std::int64_t left = 0;   ///< the numbers left of the comparison
+  std::int64_t left = 0;  ///< the numbers left of the comparison
   std::int64_t right_numbers = 0;
-  bool right = false;         ///< behind the comparison
-  bool negative = false;      ///< the next part is subtracted
+  bool right = false;     ///< behind the comparison
+  bool negative = false;  ///< the next part is subtracted
   bool has_pieces_right = false;
 };
 
@@ -154,7 +154,7 @@ class Builder {
   std::size_t token_begin_ = 0;
   std::size_t token_end_ = 0;
   std::size_t term_begin_ = 0;
-  std::size_t before_range_ = 0;  // the end of the token before a range
+  std::size_t before_range_ = 0;      // the end of the token before a range
   std::vector<std::size_t> entered_;  // where each level begins
   std::vector<Node> nodes_;
   std::vector<std::size_t> marks_;

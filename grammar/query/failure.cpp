@@ -192,7 +192,8 @@ std::string Failure::hint(std::string_view query, std::string_view found) const 
     return "'=' asks for the whole text, '~' for a part of it";
   }
   if (wants(Expected::region)) {
-    return "squares are written 27,28 or 26-35, the parts of the board are long-diagonal, left-wing, right-wing, wings, "
+    return "squares are written 27,28 or 26-35, the parts of the board are long-diagonal, left-wing, right-wing, "
+           "wings, "
            "centre, promotion-row and back-row";
   }
   if (found.size() == 1 && wants(Expected::term) && !hint_for_sign(found.front()).empty()) {
@@ -200,8 +201,10 @@ std::string Failure::hint(std::string_view query, std::string_view found) const 
   }
   if (wants(Expected::term)) {
     return "a search term begins with one of: white, black, player, event, site, round, annotator, source, year, "
-           "rating, plies, date, result, type, has, text, id; fen, ply, side, wm, wk, bm, bk, w, b, empty, pattern, #wm, "
-           "#wk, #bm, #bk, #w, #b, stays; move, from, to, captures, captured, promotes, king-move, sacrifice, coup-turc, "
+           "rating, plies, date, result, type, has, text, id; fen, ply, side, wm, wk, bm, bk, w, b, empty, pattern, "
+           "#wm, "
+           "#wk, #bm, #bk, #w, #b, stays; move, from, to, captures, captured, promotes, king-move, sacrifice, "
+           "coup-turc, "
            "by; not, mirror, let, motif";
   }
   return {};
@@ -215,8 +218,7 @@ Diagnostic Failure::diagnostic(std::string_view query) const {
   Span const span{static_cast<std::uint32_t>(furthest_),
                   static_cast<std::uint32_t>(std::max<std::size_t>(found.size(), 1))};
   auto const what = found.empty() ? "the end of the query" : found == "\"" ? "a text" : source_text::quoted(found);
-  return query_error(query, span, "query-syntax", "expected " + wanted_list() + ", found " + what,
-                     hint(query, found));
+  return query_error(query, span, "query-syntax", "expected " + wanted_list() + ", found " + what, hint(query, found));
 }
 
 Diagnostic query_error(std::string_view query, Span span, std::string_view code, std::string message,

@@ -17,10 +17,10 @@ namespace damier::query {
 class Failure {
  public:
   enum class Expected : std::uint8_t {
-    term,   ///< a word that begins a search term
-    word,   ///< a word or sign to be written as it is
-    region, ///< the name of a part of the board
-    thing,  ///< what the word describes: "a number"
+    term,    ///< a word that begins a search term
+    word,    ///< a word or sign to be written as it is
+    region,  ///< the name of a part of the board
+    thing,   ///< what the word describes: "a number"
   };
 
   /// An alternative wanted something at an offset and did not find it. The word must be of static storage.

@@ -218,8 +218,8 @@ auto const motif_term = (term_word("motif") >> -Sign{"="} >> text_value)[add_mot
 
 // Squares and pieces ------------------------------------------------------------------------------------------------
 
-auto const square_item = SquareRange{}[add_item] | Region{}[add_item] |
-                         Variable{Failure::Expected::thing}[add_variable_item];
+auto const square_item =
+    SquareRange{}[add_item] | Region{}[add_item] | Variable{Failure::Expected::thing}[add_variable_item];
 auto const square_list = square_item >> *((Sign{","} >> square_item) | square_item);
 auto const squares = (Sign{"["} >> square_list >> Sign{"]"}) | square_list;
 
@@ -238,16 +238,16 @@ auto const pieces_term = pieces("wm", Pieces::white_men) | pieces("wk", Pieces::
 
 // #w - #b >= 2, #wm[26-35] 3..5, 3 <= #b
 auto const count_region = -(Sign{"["} >> square_list >> Sign{"]"});
-auto const addend = (CountedPieces{Failure::Expected::word} >> count_region)[count_pieces] | CountNumber{}[count_number];
+auto const addend =
+    (CountedPieces{Failure::Expected::word} >> count_region)[count_pieces] | CountNumber{}[count_number];
 auto const further_addends = *((Sign{"+"} | Sign{"-"}[subtract]) >> addend);
 auto const first_addend = (CountedPieces{Failure::Expected::term}[begin_term] >> count_region)[count_pieces] |
                           LeadingNumber{}[begin_term][count_number];
 auto const signed_number = (Sign{"-"} >> CountNumber{}[negate_value]) | CountNumber{};
 auto const count_range = x3::eps[if_equal] >> Sign{".."} >> signed_number >> x3::eps[count_up_to];
 auto const right_side = x3::eps[begin_right_side] >> -Sign{"-"}[subtract] >> addend >> further_addends >>
-                        x3::eps[settle_count] >>
-                        -(x3::eps[if_equal] >> x3::eps[if_number_right] >> Sign{".."} >>
-                          ((signed_number >> x3::eps[extend_count]) | x3::eps[open_range]));
+                        x3::eps[settle_count] >> -(x3::eps[if_equal] >> x3::eps[if_number_right] >> Sign{".."} >>
+                                                   ((signed_number >> x3::eps[extend_count]) | x3::eps[open_range]));
 auto const count_term = (first_addend >> further_addends >> -ComparisonSign{} >> (count_range | right_side) >>
                          x3::eps[if_pieces])[add_count];
 
@@ -257,18 +257,18 @@ auto move_squares(std::string_view name, MoveSquares which, Quantifier usual) {
   return (term_word(name) >> quantified(usual))[add_move_squares(which)];
 }
 auto move_kind(std::string_view name, MoveKind kind) { return term_word(name)[add(MoveKindTerm{kind})]; }
-auto const move_term = (term_word("move") >> MoveValue{})[add_move] |
-                       move_squares("from", MoveSquares::from, Quantifier::any) |
-                       move_squares("to", MoveSquares::to, Quantifier::any) |
-                       move_squares("captured", MoveSquares::captured, Quantifier::all) |
-                       (term_word("captures")[any_captures] >> -number_range)[add_captures] |
-                       move_kind("promotes", MoveKind::promotes) | move_kind("king-move", MoveKind::king_move) |
-                       move_kind("sacrifice", MoveKind::sacrifice) | move_kind("coup-turc", MoveKind::coup_turc) |
-                       (term_word("by") >> (word("white")[add(ByTerm{Side::white})] | word("black")[add(ByTerm{Side::black})]));
+auto const move_term =
+    (term_word("move") >> MoveValue{})[add_move] | move_squares("from", MoveSquares::from, Quantifier::any) |
+    move_squares("to", MoveSquares::to, Quantifier::any) |
+    move_squares("captured", MoveSquares::captured, Quantifier::all) |
+    (term_word("captures")[any_captures] >> -number_range)[add_captures] | move_kind("promotes", MoveKind::promotes) |
+    move_kind("king-move", MoveKind::king_move) | move_kind("sacrifice", MoveKind::sacrifice) |
+    move_kind("coup-turc", MoveKind::coup_turc) |
+    (term_word("by") >> (word("white")[add(ByTerm{Side::white})] | word("black")[add(ByTerm{Side::black})]));
 
-auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term | comment_term |
-                  fen_term | ply_term | side_term | pieces_term | count_term | pattern_term | move_term | motif_term |
-                  Variable{Failure::Expected::term}[begin_term][add_variable];
+auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |
+                  comment_term | fen_term | ply_term | side_term | pieces_term | count_term | pattern_term | move_term |
+                  motif_term | Variable{Failure::Expected::term}[begin_term][add_variable];
 
 // Combinations ------------------------------------------------------------------------------------------------------
 
@@ -278,28 +278,29 @@ x3::rule<struct UnaryRule> const unary{"unary"};
 constexpr auto no_end = std::numeric_limits<std::int64_t>::max();
 
 /// {3}, {2..4}, {2..}, {>= 2}; as in patterns of texts {2,4} and {2,}.
-auto const times = Sign{"{", Failure::Expected::term} >> range_of(NumberValue{}, Sign{".."} | Sign{","}) >>
-                   x3::eps[check_times] >> Sign{"}"};
+auto const times = Sign{"{", Failure::Expected::term} >>
+                   range_of(NumberValue{}, Sign{".."} | Sign{","}) >> x3::eps[check_times] >> Sign{"}"};
 auto const repeated = unary >> *(times >> x3::eps[repeat]);
-auto const conjunction = x3::eps[open] >> repeated >> *(-word("and") >> repeated) >> x3::eps[close(Operator::conjunction)];
+auto const conjunction = x3::eps[open] >> repeated >>
+                         *(-word("and") >> repeated) >> x3::eps[close(Operator::conjunction)];
 
 /// "then" alone is at any distance; then[<=6] bounds it.
 auto const link = word("next")[add_gap({1, 1, false})] |
                   (word("then")[add_gap({1, no_end, false})] >> -(Sign{"["} >> number_range[set_gap] >> Sign{"]"}));
 auto const sequence = x3::eps[open] >> conjunction >> *(link >> conjunction) >> x3::eps[close_sequence];
-auto const disjunction_def = x3::eps[open] >> sequence >> *(word("or") >> sequence) >>
-                             x3::eps[close(Operator::disjunction)];
+auto const disjunction_def = x3::eps[open] >> sequence >>
+                             *(word("or") >> sequence) >> x3::eps[close(Operator::disjunction)];
 
 auto const bracketed = Sign{"(", Failure::Expected::term}[enter] >> disjunction >> Sign{")"}[leave];
-auto const stays = Keyword{"stays", Failure::Expected::term}[enter] >> disjunction >> word("for") >> number_range >>
-                   x3::eps[at_least] >> -(word("plies") | word("ply")) >> x3::eps[wrap_stays];
-auto const let = Keyword{"let", Failure::Expected::term}[enter] >> Variable{Failure::Expected::thing}[begin_let] >> Sign{"="} >>
-                 ((word("any") >> squares)[let_squares(Let::Kind::each_square)] |
-                  squares[let_squares(Let::Kind::squares)] | x3::eps[let_condition] >> bracketed) >>
+auto const stays = Keyword{"stays", Failure::Expected::term}[enter] >> disjunction >> word("for") >> number_range
+                   >> x3::eps[at_least] >> -(word("plies") | word("ply")) >> x3::eps[wrap_stays];
+auto const let = Keyword{"let", Failure::Expected::term}[enter] >> Variable{Failure::Expected::thing}[begin_let] >>
+                 Sign{"="} >> ((word("any") >> squares)[let_squares(Let::Kind::each_square)] |
+                               squares[let_squares(Let::Kind::squares)] | x3::eps[let_condition] >> bracketed) >>
                  -(Sign{";"} | word("in") | word("and")) >> disjunction >> x3::eps[end_let];
 auto const unary_def = (Keyword{"not", Failure::Expected::term}[enter] >> repeated >> x3::eps[negate]) | bracketed |
-                       (Keyword{"mirror", Failure::Expected::term}[enter] >> unary >> x3::eps[wrap_mirror]) | stays | let |
-                       term;
+                       (Keyword{"mirror", Failure::Expected::term}[enter] >> unary >> x3::eps[wrap_mirror]) | stays |
+                       let | term;
 
 BOOST_SPIRIT_DEFINE(disjunction, unary)
 

@@ -222,8 +222,8 @@ struct CountNumber : Terminal<CountNumber> {
   }
 };
 
-/// The number that a comparison of pieces begins with, as in 3 <= #w or 2 + #b < #w. A number behind which no comparison
-/// can go on is none: it is not told as wanted either, for a term hardly ever begins so.
+/// The number that a comparison of pieces begins with, as in 3 <= #w or 2 + #b < #w. A number behind which no
+/// comparison can go on is none: it is not told as wanted either, for a term hardly ever begins so.
 struct LeadingNumber : Terminal<LeadingNumber> {
   static char const* read(char const* first, char const* last, Builder& builder) {
     auto const* const sign = skip_blanks(std::find_if_not(first, last, is_digit), last);

@@ -60,8 +60,8 @@ struct Cell {
 };
 
 /// A board whose playing squares are the dark ones, with a dark square in the bottom left corner as White sits, or all
-/// squares. A board with a light square in that corner is the mirror image of such a board: only the names of its squares
-/// differ (notation/numbering.hpp).
+/// squares. A board with a light square in that corner is the mirror image of such a board: only the names of its
+/// squares differ (notation/numbering.hpp).
 ///
 /// The padded layout: squares are numbered along the rows from the top left, columns/2 to a row, and after every second
 /// row one bit is left unused. A diagonal step is then the same shift everywhere, and a step over the edge falls on

@@ -31,9 +31,9 @@ struct KingRun {
 
 /// What stands where, and who is to move. A value; it knows neither its board nor its rules.
 struct Position {
-  std::array<SquareSet, 2> pieces;  ///< men and kings of each colour; index with static_cast or of()
-  SquareSet kings;                  ///< of both colours
-  Colour side = Colour::white;      ///< to move
+  std::array<SquareSet, 2> pieces;        ///< men and kings of each colour; index with static_cast or of()
+  SquareSet kings;                        ///< of both colours
+  Colour side = Colour::white;            ///< to move
   std::array<KingRun, 2> king_runs = {};  ///< by colour; all zero but in games that limit them (Frisian)
 
   constexpr bool operator==(Position const&) const noexcept = default;

@@ -239,7 +239,8 @@ class PassRunner {
   std::map<std::string, std::size_t> names_;  // where in doubtful
 };
 
-/// Reads what the changes of a pass lead to: records that do not say what they were meant to say, and repairs that mended nothing.
+/// Reads what the changes of a pass lead to: records that do not say what they were meant to say, and repairs that
+/// mended nothing.
 Bans faults_of(std::string_view text, CleanOptions const& options, Pass const& pass) {
   Bans faults;
   auto const bytes = open_changed(text, pass.changes);

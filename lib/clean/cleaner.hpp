@@ -33,7 +33,7 @@ struct CleanOptions {
 /// What became of a text.
 struct Cleaning {
   TextFormat format = TextFormat::pdn;
-  std::string_view text;              ///< cleaned; of the original where nothing is changed, else of storage
+  std::string_view text;  ///< cleaned; of the original where nothing is changed, else of storage
   std::unique_ptr<std::string const> storage;
   std::vector<TextChange> changes;    ///< apply_changes(original, changes) == text
   std::vector<ReviewEntry> doubtful;  ///< what was not applied for its own sake: with decisions, if there were any
@@ -43,10 +43,11 @@ struct Cleaning {
   std::uint64_t lost_decisions = 0;     ///< yes or no to proposals that are not made any more
 };
 
-/// Puts the records of a file right as far as the proposals allow: moves, names, dates, results, GameType; whatever is not
-/// changed stays byte for byte. The text is cleaned until nothing is left to do, so that cleaning the outcome changes
-/// nothing. What was written is read again: a change that does not read as it was meant (an encoding that is taken for
-/// another), or a repair that leaves as many findings, is not made. JSON is left as it is. The text must outlive the cleaning.
+/// Puts the records of a file right as far as the proposals allow: moves, names, dates, results, GameType; whatever is
+/// not changed stays byte for byte. The text is cleaned until nothing is left to do, so that cleaning the outcome
+/// changes nothing. What was written is read again: a change that does not read as it was meant (an encoding that is
+/// taken for another), or a repair that leaves as many findings, is not made. JSON is left as it is. The text must
+/// outlive the cleaning.
 [[nodiscard]] Cleaning clean(std::string_view text, CleanOptions const& options);
 
 }  // namespace damier

@@ -34,7 +34,8 @@ struct NameVariant {
   std::string reason_fr;  ///< in French
 };
 
-/// The finding that tells of two spellings, without its place: a warning where they are surely of one player, else a hint.
+/// The finding that tells of two spellings, without its place: a warning where they are surely of one player, else a
+/// hint.
 [[nodiscard]] Finding finding_of(NameVariant const& variant);
 
 /// A round of an event, and whom a player met there.
@@ -44,14 +45,14 @@ struct NamedRound {
   auto operator<=>(NamedRound const&) const noexcept = default;
 };
 
-/// Counts the players of an archive and finds those that stand in it under two spellings. Memory grows with the players and
-/// with the rounds they played, not with moves.
+/// Counts the players of an archive and finds those that stand in it under two spellings. Memory grows with the players
+/// and with the rounds they played, not with moves.
 ///
 /// Nobody is taken for another who met him, or who played somebody else in the same round of the same event; whoever is
 /// said to have played the same opponent there is in a copy of the same game. A difference of form is sure
-/// where a name has two words or more. Initials and single letters are sure only where both spellings stand in the games
-/// of one event, no third player could be meant, and (for a letter) the given names are the same and the other spelling is
-/// much more frequent.
+/// where a name has two words or more. Initials and single letters are sure only where both spellings stand in the
+/// games of one event, no third player could be meant, and (for a letter) the given names are the same and the other
+/// spelling is much more frequent.
 class NameCensus {
  public:
   /// Which names of a game are the first of their spelling.

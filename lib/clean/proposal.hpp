@@ -23,9 +23,9 @@ struct Proposal {
   unsigned percent = 0;  ///< how likely it is; 0 where nobody has counted
   std::string reason;    ///< one sentence without a full stop
   std::vector<TextEdit> edits;
-  /// Of a fault of the moves, to be kept only if fewer findings are left then: the number of the fault in its record, from 1.
-  /// Of several proposals for one fault only one can be right. A sign that does not fit its move has a number behind those
-  /// of the faults: a record may have as many findings without it. 0: no repair.
+  /// Of a fault of the moves, to be kept only if fewer findings are left then: the number of the fault in its record,
+  /// from 1. Of several proposals for one fault only one can be right. A sign that does not fit its move has a number
+  /// behind those of the faults: a record may have as many findings without it. 0: no repair.
   std::size_t fault = 0;
 };
 
@@ -36,8 +36,8 @@ struct FileEvidence {
   SpellingList const* spellings = nullptr;  ///< nullptr: none is given
 };
 
-/// What could be better in a judged record, the repairs of its moves first. findings: with their repairs. Dates, results and
-/// GameTypes are looked at in PDN only, whose forms they are brought to; names in Manoury text too.
+/// What could be better in a judged record, the repairs of its moves first. findings: with their repairs. Dates,
+/// results and GameTypes are looked at in PDN only, whose forms they are brought to; names in Manoury text too.
 [[nodiscard]] std::vector<Proposal> proposals_for(GameTape const& tape, Game const& game,
                                                   std::vector<Finding> const& findings, FileEvidence const& evidence,
                                                   TextFormat format);

@@ -55,8 +55,9 @@ struct Review {
   [[nodiscard]] Decisions decisions() const;
 };
 
-/// Proposals as a text in which a person writes yes or no: docs/cleaning.md. earlier: the review that this one takes the
-/// place of. Its comments stay, and so do entries with a decision or a comment on proposals that are not made any more.
+/// Proposals as a text in which a person writes yes or no: docs/cleaning.md. earlier: the review that this one takes
+/// the place of. Its comments stay, and so do entries with a decision or a comment on proposals that are not made any
+/// more.
 [[nodiscard]] std::string write_review(std::string_view file, std::vector<ReviewEntry> const& entries,
                                        Review const& earlier = {});
 

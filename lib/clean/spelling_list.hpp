@@ -22,8 +22,8 @@ enum class NameKind : std::uint8_t { player, event, site };
 ///     Sijbrands, Ton            a name as it shall be
 ///     = T. Sijbrands            another spelling of the name above
 ///
-/// Spellings are compared without regard to case, accents, full stops and the number of blanks, so that the name itself in
-/// capitals need not be listed.
+/// Spellings are compared without regard to case, accents, full stops and the number of blanks, so that the name itself
+/// in capitals need not be listed.
 class SpellingList {
  public:
   /// Reads a list, UTF-8; the first thing wrong with it as a diagnostic.

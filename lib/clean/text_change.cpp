@@ -38,7 +38,8 @@ void join(std::string& text, std::string const& more) {
   }
 }
 
-/// One change for pieces that touch. middle: the text between the two lists; grown: by how much it is longer before them.
+/// One change for pieces that touch. middle: the text between the two lists; grown: by how much it is longer before
+/// them.
 TextChange merged(std::string_view text, std::string_view middle, std::vector<Piece> const& pieces,
                   std::uint64_t grown) {
   auto const begin = pieces.front().begin;

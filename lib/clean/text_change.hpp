@@ -38,8 +38,8 @@ struct TextChange {
 [[nodiscard]] tl::expected<std::string, std::string> undo_changes(std::string_view changed,
                                                                   std::vector<TextChange> const& changes);
 
-/// The changes of a text that do at once what first and then second do; middle is the text after first, which second are
-/// changes of. Changes that touch each other become one.
+/// The changes of a text that do at once what first and then second do; middle is the text after first, which second
+/// are changes of. Changes that touch each other become one.
 [[nodiscard]] std::vector<TextChange> composed(std::string_view text, std::string_view middle,
                                                std::vector<TextChange> const& first,
                                                std::vector<TextChange> const& second);

@@ -30,12 +30,14 @@ constexpr std::array games_columns{
 constexpr std::array positions_columns{
     TableColumn{"game", ColumnType::big_integer, true, "The game, as games.id has it"},
     TableColumn{"hash", ColumnType::big_integer, true, "64 bits that tell positions apart but for chance"},
-    TableColumn{"white_men", ColumnType::big_integer, true, "White men: bit i is square i, from 0 along the rows from the top left"},
+    TableColumn{"white_men", ColumnType::big_integer, true,
+                "White men: bit i is square i, from 0 along the rows from the top left"},
     TableColumn{"white_kings", ColumnType::big_integer, true, "White kings, likewise"},
     TableColumn{"black_men", ColumnType::big_integer, true, "Black men, likewise"},
     TableColumn{"black_kings", ColumnType::big_integer, true, "Black kings, likewise"},
-    TableColumn{"far_squares", ColumnType::integer, true,
-                "Squares 64 to 71 of 12x12 boards: bits 0-7 white men, 8-15 white kings, 16-23 black men, 24-31 black kings"},
+    TableColumn{
+        "far_squares", ColumnType::integer, true,
+        "Squares 64 to 71 of 12x12 boards: bits 0-7 white men, 8-15 white kings, 16-23 black men, 24-31 black kings"},
     TableColumn{"ply", ColumnType::integer, true, "Half moves played before"},
     TableColumn{"side", ColumnType::text, true, "W or B is to move"},
     TableColumn{"move", ColumnType::text, false, "The move that is played, as PDN has it"},
@@ -102,7 +104,8 @@ std::string sql_condition(Position const& position, Variant const& variant) {
   fill_position_row(row, 0, 0, position, variant, {});
   std::string condition;
   for (std::size_t i = 1; i <= 6; ++i) {
-    condition += std::string{positions_columns[i].name} + " = " + std::to_string(std::get<std::int64_t>(row[i])) + " AND ";
+    condition +=
+        std::string{positions_columns[i].name} + " = " + std::to_string(std::get<std::int64_t>(row[i])) + " AND ";
   }
   return condition + "side = '" + std::get<std::string>(row[8]) + "'";
 }

@@ -10,7 +10,8 @@
 namespace damier {
 namespace {
 
-// The C interface as https://duckdb.org/docs/stable/clients/c/api describes it. Handles are pointers that nobody looks into.
+// The C interface as https://duckdb.org/docs/stable/clients/c/api describes it. Handles are pointers that nobody looks
+// into.
 using Handle = void*;
 using Index = std::uint64_t;
 enum State : int { success = 0 };
@@ -76,7 +77,8 @@ struct DuckDb::Functions {
   void load(Function*& function, char const* name) {
     function = reinterpret_cast<Function*>(dlsym(library, name));
     if (function == nullptr) {
-      throw DuckDbError{std::string{"DuckDB's library has no function "} + name + ": it is too old, or another library"};
+      throw DuckDbError{std::string{"DuckDB's library has no function "} + name +
+                        ": it is too old, or another library"};
     }
   }
 
@@ -198,10 +200,9 @@ struct DuckDb::Session {
     auto function = duckdb.create_table_function();
     duckdb.table_function_set_name(function, name);
     duckdb.table_function_set_bind(function, [](Handle info) { Supply::serving->describe(info); });
-    duckdb.table_function_set_init(
-        function, [](Handle info) { Supply::serving->duckdb.init_set_max_threads(info, 1); });
-    duckdb.table_function_set_function(function,
-                                       [](Handle info, Handle chunk) { Supply::serving->fill(info, chunk); });
+    duckdb.table_function_set_init(function,
+                                   [](Handle info) { Supply::serving->duckdb.init_set_max_threads(info, 1); });
+    duckdb.table_function_set_function(function, [](Handle info, Handle chunk) { Supply::serving->fill(info, chunk); });
     auto const state = duckdb.register_table_function(connection, function);
     duckdb.destroy_table_function(&function);
     if (state != success) {

@@ -42,8 +42,7 @@ void put_member(Json& json, std::string_view name, std::string_view text) {
 
 class BodyWriter final : public ItemVisitor {
  public:
-  BodyWriter(Game const& game, Json& json)
-      : game_{game}, json_{json}, variant_is_told_{game.variant_can_be_told()} {}
+  BodyWriter(Game const& game, Json& json) : game_{game}, json_{json}, variant_is_told_{game.variant_can_be_told()} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
     auto const text = game_.text_of(item);
@@ -55,7 +54,7 @@ class BodyWriter final : public ItemVisitor {
         // Where the variant is a guess, the guess shall not spell the moves. (A base has no text of legal ones.)
         return variant_is_told_ || text.empty() || read_free_choice(text) != FreeChoice::none
                    ? put(json_, write_move(*game_.variant, line.before, item.move))
-                                                : put(json_, text);
+                   : put(json_, text);
       case ItemKind::placeholder: return put_item("pass", text);
       case ItemKind::comment: return put_comment(text);
       case ItemKind::nag: return put_nag(text);

@@ -17,10 +17,9 @@ std::size_t characters(std::string_view text) noexcept {
     std::memcpy(&eight, text.data() + begin, std::min(sizeof eight, text.size() - begin));
     found |= eight;
   }
-  return (found & high_bits) == 0
-             ? text.size()
-             : static_cast<std::size_t>(
-                   std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+  return (found & high_bits) == 0 ? text.size() : static_cast<std::size_t>(std::ranges::count_if(text, [](char c) {
+    return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
+  }));
 }
 
 }  // namespace

@@ -16,10 +16,10 @@ constexpr auto npos = std::string_view::npos;
 
 /// Words that mean an outcome, a position or a headline where they happen to stand alone on a line or begin a comment.
 constexpr std::array<std::string_view, 27> loaded_words{
-    "gagnent", "gagne", "abandonnent", "abandonne", "abandonn\u00e9", "abandon", "remise",
-    "nulle",   "gain",  "draw",        "wins",      "resigns",        "contre",  "vs",
-    "vs.",     "trait", "jouent",      "play",      "move",           "lib",     "lib.",
-    "libitum", "a.l.",  "none",        "aucun",     "position", "diagramme"};
+    "gagnent", "gagne", "abandonnent", "abandonne", "abandonn\u00e9", "abandon",  "remise",
+    "nulle",   "gain",  "draw",        "wins",      "resigns",        "contre",   "vs",
+    "vs.",     "trait", "jouent",      "play",      "move",           "lib",      "lib.",
+    "libitum", "a.l.",  "none",        "aucun",     "position",       "diagramme"};
 
 std::string lower(std::string_view word) {
   std::string text{word};

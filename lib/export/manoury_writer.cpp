@@ -56,8 +56,8 @@ std::string labelled(std::string_view label, labels::Language language) {
   return std::string{label} + (language == labels::Language::french ? " : " : ": ");
 }
 
-/// "Blancs : …" and "Noirs : …" and, if need be, the side to move, each with the end of its line. Longer lines are broken
-/// behind a comma.
+/// "Blancs : …" and "Noirs : …" and, if need be, the side to move, each with the end of its line. Longer lines are
+/// broken behind a comma.
 std::string diagram(std::string_view fen, bool say_side, ManouryStyle const& style) {
   std::string text;
   LineFiller out{text, style.columns};

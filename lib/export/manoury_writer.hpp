@@ -11,15 +11,15 @@ namespace damier {
 struct ManouryStyle {
   std::size_t columns = 80;  ///< lines are broken at blanks to be no longer than this, in characters
   labels::Language language = labels::Language::french;
-  /// International draughts, which the notation is made for, are named like the other variants: a reader takes a game of
-  /// which nothing tells the variant for one like those before it.
+  /// International draughts, which the notation is made for, are named like the other variants: a reader takes a game
+  /// of which nothing tells the variant for one like those before it.
   bool names_international = false;
 };
 
-/// Appends a replayed game as French magazines print it: a header of labelled lines, the start position in words, numbered
-/// pairs with the replies in parentheses, × for captures, comments as prose, variations in brackets, the outcome, and a
-/// line of stars. It reads back to the same game: moves, strengths, NAGs, comments, variations, setups, outcome. Tags
-/// that have no label and values that would be misread stand as in PDN.
+/// Appends a replayed game as French magazines print it: a header of labelled lines, the start position in words,
+/// numbered pairs with the replies in parentheses, × for captures, comments as prose, variations in brackets, the
+/// outcome, and a line of stars. It reads back to the same game: moves, strengths, NAGs, comments, variations, setups,
+/// outcome. Tags that have no label and values that would be misread stand as in PDN.
 ///
 /// A comment that could be taken for something else stands in braces, a score becomes the sign of its outcome, and text
 /// that was not understood becomes a comment.

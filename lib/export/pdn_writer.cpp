@@ -32,8 +32,7 @@ bool can_be_written(Game const& game, Item const& item) {
     case ItemKind::strength:
       return text == "!" || text == "?" || text == "*" || pdn::token_of(text) == pdn::Token::strength;
     case ItemKind::nag: return text.size() <= 9 && !text.empty() && std::ranges::all_of(text, is_digit);
-    case ItemKind::setup:
-      return pdn::token_of(std::string{"/FEN \""}.append(text).append("\"/")) == pdn::Token::setup;
+    case ItemKind::setup: return pdn::token_of(std::string{"/FEN \""}.append(text).append("\"/")) == pdn::Token::setup;
     default: return true;
   }
 }
@@ -62,8 +61,8 @@ Item const* taken_for_result(Game const& game, PdnStyle const& style) {
   if (!ends_with_star(game, style) && !game.result.empty() && game.result != "*") {
     return nullptr;
   }
-  auto const last = std::find_if_not(game.items.rbegin(), game.items.rend(),
-                                     [&](Item const& item) { return is_remark(game, item); });
+  auto const last =
+      std::find_if_not(game.items.rbegin(), game.items.rend(), [&](Item const& item) { return is_remark(game, item); });
   return last != game.items.rend() && last->kind == ItemKind::move ? &*last : nullptr;
 }
 
@@ -92,8 +91,20 @@ std::string respelt(std::string const& move) {
 /// A move without its blanks, and with the signs of ASCII.
 std::string with_plain_signs(std::string_view move) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> others{{
-      {"\u00d7", "x"}, {"\u0445", "x"}, {"\u0425", "x"}, {"%", "x"}, {"\u2010", "-"}, {"\u2011", "-"}, {"\u2012", "-"},
-      {"\u2013", "-"}, {"\u2014", "-"}, {"\u2212", "-"}, {" ", ""}, {"\t", ""}, {"\u00a0", ""}, {"\u202f", ""},
+      {"\u00d7", "x"},
+      {"\u0445", "x"},
+      {"\u0425", "x"},
+      {"%", "x"},
+      {"\u2010", "-"},
+      {"\u2011", "-"},
+      {"\u2012", "-"},
+      {"\u2013", "-"},
+      {"\u2014", "-"},
+      {"\u2212", "-"},
+      {" ", ""},
+      {"\t", ""},
+      {"\u00a0", ""},
+      {"\u202f", ""},
   }};
   std::string text;
   while (!move.empty()) {
@@ -116,8 +127,8 @@ bool names_letters(std::string_view fen) noexcept {
 
 /// A FEN as a style has it. What cannot be read stays, and so does what a guessed variant reads in its own way.
 std::string fen_text(std::string_view text, Game const& game, PdnStyle const& style) {
-  auto const is_understood = game.variant != nullptr && (game.variant_can_be_told() || game.variant->rules().names.algebraic ==
-                                                                                            names_letters(text));
+  auto const is_understood = game.variant != nullptr && (game.variant_can_be_told() ||
+                                                         game.variant->rules().names.algebraic == names_letters(text));
   auto const fen = style.strict_fen && is_understood && !is_standard_fen(text) ? read_fen(text, *game.variant)
                                                                                : tl::unexpected{FenNote{}};
   if (!fen) {
@@ -223,7 +234,7 @@ class BodyWriter final : public ItemVisitor {
       append_move(text, *game_.variant, line.before, item.move);
       return;
     }
-    auto move = is_known                ? move_text(line.before, item.move)
+    auto move = is_known                 ? move_text(line.before, item.move)
                 : item.keeps_the_rules() ? with_plain_signs(read_as)
                                          : std::string{read_as};
     auto const is_score = without_blanks(move) == without_blanks(result_tag()) ||
@@ -301,7 +312,7 @@ class BodyWriter final : public ItemVisitor {
   Game const& game_;
   LineFiller& out_;
   PdnStyle const& style_;
-  Item const* last_move_;                // if it may be taken for the result
+  Item const* last_move_;  // if it may be taken for the result
   bool variant_is_told_;
   bool numbered_ = false;                // the last move written is followed by nothing that asks for a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
@@ -356,8 +367,8 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
   auto const known = read_outcome(game.terminator(), game.first()) != Outcome::unknown;
   if (style.star && known && !game.tag("Result") && game.tag("Risultato").value_or("").empty()) {
     static constexpr std::array<std::string_view, 6> before{"Event", "Site", "Date", "Round", "White", "Black"};
-    auto const place = std::ranges::find_if(
-        tags, [](Tag const& tag) { return std::ranges::find(before, tag.name) == before.end(); });
+    auto const place =
+        std::ranges::find_if(tags, [](Tag const& tag) { return std::ranges::find(before, tag.name) == before.end(); });
     tags.insert(place, {"Result", std::string{styled(game.terminator(), game, style)}});
   }
   if (style.ply_count && !game.tag("PlyCount")) {
@@ -388,8 +399,7 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
 
 /// Whether a body without tags would be taken for a part of the game before it, or for none: comments and signs alone.
 bool says_too_little(Game const& game) {
-  auto const first =
-      std::ranges::find_if_not(game.items, [&](Item const& item) { return is_remark(game, item); });
+  auto const first = std::ranges::find_if_not(game.items, [&](Item const& item) { return is_remark(game, item); });
   return first == game.items.end() || first->kind == ItemKind::strength || first->kind == ItemKind::nag;
 }
 

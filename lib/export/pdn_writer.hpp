@@ -27,10 +27,10 @@ struct PdnStyle {
   bool complete_tags = false;               ///< the seven tags are there, with "?" where nothing is known
   bool omit_empty_tags = false;
   bool english_game_type = true;  ///< a GameType is added to English draughts too, as to all other variants
-  bool ply_count = false;    ///< is added
-  bool black_first = false;  ///< the tag Black stands before White
-  bool strict_fen = false;   ///< a FEN with more around it or in it than PDN 3.0 has is written as that has it
-  bool dotted_fen = false;   ///< a FEN ends with a full stop and has a tag Setup "1"
+  bool ply_count = false;         ///< is added
+  bool black_first = false;       ///< the tag Black stands before White
+  bool strict_fen = false;        ///< a FEN with more around it or in it than PDN 3.0 has is written as that has it
+  bool dotted_fen = false;        ///< a FEN ends with a full stop and has a tag Setup "1"
   CaptureText captures = CaptureText::shortest;
 };
 
@@ -57,12 +57,12 @@ struct NamedPdnStyle {
 
 /// Appends a replayed game as PDN, ending with a blank line. In the default style it reads back to the same game: tags
 /// (Event, Site, Date, Round, White, Black, Result, GameType first, the others in their order), moves in the shortest
-/// unambiguous form, comments, NAGs, strengths, variations, setups and the terminator. A missing GameType is added where
-/// the variant is known (see Game::variant_can_be_told), a missing FEN where the game has a start position of its own.
-/// A last move that would be read as the result, such as 4-6 under [Result "4-6"], is written 04-06.
-/// Moves that could not be replayed are written as they were read, those that PDN has no form for as comments. Text that was not understood becomes a comment, a
-/// strength "*" becomes $7, and braces inside comments become parentheses.
-/// In every style, what was written and read is written the same again.
+/// unambiguous form, comments, NAGs, strengths, variations, setups and the terminator. A missing GameType is added
+/// where the variant is known (see Game::variant_can_be_told), a missing FEN where the game has a start position of its
+/// own. A last move that would be read as the result, such as 4-6 under [Result "4-6"], is written 04-06. Moves that
+/// could not be replayed are written as they were read, those that PDN has no form for as comments. Text that was not
+/// understood becomes a comment, a strength "*" becomes $7, and braces inside comments become parentheses. In every
+/// style, what was written and read is written the same again.
 void write_pdn(Game const& game, std::string& text, PdnStyle const& style = {});
 
 }  // namespace damier

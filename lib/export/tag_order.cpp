@@ -19,7 +19,8 @@ constexpr std::array<std::string_view, 8> first_tags{"Event", "Site",  "Date",  
 std::string as_tag_name(std::string_view name) {
   constexpr std::size_t longest = 254;
   std::string result{name.substr(0, longest)};
-  std::ranges::replace_if(result, [](char c) { return !is_letter(c) && !is_digit(c); }, '_');
+  std::ranges::replace_if(
+      result, [](char c) { return !is_letter(c) && !is_digit(c); }, '_');
   return result.empty() || is_digit(result.front()) ? "_" + result : result;
 }
 

@@ -88,8 +88,8 @@ class Builder {
   }
 
  private:
-  /// Adds the moves from an event on up to the first event that is neither a number nor a move that stands in the source;
-  /// returns its place.
+  /// Adds the moves from an event on up to the first event that is neither a number nor a move that stands in the
+  /// source; returns its place.
   std::size_t add_plain_moves(std::size_t first) {
     auto const& events = tape_.events;
     std::size_t moves = 0;

@@ -35,17 +35,17 @@ struct ClockReading {
 /// What the commands of a comment say. A command whose value is not of its form is in malformed, one that nobody knows
 /// in unknown.
 struct CommandFields {
-  std::optional<ClockReading> clock;                             ///< clk, clock: time left
-  std::optional<std::chrono::milliseconds> mechanical_clock;     ///< mct
-  std::optional<std::chrono::milliseconds> elapsed_game_time;    ///< egt
-  std::optional<std::chrono::milliseconds> elapsed_move_time;    ///< emt
-  std::optional<double> evaluation;                              ///< eval: in men
-  std::optional<std::uint64_t> depth;                            ///< depth: in plies
-  std::optional<std::uint64_t> nodes;                            ///< nodes
-  std::optional<std::uint64_t> kilonodes_per_second;             ///< knps
-  bool from_opening_book = false;                                ///< inbook
-  std::string_view coloured_squares;                             ///< csl: "R12,G23"
-  std::string_view coloured_arrows;                              ///< cal: "R12-23"
+  std::optional<ClockReading> clock;                           ///< clk, clock: time left
+  std::optional<std::chrono::milliseconds> mechanical_clock;   ///< mct
+  std::optional<std::chrono::milliseconds> elapsed_game_time;  ///< egt
+  std::optional<std::chrono::milliseconds> elapsed_move_time;  ///< emt
+  std::optional<double> evaluation;                            ///< eval: in men
+  std::optional<std::uint64_t> depth;                          ///< depth: in plies
+  std::optional<std::uint64_t> nodes;                          ///< nodes
+  std::optional<std::uint64_t> kilonodes_per_second;           ///< knps
+  bool from_opening_book = false;                              ///< inbook
+  std::string_view coloured_squares;                           ///< csl: "R12,G23"
+  std::string_view coloured_arrows;                            ///< cal: "R12-23"
   std::vector<Command> malformed;
   std::vector<Command> unknown;
 };

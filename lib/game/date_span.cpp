@@ -44,16 +44,16 @@ struct MonthName {
   std::int64_t month;
 };
 constexpr std::array month_names{
-    MonthName{"jan", 1},   MonthName{"ene", 1},   MonthName{"gen", 1},   MonthName{"янв", 1},  MonthName{"feb", 2},
-    MonthName{"fév", 2},   MonthName{"fev", 2},   MonthName{"фев", 2},   MonthName{"mar", 3},  MonthName{"maa", 3},
-    MonthName{"mrt", 3},   MonthName{"mär", 3},   MonthName{"мар", 3},   MonthName{"apr", 4},  MonthName{"avr", 4},
-    MonthName{"abr", 4},   MonthName{"апр", 4},   MonthName{"may", 5},   MonthName{"mei", 5},  MonthName{"mai", 5},
-    MonthName{"mag", 5},   MonthName{"мая", 5},   MonthName{"май", 5},   MonthName{"jun", 6},  MonthName{"juin", 6},
-    MonthName{"giu", 6},   MonthName{"июн", 6},   MonthName{"jul", 7},   MonthName{"juil", 7}, MonthName{"lug", 7},
-    MonthName{"июл", 7},   MonthName{"aug", 8},   MonthName{"aoû", 8},   MonthName{"aou", 8},  MonthName{"ago", 8},
-    MonthName{"авг", 8},   MonthName{"sep", 9},   MonthName{"set", 9},   MonthName{"сен", 9},  MonthName{"oct", 10},
-    MonthName{"okt", 10},  MonthName{"ott", 10},  MonthName{"out", 10},  MonthName{"окт", 10}, MonthName{"nov", 11},
-    MonthName{"ноя", 11},  MonthName{"dec", 12},  MonthName{"déc", 12},  MonthName{"dez", 12}, MonthName{"dic", 12},
+    MonthName{"jan", 1},  MonthName{"ene", 1},  MonthName{"gen", 1},  MonthName{"янв", 1},  MonthName{"feb", 2},
+    MonthName{"fév", 2},  MonthName{"fev", 2},  MonthName{"фев", 2},  MonthName{"mar", 3},  MonthName{"maa", 3},
+    MonthName{"mrt", 3},  MonthName{"mär", 3},  MonthName{"мар", 3},  MonthName{"apr", 4},  MonthName{"avr", 4},
+    MonthName{"abr", 4},  MonthName{"апр", 4},  MonthName{"may", 5},  MonthName{"mei", 5},  MonthName{"mai", 5},
+    MonthName{"mag", 5},  MonthName{"мая", 5},  MonthName{"май", 5},  MonthName{"jun", 6},  MonthName{"juin", 6},
+    MonthName{"giu", 6},  MonthName{"июн", 6},  MonthName{"jul", 7},  MonthName{"juil", 7}, MonthName{"lug", 7},
+    MonthName{"июл", 7},  MonthName{"aug", 8},  MonthName{"aoû", 8},  MonthName{"aou", 8},  MonthName{"ago", 8},
+    MonthName{"авг", 8},  MonthName{"sep", 9},  MonthName{"set", 9},  MonthName{"сен", 9},  MonthName{"oct", 10},
+    MonthName{"okt", 10}, MonthName{"ott", 10}, MonthName{"out", 10}, MonthName{"окт", 10}, MonthName{"nov", 11},
+    MonthName{"ноя", 11}, MonthName{"dec", 12}, MonthName{"déc", 12}, MonthName{"dez", 12}, MonthName{"dic", 12},
     MonthName{"дек", 12}};
 
 bool begins_with_any_case(std::string_view word, std::string_view lower_case) noexcept {

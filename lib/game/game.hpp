@@ -26,8 +26,8 @@ enum class ItemKind : std::uint8_t {
   strength,         ///< "!?" as written
   variation_begin,  ///< an alternative to the last move before it
   variation_end,
-  setup,            ///< a position that the game jumps to, as FEN
-  skipped,          ///< text that was not understood
+  setup,    ///< a position that the game jumps to, as FEN
+  skipped,  ///< text that was not understood
 };
 
 /// What became of a move that the rules forbid, where the replay goes on after it.
@@ -41,9 +41,9 @@ enum class Irregularity : std::uint8_t {
 /// stands between variation_begin and the variation_end that belongs to it.
 struct Item {
   ItemKind kind = ItemKind::skipped;
-  bool legal = false;              ///< a move that was replayed: move is valid; else only its text is known
+  bool legal = false;  ///< a move that was replayed: move is valid; else only its text is known
   Irregularity irregularity = Irregularity::none;
-  std::uint32_t text_begin = 0;    ///< in Game::text_of's store
+  std::uint32_t text_begin = 0;  ///< in Game::text_of's store
   std::uint32_t text_length = 0;
   std::uint32_t source_begin = 0;  ///< in the record's source, bytes
   std::uint32_t source_length = 0;
@@ -71,8 +71,8 @@ class Game {
   std::string result;       ///< the terminator as written, or a sign of French texts; empty if there was none
   Variant const* variant = nullptr;
   VariantEvidence evidence = VariantEvidence::none;
-  Position start;           ///< valid if variant is set
-  bool has_fen = false;     ///< start comes from a FEN and is not the variant's start position
+  Position start;        ///< valid if variant is set
+  bool has_fen = false;  ///< start comes from a FEN and is not the variant's start position
 
   void clear();
 
@@ -113,9 +113,9 @@ class Game {
   [[nodiscard]] std::optional<int> year() const noexcept;
   /// The moves of the main line.
   [[nodiscard]] unsigned main_line_plies() const noexcept;
-  /// Whether there is a variant that a text may say the game is of: of an inferred one, that the main line replays under
-  /// it, or as many of its moves as chance does not make legal. Without moves only a position beyond the 8x8 boards tells
-  /// anything (PDN-3.5).
+  /// Whether there is a variant that a text may say the game is of: of an inferred one, that the main line replays
+  /// under it, or as many of its moves as chance does not make legal. Without moves only a position beyond the 8x8
+  /// boards tells anything (PDN-3.5).
   [[nodiscard]] bool variant_can_be_told() const;
 
  private:

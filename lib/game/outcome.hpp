@@ -25,8 +25,8 @@ inline constexpr std::string_view draw_sign{"="};
 /// Anything else is unknown, "*" too.
 [[nodiscard]] Outcome read_outcome(std::string_view text, Colour first) noexcept;
 
-/// The points of a result that is written as two numbers, such as 12-8: of who is named first, the player who begins, and
-/// of the other.
+/// The points of a result that is written as two numbers, such as 12-8: of who is named first, the player who begins,
+/// and of the other.
 struct WrittenScore {
   double first = 0;
   double second = 0;

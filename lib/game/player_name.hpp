@@ -19,9 +19,9 @@ enum class NameLikeness : std::uint8_t {
 /// A player's name taken apart, so that it can be compared with many others.
 ///
 /// Two names are of one player where the words of one are all found in the other, at least one of three letters or more
-/// among them: an initial or a shortened word ("Alex.") stands for a word that begins with it, and words of five letters
-/// or more may differ in one letter or in the order of two. Numbers are words that are equal or not. What stands in
-/// parentheses is no part of a name; ij is y.
+/// among them: an initial or a shortened word ("Alex.") stands for a word that begins with it, and words of five
+/// letters or more may differ in one letter or in the order of two. Numbers are words that are equal or not. What
+/// stands in parentheses is no part of a name; ij is y.
 class PlayerName {
  public:
   explicit PlayerName(std::string_view text);

@@ -9,8 +9,8 @@
 namespace damier {
 namespace {
 
-// The letters from U+00C0 to U+017F, sixteen to a line; "" is a sign that stays as it is. The plain letters are those of
-// the canonical decompositions of Unicode, and the usual spellings of the letters that have none.
+// The letters from U+00C0 to U+017F, sixteen to a line; "" is a sign that stays as it is. The plain letters are those
+// of the canonical decompositions of Unicode, and the usual spellings of the letters that have none.
 constexpr char32_t latin_first = 0xc0;
 // clang-format off
 constexpr std::array<std::string_view, 192> latin{
@@ -116,7 +116,8 @@ bool append_folded(std::string& text, char32_t code) {
     case 0x219: text += 's'; return true;
     case 0x21a:
     case 0x21b: text += 't'; return true;
-    case 0x2018:  // quotation marks of all shapes; the right single one is the apostrophe of print, 0x2bc that of letters
+    case 0x2018:  // quotation marks of all shapes; the right single one is the apostrophe of print, 0x2bc that of
+                  // letters
     case 0x2019:
     case 0x201a:
     case 0x201b:
@@ -162,7 +163,8 @@ std::string folded(std::string_view text) {
 
 std::string folded_in_one_line(std::string_view text) {
   auto result = folded(text);
-  std::ranges::replace_if(result, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+  std::ranges::replace_if(
+      result, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
   auto const blanks = [](char a, char b) { return a == ' ' && b == ' '; };
   result.erase(std::unique(result.begin(), result.end(), blanks), result.end());
   return result;

@@ -25,8 +25,8 @@ struct Line {
   /// Moves played in the line since the start of the game, this line's own and those it branches from.
   unsigned ply = 0;
   unsigned unread = 0;  ///< moves since the first that could not be replayed; the positions stay where they were
-  /// The turns before now and before the last move as books count them, two to a number: a turn that is passed counts, and
-  /// where the start or a setup gives the second side the move, the first one's turn counts as gone.
+  /// The turns before now and before the last move as books count them, two to a number: a turn that is passed counts,
+  /// and where the start or a setup gives the second side the move, the first one's turn counts as gone.
   unsigned turns = 0;
   unsigned turns_before = 0;
   bool turn_open = false;  ///< a move was left out: whoever owns the piece that moves next has the turn

@@ -38,19 +38,19 @@ struct Fen {
 
 /// Reads a position in any of the forms that files have: the two sides in either order, ranges, either side empty, the
 /// side to move doubled, "?" as side, blanks, lower case, leading zeros, a final dot, [FEN "…"] or /FEN "…"/ or quotes
-/// around it, lidraughts' extensions (the ghosts of a half-entered capture are left out, with a warning; Frisian king moves are heeded where the
-/// rules limit them).
+/// around it, lidraughts' extensions (the ghosts of a half-entered capture are left out, with a warning; Frisian king
+/// moves are heeded where the rules limit them).
 ///
 /// Numbers in a game with letters run from the top left (b8 = 1), but from a1 (a1 = 1) where only so no man stands on
 /// his own promotion row and no side has too many pieces; then with a warning (PDN-4.3).
 [[nodiscard]] tl::expected<Fen, FenNote> read_fen(std::string_view text, Variant const& variant);
 
-/// The same with the numbers of a game with letters counted from a1, and a warning that they are; nothing where there are
-/// no such numbers, or where they make no sense so.
+/// The same with the numbers of a game with letters counted from a1, and a warning that they are; nothing where there
+/// are no such numbers, or where they make no sense so.
 [[nodiscard]] std::optional<Fen> read_fen_numbered_from_a1(std::string_view text, Variant const& variant);
 
-/// Whether a FEN is written as PDN 3.0 has it (PDN-4.1): sides and kings as capitals, nothing around it and no blanks in it.
-/// A final dot is allowed, and so are lidraughts' sections. Tells nothing about the squares.
+/// Whether a FEN is written as PDN 3.0 has it (PDN-4.1): sides and kings as capitals, nothing around it and no blanks
+/// in it. A final dot is allowed, and so are lidraughts' sections. Tells nothing about the squares.
 [[nodiscard]] bool is_standard_fen(std::string_view text) noexcept;
 
 /// Writes a position: side to move, then White's and Black's pieces in ascending order, ranges for three men or more;

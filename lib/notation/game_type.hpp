@@ -24,9 +24,9 @@ struct GameType {
   Variant const* variant = nullptr;  ///< nullptr where damier does not play the number
 };
 
-/// Reads a GameType: the number says which game it is, the details tell the variants of a number apart. Details that fit
-/// none of them mean the one they are most like, the number's own before others. Nothing where the text does not begin
-/// with a number.
+/// Reads a GameType: the number says which game it is, the details tell the variants of a number apart. Details that
+/// fit none of them mean the one they are most like, the number's own before others. Nothing where the text does not
+/// begin with a number.
 [[nodiscard]] std::optional<GameType> read_game_type(std::string_view text);
 
 /// The GameType of a variant with its details, as in "20,W,10,10,N2,0" (PDN-3.1); empty where it has no number.

@@ -19,12 +19,12 @@ struct MovePath {
 /// The way of a legal move; of several routes that are the same move, one.
 [[nodiscard]] MovePath path_of(Variant const& variant, Position const& position, Move const& move);
 
-/// The way of a move as a text claims it, legal or not: over the pieces that it jumps where the text can be followed with
-/// some rule of capture left out, else straight from square to square as written, jumping nothing.
+/// The way of a move as a text claims it, legal or not: over the pieces that it jumps where the text can be followed
+/// with some rule of capture left out, else straight from square to square as written, jumping nothing.
 [[nodiscard]] MovePath claimed_path(Variant const& variant, Position const& position, MoveText const& text);
 
-/// The legal capture that is most like a claimed move: by the same piece, of the same pieces, with the same end, in this
-/// order. Nothing where no capture is legal.
+/// The legal capture that is most like a claimed move: by the same piece, of the same pieces, with the same end, in
+/// this order. Nothing where no capture is legal.
 [[nodiscard]] std::optional<Move> nearest_capture(Variant const& variant, Position const& position,
                                                   MovePath const& claimed);
 

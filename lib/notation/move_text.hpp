@@ -58,8 +58,8 @@ struct PlainMoveText {
 [[nodiscard]] bool read_other_plain_move_text(std::string_view text, Numbering const& numbering,
                                               PlainMoveText& move) noexcept;
 
-/// Reads "32-28", "28x19", "c3:d4" into move; false for any other form, which read_move_text may read. What both read they
-/// read alike.
+/// Reads "32-28", "28x19", "c3:d4" into move; false for any other form, which read_move_text may read. What both read
+/// they read alike.
 [[nodiscard]] inline bool read_plain_move_text(std::string_view text, Numbering const& numbering,
                                                PlainMoveText& move) noexcept {
   // Nearly all are two numbers of one or two digits.
@@ -72,7 +72,8 @@ struct PlainMoveText {
     auto const sign = text[two ? 2 : 1];
     auto const rest = text.size() - (two ? 3U : 2U);
     auto const to = rest == 2 ? 10 * digit(text.size() - 2) + digit(text.size() - 1) : digit(text.size() - 1);
-    auto const digits = digit(0) <= 9 && digit(text.size() - 1) <= 9 && digit(text.size() - 2) <= (rest == 2 ? 9U : ~0U);
+    auto const digits =
+        digit(0) <= 9 && digit(text.size() - 1) <= 9 && digit(text.size() - 2) <= (rest == 2 ? 9U : ~0U);
     if ((rest == 1 || rest == 2) && digits && (sign == '-' || sign == 'x') && numbering.has_square(from) &&
         numbering.has_square(to)) {
       move = {numbering.square_of(from), numbering.square_of(to), sign == '-' ? MoveSign::quiet : MoveSign::capture};
@@ -95,10 +96,10 @@ struct Resolution {
     refused,    ///< the position has too many capture routes to list
   };
   Kind kind = Kind::illegal;
-  Move move;                         ///< if unique
+  Move move;                          ///< if unique
   std::vector<Move> candidates = {};  ///< if ambiguous, or if the text is also the short form of other captures
   bool misses_capture = false;  ///< the move is not legal but stands, and a piece may be huffed: rules/huffing.hpp
-  bool sign_disagrees = false;       ///< a capture written as a quiet move or the other way round
+  bool sign_disagrees = false;  ///< a capture written as a quiet move or the other way round
 };
 
 /// Finds the legal move that a text means. Squares in between are tried as the landing squares of the route, then as

@@ -15,8 +15,8 @@ class Numbering {
   explicit Numbering(Rules const& rules) noexcept : Numbering{rules.board, rules.names} {}
   Numbering(Geometry const& board, SquareNames const& names) noexcept;
 
-  /// The square of a number from 1; nothing outside the board. In games written with letters, numbers run along the rows
-  /// from the top left (PDN-4.3).
+  /// The square of a number from 1; nothing outside the board. In games written with letters, numbers run along the
+  /// rows from the top left (PDN-4.3).
   [[nodiscard]] std::optional<Square> square(unsigned number) const noexcept {
     return has_square(number) ? std::optional{squares_[number]} : std::nullopt;
   }

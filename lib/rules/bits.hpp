@@ -17,13 +17,15 @@ __extension__ using WideWord = unsigned __int128;
 template <DirectionSet directions, typename Function>
 [[gnu::always_inline]] constexpr void for_each_direction(Function&& function) {
   [&]<std::size_t... index>(std::index_sequence<index...>) __attribute__((always_inline)) {
-    (..., [&]() __attribute__((always_inline)) {
-      constexpr auto direction = static_cast<Direction>(index);
-      if constexpr (directions.contains(direction)) {
-        function.template operator()<direction>();
-      }
-    }());
-  }(std::make_index_sequence<8>{});
+    (
+        ..., [&]() __attribute__((always_inline)) {
+          constexpr auto direction = static_cast<Direction>(index);
+          if constexpr (directions.contains(direction)) {
+            function.template operator()<direction>();
+          }
+        }());
+  }
+  (std::make_index_sequence<8>{});
 }
 
 /// The bitboard of one geometry: a machine word, or two where its squares need more.
@@ -173,8 +175,8 @@ struct BoardBits {
   static unsigned nearest(Word word) noexcept {
     return board.step(direction) > 0 ? lowest(word) : highest(word);
   }
-  /// The empty squares that pieces see in a direction, up to the first piece or the edge: all pieces at once, by runs of
-  /// one, two and four empty squares. Each square is seen by one piece at the most.
+  /// The empty squares that pieces see in a direction, up to the first piece or the edge: all pieces at once, by runs
+  /// of one, two and four empty squares. Each square is seen by one piece at the most.
   template <Direction direction>
   [[gnu::always_inline]] static Word seen(Word pieces, Word empty) noexcept {
     static_assert(board.rows <= 12 && board.columns <= 12, "runs of eleven squares are the longest it follows");
@@ -200,8 +202,8 @@ struct BoardBits {
   /// A bit that no ray in a direction goes on from: it stands for a piece behind the edge.
   template <Direction direction>
   static constexpr Word behind_edge = bit(board.step(direction) > 0 ? word_bits - 1 : 0);
-  /// The first piece from a square in a direction, or a bit on which no piece can be jumped so. Without branches, for how
-  /// far a king sees cannot be predicted.
+  /// The first piece from a square in a direction, or a bit on which no piece can be jumped so. Without branches, for
+  /// how far a king sees cannot be predicted.
   template <Direction direction>
   [[gnu::always_inline]] static unsigned first_piece(unsigned from, Word occupied) noexcept {
     static_assert(rays<direction>[board.step(direction) > 0 ? word_bits - 1 : 0] == 0);

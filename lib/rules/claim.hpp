@@ -21,9 +21,10 @@ struct ClaimedMove {
 /// the pieces taken and not the route; also, as the Hub protocol writes it, with the end square before them.
 [[nodiscard]] ClaimedMove with_named_pieces(Position const& position, ClaimedMove claim);
 
-/// What a claimed move does on the board, whoever is to move and whether or not it is legal: for a capture the pieces that
-/// it names, else those on the route that it goes by with one rule of capture left out, else those between its squares.
-/// Only pieces of the other side are taken. Nothing where no piece stands on the start square or one on the end square.
+/// What a claimed move does on the board, whoever is to move and whether or not it is legal: for a capture the pieces
+/// that it names, else those on the route that it goes by with one rule of capture left out, else those between its
+/// squares. Only pieces of the other side are taken. Nothing where no piece stands on the start square or one on the
+/// end square.
 [[nodiscard]] std::optional<Move> claimed_move(Variant const& variant, Position const& position,
                                                ClaimedMove const& claim);
 

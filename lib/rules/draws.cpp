@@ -16,9 +16,12 @@ SquareSet long_line_of(Geometry const& board) noexcept {
 
 bool is_single(SquareSet set) noexcept { return !set.empty() && (set - SquareSet{set.first()}).empty(); }
 
-bool is_on_long_line(SquareSet piece, Geometry const& board) noexcept { return long_line_of(board).contains_all(piece); }
+bool is_on_long_line(SquareSet piece, Geometry const& board) noexcept {
+  return long_line_of(board).contains_all(piece);
+}
 
-bool fits(SmallEnding const& ending, SquareSet strong, SquareSet kings, SquareSet lone, Geometry const& board) noexcept {
+bool fits(SmallEnding const& ending, SquareSet strong, SquareSet kings, SquareSet lone,
+          Geometry const& board) noexcept {
   auto const pieces = strong.size();
   return ending.moves != 0 && pieces >= ending.fewest && pieces <= ending.most && !(strong & kings).empty() &&
          (!ending.kings_only || kings.contains_all(strong)) && (!ending.on_long_line || is_on_long_line(lone, board));

@@ -18,8 +18,8 @@ enum class DrawReason : std::uint8_t {
   small_ending,  ///< a king alone has held out
 };
 
-/// The reason as a sentence for a reader, without a full stop. count is the number of moves of both players, or of times a
-/// position has come up, that the rules ask for.
+/// The reason as a sentence for a reader, without a full stop. count is the number of moves of both players, or of
+/// times a position has come up, that the rules ask for.
 [[nodiscard]] std::string describe(DrawReason reason, unsigned count);
 
 /// Follows a game move by move and tells when a draw by rule is reached.
@@ -62,7 +62,7 @@ class DrawTracker {
   DrawRules rules_;
   Geometry board_;
   bool men_go_sideways_;
-  bool counts_ = true;  // something since forget()
+  bool counts_ = true;               // something since forget()
   std::vector<std::uint64_t> seen_;  // hashes since the last move that cannot be taken back
   unsigned count_ = 0;
   unsigned king_plies_ = 0;

@@ -16,8 +16,8 @@ namespace damier {
 /// The move generator for one set of rules. Included by the files of rules/variants/ alone, each of which compiles it
 /// for its variant and exports the result as a Kernel.
 ///
-/// Most positions have no capture, or short ones by men alone: these are handled with a few words for all pieces at once.
-/// Only for the others every route is searched.
+/// Most positions have no capture, or short ones by men alone: these are handled with a few words for all pieces at
+/// once. Only for the others every route is searched.
 template <Rules rules>
 class Generator {
  public:
@@ -227,8 +227,8 @@ class Generator {
     }
     auto const captures = men_captures<us>(state);
     if (!captures.any()) {
-      QuietMoves<rules, us>::for_each_by_man(
-          state, [&](Word from, Word to) { positions.add(made<us>(state, from, to, 0)); });
+      QuietMoves<rules, us>::for_each_by_man(state,
+                                             [&](Word from, Word to) { positions.add(made<us>(state, from, to, 0)); });
       return true;
     }
     if (!are_single<us>(state, captures)) {
@@ -322,8 +322,9 @@ class Generator {
     if (!are_single<us>(state, captures)) {
       return legality_of_longer<us>(state, move);
     }
-    auto const legal = (captured & (captured - 1)) == 0 &&
-                       captures.has_single(bit(move.from.bit()) & state.template men<us>(), bit(move.to.bit()), captured);
+    auto const legal =
+        (captured & (captured - 1)) == 0 &&
+        captures.has_single(bit(move.from.bit()) & state.template men<us>(), bit(move.to.bit()), captured);
     return legal ? Legality::legal : Legality::illegal;
   }
   template <Colour us>

@@ -17,8 +17,8 @@ struct Route {
   /// The pieces taken, in their order.
   std::vector<Square> captured;
 
-  /// Where Relaxation::adjacent_pieces was made use of: the first piece taken in one leap with the one before it, behind
-  /// which there is no square in squares.
+  /// Where Relaxation::adjacent_pieces was made use of: the first piece taken in one leap with the one before it,
+  /// behind which there is no square in squares.
   std::optional<Square> second_of_two = {};
 
   [[nodiscard]] SquareSet captured_set() const noexcept { return SquareSet{captured}; }
@@ -52,8 +52,8 @@ struct RouteQuery {
 };
 
 /// The route by which the piece on query.from captures and ends on query.to; the one that takes the most pieces, the
-/// first in the order of directions among equals. Neither the majority nor the duty to go on is looked at. Nothing where
-/// there is none, or where the search would take too long (100,000 jumps tried).
+/// first in the order of directions among equals. Neither the majority nor the duty to go on is looked at. Nothing
+/// where there is none, or where the search would take too long (100,000 jumps tried).
 [[nodiscard]] std::optional<Route> find_route(Variant const& variant, Position const& position,
                                               RouteQuery const& query);
 

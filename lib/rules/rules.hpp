@@ -34,21 +34,22 @@ enum class ResultStyle : std::uint8_t { one_zero, two_zero };
 
 /// An ending in which a lone king has to hold out for a number of moves only.
 struct SmallEnding {
-  std::uint8_t fewest = 0;      ///< pieces of the other side, at least one of them a king
+  std::uint8_t fewest = 0;  ///< pieces of the other side, at least one of them a king
   std::uint8_t most = 0;
-  bool kings_only = false;      ///< all of them are kings
-  bool on_long_line = false;    ///< the lone king stands on the line from corner to corner
-  std::uint8_t moves = 0;       ///< of both players; 0 ends the list
+  bool kings_only = false;    ///< all of them are kings
+  bool on_long_line = false;  ///< the lone king stands on the line from corner to corner
+  std::uint8_t moves = 0;     ///< of both players; 0 ends the list
 
   constexpr bool operator==(SmallEnding const&) const noexcept = default;
 };
 
-/// When a game is drawn without agreement. Numbers of moves are of both players: n moves are 2n plies. 0 = no such rule.
+/// When a game is drawn without agreement. Numbers of moves are of both players: n moves are 2n plies. 0 = no such
+/// rule.
 struct DrawRules {
-  std::uint8_t repetitions = 0;  ///< the same position with the same side to move, for the n-th time
-  std::uint8_t king_moves = 0;   ///< moves of kings only, nothing captured
-  std::uint8_t balance_of_4 = 0; ///< moves with four or five pieces, kings on both sides, nothing captured or crowned
-  std::uint8_t balance_of_6 = 0; ///< the same with six or seven pieces
+  std::uint8_t repetitions = 0;   ///< the same position with the same side to move, for the n-th time
+  std::uint8_t king_moves = 0;    ///< moves of kings only, nothing captured
+  std::uint8_t balance_of_4 = 0;  ///< moves with four or five pieces, kings on both sides, nothing captured or crowned
+  std::uint8_t balance_of_6 = 0;  ///< the same with six or seven pieces
   std::array<SmallEnding, 3> endings{};  ///< each counts by itself
 
   constexpr bool operator==(DrawRules const&) const noexcept = default;
@@ -57,9 +58,9 @@ struct DrawRules {
 /// How the squares are named, as PDN's GameType says: by file and rank, or by number along the rows. White sits below.
 struct SquareNames {
   bool algebraic = false;
-  bool from_bottom = false;  ///< number 1 lies in the bottom row, else in the top row
-  bool from_right = false;   ///< numbers run from the right; seen on the board of board/geometry.hpp
-  bool mirrored = false;     ///< the real board has a light square in the bottom left corner
+  bool from_bottom = false;     ///< number 1 lies in the bottom row, else in the top row
+  bool from_right = false;      ///< numbers run from the right; seen on the board of board/geometry.hpp
+  bool mirrored = false;        ///< the real board has a light square in the bottom left corner
   bool ranks_from_top = false;  ///< rank 1 is Black's back row, else White's
   char capture_sign = 'x';
 
@@ -70,11 +71,11 @@ struct SquareNames {
 /// The values live in one file each in rules/variants/, with the article of the official rules on each line.
 struct Rules {
   Geometry board;
-  std::uint8_t rows_of_men = 4;   ///< rows filled by each side at the start
-  std::uint8_t rows_behind = 0;   ///< empty rows behind them
-  Colour first = Colour::white;   ///< who begins
-  DirectionSet man_steps = forward_diagonals;   ///< White's
-  DirectionSet man_captures = diagonals;        ///< White's
+  std::uint8_t rows_of_men = 4;                ///< rows filled by each side at the start
+  std::uint8_t rows_behind = 0;                ///< empty rows behind them
+  Colour first = Colour::white;                ///< who begins
+  DirectionSet man_steps = forward_diagonals;  ///< White's
+  DirectionSet man_captures = diagonals;       ///< White's
   DirectionSet king_steps = diagonals;
   DirectionSet king_captures = diagonals;
   KingRange king_range = KingRange::flying;
@@ -83,13 +84,13 @@ struct Rules {
   CaptureChoice choice = CaptureChoice::most_pieces;
   PromotionInCapture promotion = PromotionInCapture::goes_on_as_man;
   Removal removal = Removal::at_end;
-  bool huffing = false;           ///< a move that misses a capture stands, and a piece that should have captured may be huffed
-  bool turns_back = false;        ///< after a jump the next one may go back along the same line
-  std::uint8_t king_run = 0;      ///< quiet moves in a row of the same king, while there are men; 0 = no limit
+  bool huffing = false;  ///< a move that misses a capture stands, and a piece that should have captured may be huffed
+  bool turns_back = false;    ///< after a jump the next one may go back along the same line
+  std::uint8_t king_run = 0;  ///< quiet moves in a row of the same king, while there are men; 0 = no limit
   DrawRules draws = {};
   ResultStyle results = ResultStyle::one_zero;
   SquareNames names = {};
-  bool fmjd_articles = false;     ///< the articles of FMJD Annex 1 apply
+  bool fmjd_articles = false;  ///< the articles of FMJD Annex 1 apply
 
   constexpr bool operator==(Rules const&) const noexcept = default;
 

@@ -19,8 +19,9 @@ enum class CaptureKey : std::uint8_t {
 
 struct Ruling {
   Cause cause = Cause::no_such_route;
-  /// The piece jumped twice, the own piece, the second of two pieces jumped at once, the piece in the way, the empty square
-  /// that was jumped, the square where a man passed the far row, the piece not removed or removed without reason.
+  /// The piece jumped twice, the own piece, the second of two pieces jumped at once, the piece in the way, the empty
+  /// square that was jumped, the square where a man passed the far row, the piece not removed or removed without
+  /// reason.
   std::optional<Square> where = {};
   unsigned taken = 0;                  ///< pieces that the claimed capture takes
   unsigned obligatory = 0;             ///< pieces that a legal capture takes

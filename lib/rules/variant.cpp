@@ -25,13 +25,11 @@ std::optional<Square> resting_king(Rules const& rules, Position const& position)
 /// The runs after a move: one more for the king that moved, none for another piece, a capture or a king that is gone.
 void count_king_runs(Position const& before, Move const& move, Position& after) noexcept {
   auto const us = static_cast<std::size_t>(before.side);
-  auto const counts =
-      !move.is_capture() && before.kings.contains(move.from) && !before.men(before.side).empty();
+  auto const counts = !move.is_capture() && before.kings.contains(move.from) && !before.men(before.side).empty();
   auto const& run = before.king_runs[us];
   auto const goes_on = counts && run.moves != 0 && run.king == move.from;
   after.king_runs = before.king_runs;
-  after.king_runs[us] =
-      counts ? KingRun{move.to, static_cast<std::uint8_t>(goes_on ? run.moves + 1 : 1)} : KingRun{};
+  after.king_runs[us] = counts ? KingRun{move.to, static_cast<std::uint8_t>(goes_on ? run.moves + 1 : 1)} : KingRun{};
   if (auto& theirs = after.king_runs[1 - us]; move.captured.contains(theirs.king)) {
     theirs = {};
   }
@@ -119,8 +117,7 @@ Variant const* find_variant(std::string_view name) noexcept {
 }
 
 Variant const* find_variant(int game_type) noexcept {
-  return game_type == 0 ? nullptr
-                        : find_if([=](Variant const* variant) { return variant->game_type() == game_type; });
+  return game_type == 0 ? nullptr : find_if([=](Variant const* variant) { return variant->game_type() == game_type; });
 }
 
 }  // namespace damier

@@ -38,7 +38,12 @@ class Variant {
  public:
   constexpr Variant(std::string_view name, std::string_view title, int game_type, Rules const& rules,
                     Kernel const& kernel) noexcept
-      : name_{name}, title_{title}, game_type_{game_type}, rules_{rules}, start_{start_position(rules)}, kernel_{&kernel} {}
+      : name_{name},
+        title_{title},
+        game_type_{game_type},
+        rules_{rules},
+        start_{start_position(rules)},
+        kernel_{&kernel} {}
   Variant(Variant const&) = delete;
   Variant& operator=(Variant const&) = delete;
   ~Variant() = default;
@@ -66,11 +71,11 @@ class Variant {
   [[nodiscard]] std::size_t legal_prefix(Position const& start, std::span<Move const> moves) const noexcept;
   /// The position after a move. The move need not be legal, but must move a piece of the side to move.
   [[nodiscard]] Position after(Position const& position, Move const& move) const noexcept;
-  /// The only legal move between two squares, played; nothing where there is none or more than one, or where the captures
-  /// of the position are refused.
+  /// The only legal move between two squares, played; nothing where there is none or more than one, or where the
+  /// captures of the position are refused.
   [[nodiscard]] std::optional<PlayedMove> only_move(Position const& position, Square from, Square to) const noexcept;
-  /// Plays a line of moves by their ends, each the only legal one between them, up to the first where there is none or more
-  /// than one, or to what played has room for. Returns how many were played.
+  /// Plays a line of moves by their ends, each the only legal one between them, up to the first where there is none or
+  /// more than one, or to what played has room for. Returns how many were played.
   [[nodiscard]] std::size_t only_moves(Position const& start, std::span<MoveEnds const> ends,
                                        std::span<PlayedMove> played) const noexcept;
   /// The same where men alone are on the board before and after each move; last gets the positions before and after the
@@ -79,7 +84,8 @@ class Variant {
                                       std::array<Position, 2>& last) const noexcept;
   /// The number of move sequences of exactly depth plies; limits on moves in a row are left out, as in the published
   /// tables. Throws std::runtime_error where a move list was refused.
-  [[nodiscard]] std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf = PerftLeaf::counted) const;
+  [[nodiscard]] std::uint64_t perft(Position const& position, unsigned depth,
+                                    PerftLeaf leaf = PerftLeaf::counted) const;
 
  private:
   std::string_view name_;

@@ -49,8 +49,10 @@ Reading read_rows(std::string_view text, Variant const& variant) {
         continue;  // before the first row or after the last
       }
       if (column != board.row_squares()) {
-        return fault(at, "a row has " + std::to_string(board.row_squares()) + " squares on this board, not " +
-                             std::to_string(column), true);
+        return fault(at,
+                     "a row has " + std::to_string(board.row_squares()) + " squares on this board, not " +
+                         std::to_string(column),
+                     true);
       }
       ++row;
       column = 0;
@@ -66,7 +68,8 @@ Reading read_rows(std::string_view text, Variant const& variant) {
     }
   }
   if (row != board.rows) {
-    return fault(text.size(), "the board has " + std::to_string(board.rows) + " rows, the pattern " + std::to_string(row), true);
+    return fault(text.size(),
+                 "the board has " + std::to_string(board.rows) + " rows, the pattern " + std::to_string(row), true);
   }
   return asked;
 }
@@ -146,10 +149,7 @@ class ListReader {
       if (squares.empty()) {
         return PatternFault{place, "expected a square of this board", true};
       }
-      auto& set = !who    ? asked_.empty
-                  : king  ? asked_.kings[*who]
-                  : piece ? asked_.pieces[*who]
-                          : asked_.men[*who];
+      auto& set = !who ? asked_.empty : king ? asked_.kings[*who] : piece ? asked_.pieces[*who] : asked_.men[*who];
       set |= squares;
     } while (skip(','));
     return std::nullopt;

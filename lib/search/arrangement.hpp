@@ -43,12 +43,12 @@ struct PatternFault {
 
 /// Reads a pattern for the board of a variant, in one of two forms.
 ///
-/// Rows, from the top as White sees the board, with / or a new line between them and a character for each playing square:
-/// w b a man, W B a king, o x a piece of White, of Black, * any piece, . nothing, ? whatever. Blanks do not count. An
-/// empty row before the first or after the last one is no row.
+/// Rows, from the top as White sees the board, with / or a new line between them and a character for each playing
+/// square: w b a man, W B a king, o x a piece of White, of Black, * any piece, . nothing, ? whatever. Blanks do not
+/// count. An empty row before the first or after the last one is no row.
 ///
-/// Like a FEN: side, White and Black with : between them, "?:W27,28,K46:B?18:E22". Besides K for a king a ? stands for a
-/// man or a king; E lists empty squares. What is not named is whatever.
+/// Like a FEN: side, White and Black with : between them, "?:W27,28,K46:B?18:E22". Besides K for a king a ? stands for
+/// a man or a king; E lists empty squares. What is not named is whatever.
 [[nodiscard]] tl::expected<Arrangement, PatternFault> read_pattern(std::string_view text, Variant const& variant);
 
 }  // namespace damier

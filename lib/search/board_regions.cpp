@@ -25,7 +25,8 @@ SquareSet long_diagonal(Rules const& rules) noexcept {
 /// The columns of a third of the board, at the left of the geometry or at its right.
 SquareSet wing(Geometry const& board, bool left) noexcept {
   auto const third = board.columns / 3;
-  return squares_where(board, [&](Cell cell) { return left ? cell.column < third : cell.column >= board.columns - third; });
+  return squares_where(board,
+                       [&](Cell cell) { return left ? cell.column < third : cell.column >= board.columns - third; });
 }
 // A board whose light corner is at the bottom left is the mirror image of its geometry.
 SquareSet left_wing(Rules const& rules) noexcept { return wing(rules.board, !rules.names.mirrored); }
@@ -39,10 +40,14 @@ SquareSet promotion_row(Rules const& rules) noexcept { return rules.promotion_ro
 SquareSet back_row(Rules const& rules) noexcept { return rules.promotion_row(Colour::black); }
 
 constexpr std::array regions{
-    BoardRegion{"long-diagonal", long_diagonal}, BoardRegion{"left-wing", left_wing},
-    BoardRegion{"right-wing", right_wing},       BoardRegion{"wings", wings},
-    BoardRegion{"centre", centre},               BoardRegion{"center", centre},
-    BoardRegion{"promotion-row", promotion_row}, BoardRegion{"back-row", back_row},
+    BoardRegion{"long-diagonal", long_diagonal},
+    BoardRegion{"left-wing", left_wing},
+    BoardRegion{"right-wing", right_wing},
+    BoardRegion{"wings", wings},
+    BoardRegion{"centre", centre},
+    BoardRegion{"center", centre},
+    BoardRegion{"promotion-row", promotion_row},
+    BoardRegion{"back-row", back_row},
 };
 
 }  // namespace

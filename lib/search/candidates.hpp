@@ -13,8 +13,8 @@
 
 namespace damier {
 
-/// Goes through the headers of the games of a range in the order of their numbers, of those alone that comments tell where a
-/// query asks for these; returning false stops.
+/// Goes through the headers of the games of a range in the order of their numbers, of those alone that comments tell
+/// where a query asks for these; returning false stops.
 void scan_headers(Base& base, Plan const& plan, GameRange range, std::function<bool(GameHeader const&)> const& visit);
 
 /// The games that a query may have hits in, judged by their headers; in the order of their numbers. The facts about
@@ -38,7 +38,8 @@ class Candidates {
   [[nodiscard]] std::size_t place_of(GameId id) const noexcept {
     return static_cast<std::size_t>(std::ranges::lower_bound(games_, id, {}, &Game::id) - games_.begin());
   }
-  /// The places of the candidates in games(), in the order that was asked for; empty where the games' own order was asked for.
+  /// The places of the candidates in games(), in the order that was asked for; empty where the games' own order was
+  /// asked for.
   [[nodiscard]] std::vector<std::uint32_t> const& ranking() const noexcept { return ranking_; }
 
  private:

@@ -139,8 +139,8 @@ void GameScan::add(CodedLine const& line, std::span<std::uint64_t const> facts, 
     return;
   }
   games_.push_back(game);
-  batch_.add(*start, line.moves, {reach.first_ply, reach.last_ply, !ready.is_its_mask || first_per_game_,
-                                  has_only_moves(line)});
+  batch_.add(*start, line.moves,
+             {reach.first_ply, reach.last_ply, !ready.is_its_mask || first_per_game_, has_only_moves(line)});
 }
 
 /// Looks through the batch.

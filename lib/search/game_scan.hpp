@@ -21,8 +21,8 @@ namespace damier {
 
 /// Finds the hits of a plan in games, one after the other. One is used by one thread.
 ///
-/// A mask that the plan makes for the variant is looked for in many games at once. If the plan is no more than its mask,
-/// what that finds are the hits; else the whole plan is evaluated over the games where the mask holds somewhere.
+/// A mask that the plan makes for the variant is looked for in many games at once. If the plan is no more than its
+/// mask, what that finds are the hits; else the whole plan is evaluated over the games where the mask holds somewhere.
 class GameScan {
  public:
   /// Candidates, if there are any, are the games that can have hits, with what their headers say.
@@ -61,7 +61,7 @@ class GameScan {
   /// What is made ready for a variant.
   struct Prepared {
     bool is_its_mask = false;
-    Reach reach;  ///< of a plan that asks for no headers
+    Reach reach;                   ///< of a plan that asks for no headers
     std::optional<LineScan> scan;  ///< nothing where the mask holds everywhere
     std::optional<HomeRowsTest> home_rows;
     std::unique_ptr<LineReplay<std::uint64_t> const> replay;

@@ -1,8 +1,8 @@
 #include "search/header_test.hpp"
 
-#include "notation/characters.hpp"
 #include "game/date_span.hpp"
 #include "game/text_folding.hpp"
+#include "notation/characters.hpp"
 #include "store/comments.hpp"
 
 #include <algorithm>
@@ -127,7 +127,8 @@ HeaderTest::HeaderTest(query::PlayerTerm const& term) : kind_{Player{term, ready
 
 HeaderTest::HeaderTest(query::CommentTerm const& term)
     : kind_{Comments{term.contains,
-                     term.contains ? folded_in_one_line(term.text.value) : std::string{trimmed(term.text.value)}, {}}} {}
+                     term.contains ? folded_in_one_line(term.text.value) : std::string{trimmed(term.text.value)},
+                     {}}} {}
 
 void HeaderTest::find_comments(Base& base) {
   auto* const comments = std::get_if<Comments>(&kind_);

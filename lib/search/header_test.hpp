@@ -29,9 +29,8 @@ class HeaderTest {
     std::string needle;         ///< as above, folded in one line
     std::vector<GameId> games;  ///< with such a comment, ascending; known after find_comments()
   };
-  using Kind =
-      std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName, query::HasTerm,
-                   Comments>;
+  using Kind = std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName,
+                            query::HasTerm, Comments>;
 
   explicit HeaderTest(query::TextTerm const& term);
   explicit HeaderTest(query::PlayerTerm const& term);

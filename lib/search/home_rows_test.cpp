@@ -16,7 +16,9 @@ std::array<unsigned, HomeRows::most_squares> possible_values(Geometry const& boa
     auto const on_squares = mask.men[colour] | mask.kings[colour] | mask.pieces[colour];
     return std::max(on_squares.size(), unsigned{mask.men_count[colour].least} + mask.king_count[colour].least);
   };
-  auto const allowed = [&](std::size_t colour) { return unsigned{mask.men_count[colour].most} + mask.king_count[colour].most; };
+  auto const allowed = [&](std::size_t colour) {
+    return unsigned{mask.men_count[colour].most} + mask.king_count[colour].most;
+  };
   auto const least = HomeRows::level(needed(0) + needed(1));
   auto const most = HomeRows::level(std::min((board.squares() - mask.empty).size(), allowed(0) + allowed(1)));
   auto const squares = HomeRows::squares(board);
@@ -45,7 +47,8 @@ HomeRowsTest::HomeRowsTest(Geometry const& board, PieceMask const& mask) {
   auto const values = possible_values(board, mask);
   auto const fill = [&](Part& part, std::size_t first) {
     auto const last = std::min(first + squares_of_part, values.size());
-    auto const trivial = std::all_of(values.begin() + first, values.begin() + last, [](unsigned v) { return v == all_values; });
+    auto const trivial =
+        std::all_of(values.begin() + first, values.begin() + last, [](unsigned v) { return v == all_values; });
     if (trivial) {
       part.set();
       return;

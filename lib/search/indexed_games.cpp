@@ -35,7 +35,8 @@ std::optional<IndexedGames> indexed_games(Base& base, std::span<PositionTest::Ta
   }
   std::ranges::sort(found.games);
   found.games.erase(std::unique(found.games.begin(), found.games.end()), found.games.end());
-  if (found.games.size() * lookup_cost > static_cast<std::size_t>(std::max<std::int64_t>(all.last - all.first + 1, 0))) {
+  if (found.games.size() * lookup_cost >
+      static_cast<std::size_t>(std::max<std::int64_t>(all.last - all.first + 1, 0))) {
     return std::nullopt;
   }
   found.rest = {std::max(all.first, index->up_to() + 1), all.last};

@@ -120,8 +120,8 @@ class LineEvaluation::Run {
            });
   }
 
-  /// Replaces result by those of the places cared for from which the parts of such a sequence follow each other, beginning
-  /// with one of them. A part is looked for only where the ones before it leave it a place.
+  /// Replaces result by those of the places cared for from which the parts of such a sequence follow each other,
+  /// beginning with one of them. A part is looked for only where the ones before it leave it a place.
   void follow(Plan::Step const& step, std::size_t part, Marks const& care, Marks& result) {
     evaluate(step.operands[part], care, result);
     if (part + 1 == step.operands.size() || result.none()) {
@@ -146,8 +146,8 @@ class LineEvaluation::Run {
     result.keep(*rest);
   }
 
-  /// Replaces result by the places where a match of a part of a sequence begins that ends right before one of the places
-  /// behind. The place behind the last position is one of those.
+  /// Replaces result by the places where a match of a part of a sequence begins that ends right before one of the
+  /// places behind. The place behind the last position is one of those.
   void match(Plan::Step const& step, Marks const& behind, Marks& result) {
     if (step.kind == Plan::Kind::sequence) {
       return match_sequence(step, behind, result);

@@ -18,9 +18,10 @@ class LineReplay {
 
   /// Plays coded moves from a position, without the rules of the game, up to a ply. False where more than moves changes
   /// the position, which only the whole game tells.
-  [[nodiscard]] bool play(Position const& start, std::string_view moves, unsigned last_ply, PlayedLine<Word>& line) const;
-  /// Plays a whole game. Where the line jumps, the position before and the one after both stand after the same number of
-  /// plies, and no move is played between them.
+  [[nodiscard]] bool play(Position const& start, std::string_view moves, unsigned last_ply,
+                          PlayedLine<Word>& line) const;
+  /// Plays a whole game. Where the line jumps, the position before and the one after both stand after the same number
+  /// of plies, and no move is played between them.
   void play(MainLine const& game, PlayedLine<Word>& line) const;
 
  private:

@@ -73,8 +73,8 @@ struct SingleScan {
 
 #if defined(__x86_64__)
 template <typename Word>
-[[gnu::target("popcnt,bmi,bmi2,avx2")]] bool run_counting(SingleScan<Word> const& scan, Words3<Word> const& at, std::size_t us,
-                                                          CodedMoves const& cursor) {
+[[gnu::target("popcnt,bmi,bmi2,avx2")]] bool run_counting(SingleScan<Word> const& scan, Words3<Word> const& at,
+                                                          std::size_t us, CodedMoves const& cursor) {
   return scan.run(at, us, cursor, 0);
 }
 #endif
@@ -142,8 +142,9 @@ class BatchObserver {
       auto const lane = static_cast<unsigned>(std::countr_zero(which));
       auto const rest = cursor(lane, image);
       auto const& bounds = batch_.line(places_[lane]).bounds;
-      finish(lane, bounds.only_moves || image.ply[lane] > bounds.last_ply || !may_jump(rest) ||
-                       SingleScan<Word>{words_, bounds, hits_[lane]}.run(image.at[lane], image.us, rest, image.ply[lane]));
+      finish(lane,
+             bounds.only_moves || image.ply[lane] > bounds.last_ply || !may_jump(rest) ||
+                 SingleScan<Word>{words_, bounds, hits_[lane]}.run(image.at[lane], image.us, rest, image.ply[lane]));
     }
   }
 
@@ -221,8 +222,8 @@ class LineScan::CodeOf final : public Code {
   bool find(Position const& start, std::string_view moves, LineScanBounds const& bounds,
             std::vector<MaskHit>& hits) const override {
     auto const before = hits.size();
-    auto const followed = run({words_, bounds, hits}, words_of<Word>(start), static_cast<std::size_t>(start.side),
-                              coded_moves(moves));
+    auto const followed =
+        run({words_, bounds, hits}, words_of<Word>(start), static_cast<std::size_t>(start.side), coded_moves(moves));
     if (!followed) {
       hits.resize(before);
     } else if (words_.variant.rules().king_run != 0) {
@@ -258,7 +259,8 @@ class LineScan::CodeOf final : public Code {
   }
 
  private:
-  [[nodiscard]] bool run(SingleScan<Word> const& scan, Words3<Word> const& at, std::size_t us, CodedMoves const& cursor) const {
+  [[nodiscard]] bool run(SingleScan<Word> const& scan, Words3<Word> const& at, std::size_t us,
+                         CodedMoves const& cursor) const {
 #if defined(__x86_64__)
     if (code_ != ScanCode::plain) {
       return run_counting(scan, at, us, cursor);

@@ -86,8 +86,8 @@ struct BatchHits {
   }
 };
 
-/// Replays the lines of games of one variant from their coded moves, without the rules of the game, and tells where a mask
-/// holds. A board is one word for each side and one for the kings, or two where it has more squares than bits.
+/// Replays the lines of games of one variant from their coded moves, without the rules of the game, and tells where a
+/// mask holds. A board is one word for each side and one for the kings, or two where it has more squares than bits.
 class LineScan {
  public:
   LineScan(Variant const& variant, PieceMask const& mask, ScanCode code = best_scan_code());

@@ -24,18 +24,18 @@ bool goes_as_written(PlayedLine<Word> const& line, std::size_t place, MoveText c
   if (text.captured && *text.captured != move.captured) {
     return false;
   }
-  return text.via().empty() || (move.is_capture() && find_route(*line.variant, line.position(place),
-                                                                {.from = move.from,
-                                                                 .to = move.to,
-                                                                 .via = text.via(),
-                                                                 .captured = move.captured})
-                                                         .has_value());
+  return text.via().empty() ||
+         (move.is_capture() &&
+          find_route(*line.variant, line.position(place),
+                     {.from = move.from, .to = move.to, .via = text.via(), .captured = move.captured})
+              .has_value());
 }
 
 template <typename Word>
 bool is_coup_turc(PlayedLine<Word> const& line, std::size_t place) noexcept {
   auto const taken = line.captured[place];
-  if ((line.kings[place] & line.from[place]) == 0 || count_of(taken) < 2 || (line.captured[place + 1] & line.to[place]) == 0) {
+  if ((line.kings[place] & line.from[place]) == 0 || count_of(taken) < 2 ||
+      (line.captured[place + 1] & line.to[place]) == 0) {
     return false;
   }
   auto const& rules = line.variant->rules();

@@ -5,10 +5,10 @@
 #include "search/home_rows_test.hpp"
 #include "search/indexed_games.hpp"
 #include "search/line_scan.hpp"
-#include "store/ordered_chunks.hpp"
 #include "search/search.hpp"
 #include "store/coded_line.hpp"
 #include "store/main_line.hpp"
+#include "store/ordered_chunks.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -230,7 +230,8 @@ Variant const* most_frequent_variant(Base& base) {
   });
   Variant const* most = nullptr;
   for (auto const* const variant : variants()) {
-    if (auto const found = games.find(variant); found != games.end() && (most == nullptr || found->second > games[most])) {
+    if (auto const found = games.find(variant);
+        found != games.end() && (most == nullptr || found->second > games[most])) {
       most = variant;
     }
   }

@@ -31,9 +31,9 @@ struct OpeningTree {
 /// Puts the moves in that order.
 void sort_moves(OpeningTree& tree);
 
-/// Goes through the main lines of all games of a variant, or of those with a hit of a query; of those in a range, if one is
-/// given. A game that comes to the position
-/// more than once counts once, with what was played the first time. The tree is the same for any number of threads.
+/// Goes through the main lines of all games of a variant, or of those with a hit of a query; of those in a range, if
+/// one is given. A game that comes to the position more than once counts once, with what was played the first time. The
+/// tree is the same for any number of threads.
 [[nodiscard]] OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
                                        std::optional<Query> const& where, unsigned threads,
                                        std::optional<GameRange> range = {});

@@ -54,8 +54,9 @@ bool PieceMask::holds(Position const& position) const noexcept {
     auto const all = position.of(colour);
     auto const own_men = position.men(colour);
     auto const own_kings = position.kings_of(colour);
-    if (!own_men.contains_all(men[place]) || !own_kings.contains_all(kings[place]) || !all.contains_all(pieces[place]) ||
-        !is_in(men_count[place], own_men.size()) || !is_in(king_count[place], own_kings.size())) {
+    if (!own_men.contains_all(men[place]) || !own_kings.contains_all(kings[place]) ||
+        !all.contains_all(pieces[place]) || !is_in(men_count[place], own_men.size()) ||
+        !is_in(king_count[place], own_kings.size())) {
       return false;
     }
   }

@@ -4,9 +4,7 @@
 
 namespace damier {
 
-bool Plan::mentions_comments() const noexcept {
-  return std::ranges::any_of(headers_, &HeaderTest::asks_for_comments);
-}
+bool Plan::mentions_comments() const noexcept { return std::ranges::any_of(headers_, &HeaderTest::asks_for_comments); }
 
 void Plan::find_comments(Base& base) {
   for (auto& test : headers_) {
@@ -80,7 +78,8 @@ Reach Plan::reach(Step const& step, std::span<std::uint64_t const> facts, std::s
     }
     case Kind::sequence: {
       auto const somewhere = [&](Step const& part) { return reach(part, facts, variant).anywhere; };
-      return std::ranges::all_of(step.operands, somewhere) ? reach(step.operands.front(), facts, variant) : Reach::nowhere();
+      return std::ranges::all_of(step.operands, somewhere) ? reach(step.operands.front(), facts, variant)
+                                                           : Reach::nowhere();
     }
     case Kind::repetition: return step.range.low > 0 ? reach(step.operands.front(), facts, variant) : Reach{};
     case Kind::stays: return reach(step.operands.front(), facts, variant);

@@ -58,7 +58,8 @@ class Plan {
   /// What the header says: no or yes for every position of the game, or open.
   [[nodiscard]] Verdict judge(GameHeader const& header) const { return judge(root_, header); }
 
-  /// The answers of all header tests, one bit each, appended in fact_words() words: all that a replay needs of a header.
+  /// The answers of all header tests, one bit each, appended in fact_words() words: all that a replay needs of a
+  /// header.
   void append_facts(GameHeader const& header, std::vector<std::uint64_t>& facts) const;
   [[nodiscard]] std::size_t fact_words() const noexcept { return (headers_.size() + 63) / 64; }
 
@@ -68,7 +69,8 @@ class Plan {
   }
   /// The exact position without which the query is true nowhere; nullptr where there is no such.
   [[nodiscard]] PositionTest::Exact const* exact() const noexcept { return exact(root_); }
-  /// The only games that the query can be true in, if comments tell them: after find_comments(); nullptr where they do not.
+  /// The only games that the query can be true in, if comments tell them: after find_comments(); nullptr where they do
+  /// not.
   [[nodiscard]] std::vector<GameId> const* games() const noexcept { return games(root_); }
   /// A mask that holds in every position of a game of a variant in which the query is true.
   [[nodiscard]] PieceMask mask(std::size_t variant) const { return mask(root_, variant); }

@@ -41,7 +41,8 @@ std::vector<Variant const*> find_types(std::string_view text) {
   return found;
 }
 
-/// Where the byte at offset of a text's value stands in the query: a backslash before a quote or a backslash was left out.
+/// Where the byte at offset of a text's value stands in the query: a backslash before a quote or a backslash was left
+/// out.
 std::size_t offset_in_query(std::string_view query, query::Text const& text, std::size_t offset) {
   auto const written = query.substr(text.span.offset, text.span.length);
   std::size_t at = 0;
@@ -274,7 +275,8 @@ class Plan::Compiler {
                                   std::make_move_iterator(definitions_.end()));
     definitions_.resize(*place);
     auto step = compile(*later.front().condition);
-    definitions_.insert(definitions_.end(), std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
+    definitions_.insert(definitions_.end(), std::make_move_iterator(later.begin()),
+                        std::make_move_iterator(later.end()));
     return step;
   }
 
@@ -429,8 +431,9 @@ class Plan::Compiler {
     }
     if (to_move) {
       Step both;
-      add_operand(both, position(PositionTest{
-                            query::SideTerm{*to_move == Colour::white ? query::Side::white : query::Side::black}}));
+      add_operand(
+          both,
+          position(PositionTest{query::SideTerm{*to_move == Colour::white ? query::Side::white : query::Side::black}}));
       add_operand(both, std::move(asked));
       asked = std::move(both);
     }
@@ -505,7 +508,8 @@ class Plan::Compiler {
     none.kind = Kind::negation;
     add_operand(none, std::move(asked));
     Step played;  // where no move is played none comes from anywhere
-    add_operand(played, position(PositionTest{query::CapturesTerm{{0, std::numeric_limits<std::int64_t>::max(), false}}}));
+    add_operand(played,
+                position(PositionTest{query::CapturesTerm{{0, std::numeric_limits<std::int64_t>::max(), false}}}));
     add_operand(played, std::move(none));
     return played;
   }
@@ -561,7 +565,8 @@ class Plan::Compiler {
       if (item.kind == query::SquareItem::Kind::variable) {
         auto const place = find_definition(item.first);
         if (place && definitions_[*place].condition != nullptr) {
-          fail(item.first.span, "query-variable", "$" + item.first.value + " stands for a condition, not for squares", "");
+          fail(item.first.span, "query-variable", "$" + item.first.value + " stands for a condition, not for squares",
+               "");
         } else if (place) {
           all.add(definitions_[*place].squares);
         }
@@ -589,9 +594,9 @@ class Plan::Compiler {
     }
     auto const meant = query::nearest_word(name.value, names);
     fail(name.span, "query-variable", "$" + name.value + " is not defined here",
-         meant.empty() ? "let $" + name.value + " = 27,28 before it defines squares, let $" + name.value +
-                             " = (…) a condition"
-                       : "did you mean '$" + std::string{meant} + "'?");
+         meant.empty()
+             ? "let $" + name.value + " = 27,28 before it defines squares, let $" + name.value + " = (…) a condition"
+             : "did you mean '$" + std::string{meant} + "'?");
     return std::nullopt;
   }
 
@@ -616,9 +621,9 @@ class Plan::Compiler {
   Plan plan_;
   std::optional<Diagnostic> error_;
   std::vector<Definition> definitions_;
-  bool mirrored_ = false;   // inside an odd number of mirrors
+  bool mirrored_ = false;  // inside an odd number of mirrors
   std::size_t steps_ = 0;
-  query::Span span_;        // of what is being compiled
+  query::Span span_;  // of what is being compiled
 };
 
 tl::expected<Plan, Diagnostic> Plan::compile(query::Node const& root, std::string_view text) {

@@ -11,8 +11,8 @@
 
 namespace damier {
 
-/// A main line with all its positions, by columns: what is asked of every position is asked of a column from end to end.
-/// A set of squares is a word. Behind the last position every column has two more places, where no move is played.
+/// A main line with all its positions, by columns: what is asked of every position is asked of a column from end to
+/// end. A set of squares is a word. Behind the last position every column has two more places, where no move is played.
 template <typename Word>
 struct PlayedLine {
   Variant const* variant = nullptr;

@@ -97,7 +97,8 @@ struct Picker {
   Picker(PlayedLine<Word> const& line, query::Pieces which, SquareSet squares)
       : kings{line.kings.data()}, among{word_of<Word>(squares)} {
     using query::Pieces;
-    auto const colour = which == Pieces::black || which == Pieces::black_men || which == Pieces::black_kings ? black : white;
+    auto const colour =
+        which == Pieces::black || which == Pieces::black_men || which == Pieces::black_kings ? black : white;
     pieces = line.pieces[colour].data();
     switch (which) {
       case Pieces::white_men:
@@ -112,7 +113,9 @@ struct Picker {
   [[gnu::always_inline]] Word operator()(std::size_t place) const noexcept {
     return pieces[place] & ((kings[place] | always) ^ flip) & among;
   }
-  [[gnu::always_inline]] Word empty(std::size_t place) const noexcept { return ~(pieces[place] | other[place]) & among; }
+  [[gnu::always_inline]] Word empty(std::size_t place) const noexcept {
+    return ~(pieces[place] | other[place]) & among;
+  }
 };
 
 template <typename Word>
@@ -175,9 +178,8 @@ struct Mark {
     });
   }
   void operator()(query::PlyTerm const& test) const {
-    mark_where(care, result, [range = test.range, plies = line.ply.data()](std::size_t at) {
-      return in_range(range, plies[at]);
-    });
+    mark_where(care, result,
+               [range = test.range, plies = line.ply.data()](std::size_t at) { return in_range(range, plies[at]); });
   }
   void operator()(query::SideTerm const& test) const {
     auto const side = static_cast<std::uint8_t>(colour(test.side));
@@ -197,12 +199,14 @@ struct Mark {
     auto const occupied = word_of<Word>(arrangement->occupied);
     auto const any_side = !arrangement->side;
     auto const side = static_cast<std::uint8_t>(arrangement->side.value_or(Colour::white));
-    mark_where(care, result, [=, own = line.pieces[white].data(), other = line.pieces[black].data(), kings = line.kings.data(),
-                              sides = line.side.data()](std::size_t at) {
-      auto const wrong = (wanted_white & ~own[at]) | (wanted_black & ~other[at]) | (empty & (own[at] | other[at])) |
-                         ((kings[at] ^ wanted_kings) & of_known_rank) | (occupied & ~(own[at] | other[at]));
-      return wrong == 0 && (any_side || sides[at] == side);
-    });
+    mark_where(care, result,
+               [=, own = line.pieces[white].data(), other = line.pieces[black].data(), kings = line.kings.data(),
+                sides = line.side.data()](std::size_t at) {
+                 auto const wrong = (wanted_white & ~own[at]) | (wanted_black & ~other[at]) |
+                                    (empty & (own[at] | other[at])) | ((kings[at] ^ wanted_kings) & of_known_rank) |
+                                    (occupied & ~(own[at] | other[at]));
+                 return wrong == 0 && (any_side || sides[at] == side);
+               });
   }
   void operator()(PositionTest::OnAny const& test) const {
     Picker<Word> const pick{line, test.pieces, test.squares[line.variant_place]};
@@ -255,9 +259,10 @@ struct Mark {
     }
   }
   void operator()(query::CapturesTerm const& test) const {
-    mark_where(care, result, [range = test.range, from = line.from.data(), captured = line.captured.data()](std::size_t at) {
-      return from[at] != 0 && in_range(range, count_of(captured[at]));
-    });
+    mark_where(care, result,
+               [range = test.range, from = line.from.data(), captured = line.captured.data()](std::size_t at) {
+                 return from[at] != 0 && in_range(range, count_of(captured[at]));
+               });
   }
   void operator()(query::MoveKindTerm const& test) const {
     switch (test.kind) {
@@ -336,7 +341,8 @@ Reach PositionTest::reach(std::size_t variant) const {
   } else if (auto const* const counted = std::get_if<Counted>(&kind_)) {
     auto const& addend = counted->addends.front();
     auto const all_of_one = addend.pieces == query::Pieces::white || addend.pieces == query::Pieces::black;
-    if (counted->addends.size() == 1 && !addend.negative && addend.whole_board && !counted->range.outside && all_of_one) {
+    if (counted->addends.size() == 1 && !addend.negative && addend.whole_board && !counted->range.outside &&
+        all_of_one) {
       auto const side = addend.pieces == query::Pieces::white ? white : black;
       reach.least_pieces[side] = as_ply(counted->range.low);
       reach.most_pieces[side] = as_ply(counted->range.high);
@@ -372,7 +378,8 @@ PieceMask PositionTest::mask(std::size_t variant) const {
   if (auto const* const by = std::get_if<query::ByTerm>(&kind_)) {
     mask.side = colour(by->side);
   }
-  if (auto const* const arranged = std::get_if<Arranged>(&kind_); arranged != nullptr && arranged->arrangements[variant]) {
+  if (auto const* const arranged = std::get_if<Arranged>(&kind_);
+      arranged != nullptr && arranged->arrangements[variant]) {
     return arranged->arrangements[variant]->mask();
   }
   if (auto const* const counted = std::get_if<Counted>(&kind_)) {

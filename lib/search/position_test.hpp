@@ -34,8 +34,8 @@ struct Reach {
   [[nodiscard]] static Reach either(Reach const& a, Reach const& b) noexcept;
 };
 
-/// One thing that a query asks of a position, or of the move that is played in it. What is about squares is made ready for
-/// each variant, in the order of variants().
+/// One thing that a query asks of a position, or of the move that is played in it. What is about squares is made ready
+/// for each variant, in the order of variants().
 class PositionTest {
  public:
   /// What to look for in games of one variant.

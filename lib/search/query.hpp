@@ -25,8 +25,8 @@ class Query {
 
   /// Whether it finds positions, one hit each, rather than games.
   [[nodiscard]] bool mentions_positions() const noexcept;
-  /// The same query with what it asks of comments looked up in a base. Only so does it say anything of them; search() and
-  /// count() see to it.
+  /// The same query with what it asks of comments looked up in a base. Only so does it say anything of them; search()
+  /// and count() see to it.
   [[nodiscard]] Query with_comments_of(Base& base) const;
   /// Whether a game can have a hit, as far as its header tells: exact for a query that finds games.
   [[nodiscard]] bool accepts(GameHeader const& header) const;

@@ -33,11 +33,12 @@ struct LaneLine {
   unsigned last_ply = 0;
 };
 
-/// Replays eight lines at once, each in a lane of its own; a lane whose line has ended takes the next one. All lines have
-/// the same side to move first. The observer does what is done seldom:
+/// Replays eight lines at once, each in a lane of its own; a lane whose line has ended takes the next one. All lines
+/// have the same side to move first. The observer does what is done seldom:
 ///   bool next(lane, LaneLine&)         the next line, into a lane; false when there is none
 ///   unsigned hits(lanes, image)        the mask holds in these lanes; the result are those that need not go on
-///   unsigned special(lanes, image)     their line has ended, or goes on with what is no move of the table; the result are
+///   unsigned special(lanes, image)     their line has ended, or goes on with what is no move of the table; the result
+///   are
 ///                                      those that go on, in the image with the move played and the cursor after it
 ///   void too_few(lanes, image)         a side has fewer pieces than it needs, or all plies asked for were seen
 /// Sets of lanes are bits.
@@ -158,8 +159,8 @@ class LaneScan {
     }
   }
   DAMIER_LANES Lanes gather_word(unsigned which, Lanes const& place, long long const* words) noexcept {
-    return reinterpret_cast<Lanes>(_mm512_mask_i64gather_epi64(_mm512_setzero_si512(), static_cast<__mmask8>(which),
-                                                               vector(place), words, 8));
+    return reinterpret_cast<Lanes>(
+        _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), static_cast<__mmask8>(which), vector(place), words, 8));
   }
 
   DAMIER_LANES Constants constants_of(ScanWords<Word> const& words) noexcept {
@@ -222,8 +223,7 @@ class LaneScan {
     auto const both = (leading << 8U) | ((now.window >> 8U) & 255U);
     auto const place = reinterpret_cast<Lanes>(
         _mm512_mask_sub_epi64(vector(leading), is_long, vector(both), vector(constants.swapped_base[us])));
-    auto const bytes = reinterpret_cast<Lanes>(
-        _mm512_mask_set1_epi64(_mm512_set1_epi64(1), is_long, 2));
+    auto const bytes = reinterpret_cast<Lanes>(_mm512_mask_set1_epi64(_mm512_set1_epi64(1), is_long, 2));
     auto const next = now.cursor + bytes;
     auto const special =
         now.active & static_cast<unsigned>(_mm512_cmpgt_epu64_mask(vector(next), vector(now.end)) |
@@ -279,7 +279,8 @@ class LaneScan {
   DAMIER_LANES State copy_of(State const& now) noexcept { return now; }
   [[gnu::noinline, DAMIER_LANES_TARGET]] static void draw(unsigned which, LaneImage<Word>& image, State const& now,
                                                           std::uint64_t time,
-                                                          std::array<std::uint64_t, lanes> const& born, std::size_t us) {
+                                                          std::array<std::uint64_t, lanes> const& born,
+                                                          std::size_t us) {
     for (; which != 0; which &= which - 1) {
       auto const lane = static_cast<unsigned>(std::countr_zero(which));
       image.at[lane] = {word(now.white, lane), word(now.black, lane), word(now.kings, lane)};

@@ -62,7 +62,8 @@ struct WordMove {
 template <typename Word>
 std::vector<WordMove<Word>> const& word_moves(Geometry const& board, Colour side) {
   static std::mutex mutex;
-  static std::map<std::tuple<unsigned, unsigned, bool, Colour>, std::unique_ptr<std::vector<WordMove<Word>> const>> made;
+  static std::map<std::tuple<unsigned, unsigned, bool, Colour>, std::unique_ptr<std::vector<WordMove<Word>> const>>
+      made;
   std::lock_guard const lock{mutex};
   auto& moves = made[{board.columns, board.rows, board.all_squares, side}];
   if (!moves) {
@@ -101,7 +102,8 @@ struct CodedMoves {
   auto const* const bytes = reinterpret_cast<unsigned char const*>(line.data());
   return {bytes, bytes + line.size()};
 }
-/// What stands next among coded moves: a move; the end, or damage; a setup or passed turn, which only the whole game tells.
+/// What stands next among coded moves: a move; the end, or damage; a setup or passed turn, which only the whole game
+/// tells.
 enum class CodedStep : std::uint8_t { move, end, other };
 
 /// What a mask asks for. On the squares looked at, the pieces of a colour, or the kings, are those wanted.
@@ -126,8 +128,8 @@ struct WordMask {
     king_count = asked.king_count;
     for (std::size_t colour = 0; colour < 2; ++colour) {
       counts = counts || men_count[colour] != PieceMask::Range{} || king_count[colour] != PieceMask::Range{};
-      least_pieces[colour] = std::max((colour == 0 ? white : black).size(),
-                                      unsigned{men_count[colour].least} + king_count[colour].least);
+      least_pieces[colour] =
+          std::max((colour == 0 ? white : black).size(), unsigned{men_count[colour].least} + king_count[colour].least);
       possible[colour] = (!asked.side || static_cast<std::size_t>(*asked.side) == colour) && !asked.is_impossible();
     }
   }
@@ -135,8 +137,9 @@ struct WordMask {
   [[gnu::always_inline]] bool holds(Words3<Word> const& at) const noexcept {
     auto const wrong = ((at.white ^ wanted.white) & looked_at.white) | ((at.black ^ wanted.black) & looked_at.black) |
                        ((at.kings ^ wanted.kings) & looked_at.kings);
-    return wrong == 0 && (!counts || (is_in(men_count[0], at.white & ~at.kings) && is_in(men_count[1], at.black & ~at.kings) &&
-                                      is_in(king_count[0], at.white & at.kings) && is_in(king_count[1], at.black & at.kings)));
+    return wrong == 0 &&
+           (!counts || (is_in(men_count[0], at.white & ~at.kings) && is_in(men_count[1], at.black & ~at.kings) &&
+                        is_in(king_count[0], at.white & at.kings) && is_in(king_count[1], at.black & at.kings)));
   }
 
  private:

@@ -3,8 +3,8 @@
 #include "search/candidates.hpp"
 #include "search/game_scan.hpp"
 #include "search/indexed_games.hpp"
-#include "store/ordered_chunks.hpp"
 #include "search/plan.hpp"
+#include "store/ordered_chunks.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -15,13 +15,16 @@
 namespace damier {
 namespace {
 
-/// Goes through the main lines of all games, or of the candidates, and calls found(hit) for every hit until it returns false.
+/// Goes through the main lines of all games, or of the candidates, and calls found(hit) for every hit until it returns
+/// false.
 template <typename Found>
 void scan(Base& base, Plan const& plan, Candidates const* candidates, GameRange games, SearchOptions const& options,
           Found const& found) {
   in_ordered_chunks(
       base, games, options.threads,
-      [&](Base& own, GameRange range) { return GameScan{own, plan, candidates, options.first_per_game}.run(range); },
+      [&](Base& own, GameRange range) {
+        return GameScan{own, plan, candidates, options.first_per_game}.run(range);
+      },
       [&](std::vector<Hit> const& hits) { return std::ranges::all_of(hits, found); });
 }
 

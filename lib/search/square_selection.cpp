@@ -116,7 +116,8 @@ tl::expected<SquareSelection, SquareSelection::Fault> SquareSelection::of(query:
   using Kind = query::SquareItem::Kind;
   auto const by_number = is_number(item.first);
   if (item.kind == Kind::range && by_number != is_number(item.last)) {
-    return tl::unexpected{Fault{item.last.span, "query-range", "a range has two numbers or two letters with numbers", ""}};
+    return tl::unexpected{
+        Fault{item.last.span, "query-range", "a range has two numbers or two letters with numbers", ""}};
   }
   if (item.kind == Kind::range && by_number && std::stoi(item.last.value) < std::stoi(item.first.value)) {
     return tl::unexpected{

@@ -13,8 +13,8 @@
 
 namespace damier {
 
-/// Whether a text names a square by a letter and a number, as c3 does: that is a square of games written with letters, and
-/// of no others (the letter A of a GameType in PDN 3.0).
+/// Whether a text names a square by a letter and a number, as c3 does: that is a square of games written with letters,
+/// and of no others (the letter A of a GameType in PDN 3.0).
 [[nodiscard]] bool names_square_by_letter(std::string_view text) noexcept;
 
 /// The squares that a list of a query means on the board of each variant.

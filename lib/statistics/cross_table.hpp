@@ -96,8 +96,8 @@ struct EventNote {
     nameless,       ///< a player is not named: the game is in no line
     one_name,       ///< both players have the same name
     no_result,      ///< it stands in the table and counts nothing
-    unwritten,  ///< the result is no two numbers where those count: it counts their highest sum, half of it, or 0
-    missing,    ///< of an all-play-all: so many games are not there; no game
+    unwritten,      ///< the result is no two numbers where those count: it counts their highest sum, half of it, or 0
+    missing,        ///< of an all-play-all: so many games are not there; no game
   };
   Kind kind = Kind::duplicate;
   std::vector<GameId> games;

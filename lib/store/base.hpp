@@ -15,8 +15,8 @@ class BaseError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The file is a base, but what is in it is not as a base has to be; damage is a BaseError like others for whoever reads
-/// it, and what verify is there to find.
+/// The file is a base, but what is in it is not as a base has to be; damage is a BaseError like others for whoever
+/// reads it, and what verify is there to find.
 class DamagedBase : public BaseError {
  public:
   using BaseError::BaseError;
@@ -72,8 +72,8 @@ class ReadSession {
   std::unique_ptr<Snapshot> snapshot_;  // of the outermost
 };
 
-/// Rewrites the file without the room that is no longer used, and with what belongs together side by side. Nobody else may
-/// use the base meanwhile.
+/// Rewrites the file without the room that is no longer used, and with what belongs together side by side. Nobody else
+/// may use the base meanwhile.
 void compact(Base& base);
 
 /// What a base holds. Games that were removed are counted for themselves and in nothing else.
@@ -95,8 +95,8 @@ struct BaseInfo {
 /// A text that two bases share if they hold the same games: copies of one on several machines do.
 [[nodiscard]] std::string content_mark(Base& base);
 
-/// Checks a base from the file format over the tables up to the moves of every game, which are replayed; gives a sentence
-/// for each fault. Throws BaseError where the file cannot be opened, or is no base.
+/// Checks a base from the file format over the tables up to the moves of every game, which are replayed; gives a
+/// sentence for each fault. Throws BaseError where the file cannot be opened, or is no base.
 [[nodiscard]] std::vector<std::string> verify(std::string const& path);
 
 }  // namespace damier

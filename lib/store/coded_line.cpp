@@ -119,7 +119,9 @@ void scan_coded_lines(Base& base, GameRange range, std::function<bool(CodedLine 
 
 struct CodedLineLoader::State {
   explicit State(Base& base)
-      : reader{base}, lines{base.database()}, removed{base.database(), "SELECT 1 FROM removed_games WHERE game_id = ?"} {}
+      : reader{base},
+        lines{base.database()},
+        removed{base.database(), "SELECT 1 FROM removed_games WHERE game_id = ?"} {}
   LineReader reader;
   GameLines lines;
   Statement removed;

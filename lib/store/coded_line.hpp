@@ -17,8 +17,8 @@ namespace damier {
 struct CodedLine {
   GameId id{};
   Variant const* variant = nullptr;
-  std::string_view start_fen;  ///< empty for the start position of the variant
-  std::string_view moves;      ///< docs/base-format.md
+  std::string_view start_fen;   ///< empty for the start position of the variant
+  std::string_view moves;       ///< docs/base-format.md
   std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
 };
 
@@ -35,7 +35,8 @@ struct CodedLine {
 /// The variants that games of the base have been of, those that this program knows.
 [[nodiscard]] std::vector<Variant const*> stored_variants(Base& base);
 
-/// Goes through the lines of a range in the order of their numbers, those of unknown variants left out; returning false stops.
+/// Goes through the lines of a range in the order of their numbers, those of unknown variants left out; returning false
+/// stops.
 void scan_coded_lines(Base& base, GameRange range, std::function<bool(CodedLine const&)> const& visit);
 
 /// Reads the lines of games in any order.
@@ -46,7 +47,8 @@ class CodedLineLoader {
   CodedLineLoader& operator=(CodedLineLoader const&) = delete;
   ~CodedLineLoader();
 
-  /// The line of a game, valid until the next call; nullptr where the base has no such game or its variant is not known.
+  /// The line of a game, valid until the next call; nullptr where the base has no such game or its variant is not
+  /// known.
   [[nodiscard]] CodedLine const* load(GameId id);
 
  private:

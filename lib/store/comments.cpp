@@ -12,10 +12,11 @@ namespace damier {
 namespace {
 
 constexpr std::int64_t comment_kind = 2;
-/// The row of the table of indexes. It names the folding that the texts in the index had: an index under another name is
-/// not asked, and made anew.
+/// The row of the table of indexes. It names the folding that the texts in the index had: an index under another name
+/// is not asked, and made anew.
 constexpr std::string_view index_name = "comments, folded 2";
-constexpr std::string_view separator = "\n";  // no search text goes over it: what may be found across it is looked at again
+constexpr std::string_view separator =
+    "\n";  // no search text goes over it: what may be found across it is looked at again
 
 bool can_search_text() noexcept { return sqlite3_compileoption_used("ENABLE_FTS5") != 0; }
 
@@ -71,7 +72,8 @@ std::string trigram_query(std::string_view text) {
 
 }  // namespace
 
-void scan_comments(Base& base, std::int64_t after, std::function<bool(GameId game, std::string_view text)> const& visit) {
+void scan_comments(Base& base, std::int64_t after,
+                   std::function<bool(GameId game, std::string_view text)> const& visit) {
   Statement row{base.database(), "SELECT game_id, text FROM comments WHERE game_id > ? ORDER BY game_id"};
   row.bind(1, after);
   while (row.step() && visit(GameId{row.integer(0)}, row.text(1))) {
@@ -129,9 +131,10 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
   }
   if (up_to < 0) {
     // Only which rows have three characters is kept: not where, nor the text.
-    database.execute("DELETE FROM indexes WHERE name LIKE 'comments%'; DROP TABLE IF EXISTS comment_trigrams; "
-                     "CREATE VIRTUAL TABLE comment_trigrams USING "
-                     "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')");
+    database.execute(
+        "DELETE FROM indexes WHERE name LIKE 'comments%'; DROP TABLE IF EXISTS comment_trigrams; "
+        "CREATE VIRTUAL TABLE comment_trigrams USING "
+        "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')");
   }
   {
     // Those of removed games, too: they may come back.

@@ -128,7 +128,8 @@ class CandidateLoader {
               "(event_id IS NOT NULL) + (site_id IS NOT NULL) + (white_id IS NOT NULL) + (black_id IS NOT NULL) + "
               "(ifnull(round, '?') <> '?') + (ifnull(date, '?') <> '?') + (ifnull(result, '?') NOT IN ('?', '*')) + "
               "(SELECT count(*) FROM tags WHERE game_id = ?1 AND value NOT IN ('', '?')) + "
-              "(SELECT length(name) - length(replace(replace(replace(replace(name, 'w', ''), 'b', ''), 'x', ''), 'y', '')) "
+              "(SELECT length(name) - length(replace(replace(replace(replace(name, 'w', ''), 'b', ''), 'x', ''), 'y', "
+              "'')) "
               "FROM tag_layouts WHERE id = tag_layout_id), "  // the ratings
               "(SELECT count(*) FROM annotations WHERE game_id = ?1) + "
               "(SELECT count(*) FROM variations WHERE game_id = ?1), "

@@ -53,8 +53,8 @@ struct DuplicateGroup {
   std::string reason;                    ///< why that is the best, without a full stop
 };
 
-/// A line that begins games without being one of them as far as anybody can tell: an opening, or a game cut short that no
-/// name tells apart.
+/// A line that begins games without being one of them as far as anybody can tell: an opening, or a game cut short that
+/// no name tells apart.
 struct OpeningLine {
   GameHeader header;  ///< of its first record
   std::uint64_t source_line = 0;
@@ -84,18 +84,21 @@ struct DuplicateReport {
 ///
 /// Records are of one game
 /// - if they say the same (by the digest that an import knows them by);
-/// - if they have the same variant, start and moves, from least_plies on whatever their headers say, below it where their
+/// - if they have the same variant, start and moves, from least_plies on whatever their headers say, below it where
+/// their
 ///   names agree or are missing and neither date nor round contradicts, never below two;
 /// - if the moves of one, two or more, begin those of the other, their names agree, neither date nor round contradicts,
 ///   and these are least_plies or more or the dates of both are known;
-/// - if the moves of one begin those of the other, names are missing, these are least_plies or more, and neither date nor
+/// - if the moves of one begin those of the other, names are missing, these are least_plies or more, and neither date
+/// nor
 ///   round contradicts;
 /// in the last two cases only if all the records that it so begins are of one game. Any other record whose moves begin
-/// others' with names missing on either side is an opening line. Of a line below least_plies that more than 64 different
-/// records have, only those that say the same are of one game. Moves are compared as they are stored: docs/base-format.md.
+/// others' with names missing on either side is an opening line. Of a line below least_plies that more than 64
+/// different records have, only those that say the same are of one game. Moves are compared as they are stored:
+/// docs/base-format.md.
 ///
-/// Keys of 64 bits stand for the moves, and what has the same key is compared. Takes 28 to 36 bytes a game, of at most eight
-/// million games at a time: a larger base is gone through more often.
+/// Keys of 64 bits stand for the moves, and what has the same key is compared. Takes 28 to 36 bytes a game, of at most
+/// eight million games at a time: a larger base is gone through more often.
 DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
                                 std::function<bool(DuplicateGroup const&)> const& group,
                                 std::function<bool(OpeningLine const&)> const& opening);

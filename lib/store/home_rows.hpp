@@ -10,12 +10,13 @@
 
 namespace damier {
 
-/// When the men left the back rows they began on: four bytes that tell of most games, without a look at their moves, that a
-/// position does not stand in them. Men come back there by captures only, so that a position with a man on such a square
-/// stands before he left, one without him after it; and the number of pieces, which only ever falls, says when.
+/// When the men left the back rows they began on: four bytes that tell of most games, without a look at their moves,
+/// that a position does not stand in them. Men come back there by captures only, so that a position with a man on such
+/// a square stands before he left, one without him after it; and the number of pieces, which only ever falls, says
+/// when.
 ///
-/// There is a field of three bits for each of up to ten squares: the level of the number of pieces on the board when the man
-/// was first not there, 0 if he stayed, or anything where he may have come back.
+/// There is a field of three bits for each of up to ten squares: the level of the number of pieces on the board when
+/// the man was first not there, 0 if he stayed, or anything where he may have come back.
 class HomeRows {
  public:
   static constexpr std::size_t most_squares = 10;
@@ -53,7 +54,8 @@ class HomeRowFollower {
   HomeRowFollower(Geometry const& board, Position const& start) noexcept;
 
   void play(Colour side, Move const& move) noexcept {
-    // Nearly all moves are quiet ones of other men. Only where men step sideways can one come to the row without a capture.
+    // Nearly all moves are quiet ones of other men. Only where men step sideways can one come to the row without a
+    // capture.
     if (move.is_capture() || (marks_->field[move.from.bit()] | marks_->entered[move.to.bit()]) != 0) {
       play_there(side, move);
     }

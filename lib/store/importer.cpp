@@ -83,7 +83,7 @@ void prepare_record(JudgedRecord& record) {
 
 struct Importer::State {
   using clock = std::chrono::steady_clock;
-  static constexpr unsigned step = 2000;                     // games between two looks at the time
+  static constexpr unsigned step = 2000;                    // games between two looks at the time
   static constexpr std::chrono::milliseconds longest{500};  // for which a transaction keeps other writers waiting
 
   State(Base& opened, ImportOptions chosen)
@@ -128,7 +128,7 @@ struct Importer::State {
   Statement finish_source;
   std::optional<Transaction> transaction;
   ImportReport report;
-  std::optional<std::int64_t> source_id;          // of the file at hand, once a game of it was stored
+  std::optional<std::int64_t> source_id;  // of the file at hand, once a game of it was stored
   std::uint64_t source_records = 0;
   bool all_committed = true;
   clock::time_point begun;  // the transaction
@@ -249,7 +249,9 @@ Importer::Importer(Base& base, ImportOptions options) {
   // Where another program is at work on the base the log stays as it is.
   sqlite3_exec(base.database().handle(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
   // Every id that is written comes from the tables themselves, so that references need no second look.
-  base.database().execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000; PRAGMA foreign_keys = OFF;");
+  base.database().execute(
+      "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000; PRAGMA foreign_keys "
+      "= OFF;");
   state_ = std::make_unique<State>(base, std::move(options));
 }
 
@@ -259,8 +261,10 @@ Importer::~Importer() {
   state_->finish();
   auto* const handle = database.handle();
   state_.reset();  // the statements first: an open one would keep the log
-  sqlite3_exec(handle, "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA cache_size = -2000; "
-               "PRAGMA foreign_keys = ON;", nullptr, nullptr, nullptr);
+  sqlite3_exec(handle,
+               "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA cache_size = -2000; "
+               "PRAGMA foreign_keys = ON;",
+               nullptr, nullptr, nullptr);
 }
 
 bool Importer::import(ByteSource& bytes, std::string const& name) {

@@ -18,13 +18,13 @@ namespace damier {
 /// What an import has done, over all its files.
 struct ImportReport {
   std::uint64_t files = 0;
-  std::uint64_t games = 0;              ///< records read
+  std::uint64_t games = 0;  ///< records read
   std::uint64_t stored = 0;
-  std::uint64_t duplicates = 0;         ///< records that the base had already
-  std::uint64_t illegal_games = 0;      ///< records whose main line does not replay
-  std::uint64_t unjudged_games = 0;     ///< records of variants that this version does not play
-  std::uint64_t plies = 0;              ///< of the main lines that are not illegal
-  std::uint64_t games_with_errors = 0;  ///< records with a finding of error level
+  std::uint64_t duplicates = 0;                                ///< records that the base had already
+  std::uint64_t illegal_games = 0;                             ///< records whose main line does not replay
+  std::uint64_t unjudged_games = 0;                            ///< records of variants that this version does not play
+  std::uint64_t plies = 0;                                     ///< of the main lines that are not illegal
+  std::uint64_t games_with_errors = 0;                         ///< records with a finding of error level
   std::map<std::string, std::uint64_t, std::less<>> findings;  ///< by code
   double seconds = 0;
 };
@@ -33,9 +33,10 @@ struct ImportOptions {
   Variant const* asked = nullptr;  ///< the variant of all games, or nullptr to find out for each
   OnIllegal on_illegal = OnIllegal::stop;
   std::optional<TextFormat> format = {};  ///< of the files, or nothing to find out for each
-  unsigned batch = 10'000;          ///< games to a transaction
-  unsigned threads = 1;            ///< that read and judge; the base is the same for any number
-  /// Called now and then with the bytes read of the file so far; returning false stops the import after the transaction.
+  unsigned batch = 10'000;                ///< games to a transaction
+  unsigned threads = 1;                   ///< that read and judge; the base is the same for any number
+  /// Called now and then with the bytes read of the file so far; returning false stops the import after the
+  /// transaction.
   std::function<bool(ImportReport const&, std::uint64_t bytes)> progress = {};
 };
 

@@ -25,8 +25,8 @@ struct MainLine {
   std::vector<Jump> jumps;  ///< in their order, empty in nearly all games
 };
 
-/// Goes through the main lines of all games in the order of their numbers, those of unknown variants left out. The line is
-/// valid during the call; returning false stops the scan.
+/// Goes through the main lines of all games in the order of their numbers, those of unknown variants left out. The line
+/// is valid during the call; returning false stops the scan.
 void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& visit);
 /// The same for the games of a range.
 void scan_main_lines(Base& base, GameRange range, std::function<bool(MainLine const&)> const& visit);

@@ -72,7 +72,8 @@ MoveDecoder::Step MoveDecoder::next(Move& move) noexcept {
   if (code < table.short_count()) {
     move = table.moves()[code];
   } else if (code < MoveTable::first_special_code) {
-    auto const place = rest_.empty() ? table.moves().size() : table.place(code, static_cast<std::uint8_t>(rest_.front()));
+    auto const place =
+        rest_.empty() ? table.moves().size() : table.place(code, static_cast<std::uint8_t>(rest_.front()));
     if (place >= table.moves().size()) {
       return Step::damaged;
     }

@@ -90,8 +90,8 @@ class MoveDecoder {
 
   /// What stands next in the bytes.
   enum class Step : std::uint8_t {
-    move,     ///< written to the argument
-    pass,     ///< see MoveEncoder; the moves go on after it
+    move,  ///< written to the argument
+    pass,  ///< see MoveEncoder; the moves go on after it
     setup,
     end,
     damaged,  ///< bytes that no encoder writes

@@ -159,7 +159,8 @@ MoveTable::MoveTable(Geometry const& board, Colour side) {
 
 std::size_t MoveTable::slot(Move const& move) const noexcept {
   auto const ends = std::uint64_t{move.from.bit()} << 8U | move.to.bit();
-  auto const mixed = (move.captured.low() * 0x9e3779b97f4a7c15ULL ^ move.captured.high() ^ ends) * 0xd6e8feb86659fd93ULL;
+  auto const mixed =
+      (move.captured.low() * 0x9e3779b97f4a7c15ULL ^ move.captured.high() ^ ends) * 0xd6e8feb86659fd93ULL;
   return static_cast<std::size_t>(mixed >> 40U) % slots_.size();
 }
 

@@ -13,8 +13,8 @@ namespace damier {
 
 /// The moves that the compact form gives a number for one board and side: docs/base-format.md has the order.
 ///
-/// The first of them, short moves, are one byte: their number. The others are two: a leading byte from short_count() on and
-/// one more. What has no number is written out.
+/// The first of them, short moves, are one byte: their number. The others are two: a leading byte from short_count() on
+/// and one more. What has no number is written out.
 class MoveTable {
  public:
   /// Codes from here on are no moves of the table.
@@ -53,12 +53,14 @@ class MoveTable {
   [[nodiscard]] std::size_t slot(Move const& move) const noexcept;
 
   /// Tells the short moves from one square apart: the distance is small and different for each.
-  [[nodiscard]] static std::size_t distance(Move const& move) noexcept { return (move.to.bit() - move.from.bit()) & 63U; }
+  [[nodiscard]] static std::size_t distance(Move const& move) noexcept {
+    return (move.to.bit() - move.from.bit()) & 63U;
+  }
 
   std::vector<Move> moves_;
   unsigned short_count_ = 0;
   std::array<std::array<std::uint8_t, 64>, 128> short_codes_{};  // by start and distance
-  std::vector<std::uint16_t> slots_;  // open addressing: 1 + place in moves_
+  std::vector<std::uint16_t> slots_;                             // open addressing: 1 + place in moves_
 };
 
 }  // namespace damier

@@ -16,10 +16,10 @@
 
 namespace damier {
 
-/// Does jobs 0, 1, 2 … with several threads, and hands the results on in their order: work(state, job) gives a result and may
-/// be called by several threads at once, each with a state of its own that ready() gives; take(result) is called by the
-/// caller's thread and returns false to stop. What ready or work throws is thrown to the caller in its place. A few results
-/// wait at a time, no more. With one thread the caller does the work himself.
+/// Does jobs 0, 1, 2 … with several threads, and hands the results on in their order: work(state, job) gives a result
+/// and may be called by several threads at once, each with a state of its own that ready() gives; take(result) is
+/// called by the caller's thread and returns false to stop. What ready or work throws is thrown to the caller in its
+/// place. A few results wait at a time, no more. With one thread the caller does the work himself.
 template <typename Ready, typename Work, typename Take>
 void in_order(std::int64_t jobs, unsigned threads, Ready const& ready, Work const& work, Take const& take) {
   if (threads <= 1 || jobs <= 1) {

@@ -127,7 +127,8 @@ struct MoveTally {
     white += result.outcome == Outcome::white_wins ? 1U : 0U;
     draws += result.outcome == Outcome::draw ? 1U : 0U;
     black += result.outcome == Outcome::black_wins ? 1U : 0U;
-    if (auto const& rating = to_move == Colour::white ? result.white_rating : result.black_rating; rating && *rating > 0) {
+    if (auto const& rating = to_move == Colour::white ? result.white_rating : result.black_rating;
+        rating && *rating > 0) {
       ++rated;
       rating_sum += static_cast<std::uint64_t>(*rating);
     }
@@ -190,7 +191,8 @@ class Slots {
   static constexpr std::size_t count = std::size_t{2} << bits;
   static std::array<std::uint32_t, 2> of(std::uint64_t key) noexcept {
     constexpr std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
-    return {static_cast<std::uint32_t>(key >> (64U - bits)), static_cast<std::uint32_t>((key >> 16U & mask) | std::uint64_t{1} << bits)};
+    return {static_cast<std::uint32_t>(key >> (64U - bits)),
+            static_cast<std::uint32_t>((key >> 16U & mask) | std::uint64_t{1} << bits)};
   }
 
   void insert(std::uint32_t slot) noexcept { words_[slot / 64] |= std::uint64_t{1} << (slot % 64); }
@@ -200,7 +202,9 @@ class Slots {
   }
 
  private:
-  [[nodiscard]] bool contains_slot(std::uint32_t slot) const noexcept { return (words_[slot / 64] >> (slot % 64) & 1U) != 0; }
+  [[nodiscard]] bool contains_slot(std::uint32_t slot) const noexcept {
+    return (words_[slot / 64] >> (slot % 64) & 1U) != 0;
+  }
 
   std::vector<std::uint64_t> words_ = std::vector<std::uint64_t>(count / 64);
 };
@@ -218,7 +222,8 @@ class Counting {
     std::uint64_t positions = 0;
     auto const read = [&](Base& own, GameRange range) {
       std::vector<std::uint64_t> keys;
-      for_each_position_of(own, range, [&](CodedLine const&, std::uint64_t key, Position const&, Move const*) { keys.push_back(key); });
+      for_each_position_of(
+          own, range, [&](CodedLine const&, std::uint64_t key, Position const&, Move const*) { keys.push_back(key); });
       return keys;
     };
     if (!go_through(read, [&](std::vector<std::uint64_t> const& keys) {
@@ -248,17 +253,18 @@ class Counting {
       std::vector<Visit> visits;
       std::vector<GameId> ids;
       std::vector<Variant const*> variants;
-      for_each_position_of(own, range, [&](CodedLine const& line, std::uint64_t key, Position const& position, Move const* move) {
-        if (!slots.contains(key)) {
-          return;
-        }
-        if (ids.empty() || ids.back() != line.id) {
-          ids.push_back(line.id);
-          variants.push_back(line.variant);
-        }
-        visits.push_back({key, static_cast<std::int64_t>(line.id), static_cast<std::uint32_t>(ids.size() - 1), move != nullptr,
-                          position, move != nullptr ? *move : Move{}});
-      });
+      for_each_position_of(
+          own, range, [&](CodedLine const& line, std::uint64_t key, Position const& position, Move const* move) {
+            if (!slots.contains(key)) {
+              return;
+            }
+            if (ids.empty() || ids.back() != line.id) {
+              ids.push_back(line.id);
+              variants.push_back(line.variant);
+            }
+            visits.push_back({key, static_cast<std::int64_t>(line.id), static_cast<std::uint32_t>(ids.size() - 1),
+                              move != nullptr, position, move != nullptr ? *move : Move{}});
+          });
       auto results = GameResultLoader{own}.load(ids);
       return std::tuple{std::move(visits), std::move(results), std::move(variants)};
     };
@@ -297,7 +303,10 @@ class Counting {
     constexpr std::int64_t games_at_once = 512;
     bool go_on = true;
     in_ordered_chunks(
-        base_, games_, threads_, [&](Base& own, GameRange range) { return std::pair{range.last - range.first + 1, read(own, range)}; },
+        base_, games_, threads_,
+        [&](Base& own, GameRange range) {
+          return std::pair{range.last - range.first + 1, read(own, range)};
+        },
         [&](auto const& part) {
           take(part.second);
           done_ += part.first;
@@ -338,7 +347,8 @@ void set_up_to(Database& database, std::string_view name, std::int64_t game) {
   Statement{database, "INSERT OR REPLACE INTO indexes VALUES (?, ?)"}.bind(1, name).bind(2, game).run();
 }
 constexpr std::string_view counts_name = "position_counts";
-constexpr std::string_view choice_name = "position_choice";  // up to which game it was found out which positions are frequent
+constexpr std::string_view choice_name =
+    "position_choice";  // up to which game it was found out which positions are frequent
 
 std::int64_t counted_up_to(Database& database) { return up_to(database, counts_name); }
 
@@ -353,7 +363,8 @@ struct CountedGames {
       : games{game_range(base)},
         counted{counted_up_to(base.database())},
         chosen{up_to(base.database(), choice_name)},
-        removed{base.database().integer("SELECT ifnull(max(removal_id), 0) + count(*) + ifnull(sum(game_id), 0) FROM removed_games")} {}
+        removed{base.database().integer(
+            "SELECT ifnull(max(removal_id), 0) + count(*) + ifnull(sum(game_id), 0) FROM removed_games")} {}
 
   [[nodiscard]] bool is_as(CountedGames const& other) const noexcept {
     return counted == other.counted && chosen == other.chosen && removed == other.removed;
@@ -382,7 +393,8 @@ bool count_all(Base& base, CountedGames const& state, unsigned threads, CountsPr
   Statement insert{database, "INSERT INTO position_counts VALUES (?,?,?)"};
   for (auto const& [key, tally] : counting.tallies()) {
     if (tally.games >= counting.threshold()) {
-      write_row(insert, key, write_fen(tally.position, *tally.variant), counts_bytes(*tally.variant, tally.position, tally.counts()));
+      write_row(insert, key, write_fen(tally.position, *tally.variant),
+                counts_bytes(*tally.variant, tally.position, tally.counts()));
     }
   }
   set_up_to(database, counts_name, state.games.last);
@@ -448,7 +460,8 @@ void TreeCounts::add(GameResult const& result, Colour to_move) {
   white += result.outcome == Outcome::white_wins ? 1 : 0;
   draws += result.outcome == Outcome::draw ? 1 : 0;
   black += result.outcome == Outcome::black_wins ? 1 : 0;
-  if (auto const& rating = to_move == Colour::white ? result.white_rating : result.black_rating; rating && *rating > 0) {
+  if (auto const& rating = to_move == Colour::white ? result.white_rating : result.black_rating;
+      rating && *rating > 0) {
     ++rated;
     rating_sum += static_cast<std::uint64_t>(*rating);
   }
@@ -516,7 +529,8 @@ void update_position_counts(Base& base, unsigned threads, CountsProgress const& 
 void drop_position_counts(Base& base) {
   auto& database = base.database();
   Transaction transaction{database};
-  database.execute("DELETE FROM position_counts; DELETE FROM indexes WHERE name IN ('position_counts', 'position_choice');");
+  database.execute(
+      "DELETE FROM position_counts; DELETE FROM indexes WHERE name IN ('position_counts', 'position_choice');");
   transaction.commit();
 }
 

@@ -68,10 +68,10 @@ class FrequentPositions {
 /// Called with the games gone through, of twice those of the base at most; returning false stops.
 using CountsProgress = std::function<bool(std::int64_t)>;
 
-/// Counts the positions that at least 32 games came to, or more in a base of many millions; in 32 MB of memory besides the counts,
-/// or, if the base has counts, adds the games that are not counted yet to them. Which positions are counted is found out anew when
-/// there are half as many games again. Written in one transaction: stopped before, the base stays as it was. The counts are the
-/// same for any number of threads.
+/// Counts the positions that at least 32 games came to, or more in a base of many millions; in 32 MB of memory besides
+/// the counts, or, if the base has counts, adds the games that are not counted yet to them. Which positions are counted
+/// is found out anew when there are half as many games again. Written in one transaction: stopped before, the base
+/// stays as it was. The counts are the same for any number of threads.
 void update_position_counts(Base& base, unsigned threads = 1, CountsProgress const& progress = {});
 void drop_position_counts(Base& base);
 

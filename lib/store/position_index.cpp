@@ -28,7 +28,9 @@ struct Run {
   [[nodiscard]] std::uint64_t key(std::uint64_t hash) const noexcept {
     return hash >> (64U - bits - PostingBlock::key_bits);
   }
-  [[nodiscard]] std::int64_t row(std::uint64_t block) const noexcept { return id << 32U | static_cast<std::int64_t>(block); }
+  [[nodiscard]] std::int64_t row(std::uint64_t block) const noexcept {
+    return id << 32U | static_cast<std::int64_t>(block);
+  }
 };
 
 /// So many that a block has some six hundred postings.
@@ -52,7 +54,8 @@ std::vector<Run> stored_runs(Database& database) {
   Statement row{database, "SELECT id, first_game, last_game, bits FROM position_runs ORDER BY first_game"};
   while (row.step()) {
     Run const run{row.integer(0), row.integer(1), row.integer(2), static_cast<unsigned>(row.integer(3))};
-    if (run.first > 0 && run.last >= run.first && run.last - run.first < most_games && run.bits <= bits_for(most_games)) {
+    if (run.first > 0 && run.last >= run.first && run.last - run.first < most_games &&
+        run.bits <= bits_for(most_games)) {
       runs.push_back(run);
     }
   }
@@ -93,7 +96,8 @@ struct IndexState {
 };
 
 /// The postings of a run. Nothing if progress stopped it.
-std::unique_ptr<PostingSorter> postings_of(Base& base, Run const& run, unsigned threads, IndexProgress const& progress) {
+std::unique_ptr<PostingSorter> postings_of(Base& base, Run const& run, unsigned threads,
+                                           IndexProgress const& progress) {
   constexpr std::int64_t games_at_once = 1024;
   auto const place_bits = PostingBlock::place_bits(run.games());
   auto sorter = std::make_unique<PostingSorter>(base.path(), run.bits + PostingBlock::key_bits + place_bits,
@@ -131,7 +135,8 @@ void write_blocks(Database& database, Run const& run, PostingSorter const& sorte
     Blocks blocks;
     auto const postings = sorter.sorted(static_cast<std::size_t>(portion));
     for (auto begin = postings.begin(); begin != postings.end();) {
-      auto const end = std::find_if(begin, postings.end(), [&](std::uint64_t posting) { return posting >> shift != *begin >> shift; });
+      auto const end = std::find_if(begin, postings.end(),
+                                    [&](std::uint64_t posting) { return posting >> shift != *begin >> shift; });
       blocks.emplace_back(*begin >> shift, PostingBlock::bytes({begin, end}, run.games()));
       begin = end;
     }
@@ -143,12 +148,14 @@ void write_blocks(Database& database, Run const& run, PostingSorter const& sorte
     }
     return true;
   };
-  in_order(static_cast<std::int64_t>(sorter.portions()), threads, [] { return 0; },
-           [&](int, std::int64_t portion) { return make(portion); }, take);
+  in_order(
+      static_cast<std::int64_t>(sorter.portions()), threads, [] { return 0; },
+      [&](int, std::int64_t portion) { return make(portion); }, take);
 }
 
 /// Puts a run in the place of those that it covers.
-void write_run(Database& database, std::vector<Run> const& before, Run const& run, PostingSorter const& sorter, unsigned threads) {
+void write_run(Database& database, std::vector<Run> const& before, Run const& run, PostingSorter const& sorter,
+               unsigned threads) {
   Statement clear{database, "DELETE FROM position_blocks WHERE id BETWEEN ? AND ?"};
   Statement forget{database, "DELETE FROM position_runs WHERE id = ?"};
   for (auto const& old : before) {
@@ -159,14 +166,20 @@ void write_run(Database& database, std::vector<Run> const& before, Run const& ru
   }
   write_blocks(database, run, sorter, threads);
   Statement{database, "INSERT INTO position_runs VALUES (?, ?, ?, ?)"}
-      .bind(1, run.id).bind(2, run.first).bind(3, run.last).bind(4, std::int64_t{run.bits}).run();
+      .bind(1, run.id)
+      .bind(2, run.first)
+      .bind(3, run.last)
+      .bind(4, std::int64_t{run.bits})
+      .run();
 }
 
 }  // namespace
 
 struct PositionIndex::State {
   explicit State(Database& database)
-      : row{database, "SELECT games FROM position_blocks WHERE id = ?"}, up_to{index_up_to(database)}, runs{stored_runs(database)} {}
+      : row{database, "SELECT games FROM position_blocks WHERE id = ?"},
+        up_to{index_up_to(database)},
+        runs{stored_runs(database)} {}
   Statement row;
   std::int64_t up_to;
   std::vector<Run> runs;
@@ -228,7 +241,9 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
     if (sorter) {
       write_run(database, state.runs, run, *sorter, threads);
     }
-    Statement{database, "INSERT OR REPLACE INTO indexes VALUES ('positions', ?)"}.bind(1, std::max<std::int64_t>(run.last, 0)).run();
+    Statement{database, "INSERT OR REPLACE INTO indexes VALUES ('positions', ?)"}
+        .bind(1, std::max<std::int64_t>(run.last, 0))
+        .run();
     transaction.commit();
   }
 }
@@ -236,7 +251,8 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
 void drop_position_index(Base& base) {
   auto& database = base.database();
   Transaction transaction{database};
-  database.execute("DELETE FROM position_blocks; DELETE FROM position_runs; DELETE FROM indexes WHERE name = 'positions';");
+  database.execute(
+      "DELETE FROM position_blocks; DELETE FROM position_runs; DELETE FROM indexes WHERE name = 'positions';");
   transaction.commit();
 }
 

@@ -23,9 +23,9 @@ struct RemovalRun {
   std::uint64_t games = 0;
 };
 
-/// Removes games in one step. Their rows stay in the base and keep their numbers, but nothing that reads games sees them;
-/// an import still knows their records and does not bring them back. Throws BaseError, and removes nothing, where a game
-/// or the one that stays for it is not there or is removed. No removals, nothing done.
+/// Removes games in one step. Their rows stay in the base and keep their numbers, but nothing that reads games sees
+/// them; an import still knows their records and does not bring them back. Throws BaseError, and removes nothing, where
+/// a game or the one that stays for it is not there or is removed. No removals, nothing done.
 void remove_games(Base& base, std::span<RemovedGame const> removals);
 
 /// Brings back what the last remove_games removed; nothing if there is nothing left to bring back.

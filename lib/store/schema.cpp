@@ -176,8 +176,8 @@ LEFT JOIN players AS w ON w.id = g.white_id
 LEFT JOIN players AS b ON b.id = g.black_id
 JOIN sources AS src ON src.id = g.source_id;
 )sql",
-    // A game's digest is 64 bits, found by a table that is written in large portions; GameType has a column, and orders of
-    // tags are kept once. A check of kinds by a list is made anew for every row, one by ranges is not.
+    // A game's digest is 64 bits, found by a table that is written in large portions; GameType has a column, and orders
+    // of tags are kept once. A check of kinds by a list is made anew for every row, one by ranges is not.
     R"sql(
 DROP VIEW comments;
 DROP VIEW nags;
@@ -245,8 +245,8 @@ CREATE TABLE position_counts (    -- how games went on in the positions that mos
   counts BLOB NOT NULL
 ) STRICT;
 )sql",
-    // Less room for a game: the view games computes what can be told from fewer columns, what nearly always reads the same
-    // is a number, GameType stands with the order of the tags, and digests are found by their first bits.
+    // Less room for a game: the view games computes what can be told from fewer columns, what nearly always reads the
+    // same is a number, GameType stands with the order of the tags, and digests are found by their first bits.
     R"sql(
 DROP VIEW game_list;
 DROP VIEW finding_list;
@@ -381,8 +381,8 @@ LEFT JOIN players AS w ON w.id = g.white_id
 LEFT JOIN players AS b ON b.id = g.black_id
 JOIN sources AS src ON src.id = g.source_id;
 )sql",
-    // An index of positions by runs of games, in each of which a position is looked up once; one that was there is made anew by
-    // the next import.
+    // An index of positions by runs of games, in each of which a position is looked up once; one that was there is made
+    // anew by the next import.
     R"sql(
 DROP TABLE position_postings;
 CREATE TABLE position_runs (      -- games that were indexed together, if the base has an index of positions
@@ -397,9 +397,10 @@ CREATE TABLE position_blocks (
 ) STRICT;
 UPDATE indexes SET up_to = 0 WHERE name = 'positions';
 )sql",
-    // Less room again: where a game is from stands once for games that come one after the other, ratings share a column, the
-    // few games that begin with another position have it in a table of its own, unread moves in a row share one, the variant
-    // stands with the order of the tags, and a line says what it begins with as one of the games before it does.
+    // Less room again: where a game is from stands once for games that come one after the other, ratings share a
+    // column, the few games that begin with another position have it in a table of its own, unread moves in a row share
+    // one, the variant stands with the order of the tags, and a line says what it begins with as one of the games
+    // before it does.
     R"sql(
 DROP VIEW game_list;
 DROP VIEW finding_list;
@@ -559,15 +560,16 @@ void finish_step(Database& database, std::size_t step) {
   if (step == moves_side_by_side) {
     {
       GameLineWriter lines{database, LineForm::whole};
-      Statement row{database,
-                    "SELECT g.id, ifnull(g.variant_id, 0), g.start_fen IS NOT NULL, g.moves, v.name, "
-                    "EXISTS (SELECT 1 FROM unread_moves AS u WHERE u.game_id = g.id AND u.irregularity = 1) FROM games AS g "
-                    "LEFT JOIN variants AS v ON v.id = g.variant_id ORDER BY g.id"};
+      Statement row{
+          database,
+          "SELECT g.id, ifnull(g.variant_id, 0), g.start_fen IS NOT NULL, g.moves, v.name, "
+          "EXISTS (SELECT 1 FROM unread_moves AS u WHERE u.game_id = g.id AND u.irregularity = 1) FROM games AS g "
+          "LEFT JOIN variants AS v ON v.id = g.variant_id ORDER BY g.id"};
       while (row.step()) {
         auto const has_start_fen = row.integer(2) != 0;
         auto const* const variant = has_start_fen || row.integer(5) != 0 ? nullptr : find_variant(row.text(4));
-        auto const home_rows = variant == nullptr ? HomeRows::all_anything
-                                                  : HomeRows::of(variant->board(), variant->start(), row.blob(3));
+        auto const home_rows =
+            variant == nullptr ? HomeRows::all_anything : HomeRows::of(variant->board(), variant->start(), row.blob(3));
         lines.add({row.integer(0), row.integer(1), has_start_fen, home_rows, row.blob(3)});
       }
       lines.flush();

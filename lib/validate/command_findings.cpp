@@ -20,8 +20,8 @@ using namespace std::chrono_literals;
 
 constexpr std::string_view command_begin = "[%";
 
-/// The time that a player may have gained between two of his moves; nothing where he may have been given any amount: a new
-/// control has begun.
+/// The time that a player may have gained between two of his moves; nothing where he may have been given any amount: a
+/// new control has begun.
 std::optional<milliseconds> most_gained(Game const& game) {
   constexpr milliseconds longest_increment = 60s;
   auto const control = game.tag("TimeControl").value_or("?");

@@ -13,9 +13,9 @@ namespace damier {
 /// Adds the commands whose value is not what their name asks for; the first of a comment tells of all.
 void check_commands(GameTape const& tape, Game const& game, std::vector<Finding>& findings);
 
-/// Adds the first place of the main line of a replayed game where a player's clock runs backwards: he has more time left
-/// than after his move before, increments and new time controls left out, or less time has gone since the beginning. Where
-/// that happens more often than rarely the times are of another kind, and nothing is added.
+/// Adds the first place of the main line of a replayed game where a player's clock runs backwards: he has more time
+/// left than after his move before, increments and new time controls left out, or less time has gone since the
+/// beginning. Where that happens more often than rarely the times are of another kind, and nothing is added.
 void check_clocks(GameTape const& tape, Game const& game, std::vector<Finding>& findings);
 
 }  // namespace damier

@@ -69,8 +69,8 @@ class LinePlayer {
     Position last;             ///< before it
     unsigned wrong_signs = 0;  ///< captures written as quiet moves and the other way round
   };
-  /// How far the words from one on can be played from a position. A text that fits several captures is played in the way
-  /// that leads furthest, as far as some effort goes.
+  /// How far the words from one on can be played from a position. A text that fits several captures is played in the
+  /// way that leads furthest, as far as some effort goes.
   [[nodiscard]] Reach play(Position position, std::size_t from) const;
   /// The positions before each of these words, up to the one that cannot be played or the end.
   [[nodiscard]] std::vector<Position> trace(Position position, std::size_t from) const;

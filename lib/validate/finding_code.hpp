@@ -69,8 +69,8 @@ class FindingCode {
   std::string_view name_;
 };
 
-/// Every code that a finding can have: those of reading (diagnostic_codes), of FENs, of judging, and the causes of illegal
-/// moves.
+/// Every code that a finding can have: those of reading (diagnostic_codes), of FENs, of judging, and the causes of
+/// illegal moves.
 [[nodiscard]] std::vector<std::string_view> finding_codes();
 
 }  // namespace damier

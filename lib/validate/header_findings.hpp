@@ -25,8 +25,8 @@ class OnceAFile {
   std::uint64_t told_ = 0;  // records count from 1
 };
 
-/// Adds what is wrong with the header of a game, taken by itself and against the moves of the main line: dates, the count of
-/// half moves, FEN and SetUp, players, the result.
+/// Adds what is wrong with the header of a game, taken by itself and against the moves of the main line: dates, the
+/// count of half moves, FEN and SetUp, players, the result.
 void check_header(GameTape const& tape, Game const& game, OnceAFile& fen_without_setup, std::vector<Finding>& findings);
 
 }  // namespace damier

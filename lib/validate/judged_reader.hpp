@@ -52,7 +52,7 @@ class JudgedReader {
   JudgedRecord const* at_hand_ = record_.get();
   std::deque<std::unique_ptr<JudgedRecord>> waiting_;
   bool has_looked_ = false;
-  std::exception_ptr failure_;  // of the reader, met while games were waiting
+  std::exception_ptr failure_;       // of the reader, met while games were waiting
   std::optional<JudgingTeam> team_;  // for what comes after the first games
 };
 

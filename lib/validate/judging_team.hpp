@@ -8,13 +8,13 @@
 
 namespace damier {
 
-/// Reads and judges the records of a file with several threads and gives them in their order, judged as one thread would
-/// have judged them.
+/// Reads and judges the records of a file with several threads and gives them in their order, judged as one thread
+/// would have judged them.
 ///
-/// One thread at a time reads a batch of records, so that it is the reader alone that says where a record ends. The batch is
-/// judged in the context that the file had when its judging began. When its turn comes, what the batches before it have
-/// left is known: where that is another context, which is rare, the batch is judged again. The thread that asks for records
-/// takes part. No more than a few batches are under way at a time.
+/// One thread at a time reads a batch of records, so that it is the reader alone that says where a record ends. The
+/// batch is judged in the context that the file had when its judging began. When its turn comes, what the batches
+/// before it have left is known: where that is another context, which is rare, the batch is judged again. The thread
+/// that asks for records takes part. No more than a few batches are under way at a time.
 class JudgingTeam {
  public:
   /// The reader must outlive this. The validator gives the settings and the context to begin with. prepare is called
@@ -25,8 +25,8 @@ class JudgingTeam {
   JudgingTeam& operator=(JudgingTeam const&) = delete;
   ~JudgingTeam();
 
-  /// The next record, valid until the next call; nullptr at the end. Throws what the reader throws, once the records read
-  /// before it have been given.
+  /// The next record, valid until the next call; nullptr at the end. Throws what the reader throws, once the records
+  /// read before it have been given.
   [[nodiscard]] JudgedRecord* next();
 
  private:

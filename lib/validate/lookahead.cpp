@@ -10,8 +10,8 @@
 namespace damier {
 namespace {
 
-/// Finds out how much of the rest of a line can be replayed from a position. Bounded: after a number of ambiguous moves it
-/// gives up.
+/// Finds out how much of the rest of a line can be replayed from a position. Bounded: after a number of ambiguous moves
+/// it gives up.
 class Lookahead {
  public:
   static constexpr unsigned whole = std::numeric_limits<unsigned>::max();  ///< all of the rest

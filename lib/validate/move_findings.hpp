@@ -16,8 +16,8 @@ namespace damier {
 /// A move of a game as its text claims it, in the position before it.
 [[nodiscard]] ClaimedMove claim_of(MoveText const& text, Line const& line);
 
-/// Writes the findings about moves of one game, for the place that its lines of play have reached: the last move replayed
-/// is the one before.
+/// Writes the findings about moves of one game, for the place that its lines of play have reached: the last move
+/// replayed is the one before.
 class MoveFindings {
  public:
   /// All three must outlive this; the game has a variant.

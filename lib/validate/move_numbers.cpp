@@ -71,8 +71,8 @@ class NumberChecker {
   }
 
  private:
-  /// Goes over moves and the numbers that are due, which nearly all are, in a line whose moves are all counted. Returns the
-  /// first event that is something else.
+  /// Goes over moves and the numbers that are due, which nearly all are, in a line whose moves are all counted. Returns
+  /// the first event that is something else.
   Event const* count_plainly(Event const* event, Event const* end) noexcept {
     if (line_.open || line_.fewest != line_.most) {
       return event;

@@ -15,10 +15,11 @@ struct OddNumber {
   bool another_start = false;  ///< the game is numbered from here on without a fault: only its first number is another
 };
 
-/// Compares the move numbers of a record with its moves, two to a number, and gives the first that contradicts them; see
-/// PDN 6.11. Whether a number has one dot or three says nothing, and numbers may be missing. Anything goes for the first
-/// number of a variation, for the first after a setup, and for that of a game whose start is given (from_position); a
-/// variation, a move that is not there or text that was skipped leaves it open how many moves there were.
+/// Compares the move numbers of a record with its moves, two to a number, and gives the first that contradicts them;
+/// see PDN 6.11. Whether a number has one dot or three says nothing, and numbers may be missing. Anything goes for the
+/// first number of a variation, for the first after a setup, and for that of a game whose start is given
+/// (from_position); a variation, a move that is not there or text that was skipped leaves it open how many moves there
+/// were.
 [[nodiscard]] std::optional<OddNumber> find_odd_number(GameTape const& tape, bool from_position);
 
 }  // namespace damier

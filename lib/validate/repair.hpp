@@ -68,8 +68,8 @@ struct Repair {
   [[nodiscard]] std::vector<TextEdit> edits() const;
 };
 
-/// A text after edits that are in its order, apart from each other and within it. Throws std::invalid_argument where they
-/// are not.
+/// A text after edits that are in its order, apart from each other and within it. Throws std::invalid_argument where
+/// they are not.
 [[nodiscard]] std::string apply_edits(std::string_view text, std::vector<TextEdit> const& edits);
 
 /// The lines of a text that edits change, as people read it: each group of lines with "- " before it, then what becomes

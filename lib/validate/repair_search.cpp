@@ -13,7 +13,7 @@
 namespace damier {
 namespace {
 
-constexpr std::uint64_t most_effort = 600'000;  // for a game, all its lines together
+constexpr std::uint64_t most_effort = 600'000;    // for a game, all its lines together
 constexpr std::uint64_t most_walked = 2'000'000;  // items and events walked over for the findings of a game
 constexpr unsigned sure_percent = 97;
 constexpr unsigned least_percent = 10;           // less is not worth showing
@@ -38,8 +38,8 @@ bool has_grounds(Explanation const& explanation) noexcept {
 
 constexpr std::size_t least_words_of_sure = 4;  // behind the fault: two moves of each side
 
-/// Whether the moves that follow bear an explanation out so far that it may be called sure, or the slip is plain from the
-/// text itself.
+/// Whether the moves that follow bear an explanation out so far that it may be called sure, or the slip is plain from
+/// the text itself.
 bool is_borne_out(Explanation const& explanation) noexcept {
   for (std::size_t i = 0; i < explanation.changes.size(); ++i) {
     auto const& change = explanation.changes[i];

@@ -7,9 +7,9 @@
 
 namespace damier {
 
-/// Looks for the slips that explain the faults of a judged game, and puts what it finds into Finding::repairs: see there.
-/// findings are those of the game's judgement, changed by nobody but to leave some out or put them in another order. Costs
-/// nothing where every line is legal.
+/// Looks for the slips that explain the faults of a judged game, and puts what it finds into Finding::repairs: see
+/// there. findings are those of the game's judgement, changed by nobody but to leave some out or put them in another
+/// order. Costs nothing where every line is legal.
 void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding>& findings);
 
 /// All legal moves of a judged game that are written with the sign of the other sort of move, of which the finding

@@ -85,8 +85,8 @@ std::optional<RepeatWatch::Record> RepeatWatch::record_of(Game const& game) {
   return record;
 }
 
-/// Whether two records of few moves are of the same players, and of one day and round as far as is known. one has no more
-/// moves than the other.
+/// Whether two records of few moves are of the same players, and of one day and round as far as is known. one has no
+/// more moves than the other.
 bool RepeatWatch::same_meeting(Record const& one, Record const& other) noexcept {
   auto const agree = [](std::size_t a, std::size_t b) { return a == 0 || b == 0 || a == b; };
   auto const all_known = one.date != 0 && other.date != 0 && one.round != 0 && other.round != 0;

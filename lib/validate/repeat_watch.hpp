@@ -13,14 +13,14 @@
 namespace damier {
 
 /// Watches games one after the other, over all files, for such as were there before: the same moves, or the beginning
-/// of the moves of another. What it knows of a game takes some 300 bytes at 80 plies; games that come when most_bytes are
-/// full are compared with those before them, and not with one another.
+/// of the moves of another. What it knows of a game takes some 300 bytes at 80 plies; games that come when most_bytes
+/// are full are compared with those before them, and not with one another.
 ///
-/// Moves tell two records to be of one game where they are least_plies or more; fewer where both players, date and round
-/// are known and the same, and from least_plies_of_players on where both players are, and neither date nor round speaks
-/// against it. A beginning must be of the same players, White and Black exchanged or not, or nameless
-/// on either side, and then begin one game only. Names are the same whatever their capitals, accents and order; a base
-/// is compared more closely by find_duplicates (store/duplicates.hpp).
+/// Moves tell two records to be of one game where they are least_plies or more; fewer where both players, date and
+/// round are known and the same, and from least_plies_of_players on where both players are, and neither date nor round
+/// speaks against it. A beginning must be of the same players, White and Black exchanged or not, or nameless on either
+/// side, and then begin one game only. Names are the same whatever their capitals, accents and order; a base is
+/// compared more closely by find_duplicates (store/duplicates.hpp).
 class RepeatWatch {
  public:
   static constexpr unsigned least_plies = 30;
@@ -28,8 +28,8 @@ class RepeatWatch {
 
   explicit RepeatWatch(std::size_t most_bytes = std::size_t{64} << 20U) noexcept : most_bytes_{most_bytes} {}
 
-  /// Takes in a game that was judged. Tells of an earlier one: "duplicate-game" or "prefix-game", a hint at the beginning
-  /// of the record.
+  /// Takes in a game that was judged. Tells of an earlier one: "duplicate-game" or "prefix-game", a hint at the
+  /// beginning of the record.
   [[nodiscard]] std::optional<Finding> add(std::string const& file, GameTape const& tape, Game const& game);
 
  private:

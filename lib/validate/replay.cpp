@@ -20,7 +20,7 @@
 namespace damier {
 namespace {
 
-constexpr unsigned most_faults = 100;     // reported of one game
+constexpr unsigned most_faults = 100;    // reported of one game
 constexpr std::size_t most_in_run = 64;  // moves that are replayed together
 
 class Replayer {
@@ -157,8 +157,8 @@ class Replayer {
     std::array<Position, 2> last;
   };
 
-  /// Replays moves that are plain, each the only legal one between its squares, from place on, with what stands among them
-  /// and changes nothing; returns the place after them.
+  /// Replays moves that are plain, each the only legal one between its squares, from place on, with what stands among
+  /// them and changes nothing; returns the place after them.
   std::size_t play_plainly(std::size_t place) {
     if (variant_.rules().huffing || !lines_.line().readable() || lines_.line().turn_open) {
       return place;
@@ -243,7 +243,8 @@ class Replayer {
     return size;
   }
   static bool changes_nothing(ItemKind kind) noexcept {
-    return kind == ItemKind::nag || kind == ItemKind::strength || kind == ItemKind::comment || kind == ItemKind::skipped;
+    return kind == ItemKind::nag || kind == ItemKind::strength || kind == ItemKind::comment ||
+           kind == ItemKind::skipped;
   }
 
   /// After a move that was left out whoever owns the piece that the text names first has the turn.
@@ -271,8 +272,8 @@ class Replayer {
     }
   }
 
-  /// A capture that the text leaves to the reader: the first of those after which the line goes on as it is written. The
-  /// only one must be the only one of these.
+  /// A capture that the text leaves to the reader: the first of those after which the line goes on as it is written.
+  /// The only one must be the only one of these.
   void choose(Item& item, Position const& before, FreeChoice choice) {
     Resolution captures;
     captures.candidates = legal_captures(variant_, before);
@@ -353,8 +354,8 @@ class Replayer {
 
   /// A short form that fits several captures, as score sheets have it: the rest of the line decides where it can. One
   /// capture fits: it is taken, with a warning. More than one: the line is legal whatever was played, but nothing is
-  /// guessed, and it is unread from here on; false. None: the fault is a later word, which fits none of them; the one that
-  /// leads furthest is taken, with a warning.
+  /// guessed, and it is unread from here on; false. None: the fault is a later word, which fits none of them; the one
+  /// that leads furthest is taken, with a warning.
   bool decide_by_the_rest(Item const& item, Position const& before, Resolution& meaning) {
     auto const fitting = fitting_captures(game_, item, before, meaning.candidates);
     if (wants_finding(item)) {
@@ -432,8 +433,8 @@ class Replayer {
     }
   }
 
-  /// Whether text before a move that cannot be played explains why: then its finding says of which ply it is, and is the
-  /// only one.
+  /// Whether text before a move that cannot be played explains why: then its finding says of which ply it is, and is
+  /// the only one.
   bool tell_unread(Position const& before, Square from) {
     auto const place = unread_.explains(before, from);
     if (!place || findings_ == nullptr) {

@@ -7,9 +7,9 @@
 
 namespace damier {
 
-/// The last move of a game that is written like a score of ten, twelve or twenty points: "4-6", "12-8" (PDN-5.2, PDN-12.1).
-/// Nothing but remarks and a star may come behind it, and a Result tag must not say that the game ended otherwise. Its
-/// index in game.items.
+/// The last move of a game that is written like a score of ten, twelve or twenty points: "4-6", "12-8" (PDN-5.2,
+/// PDN-12.1). Nothing but remarks and a star may come behind it, and a Result tag must not say that the game ended
+/// otherwise. Its index in game.items.
 [[nodiscard]] std::optional<std::size_t> find_score_like_move(Game const& game) noexcept;
 
 /// Whether a piece could ever go from the one square to the other without taking anything.

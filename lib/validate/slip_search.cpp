@@ -219,9 +219,8 @@ void SlipSearch::judge(Change change, std::size_t fault, Step const* before) {
 }
 
 bool is_after_unread(FaultyLine const& line, std::size_t fault) noexcept {
-  return std::ranges::any_of(line.gaps, [&](LineGap const& gap) {
-    return gap.before == fault && std::ranges::any_of(gap.text, is_digit);
-  });
+  return std::ranges::any_of(
+      line.gaps, [&](LineGap const& gap) { return gap.before == fault && std::ranges::any_of(gap.text, is_digit); });
 }
 
 double fit_of_gaps(FaultyLine const& line, std::size_t fault) noexcept {

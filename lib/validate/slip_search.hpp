@@ -29,20 +29,20 @@ struct Explanation {
   std::vector<std::size_t> proof = {};
 };
 
-/// What text with digits says that was not understood just before the fault, about an explanation that leaves it there: a
-/// factor to its weight.
+/// What text with digits says that was not understood just before the fault, about an explanation that leaves it there:
+/// a factor to its weight.
 [[nodiscard]] double fit_of_gaps(FaultyLine const& line, std::size_t fault) noexcept;
 /// What signs that disagree with the moves, so many of them, say about an explanation: a factor to its weight.
 [[nodiscard]] double fit_of_signs(unsigned wrong_signs) noexcept;
 
 /// How likely it is that something else happened than what was found, as a weight to compare with: the more of the line
-/// follows a fault without another, the less. That the move was played as it is written, and the game went no further, is
-/// part of it, but where text that nobody can read stands before the fault.
+/// follows a fault without another, the less. That the move was played as it is written, and the game went no further,
+/// is part of it, but where text that nobody can read stands before the fault.
 [[nodiscard]] double weight_of_others(Explanation const& explanation, bool after_unread) noexcept;
 /// Whether text with digits that was not understood stands just before the fault.
 [[nodiscard]] bool is_after_unread(FaultyLine const& line, std::size_t fault) noexcept;
-/// The same for one change that leads so many words beyond the place where it was noticed; unread if nobody can say what
-/// is written there.
+/// The same for one change that leads so many words beyond the place where it was noticed; unread if nobody can say
+/// what is written there.
 [[nodiscard]] double weight_of_others(std::size_t proof, bool unread) noexcept;
 
 /// Looks for the slips that explain why a line cannot be replayed.
@@ -54,8 +54,8 @@ class SlipSearch {
   /// The first word that cannot be played as it stands, or their number.
   [[nodiscard]] std::size_t fault() const noexcept { return fault_; }
 
-  /// The weight of the faulty word having been played as it is written, against the rules, the opponent letting it stand:
-  /// 0 where that cannot be, or what follows cannot be played then, or nothing follows.
+  /// The weight of the faulty word having been played as it is written, against the rules, the opponent letting it
+  /// stand: 0 where that cannot be, or what follows cannot be played then, or nothing follows.
   [[nodiscard]] double weight_of_standing() const;
 
   /// One slip each; where there is none such, two each.

@@ -32,8 +32,8 @@ class MoveStyle {
 /// Puts the sentence of a slip of a kind into it. replayed: the moves after it that are legal then.
 void add_reason(Slip& slip, unsigned replayed, bool algebraic);
 
-/// The edits that undo one change. Nothing where the record has no words that can be changed there: in JSON no move can be
-/// put in or taken out.
+/// The edits that undo one change. Nothing where the record has no words that can be changed there: in JSON no move can
+/// be put in or taken out.
 [[nodiscard]] std::optional<Slip> slip_of(GameTape const& tape, Game const& game, FaultyLine const& line,
                                           Change const& change, MoveStyle const& style);
 

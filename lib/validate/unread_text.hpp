@@ -10,8 +10,8 @@
 
 namespace damier {
 
-/// Text before the next move of a line that was not understood and has digits: perhaps moves. What seems to be wrong with
-/// the next move may be only that they are missing. Follows the lines of a game as LineStack does.
+/// Text before the next move of a line that was not understood and has digits: perhaps moves. What seems to be wrong
+/// with the next move may be only that they are missing. Follows the lines of a game as LineStack does.
 class UnreadText {
  public:
   void skip(Item const& item, std::string_view text);

@@ -74,7 +74,9 @@ class Judge {
     }
   }
 
-  [[nodiscard]] VariantContext variants_around() const noexcept { return {asked_, file_.variant, file_.certainty, file_.last}; }
+  [[nodiscard]] VariantContext variants_around() const noexcept {
+    return {asked_, file_.variant, file_.certainty, file_.last};
+  }
 
   void note(Severity severity, FindingCode code, std::string_view tag, std::string message, std::string hint = {}) {
     findings_.push_back(finding_on_tag(tape_, severity, code, tag, std::move(message), std::move(hint)));

@@ -55,8 +55,8 @@ class Validator {
     return asked_ != nullptr ? Certainty::moves : context_.certainty;
   }
 
-  /// Judges a game that was built from a tape: sets its variant, start and moves. The tape's diagnostics become findings.
-  /// The judgement is valid until the next call.
+  /// Judges a game that was built from a tape: sets its variant, start and moves. The tape's diagnostics become
+  /// findings. The judgement is valid until the next call.
   [[nodiscard]] Judgement const& judge(GameTape const& tape, Game& game) {
     judge(tape, game, judgement_);
     return judgement_;

@@ -11,7 +11,8 @@ namespace damier {
 /// How well the variant of a game is known, so that it tells something about the games around it.
 enum class Certainty : std::uint8_t {
   none,
-  likely,  ///< its moves are legal under it, but under others too; or it has none, and its squares are of no other board
+  likely,  ///< its moves are legal under it, but under others too; or it has none, and its squares are of no other
+           ///< board
   moves,   ///< it says so, or its moves are legal under no other variant
 };
 
@@ -21,17 +22,17 @@ struct VariantContext {
   /// Of the last game of the file whose variant was beyond doubt; if there is none yet, was likely.
   Variant const* known = nullptr;
   Certainty certainty = Certainty::none;  ///< of that
-  Variant const* last = nullptr;  ///< of the last game of the file that has one
+  Variant const* last = nullptr;          ///< of the last game of the file that has one
 };
 
 /// Chooses the variant of a game: what the user says, else what its GameType says, else one under which its moves are
-/// legal; a guess that is at odds with what is certain around it has no evidence. What is odd about the GameType is added
-/// to findings, unless that is nullptr. Leaves game.variant empty for a GameType that damier does not play.
+/// legal; a guess that is at odds with what is certain around it has no evidence. What is odd about the GameType is
+/// added to findings, unless that is nullptr. Leaves game.variant empty for a GameType that damier does not play.
 [[nodiscard]] Certainty choose_variant(GameTape const& tape, Game& game, VariantContext const& context,
                                        std::vector<Finding>* findings);
 
-/// A variant under which the main line of a game is legal from its start to its end, where the one that it says it is of
-/// does not fit: the likeliest, or nullptr.
+/// A variant under which the main line of a game is legal from its start to its end, where the one that it says it is
+/// of does not fit: the likeliest, or nullptr.
 [[nodiscard]] Variant const* fitting_variant(GameTape const& tape, Game const& game);
 
 }  // namespace damier

@@ -15,10 +15,10 @@ class VariationPlacer {
   VariationPlacer(Game& game, Variant const& variant, Numbering const& numbering)
       : game_{game}, variant_{variant}, numbering_{numbering} {}
 
-  /// Looks at the variation that begins with an item, in a line that has been followed up to there. One whose first move
-  /// cannot replace the last move of the line but can follow it goes behind the next move and what belongs to that; at the
-  /// end of a line it gets that last move, so that it is an alternative that begins the same. True if another item stands
-  /// at its place now.
+  /// Looks at the variation that begins with an item, in a line that has been followed up to there. One whose first
+  /// move cannot replace the last move of the line but can follow it goes behind the next move and what belongs to
+  /// that; at the end of a line it gets that last move, so that it is an alternative that begins the same. True if
+  /// another item stands at its place now.
   bool settle(std::size_t begin, Line const& line);
 
  private:

@@ -31,7 +31,8 @@ constexpr std::size_t least_words = 4;             // a shorter line says nothin
 constexpr std::size_t least_words_from_fault = 3;  // fewer say nothing about where a piece stood
 constexpr std::size_t longest_excerpt = 60;
 
-/// Whether players overlook a rule at times, and the game goes on: a move that breaks it says little against its variant.
+/// Whether players overlook a rule at times, and the game goes on: a move that breaks it says little against its
+/// variant.
 bool is_overlooked(Cause cause) noexcept {
   switch (cause) {
     case Cause::missed_capture:
@@ -157,8 +158,8 @@ class WholeSearch {
       auto const claim = claim_of(*read, {.before = reach.last, .now = reach.last});
       auto const cause = rule_on(variant, reach.last, claim).cause;
       auto const goes_on = cause == Cause::king_must_rest && breach == cause;
-      auto const stands = is_overlooked(cause) && (!breach || goes_on) ? claimed_move(variant, reach.last, claim)
-                                                                       : std::nullopt;
+      auto const stands =
+          is_overlooked(cause) && (!breach || goes_on) ? claimed_move(variant, reach.last, claim) : std::nullopt;
       if (!stands) {
         return false;
       }
@@ -274,8 +275,8 @@ class WholeSearch {
     describe(slip);
   }
 
-  /// Two columns of pairs or of moves, the second perhaps shorter, or three, read across; and the moves of each side in a
-  /// column of its own, read down.
+  /// Two columns of pairs or of moves, the second perhaps shorter, or three, read across; and the moves of each side in
+  /// a column of its own, read down.
   void try_columns() {
     auto const count = line_.words.size();
     if (!has_bare_words() || count > 1000) {

@@ -20,9 +20,9 @@ struct WholeSlip {
   bool or_breach = false;
 };
 
-/// Tries whether the main line of a game, which cannot be replayed from a word on, becomes legal under another GameType,
-/// from another start position, with its squares counted from the other side, or in another order. The line is one from
-/// the start of the game.
+/// Tries whether the main line of a game, which cannot be replayed from a word on, becomes legal under another
+/// GameType, from another start position, with its squares counted from the other side, or in another order. The line
+/// is one from the start of the game.
 [[nodiscard]] std::vector<WholeSlip> find_whole_slips(GameTape const& tape, Game const& game, FaultyLine const& line,
                                                       std::size_t fault, MoveStyle const& style, Effort& effort);
 

@@ -63,8 +63,8 @@ std::optional<std::string> value_in_french(char place, std::string_view value) {
   return place == 'n' ? counted_in_french(value) : place == 't' ? in_french(value) : std::optional{std::string{value}};
 }
 
-/// The values of a pattern's places in a text, in French; nothing where the text is not of the pattern. A value ends where
-/// the words after it first come up.
+/// The values of a pattern's places in a text, in French; nothing where the text is not of the pattern. A value ends
+/// where the words after it first come up.
 std::optional<std::vector<std::string>> values_of(std::string_view pattern, std::string_view text) {
   std::vector<std::string> values;
   auto rest = split(pattern);
@@ -128,8 +128,8 @@ std::string_view meaning(std::string_view code, Language language) noexcept {
   return {};
 }
 
-/// A finding of a base that another version of damier made may say what the phrase book does not have: then what its code
-/// stands for is told, and the hint as it is.
+/// A finding of a base that another version of damier made may say what the phrase book does not have: then what its
+/// code stands for is told, and the hint as it is.
 Wording wording(Finding const& finding, Language language) {
   if (language == Language::english) {
     return {finding.message, finding.hint};

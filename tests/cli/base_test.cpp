@@ -9,8 +9,8 @@ TEST_CASE("base index and compact leave the answers as they are", "[cli]") {
   auto const base = folder.path("g.db");
   std::string games;
   for (int game = 0; game < 40; ++game) {
-    games += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 " + (game == 7 ? "19-23" : "18-23") +
-             " 2. 38-32 *\n\n";
+    games += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 " +
+             (game == 7 ? "19-23" : "18-23") + " 2. 38-32 *\n\n";
   }
   REQUIRE(run({"import", base, folder.write("games.pdn", games), "--quiet"}).code == 0);
   std::vector<std::string> const search{"search", base, "fen \"W:W28,31,33-50:B1-18,20,23\"", "--format", "ndjson"};
@@ -24,7 +24,8 @@ TEST_CASE("base index and compact leave the answers as they are", "[cli]") {
   CHECK(indexed.err.empty());
   CHECK(run(search).out == found);
   CHECK(run(tree).out == counted);
-  REQUIRE(run({"import", base, folder.write("more.pdn", "[GameType \"20\"]\n1. 32-28 19-23 *\n"), "--quiet"}).code == 0);
+  REQUIRE(run({"import", base, folder.write("more.pdn", "[GameType \"20\"]\n1. 32-28 19-23 *\n"), "--quiet"}).code ==
+          0);
   CHECK(lines_of(run(search).out).size() == 2);
   CHECK(run({"base", "verify", base}).code == 0);
   CHECK(run({"base", "index", base, "--drop"}).code == 0);

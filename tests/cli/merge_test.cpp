@@ -116,7 +116,8 @@ TEST_CASE("the groups of all parts make those of one search", "[cli][merge]") {
       archive.check({"search", archive.base, "", "--format", format, "--group-by", column});
       archive.check({"search", archive.base, "ply 0..3", "--format", format, "--group-by", column, "--order", "value"});
     }
-    archive.check({"search", archive.base, "ply 1..2", "--format", format, "--group-by", "move", "--descending", "--limit", "3"});
+    archive.check(
+        {"search", archive.base, "ply 1..2", "--format", format, "--group-by", "move", "--descending", "--limit", "3"});
     archive.check({"search", archive.base, "year = 1700", "--format", format, "--group-by", "year"});
     archive.check({"search", archive.base, "ply 1..2", "--first", "--format", format, "--group-by", "side"});
   }

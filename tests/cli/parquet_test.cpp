@@ -1,5 +1,5 @@
-// Writes Parquet with DuckDB's library and reads it back with it: the one that DAMIER_DUCKDB names, or the system's. Where
-// there is none these tests say so and pass; what damier says then is tested everywhere.
+// Writes Parquet with DuckDB's library and reads it back with it: the one that DAMIER_DUCKDB names, or the system's.
+// Where there is none these tests say so and pass; what damier says then is tested everywhere.
 
 #include "process.hpp"
 
@@ -93,7 +93,8 @@ std::vector<std::string> copied(std::string const& dump, std::string const& tabl
 
 struct Archive {
   Archive() : base{folder.path("g.db")} {
-    REQUIRE(run({"import", base, "--quiet", sample("games.pdn"), sample("variants.pdn"), sample("illegal-rafles.pdn")}).code <= 1);
+    REQUIRE(run({"import", base, "--quiet", sample("games.pdn"), sample("variants.pdn"), sample("illegal-rafles.pdn")})
+                .code <= 1);
   }
   TemporaryFolder folder;
   std::string base;
@@ -108,9 +109,11 @@ TEST_CASE("Parquet files have the rows of an export to SQL", "[cli][duckdb]") {
     WARN("skipped: there is no libduckdb.so on this machine; DAMIER_DUCKDB can name one");
     return;
   }
-  Setting const setting{.environment = {library != nullptr ? "DAMIER_DUCKDB=" + std::string{library} : "LC_ALL=C.UTF-8"}};
+  Setting const setting{
+      .environment = {library != nullptr ? "DAMIER_DUCKDB=" + std::string{library} : "LC_ALL=C.UTF-8"}};
   Archive const archive;
-  for (auto const& words : std::vector<std::vector<std::string>>{{}, {"--where", "type canadian"}, {"--shard", "2/3"}}) {
+  for (auto const& words :
+       std::vector<std::vector<std::string>>{{}, {"--where", "type canadian"}, {"--shard", "2/3"}}) {
     auto const folder = archive.folder.path("tables");
     std::vector<std::string> all{"export", archive.base, "--to", "parquet", "-o", folder + "/"};
     all.insert(all.end(), words.begin(), words.end());
@@ -123,8 +126,9 @@ TEST_CASE("Parquet files have the rows of an export to SQL", "[cli][duckdb]") {
     auto const dump = run(all).out;
     for (std::string const table : {"games", "positions"}) {
       // In SQL a truth is t or f, in a text of DuckDB true or false.
-      auto const rows = reader.ask("SELECT * " + std::string{table == "games" ? "REPLACE (left(illegal::text, 1) AS illegal) " : ""} +
-                                   "FROM '" + folder + "/" + table + ".parquet'");
+      auto const rows =
+          reader.ask("SELECT * " + std::string{table == "games" ? "REPLACE (left(illegal::text, 1) AS illegal) " : ""} +
+                     "FROM '" + folder + "/" + table + ".parquet'");
       CHECK_FALSE(rows.empty());
       CHECK(rows == copied(dump, table));
     }
@@ -142,7 +146,8 @@ TEST_CASE("Parquet files have the rows of an export to SQL", "[cli][duckdb]") {
     CHECK(std::filesystem::exists(archive.folder.path("empty/games.parquet")));
   }
   SECTION("where the folder cannot be made nothing is left behind") {
-    auto const result = run({"export", archive.base, "--to", "parquet", "-o", archive.folder.path("no/where")}, setting);
+    auto const result =
+        run({"export", archive.base, "--to", "parquet", "-o", archive.folder.path("no/where")}, setting);
     CHECK(result.code == 3);
     CHECK_FALSE(std::filesystem::exists(archive.folder.path("no")));
   }
@@ -157,7 +162,8 @@ TEST_CASE("without DuckDB's library an export to Parquet says what is missing, a
   CHECK(missing.out.empty());
   CHECK(missing.err.starts_with("damier: error: DuckDB's library cannot be loaded: "));
   CHECK(missing.err.find("DAMIER_DUCKDB") != std::string::npos);
-  auto const other = run({"export", archive.base, "--to", "parquet", "-o", folder}, {.environment = {"DAMIER_DUCKDB=libc.so.6"}});
+  auto const other =
+      run({"export", archive.base, "--to", "parquet", "-o", folder}, {.environment = {"DAMIER_DUCKDB=libc.so.6"}});
   CHECK(other.code == 3);
   CHECK(other.err.find("no function duckdb_open") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(folder));

@@ -71,15 +71,17 @@ class PostgresServer {
     if (!as_.empty()) {
       must("chmod 711 '" + fs::path{data}.parent_path().string() + "' && install -d -o postgres '" + data + "'");
     }
-    must("cd / && " + as_ + "'" + programs_ + "/initdb' -D '" + data + "' -U damier -A trust -E UTF8 --locale=C.UTF-8 -N");
-    must("cd / && " + as_ + "'" + programs_ + "/pg_ctl' start -w -t 60 -D '" + data + "' -l '" + data + "/log' -o \"-p " +
-         std::to_string(port_) + " -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off\"");
+    must("cd / && " + as_ + "'" + programs_ + "/initdb' -D '" + data +
+         "' -U damier -A trust -E UTF8 --locale=C.UTF-8 -N");
+    must("cd / && " + as_ + "'" + programs_ + "/pg_ctl' start -w -t 60 -D '" + data + "' -l '" + data +
+         "/log' -o \"-p " + std::to_string(port_) +
+         " -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off\"");
   }
   PostgresServer(PostgresServer const&) = delete;
   PostgresServer& operator=(PostgresServer const&) = delete;
   ~PostgresServer() {
-    static_cast<void>(shell("cd / && " + as_ + "'" + programs_ + "/pg_ctl' stop -m immediate -D '" + folder_.path("data") +
-                            "' >/dev/null 2>&1 </dev/null"));
+    static_cast<void>(shell("cd / && " + as_ + "'" + programs_ + "/pg_ctl' stop -m immediate -D '" +
+                            folder_.path("data") + "' >/dev/null 2>&1 </dev/null"));
   }
 
   /// Runs psql with some more words of the shell; what stands in the schema is all it sees.
@@ -124,7 +126,8 @@ PostgresServer const* server() {
 }
 
 constexpr auto odd_game =
-    "[White \"Tab\there \\\\N and \\\\. too\"]\n[Black \"O'Neill \\\"; DROP TABLE games; --\"]\n[Event \"Чемпионат $1\"]\n"
+    "[White \"Tab\there \\\\N and \\\\. too\"]\n[Black \"O'Neill \\\"; DROP TABLE games; --\"]\n[Event \"Чемпионат "
+    "$1\"]\n"
     "[Date \"1975.06.30\"]\n[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 2-0\n\n"
     "[White \"Beyond\"]\n[GameType \"27\"]\n[FEN \"W:W72,K67:B1,K65,K66\"]\n1. K67-60 *\n\n"
     "[GameType \"31\"]\n*\n\n"
@@ -185,14 +188,16 @@ TEST_CASE("PostgreSQL loads an export and answers as damier does", "[cli][postgr
   CHECK(loaded.err.empty());
 
   SECTION("the headers of all games") {
-    std::string const columns = "white,black,event,site,round,year,result,outcome,variant,plies,white_rating,black_rating,"
-                                "annotator";
+    std::string const columns =
+        "white,black,event,site,round,year,result,outcome,variant,plies,white_rating,black_rating,"
+        "annotator";
     auto own = rows({"search", archive.base, "", "--format", "csv", "--columns", columns});
     std::ranges::transform(own, own.begin(), without_position);
     CHECK(own.size() > 80);
     CHECK(postgres->ask("SELECT id, " + columns + " FROM games ORDER BY id") == own);
-    CHECK(postgres->ask("SELECT white || '|' || black || '|' || event FROM games WHERE date = '1975.06.30' AND id = 1") ==
-          std::vector<std::string>{"\"Tab\there \\N and \\. too|O'Neill \"\"; DROP TABLE games; --|Чемпионат $1\""});
+    CHECK(
+        postgres->ask("SELECT white || '|' || black || '|' || event FROM games WHERE date = '1975.06.30' AND id = 1") ==
+        std::vector<std::string>{"\"Tab\there \\N and \\. too|O'Neill \"\"; DROP TABLE games; --|Чемпионат $1\""});
     CHECK(postgres->ask("SELECT illegal, plies FROM games WHERE white = 'Broken'") == std::vector<std::string>{"t,1"});
   }
 
@@ -208,24 +213,25 @@ TEST_CASE("PostgreSQL loads an export and answers as damier does", "[cli][postgr
   }
 
   SECTION("the games and plies of a position") {
-    for (auto const& [fen, variant] : std::vector<std::pair<std::string, std::string>>{
-             {"start", "international"},
-             {"B:W28,31,33-50:B1-20", "international"},
-             {"W:W31,33-50:B1-13,15-18,20,23", "international"},
-             {"W:W72,K67:B1,K65,K66", "canadian"},
-             {"B:W72,K60:B1,K65,K66", "canadian"},
-             {"start", "russian"},
-             {"start", "turkish"},
-             {"start", "frisian"}}) {
+    for (auto const& [fen, variant] :
+         std::vector<std::pair<std::string, std::string>>{{"start", "international"},
+                                                          {"B:W28,31,33-50:B1-20", "international"},
+                                                          {"W:W31,33-50:B1-13,15-18,20,23", "international"},
+                                                          {"W:W72,K67:B1,K65,K66", "canadian"},
+                                                          {"B:W72,K60:B1,K65,K66", "canadian"},
+                                                          {"start", "russian"},
+                                                          {"start", "turkish"},
+                                                          {"start", "frisian"}}) {
       INFO(variant << " " << fen);
-      auto const own = rows({"search", archive.base, "type " + variant + " and fen " + (fen == "start" ? fen : "\"" + fen + "\""),
-                             "--format", "csv"});
+      auto const own =
+          rows({"search", archive.base, "type " + variant + " and fen " + (fen == "start" ? fen : "\"" + fen + "\""),
+                "--format", "csv"});
       std::vector<std::string> wanted;
       for (auto const& row : own) {
         wanted.push_back(row.substr(0, row.find(',', row.find(',') + 1)));
       }
-      CHECK(postgres->ask("SELECT game, ply FROM positions JOIN games ON id = game WHERE variant = '" + variant + "' AND " +
-                          condition(fen, variant) + " ORDER BY game, ply") == wanted);
+      CHECK(postgres->ask("SELECT game, ply FROM positions JOIN games ON id = game WHERE variant = '" + variant +
+                          "' AND " + condition(fen, variant) + " ORDER BY game, ply") == wanted);
     }
   }
 
@@ -235,20 +241,23 @@ TEST_CASE("PostgreSQL loads an export and answers as damier does", "[cli][postgr
       for (auto& row : own) {
         row.erase(row.find(',', row.find(',') + 1));
       }
-      CHECK(postgres->ask("SELECT move, count(*) FROM (SELECT DISTINCT ON (game) game, move FROM positions JOIN games ON "
-                          "id = game WHERE variant = 'international' AND " +
-                          condition(fen, "international") +
-                          " ORDER BY game, ply) AS first WHERE move IS NOT NULL GROUP BY move ORDER BY count(*) DESC, "
-                          "move COLLATE \"C\"") == own);
+      CHECK(
+          postgres->ask("SELECT move, count(*) FROM (SELECT DISTINCT ON (game) game, move FROM positions JOIN games ON "
+                        "id = game WHERE variant = 'international' AND " +
+                        condition(fen, "international") +
+                        " ORDER BY game, ply) AS first WHERE move IS NOT NULL GROUP BY move ORDER BY count(*) DESC, "
+                        "move COLLATE \"C\"") == own);
     }
   }
 
   SECTION("a position is found by the index, and columns are described") {
     auto const plan = postgres->ask("SET enable_seqscan = off; EXPLAIN SELECT game FROM positions WHERE " +
                                     condition("start", "international"));
-    CHECK(std::ranges::any_of(plan, [](auto const& line) { return line.find("positions_by_hash") != std::string::npos; }));
-    CHECK(postgres->ask("SELECT count(*) FROM information_schema.columns WHERE table_schema = 'public' AND "
-                        "col_description(format('%s.%s', table_schema, table_name)::regclass, ordinal_position) IS NULL") ==
+    CHECK(std::ranges::any_of(plan,
+                              [](auto const& line) { return line.find("positions_by_hash") != std::string::npos; }));
+    CHECK(postgres->ask(
+              "SELECT count(*) FROM information_schema.columns WHERE table_schema = 'public' AND "
+              "col_description(format('%s.%s', table_schema, table_name)::regclass, ordinal_position) IS NULL") ==
           std::vector<std::string>{"0"});
   }
 
@@ -276,7 +285,8 @@ TEST_CASE("an export of the games of a query loads as well, and one of none make
     return;
   }
   Archive const archive;
-  for (auto const* query : {"result draw and year >= 1900", "fen start and result white-wins", "white = \"nobody at all\""}) {
+  for (auto const* query :
+       {"result draw and year >= 1900", "fen start and result white-wins", "white = \"nobody at all\""}) {
     INFO(query);
     auto const file = archive.folder.path("some.sql");
     auto const exported = run({"export", archive.base, "--to", "sql", "--where", query, "-o", file});

@@ -30,8 +30,12 @@ TEST_CASE("every example of the manual of the query language prints what stands 
     auto const end = expected.find_last_not_of('\n');
     expected.erase(end == std::string::npos ? 0 : end + 1);
 
-    auto printed = shell("cd " + folder.path("") + " && ln -sfn " DAMIER_SOURCE_DIR "/sample-data sample-data && "
-                         "damier() { \"$DAMIER\" \"$@\"; } && " + command + " 2>&1").out;
+    auto printed = shell("cd " + folder.path("") +
+                         " && ln -sfn " DAMIER_SOURCE_DIR
+                         "/sample-data sample-data && "
+                         "damier() { \"$DAMIER\" \"$@\"; } && " +
+                         command + " 2>&1")
+                       .out;
     printed.erase(printed.find_last_not_of('\n') == std::string::npos ? 0 : printed.find_last_not_of('\n') + 1);
     CHECK(printed == expected);
     ++examples;

@@ -20,7 +20,8 @@ struct Property {
   bool required = false;
 };
 
-/// The objects of SARIF 2.1.0 as far as damier writes them; none of them may have other properties (sections 3.13 to 3.57).
+/// The objects of SARIF 2.1.0 as far as damier writes them; none of them may have other properties (sections 3.13
+/// to 3.57).
 std::map<std::string_view, std::vector<Property>> const objects{
     {"log", {{"$schema", "uri"}, {"version", "2.1.0|", true}, {"runs", "[run]", true}}},
     {"run",

@@ -78,7 +78,8 @@ TEST_CASE("tree says what is wrong with its arguments", "[cli]") {
 
 TEST_CASE("tree --interactive follows moves, goes back, and tells what is no move", "[cli]") {
   ThreeGames const three;
-  auto const result = run({"tree", three.base, "--interactive"}, {.input = "32-28\nback\n\n32-28 18-23\nback\nback\nxx\n32-27\nquit\n33-29\n"});
+  auto const result = run({"tree", three.base, "--interactive"},
+                          {.input = "32-28\nback\n\n32-28 18-23\nback\nback\nxx\n32-27\nquit\n33-29\n"});
   CHECK(result.code == 0);
   std::vector<std::string> positions;
   for (auto const& line : lines_of(result.out)) {
@@ -87,7 +88,8 @@ TEST_CASE("tree --interactive follows moves, goes back, and tells what is no mov
     }
   }
   CHECK(positions == std::vector<std::string>{"W:W31-50:B1-20", "B:W28,31,33-50:B1-20", "W:W31-50:B1-20",
-                                              "W:W28,31,33-50:B1-17,19,20,23", "W:W31-50:B1-20", "B:W27,31,33-50:B1-20"});
+                                              "W:W28,31,33-50:B1-17,19,20,23", "W:W31-50:B1-20",
+                                              "B:W27,31,33-50:B1-20"});
   auto const errors = lines_of(result.err);
   REQUIRE(errors.size() == 2);
   CHECK(errors[0] == "damier: error: nothing was played yet");

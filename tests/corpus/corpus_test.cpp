@@ -1,4 +1,5 @@
-// The files of the shared corpus: what each must give is in its expected.tsv. Where the corpus is absent the tests say so.
+// The files of the shared corpus: what each must give is in its expected.tsv. Where the corpus is absent the tests say
+// so.
 
 #include "export/pdn_writer.hpp"
 #include "grammar/pdn/reader.hpp"

@@ -159,8 +159,8 @@ constexpr std::array<std::string_view, 37> lines{"Tournoi : Paris",
 
 class Soup {
  public:
-  /// plain: without what PDN does not have or reads in another way, letters for digits, remarks "ad lib", strokes and stars on
-  /// their own.
+  /// plain: without what PDN does not have or reads in another way, letters for digits, remarks "ad lib", strokes and
+  /// stars on their own.
   explicit Soup(std::uint64_t seed, bool plain = false) : random_{seed}, plain_{plain} {}
 
   [[nodiscard]] std::string next() {

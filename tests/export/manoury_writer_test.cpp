@@ -402,10 +402,10 @@ TEST_CASE("Manoury: a comment before the first move is a paragraph, and no line 
 }
 
 TEST_CASE("Manoury: what is written is written the same again after it has been read") {
-  for (auto const* text :
-       {"Blancs : 28, 33 / Noirs : 3, 22, 23\n28x17 ad libitum (3-8) 17-12 (8x17)\n",
-        "1. 32-28 (19-23) 2. 28x19 (14x23)! Cela pr\u00e9pare 3. \u2026 (5-10). 3. 46-41 (5-10)\n", "[(!)]\n",
-        "... [(9-2)]\n", "[1. ... (4x2)]\n", "a  a 1. 1:2\n", "(19-23) 8*9-2\n", "32-28 (19-23) 37-32 (1O-14) 5-10\n"}) {
+  for (auto const* text : {"Blancs : 28, 33 / Noirs : 3, 22, 23\n28x17 ad libitum (3-8) 17-12 (8x17)\n",
+                           "1. 32-28 (19-23) 2. 28x19 (14x23)! Cela pr\u00e9pare 3. \u2026 (5-10). 3. 46-41 (5-10)\n",
+                           "[(!)]\n", "... [(9-2)]\n", "[1. ... (4x2)]\n", "a  a 1. 1:2\n", "(19-23) 8*9-2\n",
+                           "32-28 (19-23) 37-32 (1O-14) 5-10\n"}) {
     INFO(text);
     auto const games = read_back(text);
     REQUIRE(games.size() == 1);

@@ -39,7 +39,8 @@ TEST_CASE("the style of PDN 3.0: results by GameType, a star after every game, n
   auto const position = in_style("standard", "[FEN \"B:W31,32:BK1,12\"]\n19-23 1-0");
   CHECK(position.starts_with("[Result "));
   CHECK(in_style("standard", position) == position);
-  CHECK(in_style("standard", "[Result \"1 1/2 - 1/2\"] [GameType \"20\"] [ResultFormat \"Delfts\"] 1. 32-28 1 1/2 - 1/2") ==
+  CHECK(in_style("standard",
+                 "[Result \"1 1/2 - 1/2\"] [GameType \"20\"] [ResultFormat \"Delfts\"] 1. 32-28 1 1/2 - 1/2") ==
         "[Result \"1 1/2 - 1/2\"]\n[GameType \"20\"]\n[ResultFormat \"Delfts\"]\n\n1. 32-28 *\n\n");
   for (std::string_view const tag : {"[Result \"won\"]\n", "[Risultato \"won\"]\n"}) {  // which does not say it
     auto const text = std::string{tag} + "[GameType \"20\"]\n\n1. 32-28 2-0\n\n";

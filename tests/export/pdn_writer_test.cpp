@@ -296,8 +296,7 @@ TEST_CASE("a last move that looks like the result of the tag is written so that 
 }
 
 TEST_CASE("a record of tags alone") {
-  CHECK(written(read("[Event \"e\"]\n[Result \"2-0\"]\n2-0")) ==
-        "[Event \"e\"]\n[Result \"2-0\"]\n\n2-0\n\n");
+  CHECK(written(read("[Event \"e\"]\n[Result \"2-0\"]\n2-0")) == "[Event \"e\"]\n[Result \"2-0\"]\n\n2-0\n\n");
   check_round_trip("[Event \"e\"]\n[GameType \"20\"]");
 }
 

@@ -44,7 +44,8 @@ TEST_CASE("a row of positions has a value for every column, and the condition is
 
 TEST_CASE("rows are written as COPY reads them") {
   std::string text;
-  sql_row({std::int64_t{-9223372036854775807 - 1}, TableValue{}, true, false, std::string{"a\tb\\c\nd\re\0f\\.", 13}}, text);
+  sql_row({std::int64_t{-9223372036854775807 - 1}, TableValue{}, true, false, std::string{"a\tb\\c\nd\re\0f\\.", 13}},
+          text);
   CHECK(text == "-9223372036854775808\t\\N\tt\tf\ta\\tb\\\\c\\nd\\ref\\\\.\n");
 }
 
@@ -57,7 +58,8 @@ TEST_CASE("a script for PostgreSQL changes all or nothing") {
   auto const begin = text.find("\nBEGIN;\n");
   auto const commit = text.find("\nCOMMIT;\n");
   CHECK(text.find("\\set ON_ERROR_STOP on\n") < begin);
-  for (auto const* statement : {"CREATE TABLE", "COPY games (id, white", "\n\\.\n", "CREATE UNIQUE INDEX", "COMMENT ON COLUMN"}) {
+  for (auto const* statement :
+       {"CREATE TABLE", "COPY games (id, white", "\n\\.\n", "CREATE UNIQUE INDEX", "COMMENT ON COLUMN"}) {
     CAPTURE(statement);
     CHECK(text.find(statement) > begin);
     CHECK(text.rfind(statement) < commit);
@@ -80,6 +82,7 @@ TEST_CASE("the columns are those of docs/tables.md, and their names and meanings
 }
 
 TEST_CASE("a library that is missing or another one is told") {
-  CHECK_THROWS_WITH(DuckDb{"/nowhere/libduckdb.so"}, Catch::Contains("cannot be loaded") && Catch::Contains("DAMIER_DUCKDB"));
+  CHECK_THROWS_WITH(DuckDb{"/nowhere/libduckdb.so"},
+                    Catch::Contains("cannot be loaded") && Catch::Contains("DAMIER_DUCKDB"));
   CHECK_THROWS_WITH(DuckDb{"libc.so.6"}, Catch::Contains("has no function duckdb_open"));
 }

@@ -15,6 +15,7 @@ constexpr std::array openings{
     Words{"c3-d4", "d6-c5", "b2-c3", "f6-g5", "g3-h4", "g7-f6", "c3-b4", "b6-a5", "d4xb6", "a5xc3", "d2xb4", "a7xc5"},
 };
 
+// clang-format off
 constexpr auto oddities = std::to_array<std::string_view>({
     "zz",       "word and word", "x",         "ad",        "lib",       "ad lib",   "O1-7",      "l9-23",     "35.24",
     "377-32",   "1950",          "3228",      "a3b4",      "107",       "#",        "&",         "~1",        "\"",
@@ -72,6 +73,7 @@ constexpr auto names = std::to_array<std::string_view>({
     "Event", "White", "Black", "Result", "Result", "GameType", "GameType", "FEN", "FEN", "FEN", "Setup", "PlyCount", "Risultato",
     "Date", "X-y", "event", "\xC3\x89v",
 });
+// clang-format on
 
 std::string quoted(std::string_view text) {
   constexpr std::string_view digits{"0123456789abcdef"};
@@ -140,7 +142,8 @@ std::vector<std::string> TokenSoup::next_json() {
 std::string TokenSoup::word() { return one_in(4) ? token() + between() + token() : token(); }
 
 std::string TokenSoup::json_item(unsigned depth) {
-  static constexpr std::array kinds{"unread", "comment", "nag", "strength", "setup", "pass", "skipped", "move", "unknown"};
+  static constexpr std::array kinds{"unread", "comment", "nag",  "strength", "setup",
+                                    "pass",   "skipped", "move", "unknown"};
   if (depth < 3 && one_in(10)) {
     std::string inside;
     for (auto count = below(5); count > 0; --count) inside += (inside.empty() ? "" : ",") + json_item(depth + 1);
@@ -177,7 +180,8 @@ std::string TokenSoup::token() {
 std::string TokenSoup::move() {
   auto const& line = openings[opening_];
   if (!one_in(6) && ply_ < line.size()) return std::string{line[ply_++]};
-  static constexpr std::array dashes{"-", "x", ":", "X", "\xC3\x97", "\xD1\x85", "\xE2\x80\x93", " - ", " x ", "- ", "%", ""};
+  static constexpr std::array dashes{"-",   "x",   ":",  "X", "\xC3\x97", "\xD1\x85", "\xE2\x80\x93",
+                                     " - ", " x ", "- ", "%", ""};
   auto text = std::to_string(1 + below(one_in(4) ? 75 : 50)) + any_of(dashes) + std::to_string(below(52));
   while (one_in(6)) text += "x" + std::to_string(1 + below(50));
   if (one_in(20)) text += " <" + std::to_string(1 + below(50)) + ">";

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-/// Texts of PDN's tokens thrown together by lot, with much that is none: whatever an archive may hold in whatever order.
+/// Texts of PDN's tokens thrown together by lot, with much that is none: whatever an archive may hold in whatever
+/// order.
 class TokenSoup {
  public:
   explicit TokenSoup(unsigned seed) : random_{seed} {}
@@ -29,7 +30,7 @@ class TokenSoup {
   }
 
   std::mt19937_64 random_;
-  unsigned ply_ = 0;    // in the line of legal moves that most texts follow for a while
+  unsigned ply_ = 0;  // in the line of legal moves that most texts follow for a while
   unsigned opening_ = 0;
 };
 

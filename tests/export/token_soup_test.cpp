@@ -24,7 +24,8 @@ constexpr auto pdn = TextFormat::pdn;
 constexpr auto json = TextFormat::json;
 
 /// Games read from a text and written, as `damier convert` does it. No text where the style has no such board.
-std::string converted(std::string const& text, TextFormat from, std::string_view to, NamedPdnStyle const* style = nullptr) {
+std::string converted(std::string const& text, TextFormat from, std::string_view to,
+                      NamedPdnStyle const* style = nullptr) {
   auto const source = open_text(text);
   auto const reader = open_games(*source, from);
   ExportOptions options;
@@ -127,9 +128,11 @@ void throw_texts(unsigned long texts, Next const& next, Complaint const& complai
 }  // namespace
 
 TEST_CASE("tokens thrown together by lot are written the same again, in every style and by way of JSON") {
-  throw_texts(3'000, [](TokenSoup& soup) { return soup.next(); }, complaint);
+  throw_texts(
+      3'000, [](TokenSoup& soup) { return soup.next(); }, complaint);
 }
 
 TEST_CASE("whatever stands in JSON is written the same again, and as PDN that is written the same again") {
-  throw_texts(3'000, [](TokenSoup& soup) { return soup.next_json(); }, complaint_of_json);
+  throw_texts(
+      3'000, [](TokenSoup& soup) { return soup.next_json(); }, complaint_of_json);
 }

@@ -12,8 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   damier::CleanOptions options;
   options.apply = damier::ApplyLevel::likely;
   auto const cleaning = damier::clean(text, options);
-  auto const log = damier::read_change_log(
-      damier::write_change_log(damier::log_of("f", text, cleaning.text, cleaning.changes)));
+  auto const log =
+      damier::read_change_log(damier::write_change_log(damier::log_of("f", text, cleaning.text, cleaning.changes)));
   auto const back = log ? damier::undo(*log, cleaning.text) : tl::unexpected{log.error()};
   if (!back || *back != text || damier::clean(cleaning.text, options).text != cleaning.text) {
     std::abort();

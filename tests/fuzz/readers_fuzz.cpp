@@ -1,5 +1,5 @@
-// Any bytes through the readers alone: every event is a part of its record, and it does not matter in what pieces the text
-// comes.
+// Any bytes through the readers alone: every event is a part of its record, and it does not matter in what pieces the
+// text comes.
 
 #include "grammar/json/reader.hpp"
 #include "grammar/manoury/reader.hpp"

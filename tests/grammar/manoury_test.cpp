@@ -180,8 +180,8 @@ TEST_CASE("Manoury: lettered notes are variations of the move that their number 
                 "end:", "move:19-23", "comment:37-32", "move:28x19"});
   // The letter stands behind White's move, and the note is about the reply to it.
   CHECK(events("32-28 (A) (19-23) 28x19\nA) si (18-22), alors 28x17\nB) que dire ?") ==
-        Strings{"move:32-28", "comment:(A)", "move:19-23", "begin:", "comment:A) si", "move:18-22",
-                "comment:alors", "move:28x17", "end:", "move:28x19", "comment:B) que dire ?"});
+        Strings{"move:32-28", "comment:(A)", "move:19-23", "begin:", "comment:A) si", "move:18-22", "comment:alors",
+                "move:28x17", "end:", "move:28x19", "comment:B) que dire ?"});
   CHECK(events("1. 32-28 (19-23) 2. 28x19 (14x23) B+\n\nA) 1... (20-25) 2. 37-32\n\nB) 2. 37-31 !\n\n") ==
         Strings{"move:32-28", "move:19-23", "begin:", "comment:A)", "move:20-25", "move:37-32", "end:", "move:28x19",
                 "begin:", "comment:B)", "move:37-31", "strength:!", "end:", "move:14x23", "result:B+"});

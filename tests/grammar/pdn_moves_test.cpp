@@ -35,7 +35,8 @@ TEST_CASE("no move swallows what follows it") {
 }
 
 TEST_CASE("what only begins like a move is no move") {
-  for (std::string const text : {"32-", "x23", "32-280", "320-28", "000-12", "m3-n4", "a0-b1", "32-28z", "32281", "3273", "0028", "322"}) {
+  for (std::string const text :
+       {"32-", "x23", "32-280", "320-28", "000-12", "m3-n4", "a0-b1", "32-28z", "32281", "3273", "0028", "322"}) {
     CAPTURE(text);
     auto const all = records(text);
     REQUIRE(all.size() == 1);
@@ -94,8 +95,7 @@ TEST_CASE("a star glued to a move with more moves behind is a strength, otherwis
 }
 
 TEST_CASE("a star glued to the front of a move is a strength too") {
-  CHECK(events("32-28 *19-23 28x19 *") ==
-        Strings{"move:32-28", "strength:*", "move:19-23", "move:28x19", "result:*"});
+  CHECK(events("32-28 *19-23 28x19 *") == Strings{"move:32-28", "strength:*", "move:19-23", "move:28x19", "result:*"});
   CHECK(events("*32-28 19-23") == Strings{"strength:*", "move:32-28", "move:19-23"});
   CHECK(records("32-28 * 19-23")[0].events.at(1) == "result:*");
 }
@@ -127,7 +127,7 @@ TEST_CASE("a pass with the words of a free choice in a comment is that move") {
   CHECK(events("2. 28x19 - { ad lib } 3. 38-32") ==
         Strings{"number:2.", "move:28x19", "move:ad lib", "comment: ad lib ", "number:3.", "move:38-32"});
   CHECK(events("2. 28x19 - {x} 3. 38-32") == Strings{"number:2.", "move:28x19", "move:x", "number:3.", "move:38-32"});
-  CHECK(events("2. 28x19 - { ad libitum } - $1 {x} ... {x}") ==
-        Strings{"number:2.", "move:28x19", "empty:-", "comment: ad libitum ", "empty:-", "nag:1", "comment:x",
-                "empty:...", "comment:x"});
+  CHECK(events("2. 28x19 - { ad libitum } - $1 {x} ... {x}") == Strings{"number:2.", "move:28x19", "empty:-",
+                                                                        "comment: ad libitum ", "empty:-", "nag:1",
+                                                                        "comment:x", "empty:...", "comment:x"});
 }

@@ -132,9 +132,9 @@ TEST_CASE("FEN: which ones are written as the standard has them") {
     CAPTURE(text);
     CHECK(is_standard_fen(text));
   }
-  for (auto const* const text : {"", "w:W31:B1", "W:w31:B1", "W:W31, 32:B1", "W :W31:B1", "W:Wk31:B1",
-                                 "[FEN \"W:W31:B1\"]", "W:WC3:Bb6", "W:W31:B1..", "WW31", "W:31", "W:W31\xC2\xA0:B1", "W:W:W31:B1",
-                                 "B:B:W31:B1"}) {
+  for (auto const* const text :
+       {"", "w:W31:B1", "W:w31:B1", "W:W31, 32:B1", "W :W31:B1", "W:Wk31:B1", "[FEN \"W:W31:B1\"]", "W:WC3:Bb6",
+        "W:W31:B1..", "WW31", "W:31", "W:W31\xC2\xA0:B1", "W:W:W31:B1", "B:B:W31:B1"}) {
     CAPTURE(text);
     CHECK_FALSE(is_standard_fen(text));
   }

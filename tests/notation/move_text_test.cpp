@@ -54,7 +54,9 @@ TEST_CASE("move text: the plain form is read as in the long way, or left to it")
   for (auto const* const variant : variants()) {
     Numbering const numbering{variant->rules()};
     for (auto round = 0; round < 20'000; ++round) {
-      auto const square = [&] { return variant->board().square(static_cast<unsigned>(random()) % variant->board().square_count()); };
+      auto const square = [&] {
+        return variant->board().square(static_cast<unsigned>(random()) % variant->board().square_count());
+      };
       auto text = numbering.name(square()) + "-x:X "[random() % 5] + numbering.name(square());
       for (auto changes = random() % 3; changes != 0; --changes) {
         text[random() % text.size()] = alphabet[random() % alphabet.size()];

@@ -194,7 +194,8 @@ TEST_CASE("random positions are the same for the same seed and of every kind") {
     auto const position = first.next();
     REQUIRE(position == second.next());
     REQUIRE(!position.of(position.side).empty() + !position.of(opponent(position.side)).empty() > 0);
-    men_on_promotion_row += (position.men(Colour::white) & international().rules().promotion_row(Colour::white)).empty() ? 0 : 1;
+    men_on_promotion_row +=
+        (position.men(Colour::white) & international().rules().promotion_row(Colour::white)).empty() ? 0 : 1;
     crowded += position.occupied().size() > 30 ? 1 : 0;
     kings_only += position.kings == position.occupied() ? 1 : 0;
   }

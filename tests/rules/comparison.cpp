@@ -51,8 +51,8 @@ std::string_view name(Legality legality) {
   return "";
 }
 
-/// The lists of all positions a position becomes, counted; nothing where one is refused, or where kings have moved before,
-/// of which perft knows nothing.
+/// The lists of all positions a position becomes, counted; nothing where one is refused, or where kings have moved
+/// before, of which perft knows nothing.
 std::optional<std::uint64_t> count_second_moves(Variant const& variant, Position const& position,
                                                 MoveList const& moves) {
   if (position.king_runs[0].moves != 0 || position.king_runs[1].moves != 0) {

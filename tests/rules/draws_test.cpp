@@ -222,7 +222,8 @@ TEST_CASE("Russian: one or two pieces with a king against a king draw after 5 mo
   }
 }
 
-TEST_CASE("Russian: three kings draw against a king on the long line after 5 moves each, else after 15 (7.2.4, 7.2.7)") {
+TEST_CASE(
+    "Russian: three kings draw against a king on the long line after 5 moves each, else after 15 (7.2.4, 7.2.7)") {
   auto const& russian = *find_variant("russian");
   auto const long_line = read_fen("W:Wa1,b2,c3,d4,e5,f6,g7,h8:B", russian.board()).of(Colour::white);
   Play off{"W:WKa3,Kc1,Ke1:BKh2", russian};
@@ -241,7 +242,8 @@ TEST_CASE("Russian: eight pieces draw after 15 moves each of kings only (7.2.5)"
   CHECK(plies_to_draw("russian", "W:WKc1,Kg1,a3,h4:BKb8,Kf8,a5,h6", DrawReason::king_moves) == 30);
 }
 
-TEST_CASE("American pool and its other boards: three kings must win against one within 13 moves, other kings within 15") {
+TEST_CASE(
+    "American pool and its other boards: three kings must win against one within 13 moves, other kings within 15") {
   CHECK(plies_to_draw("pool", "W:WK32:BK1,K2,K3", DrawReason::small_ending) == 26);
   CHECK(plies_to_draw("pool-unified", "W:WK32:BK1,K2,K3", DrawReason::small_ending) == 26);
   CHECK(plies_to_draw("pool", "W:WK32,K31:BK1,K2,K3", DrawReason::king_moves) == 30);
@@ -277,8 +279,8 @@ TEST_CASE("Turkish: men that go sideways and back repeat a position") {
 
 TEST_CASE("every reason of a draw has its own sentence, without a full stop") {
   std::vector<std::string> sentences;
-  for (auto const reason : {DrawReason::repetition, DrawReason::king_moves, DrawReason::balance,
-                            DrawReason::small_ending}) {
+  for (auto const reason :
+       {DrawReason::repetition, DrawReason::king_moves, DrawReason::balance, DrawReason::small_ending}) {
     auto const sentence = describe(reason, 7);
     CHECK(sentence.find("7") != std::string::npos);
     CHECK_FALSE(sentence.empty());

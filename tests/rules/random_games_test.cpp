@@ -43,7 +43,8 @@ struct Played {
 enum class Style { careless, careful, hesitant };
 
 /// A legal move: any, or one that gives nothing away where there is one; the hesitant player likes to go back.
-Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame const& game, Style style, RandomPositions& random) {
+Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame const& game, Style style,
+            RandomPositions& random) {
   auto choice = moves;
   auto const prefer = [&](auto is_preferred) {
     std::vector<Move> preferred;
@@ -53,9 +54,7 @@ Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame c
     }
   };
   if (style != Style::careless) {
-    prefer([&](Move const& move) {
-      return !variant.has_capture(variant.after(game.positions.back(), move));
-    });
+    prefer([&](Move const& move) { return !variant.has_capture(variant.after(game.positions.back(), move)); });
   }
   if (style == Style::hesitant && game.moves.size() >= 2 && random.below(3) != 0) {
     auto const& last = game.moves[game.moves.size() - 2];
@@ -64,7 +63,8 @@ Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame c
   return choice[random.below(static_cast<unsigned>(choice.size()))];
 }
 
-/// Whether a line of moves is played as it was, knowing their ends alone, up to the first that another move shares them with.
+/// Whether a line of moves is played as it was, knowing their ends alone, up to the first that another move shares them
+/// with.
 void check_played_by_ends(Variant const& variant, PlayedGame const& game, std::size_t told_by_ends) {
   std::vector<MoveEnds> ends;
   for (auto const& move : game.moves) {
@@ -107,8 +107,9 @@ Played play(Variant const& variant, Position const& start, unsigned most_plies, 
       break;
     }
     auto const move = choose(variant, moves, game, style, random);
-    auto const alone = std::ranges::count_if(
-        moves, [&](Move const& other) { return other.from == move.from && other.to == move.to; }) == 1;
+    auto const alone = std::ranges::count_if(moves, [&](Move const& other) {
+                         return other.from == move.from && other.to == move.to;
+                       }) == 1;
     told_by_ends += alone && told_by_ends == game.moves.size() ? 1U : 0U;
     game.moves.push_back(move);
     game.positions.push_back(slow.after(position, move));
@@ -132,7 +133,9 @@ TEST_CASE("random games of up to 200 plies are played alike by both generators")
   RandomPositions random{28};
   unsigned plies = 0;
   for (auto count = 0; count < 150; ++count) {
-    plies += play(international(), international().start(), 200, count % 2 == 0 ? Style::careless : Style::careful, random).plies;
+    plies +=
+        play(international(), international().start(), 200, count % 2 == 0 ? Style::careless : Style::careful, random)
+            .plies;
   }
   CHECK(plies > 150 * 40);
 }

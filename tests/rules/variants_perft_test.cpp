@@ -72,9 +72,7 @@ std::vector<Figures> const& figures() {
        three_rows,
        {7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963648, 18363523, 84892793, 385713660, 1745666630}},
       {"canadian", start, {11, 121, 1222, 10053, 79049, 584100, 4369366, 31839056, 237209258, 1761652936}},
-      {"killer",
-       random178,
-       {14, 55, 1168, 5165, 84326, 573965, 8476150, 78944517, 1133545351, 12070611997}},
+      {"killer", random178, {14, 55, 1168, 5165, 84326, 573965, 8476150, 78944517, 1133545351, 12070611997}},
       {"killer",
        woldouby,
        {6, 12, 30, 73, 215, 590, 1944, 6269, 22369, 88043, 377339, 1908829, 9850540, 58116971, 343968214, 2251657424}},
@@ -206,11 +204,11 @@ TEST_CASE("the slow generator has the figures of every variant at greater depths
 TEST_CASE("perft has the figures of the shared table that the project's own of every variant lack") {
   for (auto const& row : shared_rows("drop", 0, normal_leaves)) {
     auto known = false;
-    for_each_figure(0, UINT64_MAX,
-                    [&](Variant const& variant, Position const& position, unsigned depth, std::uint64_t leaves) {
-                      known = known || (&variant == row.variant && position == row.position && depth == row.depth &&
-                                        leaves == row.leaves);
-                    });
+    for_each_figure(
+        0, UINT64_MAX, [&](Variant const& variant, Position const& position, unsigned depth, std::uint64_t leaves) {
+          known = known ||
+                  (&variant == row.variant && position == row.position && depth == row.depth && leaves == row.leaves);
+        });
     if (!known) {
       INFO(row.variant->name() << " " << write_fen(row.position, row.variant->board()) << " at depth " << row.depth);
       CHECK(row.variant->perft(row.position, row.depth) == row.leaves);

@@ -20,9 +20,7 @@ using namespace damier::reference;
 namespace {
 
 /// Italian tables are numbered from 1 = a8 at the left of the mirrored board.
-Rows rows_of(Variant const& variant) {
-  return variant.name() == "italian" ? Rows::from_right : Rows::from_left;
-}
+Rows rows_of(Variant const& variant) { return variant.name() == "italian" ? Rows::from_right : Rows::from_left; }
 
 bool is_listed_as(Move const& move, ListedMove const& listed) {
   return move.from == listed.from && move.to == listed.to && move.is_capture() == listed.capture &&
@@ -88,9 +86,14 @@ void check_only_move(std::string_view name, std::string_view fen, std::string_vi
 
 /// The names of the variants in the shared tables.
 Variant const* variant_of_table(std::string_view name) {
-  static std::map<std::string_view, std::string_view> const names{
-      {"International", "international"}, {"Italian", "italian"}, {"English", "english"}, {"American pool", "pool"},
-      {"Russian", "russian"},             {"Brazilian", "brazilian"}, {"Czech", "czech"}, {"Frisian", "frisian"}};
+  static std::map<std::string_view, std::string_view> const names{{"International", "international"},
+                                                                  {"Italian", "italian"},
+                                                                  {"English", "english"},
+                                                                  {"American pool", "pool"},
+                                                                  {"Russian", "russian"},
+                                                                  {"Brazilian", "brazilian"},
+                                                                  {"Czech", "czech"},
+                                                                  {"Frisian", "frisian"}};
   auto const found = names.find(name);
   return found == names.end() ? nullptr : find_variant(found->second);
 }
@@ -138,18 +141,18 @@ TEST_CASE("Italian: a man takes no king, and the captures have an order (5.3, 6.
   check_moves("italian", "W:W31:B12,20,28", "31x8");
   check_moves("italian", "W:WK22:B18,19,27", "22x13; 22x15; 22x31");
   check_moves("italian", "W:WK27:B5,6,13,15,21,23", "27x25");
-  check_moves("italian", "W:WK21,31:B10,18,27", "31x6");              // 6.6 quantity
-  check_moves("italian", "W:WK23,31:B19,26,27", "23x21");             // 6.7 modality
-  check_moves("italian", "W:WK23:B19,K28", "23x32");                  // 6.8 contents
-  check_moves("italian", "W:WK30:B10,12,18,K20,K26,27", "30x5");      // 6.9 ordering
-  check_moves("italian", "W:WK31:B18,20,K27,K28", "31x13; 31x15");    // 6.10 free
-  check_moves("italian", "W:WK30:B10,K12,K18,20,K26,K27", "30x5");    // 6.9
-  check_moves("italian", "W:W24:B20,28", "24x15");                    // 5.3a
-  check_moves("italian", "W:WK24:B20,28", "24x15; 24x31");            // 5.3c
+  check_moves("italian", "W:WK21,31:B10,18,27", "31x6");            // 6.6 quantity
+  check_moves("italian", "W:WK23,31:B19,26,27", "23x21");           // 6.7 modality
+  check_moves("italian", "W:WK23:B19,K28", "23x32");                // 6.8 contents
+  check_moves("italian", "W:WK30:B10,12,18,K20,K26,27", "30x5");    // 6.9 ordering
+  check_moves("italian", "W:WK31:B18,20,K27,K28", "31x13; 31x15");  // 6.10 free
+  check_moves("italian", "W:WK30:B10,K12,K18,20,K26,K27", "30x5");  // 6.9
+  check_moves("italian", "W:W24:B20,28", "24x15");                  // 5.3a
+  check_moves("italian", "W:WK24:B20,28", "24x15; 24x31");          // 5.3c
   // AttackingOrDefending/pydraughts test_game.py
   check_moves("italian", "W:W31,32,K25:B12,20,21,28,5,K13,K14,K7", "25x18x11x4 {7,14,21}");
   check_moves("italian", "W:W31,32,K25:B12,13,20,21,28,7,K14,K5", "25x18x11x4 {7,14,21}");
-  check_moves("italian", "W:W18:BK15", "18-13; 18-14");               // 5.3b
+  check_moves("italian", "W:W18:BK15", "18-13; 18-14");  // 5.3b
 }
 
 TEST_CASE("Pool: a man that passes the far row goes on and stays a man (16, 22, 23)") {
@@ -161,7 +164,7 @@ TEST_CASE("Pool: a man that passes the far row goes on and stays a man (16, 22, 
 TEST_CASE("Spanish and Portuguese: most pieces, then most kings, and men take forward only") {
   for (auto const* const name : {"spanish", "portuguese"}) {
     check_moves(name, "W:W18:B14,15,22,23", "18x9 {14}; 18x11 {15}");
-    check_moves(name, "W:W18:BK14,15", "18x9 {14}");               // quality
+    check_moves(name, "W:W18:BK14,15", "18x9 {14}");  // quality
     check_moves(name, "W:W18,K29:B14,K25", "29x22 {25}");
     check_moves(name, "W:W18,26:BK14,22,13", "26x17x10 {22,14}");  // quantity
     check_only_move(name, "W:W12:B7,8", "12x3 {8}", "B:WK3:B7");   // it stops on the far row
@@ -199,12 +202,12 @@ TEST_CASE("Frisian: captures go in eight directions, and the highest value is co
               "4x24x22x11x13x22 {12,14,17,18,23}; 4x24x22x11x13x27 {12,14,17,18,23}; "
               "4x24x22x13x11x28 {12,14,17,18,23}; 4x24x22x11x13x31 {12,14,17,18,23}; "
               "4x24x22x13x11x33 {12,14,17,18,23}; 4x24x22x13x11x39 {12,14,17,18,23}");
-  check_moves("frisian", "W:W28:B18", "28x8 {18}");    // along the column
-  check_moves("frisian", "W:W28:B27", "28x26 {27}");   // along the row
-  check_moves("frisian", "W:W28:B38", "28x48 {38}");   // backward
+  check_moves("frisian", "W:W28:B18", "28x8 {18}");   // along the column
+  check_moves("frisian", "W:W28:B27", "28x26 {27}");  // along the row
+  check_moves("frisian", "W:W28:B38", "28x48 {38}");  // backward
   check_moves("frisian", "W:W28:B29", "28x30 {29}");
-  check_moves("frisian", "W:W28:BK22,23", "28x17 {22}");                 // a king is more than a man
-  check_moves("frisian", "W:W28:BK22,23,13", "28x19x8 {23,13}");         // and less than two
+  check_moves("frisian", "W:W28:BK22,23", "28x17 {22}");                             // a king is more than a man
+  check_moves("frisian", "W:W28:BK22,23,13", "28x19x8 {23,13}");                     // and less than two
   check_moves("frisian", "W:W28,K50:B23,49", "50x46 {49}; 50x47 {49}; 50x48 {49}");  // of equal values with the king
 }
 

@@ -18,7 +18,8 @@ using damier::testing::TemporaryBase;
 
 namespace {
 
-constexpr std::string_view words[] = {"coup", "deﬁ", "l’an", "“on”", " \n",  "Élan", "tempo", "TEMPOS", "le", "straße", "\"x\"", "аб", "a'b", "{", "%", "1-0", "wing"};
+constexpr std::string_view words[] = {"coup",   "deﬁ",   "l’an", "“on”", " \n", "Élan", "tempo", "TEMPOS", "le",
+                                      "straße", "\"x\"", "аб",   "a'b",  "{",   "%",    "1-0",   "wing"};
 
 std::string comment(std::vector<int> const& picks) {
   std::string text;
@@ -32,8 +33,8 @@ std::string comment(std::vector<int> const& picks) {
 std::string games_with(std::vector<std::string> const& comments) {
   std::string text;
   for (std::size_t game = 0; game < comments.size(); ++game) {
-    text += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 {" + comments[game] + "} 19-23 (18-23 {" +
-            comments[comments.size() - 1 - game] + "}) *\n\n";
+    text += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 {" + comments[game] +
+            "} 19-23 (18-23 {" + comments[comments.size() - 1 - game] + "}) *\n\n";
   }
   return text;
 }
@@ -55,9 +56,10 @@ TEST_CASE("texts in comments are found with an index as without, while games com
   REQUIRE(has_comment_index(indexed.base()));
   auto const same = [&] {
     for (auto const* const query :
-         {"text ~ \"BEAU\"", "text ~ \"beau c\"", "text ~ \"l'elan\"", "text ~ \"roi\"", "text ~ \"ab\"", "text ~ \"a\"",
-          "text = \"Un beau Coup\"", "text = \"un beau coup\"", "text ~ \"nothing of the kind\"", "not text ~ \"tempo\"",
-          "text ~ \"tempo\" ply 1", "text ~ \"temposab\"", "text ~ \"coup\" or text ~ \"roi\""}) {
+         {"text ~ \"BEAU\"", "text ~ \"beau c\"", "text ~ \"l'elan\"", "text ~ \"roi\"", "text ~ \"ab\"",
+          "text ~ \"a\"", "text = \"Un beau Coup\"", "text = \"un beau coup\"", "text ~ \"nothing of the kind\"",
+          "not text ~ \"tempo\"", "text ~ \"tempo\" ply 1", "text ~ \"temposab\"",
+          "text ~ \"coup\" or text ~ \"roi\""}) {
       CHECK(found(indexed.base(), query) == found(plain.base(), query));
     }
   };
@@ -95,7 +97,8 @@ TEST_CASE("an index of comments finds what a look through all of them finds") {
     }
     SmallBase indexed{games_with(comments)};
     update_comment_index(indexed.base());
-    auto const whole = folded_in_one_line(comment(*rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 100))) + "tempo");
+    auto const whole =
+        folded_in_one_line(comment(*rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 100))) + "tempo");
     auto const begin = *rc::gen::inRange<std::size_t>(0, whole.size() - 4);
     auto const needle = whole.substr(begin, *rc::gen::inRange<std::size_t>(2, 12));
     std::vector<GameId> expected, found;
@@ -156,10 +159,11 @@ TEST_CASE("an index of comments that were folded otherwise is not asked, and mad
     sqlite3_close(connection);
   };
   // What a base has that was indexed before ligatures were folded.
-  change("UPDATE indexes SET name = 'comments' WHERE name LIKE 'comments%';"
-         "DROP TABLE comment_trigrams; CREATE VIRTUAL TABLE comment_trigrams USING "
-         "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');"
-         "INSERT INTO comment_trigrams (rowid, text) VALUES (1, 'de\xef\xac\x81'), (2, 'other')");
+  change(
+      "UPDATE indexes SET name = 'comments' WHERE name LIKE 'comments%';"
+      "DROP TABLE comment_trigrams; CREATE VIRTUAL TABLE comment_trigrams USING "
+      "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');"
+      "INSERT INTO comment_trigrams (rowid, text) VALUES (1, 'de\xef\xac\x81'), (2, 'other')");
   CHECK_FALSE(has_comment_index(base.base()));
   CHECK(found(base.base(), "text ~ \"defi\"") == "1 2");
   update_comment_index(base.base());
@@ -175,7 +179,8 @@ TEST_CASE("comments that are no text are found in an index as without") {
   {
     sqlite3* connection = nullptr;
     REQUIRE(sqlite3_open(indexed.base().path().c_str(), &connection) == SQLITE_OK);
-    REQUIRE(sqlite3_exec(connection, "UPDATE annotations SET text = CAST(x'41c3a9a9006265617520c3' AS TEXT) WHERE game_id = 1",
+    REQUIRE(sqlite3_exec(connection,
+                         "UPDATE annotations SET text = CAST(x'41c3a9a9006265617520c3' AS TEXT) WHERE game_id = 1",
                          nullptr, nullptr, nullptr) == SQLITE_OK);
     sqlite3_close(connection);
   }

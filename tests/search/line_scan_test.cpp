@@ -65,7 +65,8 @@ class Lines {
       mask.pieces[place] = some_of(position.of(colour));
       if (below(3) == 0) {
         auto const men = static_cast<std::uint8_t>(position.men(colour).size());
-        mask.men_count[place] = {static_cast<std::uint8_t>(men - below(2) * (men > 0)), static_cast<std::uint8_t>(men + below(3))};
+        mask.men_count[place] = {static_cast<std::uint8_t>(men - below(2) * (men > 0)),
+                                 static_cast<std::uint8_t>(men + below(3))};
         mask.king_count[place].most = static_cast<std::uint8_t>(position.kings_of(colour).size() + below(2));
       }
     }
@@ -114,7 +115,8 @@ std::vector<unsigned> plies_of(Line const& line, PieceMask const& mask, LineScan
   return plies;
 }
 
-void check_hits(Variant const& variant, Line const& line, std::span<MaskHit const> hits, std::vector<unsigned> const& expected) {
+void check_hits(Variant const& variant, Line const& line, std::span<MaskHit const> hits,
+                std::vector<unsigned> const& expected) {
   REQUIRE(hits.size() == expected.size());
   for (std::size_t i = 0; i < hits.size(); ++i) {
     CHECK(hits[i].ply == expected[i]);
@@ -220,7 +222,9 @@ TEST_CASE("lines that are damaged, or jump, give the same in a batch as alone") 
           REQUIRE((followed && hits.empty()) == (line == found.lines.end() || line->place != place));
           if (!followed || !hits.empty()) {
             CHECK(line->followed == followed);
-            auto const same = [](MaskHit const& a, MaskHit const& b) { return a.ply == b.ply && a.position == b.position; };
+            auto const same = [](MaskHit const& a, MaskHit const& b) {
+              return a.ply == b.ply && a.position == b.position;
+            };
             CHECK(std::ranges::equal(found.of(*line), hits, same));
             ++line;
           }

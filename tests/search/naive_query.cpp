@@ -111,8 +111,9 @@ class Truth {
   bool holds(std::size_t, query::TextTerm const& t) const {
     using query::TextField;
     std::map<TextField, std::string> const values{
-        {TextField::white, header().white},         {TextField::black, header().black}, {TextField::event, header().event},
-        {TextField::site, header().site},           {TextField::round, header().round}, {TextField::annotator, header().annotator},
+        {TextField::white, header().white},  {TextField::black, header().black},
+        {TextField::event, header().event},  {TextField::site, header().site},
+        {TextField::round, header().round},  {TextField::annotator, header().annotator},
         {TextField::source, header().source}};
     return text_fits(values.at(t.field), t.text.value, t.contains);
   }
@@ -153,8 +154,8 @@ class Truth {
     return t.feature == query::Feature::comments ? header().has_comments : header().has_fen;
   }
   bool holds(std::size_t, query::CommentTerm const& t) const {
-    return std::ranges::any_of(game_.comments,
-                               [&](std::string const& comment) { return text_fits(comment, t.text.value, t.contains); });
+    return std::ranges::any_of(
+        game_.comments, [&](std::string const& comment) { return text_fits(comment, t.text.value, t.contains); });
   }
   bool holds(std::size_t, query::DateTerm const&) const { return false; }
   bool holds(std::size_t, query::MotifTerm const&) const { return false; }
@@ -162,7 +163,8 @@ class Truth {
   // Terms about the position
 
   bool holds(std::size_t place, query::FenTerm const& t) const {
-    auto const fen = t.fen.value == "start" ? Fen{game_.variant->start()} : read_fen(t.fen.value, *game_.variant).value_or(Fen{});
+    auto const fen =
+        t.fen.value == "start" ? Fen{game_.variant->start()} : read_fen(t.fen.value, *game_.variant).value_or(Fen{});
     auto const& now = position(place);
     return !fen.position.occupied().empty() && fen.position.pieces == now.pieces && fen.position.kings == now.kings &&
            (!fen.side_known || fen.position.side == now.side);
@@ -219,7 +221,8 @@ class Truth {
       } else {
         squares = of(addend.squares, viewer(place, addend.pieces)).set;
       }
-      auto const number = std::ranges::count_if(squares, [&](Square square) { return is(place, square, addend.pieces); });
+      auto const number =
+          std::ranges::count_if(squares, [&](Square square) { return is(place, square, addend.pieces); });
       sum += addend.negative ? -number : number;
     }
     return within(t.range, sum);
@@ -231,10 +234,12 @@ class Truth {
     Numbering const numbering{game_.variant->rules()};
     auto const by_letters = t.move.value.find_first_of("abcdefgh") != std::string::npos;
     auto const text = read_move_text(t.move.value, numbering);
-    return text && (!by_letters || numbering.algebraic()) && move(place) && text->from() == move(place)->from && text->to() == move(place)->to &&
-           (text->via().empty() || find_route(*game_.variant, position(place),
-                                              {.from = text->from(), .to = text->to(), .via = text->via(),
-                                               .captured = move(place)->captured}));
+    return text && (!by_letters || numbering.algebraic()) && move(place) && text->from() == move(place)->from &&
+           text->to() == move(place)->to &&
+           (text->via().empty() ||
+            find_route(
+                *game_.variant, position(place),
+                {.from = text->from(), .to = text->to(), .via = text->via(), .captured = move(place)->captured}));
   }
   bool holds(std::size_t place, query::MoveSquaresTerm const& t) const {
     if (!move(place)) {
@@ -280,7 +285,8 @@ class Truth {
   bool is_coup_turc(std::size_t place) const {
     auto const& rafle = *move(place);
     if (!position(place).kings.contains(rafle.from) || rafle.captured.size() < 2 || place + 1 >= game_.moves.size() ||
-        !move(place + 1) || !move(place + 1)->captured.contains(rafle.to) || game_.variant->rules().removal == Removal::at_once) {
+        !move(place + 1) || !move(place + 1)->captured.contains(rafle.to) ||
+        game_.variant->rules().removal == Removal::at_once) {
       return false;
     }
     auto on_the_way = position(place);
@@ -301,7 +307,8 @@ class Truth {
       while (taker && !on_the_way.at(*taker)) {
         taker = board().neighbour(*taker, direction);
       }
-      auto const support = taker && *taker == move(place + 1)->from ? board().neighbour(*taker, direction) : std::nullopt;
+      auto const support =
+          taker && *taker == move(place + 1)->from ? board().neighbour(*taker, direction) : std::nullopt;
       supported = supported || (support && rafle.captured.contains(*support));
     }
     return stopped && supported;

@@ -21,7 +21,8 @@ using damier::testing::SmallBase;
 
 namespace {
 
-/// Short games that often meet again, with results, years and ratings; some begin with a setup or are broken off by one.
+/// Short games that often meet again, with results, years and ratings; some begin with a setup or are broken off by
+/// one.
 std::string games(Variant const& variant, unsigned count, unsigned seed) {
   std::mt19937 random{seed};
   static constexpr std::array results{"2-0", "1-1", "0-2", "*"};
@@ -50,7 +51,9 @@ std::string games(Variant const& variant, unsigned count, unsigned seed) {
   return text;
 }
 
-bool same(Position const& a, Position const& b) { return a.pieces == b.pieces && a.kings == b.kings && a.side == b.side; }
+bool same(Position const& a, Position const& b) {
+  return a.pieces == b.pieces && a.kings == b.kings && a.side == b.side;
+}
 
 struct Expected {
   std::uint64_t games = 0;
@@ -95,7 +98,8 @@ Expected expected(Base& base, Variant const& variant, Position const& wanted, st
 
 void compare(Base& base, Variant const& variant, Position const& position, std::optional<int> since) {
   auto const wanted = expected(base, variant, position, since);
-  auto const where = since ? std::optional{damier::testing::compile("year >= " + std::to_string(*since))} : std::nullopt;
+  auto const where =
+      since ? std::optional{damier::testing::compile("year >= " + std::to_string(*since))} : std::nullopt;
   for (auto const threads : {1U, 4U}) {
     auto const tree = opening_tree(base, variant, position, where, threads);
     CHECK(tree.counts.games == wanted.games);
@@ -117,7 +121,8 @@ void compare(Base& base, Variant const& variant, Position const& position, std::
 }  // namespace
 
 TEST_CASE("the tree of any position is what a count over the games says, with a filter and without") {
-  for (auto const* const variant : {&international(), find_variant("frisian"), find_variant("canadian"), find_variant("russian")}) {
+  for (auto const* const variant :
+       {&international(), find_variant("frisian"), find_variant("canadian"), find_variant("russian")}) {
     SmallBase small{games(*variant, 1300, 5)};
     SmallBase indexed{games(*variant, 1300, 5)};
     update_position_index(indexed.base());
@@ -142,7 +147,8 @@ TEST_CASE("the tree of any position is what a count over the games says, with a 
 TEST_CASE("ratings of the side to move and years are those of the games") {
   SmallBase small{
       "[Date \"2001\"]\n[WhiteRating \"1800\"]\n[BlackRating \"1\"]\n[GameType \"20\"]\n1. 32-28 19-23 *\n\n"
-      "[Date \"1999\"]\n[WhiteRating \"2000\"]\n[GameType \"20\"]\n1. 32-28 2-0\n\n[GameType \"20\"]\n1. 33-29 1-1\n\n"};
+      "[Date \"1999\"]\n[WhiteRating \"2000\"]\n[GameType \"20\"]\n1. 32-28 2-0\n\n[GameType \"20\"]\n1. 33-29 "
+      "1-1\n\n"};
   auto const tree = opening_tree(small.base(), international(), international().start(), std::nullopt, 1);
   REQUIRE(tree.moves.size() == 2);
   CHECK(tree.moves[0].text == "32-28");
@@ -154,8 +160,7 @@ TEST_CASE("ratings of the side to move and years are those of the games") {
 }
 
 TEST_CASE("a game that begins with a setup has not stood in the start position") {
-  SmallBase small{
-      "[GameType \"20\"]\n/FEN \"W:W32:B19\"/ 1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 32-28 19-23 *\n\n"};
+  SmallBase small{"[GameType \"20\"]\n/FEN \"W:W32:B19\"/ 1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 32-28 19-23 *\n\n"};
   auto const tree = opening_tree(small.base(), international(), international().start(), std::nullopt, 1);
   CHECK(tree.counts.games == 1);
   auto const ending = read_fen("W:W32:B19", international()).value().position;
@@ -164,7 +169,8 @@ TEST_CASE("a game that begins with a setup has not stood in the start position")
 
 TEST_CASE("the variant of a base is that of most of its games") {
   SmallBase const none{""};
-  SmallBase several{"[GameType \"25\"]\n1. c3-d4 *\n\n[GameType \"20\"]\n1. 32-28 *\n\n[GameType \"25\"]\n1. c3-b4 *\n\n"};
+  SmallBase several{
+      "[GameType \"25\"]\n1. c3-d4 *\n\n[GameType \"20\"]\n1. 32-28 *\n\n[GameType \"25\"]\n1. c3-b4 *\n\n"};
   CHECK(most_frequent_variant(several.base())->name() == "russian");
   SmallBase empty{""};
   CHECK(most_frequent_variant(empty.base()) == nullptr);

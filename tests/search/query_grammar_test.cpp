@@ -186,8 +186,7 @@ TEST_CASE("results, features, types and sides are words") {
 }
 
 TEST_CASE("an open range ends before the next term") {
-  CHECK(shape(read("ply 20.. ply 3 and (ply ..5)")) ==
-        "(and 20 3 " + std::to_string(lowest) + ")");
+  CHECK(shape(read("ply 20.. ply 3 and (ply ..5)")) == "(and 20 3 " + std::to_string(lowest) + ")");
   CHECK(term<CapturesTerm>("captures 3..").range == NumberRange{3, highest, false});
   CHECK(term<CapturesTerm>("captures ..3").range == NumberRange{lowest, 3, false});
   CHECK(term<Sequence>("ply 1 then[2..] ply 2").gaps == std::vector<NumberRange>{{2, highest, false}});

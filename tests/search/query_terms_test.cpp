@@ -17,7 +17,8 @@ namespace {
 
 /// A game from a position.
 std::string game(std::string_view fen, std::string_view moves, std::string_view type = "20") {
-  return "[GameType \"" + std::string{type} + "\"]\n[FEN \"" + std::string{fen} + "\"]\n" + std::string{moves} + " *\n\n";
+  return "[GameType \"" + std::string{type} + "\"]\n[FEN \"" + std::string{fen} + "\"]\n" + std::string{moves} +
+         " *\n\n";
 }
 
 /// The squares of a region by their names.
@@ -222,7 +223,8 @@ TEST_CASE("sequences, repetitions and what lasts") {
 }
 
 TEST_CASE("a mirrored query is about the other side of the board") {
-  SmallBase small{"[White \"A\"]\n[Black \"B\"]\n[Result \"2-0\"]\n" + game("W:W27,28,31,K36:B18,19", "1. 27-22 18x27 2. 31x22")};
+  SmallBase small{"[White \"A\"]\n[Black \"B\"]\n[Result \"2-0\"]\n" +
+                  game("W:W27,28,31,K36:B18,19", "1. 27-22 18x27 2. 31x22")};
   auto& base = small.base();
   CHECK(found(base, "mirror(bm 24,23)") == "1:0");
   CHECK(found(base, "mirror(side black #b = 4)") == "1:0");

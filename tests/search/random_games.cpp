@@ -92,8 +92,8 @@ std::string mirrored_pdn(Base& base) {
                         : image.header.outcome == Outcome::draw       ? "1-1"
                                                                       : "*";
     text += "[White \"" + image.header.white + "\"]\n[Black \"" + image.header.black + "\"]\n[Result \"" + result +
-            "\"]\n[Date \"" + image.header.date + "\"]\n[GameType \"" + full_game_type(*image.variant) + "\"]\n[FEN \"" +
-            write_fen(image.positions.front(), *image.variant) + "\"]\n";
+            "\"]\n[Date \"" + image.header.date + "\"]\n[GameType \"" + full_game_type(*image.variant) +
+            "\"]\n[FEN \"" + write_fen(image.positions.front(), *image.variant) + "\"]\n";
     for (std::size_t place = 0; place + 1 < image.positions.size(); ++place) {
       auto const& position = image.positions[place];
       if (place == 0 || position.side == image.variant->rules().first) {

@@ -1,5 +1,5 @@
-// Plans against a naive evaluation of the language (naive_query.hpp): random queries over a base of several variants, by
-// scan and by index, with any number of threads, in any order; and mirrored queries over mirrored games.
+// Plans against a naive evaluation of the language (naive_query.hpp): random queries over a base of several variants,
+// by scan and by index, with any number of threads, in any order; and mirrored queries over mirrored games.
 
 #include "grammar/query/reader.hpp"
 #include "notation/fen.hpp"
@@ -40,8 +40,8 @@ constexpr auto broken_games = R"(
 /FEN "W:W46:B5"/ 1. 46-41 5-46 /FEN "W:W31-50:B1-20"/ /FEN "W:W31-50:B2-20"/ *
 )";
 
-constexpr std::array<std::string_view, 9> variant_names{"international", "frisian", "canadian", "russian", "english",
-                                                          "italian",       "turkish", "spanish",  "portuguese"};
+constexpr std::array<std::string_view, 9> variant_names{"international", "frisian", "canadian", "russian",   "english",
+                                                        "italian",       "turkish", "spanish",  "portuguese"};
 
 std::string games_of_all() {
   std::string text = broken_games;
@@ -109,7 +109,7 @@ class QueryMaker {
 
   std::string header_term() {
     static constexpr std::array<char const*, 4> results{"white-wins", "black-wins", "draw", "unknown"};
-    static constexpr std::array<char const*, 6> players{"rafle",     "damier as white", "čížek wins",
+    static constexpr std::array<char const*, 6> players{"rafle",       "damier as white",      "čížek wins",
                                                         "чижов loses", "rafle as black draws", "nobody"};
     static constexpr std::array<char const*, 5> comments{"coup", "ELEGANT", "only move", "un beau", "xyzzy"};
     switch (below(10)) {
@@ -137,10 +137,11 @@ class QueryMaker {
     if (below(4) == 0) {
       return std::to_string(1 + below(50));
     }
-    return numbering.name(some.variant->board().square(static_cast<unsigned>(below(some.variant->board().square_count()))));
+    return numbering.name(
+        some.variant->board().square(static_cast<unsigned>(below(some.variant->board().square_count()))));
   }
   std::string squares() {
-    static constexpr std::array<char const*, 8> regions{"long-diagonal", "left wing", "right-wing", "wings",
+    static constexpr std::array<char const*, 8> regions{"long-diagonal", "left wing", "right-wing",    "wings",
                                                         "centre",        "center",    "promotion row", "back-row"};
     std::string list;
     for (auto count = 1 + below(2); count != 0; --count) {
@@ -217,7 +218,8 @@ class QueryMaker {
       return "pattern " + quoted(rows);
     }
     auto const one = [&] { return std::to_string(1 + below(board.square_count())); };
-    return "pattern " + quoted(std::string{"?WB?"}.substr(below(4), 1) + ":W" + one() + ",?" + one() + ":B" + one() + ":E" + one());
+    return "pattern " +
+           quoted(std::string{"?WB?"}.substr(below(4), 1) + ":W" + one() + ",?" + one() + ":B" + one() + ":E" + one());
   }
   std::string position_term() {
     switch (below(18)) {

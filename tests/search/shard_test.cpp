@@ -5,9 +5,9 @@
 #include "store/position_index.hpp"
 #include "tests/search/small_base.hpp"
 
+#include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <map>
-#include <rapidcheck.h>
 #include <string>
 
 namespace {
@@ -20,8 +20,11 @@ using damier::testing::SmallBase;
 std::string games(unsigned count) {
   std::string text;
   for (unsigned i = 0; i < count; ++i) {
-    text += "[Date \"" + std::to_string(1990 + i % 7) + "\"]\n[Round \"" + std::to_string(i) + "\"]\n[GameType \"20\"]\n1. " +
-            (i % 3 == 0 ? "32-28 19-23 2. 28x19 14x23" : i % 3 == 1 ? "32-28 18-22" : "33-28 18-22") +
+    text += "[Date \"" + std::to_string(1990 + i % 7) + "\"]\n[Round \"" + std::to_string(i) +
+            "\"]\n[GameType \"20\"]\n1. " +
+            (i % 3 == 0   ? "32-28 19-23 2. 28x19 14x23"
+             : i % 3 == 1 ? "32-28 18-22"
+                          : "33-28 18-22") +
             (i % 2 == 0 ? " 2-0\n\n" : " 1-1\n\n");
   }
   return text;
@@ -52,8 +55,8 @@ TEST_CASE("what the parts of a base have is what the base has") {
   SmallBase indexed{games(3000)};
   update_position_index(indexed.base());
   for (auto* const base : {&small.base(), &indexed.base()}) {
-    for (auto const* const query :
-         {"result draw", "fen \"W:W32-38,40-50,31,39,28:B1-13,15-18,20,23\"", "fen start and year = 1993", "year = 1994"}) {
+    for (auto const* const query : {"result draw", "fen \"W:W32-38,40-50,31,39,28:B1-13,15-18,20,23\"",
+                                    "fen start and year = 1993", "year = 1994"}) {
       for (auto const order : {Order::game, Order::date}) {
         for (auto const count : {1U, 2U, 7U}) {
           std::map<std::pair<GameId, unsigned>, int> whole;

@@ -138,7 +138,8 @@ std::vector<Seen> see(Base& base) {
   return all;
 }
 
-/// Everything that find_duplicates says about groups and openings, from its description, by comparing all records with all.
+/// Everything that find_duplicates says about groups and openings, from its description, by comparing all records with
+/// all.
 class SlowSearch {
  public:
   SlowSearch(std::vector<Seen> records, unsigned least) : records_{std::move(records)}, least_{least} {

@@ -381,8 +381,8 @@ TEST_CASE("a result is the same in every style, a score of more points and anoth
     }
   }
   CHECK(import_text(base, "[White \"a\"]\n\n" + moves + "1-0").stored == 0);
-  CHECK(import_text(base, "[White \"a\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"\"]\n[PlyCount \"3\"]\n\n" + moves +
-                              "1-0")
+  CHECK(import_text(base, "[White \"a\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"\"]\n[PlyCount \"3\"]\n\n" +
+                              moves + "1-0")
             .stored == 0);
   for (auto const* const other : {"0-2", "1-1", "0-0", "12-8", "11-9", "*"}) {
     CAPTURE(other);
@@ -441,7 +441,8 @@ TEST_CASE("the base is the same for any number of threads") {
     }
     CHECK(verify(file.path()) == std::vector<std::string>{});
     auto const dump = shell(file.path(),
-                            "SELECT id, source_line, digest, white_id, event_id, plies FROM games; SELECT first_game, hex(lines) FROM game_lines; SELECT * FROM tags; "
+                            "SELECT id, source_line, digest, white_id, event_id, plies FROM games; SELECT first_game, "
+                            "hex(lines) FROM game_lines; SELECT * FROM tags; "
                             "SELECT * FROM annotations; SELECT * FROM findings; SELECT * FROM digest_runs; "
                             "SELECT id, hex(games) FROM digest_blocks; SELECT * FROM players");
     expected = expected.empty() ? dump : expected;
@@ -459,7 +460,8 @@ TEST_CASE("a base is refused as a game file with a clear word, and stores nothin
 TEST_CASE("the bytes of a record in another encoding are kept as they stood in the file") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
-  std::string const koi8 = "[White \"\xf3\xd4\xc5\xd0\xc1\xce\xcf\xd7, \xe9\xd7\xc1\xce\"]\n[GameType \"25\"]\n1. c3-d4 *";
+  std::string const koi8 =
+      "[White \"\xf3\xd4\xc5\xd0\xc1\xce\xcf\xd7, \xe9\xd7\xc1\xce\"]\n[GameType \"25\"]\n1. c3-d4 *";
   CHECK(import_text(base, koi8, "koi8.pdn").findings.at("encoding-assumed") == 1);
   CHECK(load_game(base, GameId{1})->game.tag("White") == "Степанов, Иван");
   std::string hexadecimal;

@@ -103,7 +103,8 @@ TEST_CASE("moves of two bytes have the numbers that the documentation of the for
     MoveEncoder encoder{large, Colour::white};
     encoder.add(move);
     REQUIRE(encoder.bytes().size() == 2);
-    return 256 * (static_cast<unsigned char>(encoder.bytes()[0]) - 209) + static_cast<unsigned char>(encoder.bytes()[1]);
+    return 256 * (static_cast<unsigned char>(encoder.bytes()[0]) - 209) +
+           static_cast<unsigned char>(encoder.bytes()[1]);
   };
   CHECK(number_of({at(1), at(6), {}}) == 0);  // a king's move: no step of White
   CHECK(number_of({at(1), at(7), {}}) == 1);

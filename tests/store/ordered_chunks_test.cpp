@@ -60,7 +60,8 @@ TEST_CASE("chunks come in the order of the games for any number of threads, unti
     });
     CHECK(next == 3501);
     int taken = 0;
-    in_ordered_chunks(small.base(), game_range(small.base()), threads, work, [&](std::vector<std::int64_t> const&) { return ++taken < 2; });
+    in_ordered_chunks(small.base(), game_range(small.base()), threads, work,
+                      [&](std::vector<std::int64_t> const&) { return ++taken < 2; });
     CHECK(taken == 2);
   }
 }

@@ -1,5 +1,5 @@
-#include "store/position_counts.hpp"
 #include "store/position_index.hpp"
+#include "store/position_counts.hpp"
 
 #include "store/importer.hpp"
 #include "store/main_line.hpp"
@@ -119,7 +119,8 @@ TEST_CASE("an index over several parts is sound, and goes on where it was stoppe
   auto base = Base::open_for_writing(file.path());
   std::string text;
   for (int game = 0; game < 33'000; ++game) {
-    text += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 " + (game % 3 == 0 ? "19-23" : "18-23") + " *\n\n";
+    text += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 " +
+            (game % 3 == 0 ? "19-23" : "18-23") + " *\n\n";
   }
   import_text(base, text);
   update_position_index(base, 1, [](std::int64_t, std::int64_t) { return false; });
@@ -140,7 +141,8 @@ TEST_CASE("games that come a few at a time make few runs, and the index is the s
     for (auto const games : {3000, 5, 5, 40, 1, 1, 700}) {
       std::string text;
       for (auto const last = game + games; game != last; ++game) {
-        text += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 " + (game % 3 == 0 ? "19-23" : "18-23") + " *\n\n";
+        text += "[Round \"" + std::to_string(game) + "\"]\n[GameType \"20\"]\n1. 32-28 " +
+                (game % 3 == 0 ? "19-23" : "18-23") + " *\n\n";
       }
       import_text(base, text);
       update_position_index(base, threads);
@@ -161,7 +163,8 @@ TEST_CASE("bytes that no index writes are no harm") {
   auto base = Base::open_for_writing(file.path());
   import_text(base, first_games);
   update_position_index(base);
-  for (auto const* const bytes : {"x''", "x'ff'", "x'ffffffffffffffffffffff'", "x'01ffffffffff0000'", "zeroblob(100)", "randomblob(50)"}) {
+  for (auto const* const bytes :
+       {"x''", "x'ff'", "x'ffffffffffffffffffffff'", "x'01ffffffffff0000'", "zeroblob(100)", "randomblob(50)"}) {
     auto const sql = "UPDATE position_blocks SET games = " + std::string{bytes};
     execute(file.path(), sql);
     auto index = PositionIndex::open(base);
@@ -178,8 +181,9 @@ TEST_CASE("the counts of frequent positions are those of a count over all games,
   auto base = Base::open_for_writing(file.path());
   std::string text;
   for (int game = 0; game < 400; ++game) {
-    text += "[Round \"" + std::to_string(game) + "\"]\n[Date \"" + std::to_string(1980 + game % 7) + "\"]\n[WhiteRating \"" +
-            std::to_string(1500 + game) + "\"]\n[GameType \"" + (game % 4 == 0 ? "40" : "20") + "\"]\n";
+    text += "[Round \"" + std::to_string(game) + "\"]\n[Date \"" + std::to_string(1980 + game % 7) +
+            "\"]\n[WhiteRating \"" + std::to_string(1500 + game) + "\"]\n[GameType \"" + (game % 4 == 0 ? "40" : "20") +
+            "\"]\n";
     text += game % 3 == 0 ? "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 2-0\n\n" : "1. 32-28 18-23 2. 33-29 1-1\n\n";
   }
   import_text(base, text);
@@ -237,8 +241,8 @@ TEST_CASE("games that come later are added to the counts, which are chosen anew 
   auto const text_of = [](int first, int last) {
     std::string text;
     for (int game = first; game < last; ++game) {
-      text += "[Round \"" + std::to_string(game) + "\"]\n[Date \"" + std::to_string(1980 + game % 7) + "\"]\n[GameType \"" +
-              (game % 4 == 0 ? "40" : "20") + "\"]\n";
+      text += "[Round \"" + std::to_string(game) + "\"]\n[Date \"" + std::to_string(1980 + game % 7) +
+              "\"]\n[GameType \"" + (game % 4 == 0 ? "40" : "20") + "\"]\n";
       text += game % 3 == 0 ? "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 2-0\n\n" : "1. 32-28 18-23 2. 33-29 1-1\n\n";
     }
     return text;

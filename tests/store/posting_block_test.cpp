@@ -3,10 +3,10 @@
 
 #include "tests/store/temporary_base.hpp"
 
+#include <rapidcheck.h>
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
-#include <rapidcheck.h>
 #include <string>
 #include <vector>
 

@@ -53,8 +53,9 @@ TEST_CASE("while another program writes, a second writer is told so and changes 
     {
       auto first = Base::open_for_writing(file.path());
       Transaction const transaction{first.database()};
-      CHECK_THROWS_WITH(write(second), Catch::StartsWith(file.path()) &&
-                                           Catch::EndsWith("another program is writing to the base; try again when it is done"));
+      CHECK_THROWS_WITH(write(second),
+                        Catch::StartsWith(file.path()) &&
+                            Catch::EndsWith("another program is writing to the base; try again when it is done"));
       auto reader = Base::open(file.path());
       CHECK(games(reader) == 2);
     }

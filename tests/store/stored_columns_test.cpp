@@ -62,12 +62,23 @@ std::string record(Header const& header, int number) {
 
 TEST_CASE("dates, rounds and results come back to the letter, whatever they are, and the views tell them") {
   std::vector<Header> const headers{
-      {"1975.06.30", "1", "2-0", "2-0"},      {"1975.06.??", "12", "1-1", "*"},        {"1975.??.??", "03", "0-2", "0-2"},
-      {"????.??.??", "?", "*", "*"},          {"?", "-", "?", "1-0"},                  {"1975", "1.2", "12-8", "12-8"},
-      {"30 juin 1975", "0", "1/2-1/2", ""},   {"1975-06-30", "123456789", "0-1", "*"}, {"1975.13.31", "1234567890", "0-0", "0-0"},
-      {"1975.16.01", "-1", "1-0", "1/2-1/2"}, {"1975.06.32", " 1", "white", "*"},      {"0975.06.30", "+1", "2-0", "0-2"},
-      {"2300.01.01", "1e3", "*", "2-0"},      {"1975.6.30", "", "", "0-1"},            {"", "7", "", ""},
-      {"1975.00.00", "1 ", "0", "*"},         {"19750630", "x", "7", "*"},
+      {"1975.06.30", "1", "2-0", "2-0"},
+      {"1975.06.??", "12", "1-1", "*"},
+      {"1975.??.??", "03", "0-2", "0-2"},
+      {"????.??.??", "?", "*", "*"},
+      {"?", "-", "?", "1-0"},
+      {"1975", "1.2", "12-8", "12-8"},
+      {"30 juin 1975", "0", "1/2-1/2", ""},
+      {"1975-06-30", "123456789", "0-1", "*"},
+      {"1975.13.31", "1234567890", "0-0", "0-0"},
+      {"1975.16.01", "-1", "1-0", "1/2-1/2"},
+      {"1975.06.32", " 1", "white", "*"},
+      {"0975.06.30", "+1", "2-0", "0-2"},
+      {"2300.01.01", "1e3", "*", "2-0"},
+      {"1975.6.30", "", "", "0-1"},
+      {"", "7", "", ""},
+      {"1975.00.00", "1 ", "0", "*"},
+      {"19750630", "x", "7", "*"},
   };
   std::string text;
   for (std::size_t i = 0; i < headers.size(); ++i) {
@@ -85,7 +96,8 @@ TEST_CASE("dates, rounds and results come back to the letter, whatever they are,
     CHECK(game.tag("Result").value_or("") == header.result);
     CHECK(game.result == header.terminator);
   }
-  CHECK(shell(file.path(), "SELECT date, year, round, result, terminator FROM games WHERE id IN (1, 2, 4, 5, 6, 7, 12, 15)") ==
+  CHECK(shell(file.path(),
+              "SELECT date, year, round, result, terminator FROM games WHERE id IN (1, 2, 4, 5, 6, 7, 12, 15)") ==
         "1975.06.30|1975|1|2-0|2-0\n1975.06.??|1975|12|1-1|*\n????.??.??|NULL|NULL|*|*\nNULL|NULL|-|NULL|1-0\n"
         "1975|1975|1.2|12-8|12-8\n30 juin 1975|1975|0|1/2-1/2|\n0975.06.30|NULL|+1|2-0|0-2\nNULL|NULL|7|NULL|\n");
   CHECK(import_text(base, text).duplicates == headers.size());
@@ -139,7 +151,8 @@ TEST_CASE("where a game is from stands once for games that come one after the ot
   import_text(base, game(1) + game(2) + game(3), "a.pdn");
   import_text(base, game(4) + game(2) + game(5), "b.pdn");
   CHECK(shell(file.path(), "SELECT * FROM source_runs") == "1|1|0\n4|2|3\n5|2|2\n");
-  CHECK(shell(file.path(), "SELECT round, source_id, source_number FROM games") == "1|1|1\n2|1|2\n3|1|3\n4|2|1\n5|2|3\n");
+  CHECK(shell(file.path(), "SELECT round, source_id, source_number FROM games") ==
+        "1|1|1\n2|1|2\n3|1|3\n4|2|1\n5|2|3\n");
   std::vector<std::string> const sources{"a.pdn", "a.pdn", "a.pdn", "b.pdn", "b.pdn"};
   std::vector<std::uint64_t> const numbers{1, 2, 3, 1, 3};
   for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -163,7 +176,9 @@ TEST_CASE("a start position stands in a table of its own") {
 TEST_CASE("unread moves that follow each other share a row, and come back one by one") {
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
-  import_text(base, "[GameType \"20\"]\n\n1. 32-28 19-20 2. 37-32 {why} 14-19 (14-20 3. 1-50) 3. 41-37 35x 4 4. 46-41 10-14 *\n");
+  import_text(
+      base,
+      "[GameType \"20\"]\n\n1. 32-28 19-20 2. 37-32 {why} 14-19 (14-20 3. 1-50) 3. 41-37 35x 4 4. 46-41 10-14 *\n");
   CHECK(shell(file.path(), "SELECT line, ply, moves, text FROM unread_moves ORDER BY line, ply") ==
         "0|2|3|19-20 37-32 14-19\n0|5|1|41-37\n0|6|1|35x 4\n0|7|2|46-41 10-14\n1|1|2|14-20 1-50\n");
   std::string texts;
@@ -188,17 +203,22 @@ TEST_CASE("an older base keeps every column when it is brought up to date") {
     std::string date, year, round, result, terminator;
   };
   std::vector<Row> const rows{
-      {"'1975.06.30'", "1975", "'1'", "'2-0'", "'2-0'"},   {"'1975.06.?\?'", "1975", "'03'", "'1-1'", "'*'"},
-      {"'????.??.?\?'", "NULL", "NULL", "NULL", "'1-0'"},   {"'30 juin 1975'", "1975", "'-'", "'12-8'", "''"},
-      {"NULL", "1823", "'12'", "NULL", "''"},              {"'1975.13.40'", "1975", "'999999999'", "'0-0'", "'0-0'"},
-      {"'0975.01.01'", "NULL", "'9999999999'", "'*'", "'1/2-1/2'"}, {"NULL", "NULL", "NULL", "NULL", "'N+'"},
+      {"'1975.06.30'", "1975", "'1'", "'2-0'", "'2-0'"},
+      {"'1975.06.?\?'", "1975", "'03'", "'1-1'", "'*'"},
+      {"'????.??.?\?'", "NULL", "NULL", "NULL", "'1-0'"},
+      {"'30 juin 1975'", "1975", "'-'", "'12-8'", "''"},
+      {"NULL", "1823", "'12'", "NULL", "''"},
+      {"'1975.13.40'", "1975", "'999999999'", "'0-0'", "'0-0'"},
+      {"'0975.01.01'", "NULL", "'9999999999'", "'*'", "'1/2-1/2'"},
+      {"NULL", "NULL", "NULL", "NULL", "'N+'"},
   };
   std::string expected;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     auto const& row = rows[i];
     auto const id = std::to_string(10 + i);
-    shell(file.path(), "INSERT INTO games VALUES (" + id + ",1," + id + ",4,1," + id + ",1,3,2,1,NULL,1," + row.round + "," + row.date +
-                           "," + row.year + "," + row.result + "," + row.terminator + ",2,1900,NULL,'EWr',NULL,9,1,31,x'3021',0)");
+    shell(file.path(), "INSERT INTO games VALUES (" + id + ",1," + id + ",4,1," + id + ",1,3,2,1,NULL,1," + row.round +
+                           "," + row.date + "," + row.year + "," + row.result + "," + row.terminator +
+                           ",2,1900,NULL,'EWr',NULL,9,1,31,x'3021',0)");
     std::string line = id + "|" + id + "|4|" + id + "|3";
     for (auto const& value : {row.round, row.date, row.year, row.result, row.terminator}) {
       line += "|" + (value.starts_with('\'') ? value.substr(1, value.size() - 2) : value);
@@ -207,10 +227,12 @@ TEST_CASE("an older base keeps every column when it is brought up to date") {
   }
   auto base = Base::open_for_writing(file.path());
   CHECK(info(base).schema_version == schema_version);
-  CHECK(shell(file.path(),
-              "SELECT g.id, source_line, source_number, digest, evidence, round, date, year, result, terminator, outcome, "
-              "white_rating, black_rating, l.name, plies, illegal, features, removed FROM games AS g "
-              "JOIN tag_layouts AS l ON l.id = g.tag_layout_id WHERE g.id >= 10") == expected);
+  CHECK(
+      shell(
+          file.path(),
+          "SELECT g.id, source_line, source_number, digest, evidence, round, date, year, result, terminator, outcome, "
+          "white_rating, black_rating, l.name, plies, illegal, features, removed FROM games AS g "
+          "JOIN tag_layouts AS l ON l.id = g.tag_layout_id WHERE g.id >= 10") == expected);
   CHECK(shell(file.path(), "PRAGMA foreign_key_check; PRAGMA integrity_check") == "ok\n");
 }
 
@@ -234,7 +256,8 @@ TEST_CASE("records are known again however many imports brought them, by few run
   auto const runs = std::stoi(shell(file.path(), "SELECT count(*) FROM digest_runs"));
   CHECK(runs >= 1);
   CHECK(runs <= 12);
-  CHECK(shell(file.path(), "SELECT count(*) FROM digest_blocks WHERE id >> 32 NOT IN (SELECT id FROM digest_runs)") == "0\n");
+  CHECK(shell(file.path(), "SELECT count(*) FROM digest_blocks WHERE id >> 32 NOT IN (SELECT id FROM digest_runs)") ==
+        "0\n");
   std::shuffle(files.begin(), files.end(), random);
   for (auto const& text : files) {
     auto base = Base::open_for_writing(file.path());

@@ -2,9 +2,9 @@
 
 #include "store/base.hpp"
 
+#include <unistd.h>
 #include <filesystem>
 #include <string>
-#include <unistd.h>
 
 namespace damier::testing {
 

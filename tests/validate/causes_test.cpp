@@ -1,5 +1,5 @@
-// One row for each cause of an illegal move in each variant where the rule is another: position, text, ruling. The name of
-// a row says what it shows.
+// One row for each cause of an illegal move in each variant where the rule is another: position, text, ruling. The name
+// of a row says what it shows.
 
 #include "tests/validate/judging.hpp"
 

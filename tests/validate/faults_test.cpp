@@ -160,7 +160,8 @@ TEST_CASE("a finding on a move tells all: ply, text, article, irregularity, posi
   CHECK(found.move == "36x27");
   CHECK(found.article == "4.13");
   CHECK(found.irregularity == "5.4.8");
-  CHECK(found.message == "the capture takes fewer pieces than the majority rule demands: it takes 1 piece, 2 can be taken");
+  CHECK(found.message ==
+        "the capture takes fewer pieces than the majority rule demands: it takes 1 piece, 2 can be taken");
   CHECK(found.hint == "obligatory: 35x24x15");
   CHECK(found.position == "W:W35,36:B20,30,31");
   CHECK(found.legal == Strings{"35x15"});
@@ -301,8 +302,7 @@ TEST_CASE("a draw that was reached and passed is a hint at the next move, once")
   CHECK(found.article == "6");
   CHECK(found.ply == 11);
   CHECK(found.move == "41-37");
-  CHECK(found.message ==
-        "the game was drawn before this move: 5 moves each with a lone king in a small ending");
+  CHECK(found.message == "the game was drawn before this move: 5 moves each with a lone king in a small ending");
 }
 
 TEST_CASE("a draw by repetition that was passed is a hint") {

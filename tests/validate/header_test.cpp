@@ -145,8 +145,8 @@ TEST_CASE("a game under the wrong GameType, which fits another") {
   auto const wrong = finding(judged, "wrong-game-type");
   CHECK(wrong.severity == Severity::warning);
   CHECK(wrong.hint == "--rules english reads it so");
-  CHECK(
-      wording(wrong, labels::Language::french).message.starts_with("les coups ne sont pas tous légaux aux dames italiennes"));
+  CHECK(wording(wrong, labels::Language::french)
+            .message.starts_with("les coups ne sont pas tous légaux aux dames italiennes"));
 }
 
 TEST_CASE("an illegal game that no variant fits is not said to be of another") {
@@ -187,7 +187,7 @@ TEST_CASE("a clock that runs backwards") {
   CHECK(clock(tag("TimeControl", "600+5"), "0:09:04") == "none");
   CHECK(clock(tag("TimeControl", "600+5"), "0:09:30") == "clock-runs-backwards");
   CHECK(clock(tag("TimeControl", "600"), "0:09:04") == "clock-runs-backwards");  // no increment
-  CHECK(clock(tag("TimeControl", "40/7200:3600"), "1:09:00") == "none");  // a new control
+  CHECK(clock(tag("TimeControl", "40/7200:3600"), "1:09:00") == "none");         // a new control
 }
 
 TEST_CASE("times that go up and down are no running clock") {

@@ -125,8 +125,8 @@ TEST_CASE("a game that was judged while it waited is judged anew from its text")
 
 namespace {
 
-/// Games of many variants, with and without a GameType, numbered from another start, faulty, long and short: what one of
-/// them is depends on those before it.
+/// Games of many variants, with and without a GameType, numbered from another start, faulty, long and short: what one
+/// of them is depends on those before it.
 std::string mixed_games(unsigned count, std::uint64_t seed) {
   static constexpr std::array pieces{
       "[White \"doubt\"]\n1. c3-d4 d6-c5 *\n\n",
@@ -157,9 +157,10 @@ std::vector<std::string> judged(std::string const& text, unsigned threads) {
   Validator validator;
   std::atomic<unsigned> prepared = 0;
   JudgedReader records{*reader, validator, {.threads = threads, .prepare = [&](JudgedRecord& record) {
-                                             record.prepared = std::make_shared<std::string>(record.game.tags[0].value);
-                                             ++prepared;
-                                           }}};
+                                              record.prepared =
+                                                  std::make_shared<std::string>(record.game.tags[0].value);
+                                              ++prepared;
+                                            }}};
   std::vector<std::string> told;
   while (records.next()) {
     auto const& [tape, game, judgement] = std::tie(records.tape(), records.game(), records.judgement());

@@ -19,10 +19,11 @@ struct Judged {
   damier::Judgement judgement;
 };
 
-/// Judges all records of a text. Whatever is found must be in the phrase book, so that every test of a finding is one of
-/// its French.
+/// Judges all records of a text. Whatever is found must be in the phrase book, so that every test of a finding is one
+/// of its French.
 ///
-/// What is told once of every file in which all is as usual is left out unless it is asked for: it would stand in all tests.
+/// What is told once of every file in which all is as usual is left out unless it is asked for: it would stand in all
+/// tests.
 enum class FileHints { left_out, kept };
 inline std::vector<Judged> judge_all(std::string text, damier::Variant const* asked = nullptr,
                                      FileHints hints = FileHints::left_out) {

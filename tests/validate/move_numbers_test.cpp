@@ -54,10 +54,8 @@ TEST_CASE("move numbers that agree with the count, however they are written, are
 }
 
 TEST_CASE("the first number that contradicts the count is told, and no further one of its game", "[validate]") {
-  CHECK(odd_numbers("1. 32-28 19-23 3. 28x19 14x23 3. 37-32 *") ==
-        Told{"warning 1:16 move number 3. where 2 is due"});
-  CHECK(odd_numbers("1. 32-28 19-23 1. 28x19 14x23 9. 37-32 *") ==
-        Told{"warning 1:16 move number 1. where 2 is due"});
+  CHECK(odd_numbers("1. 32-28 19-23 3. 28x19 14x23 3. 37-32 *") == Told{"warning 1:16 move number 3. where 2 is due"});
+  CHECK(odd_numbers("1. 32-28 19-23 1. 28x19 14x23 9. 37-32 *") == Told{"warning 1:16 move number 1. where 2 is due"});
   CHECK(odd_numbers("1. 32-28 19-23 2. 28x19 3. 37-32 *") == Told{"warning 1:25 move number 3. where 2 is due"});
   CHECK(odd_numbers("1. 32-28 2. 19-23 3. 28x19 4. 14x23 *") == Told{"warning 1:10 move number 2. where 1 is due"});
   CHECK(odd_numbers("1. 32-28 19-23 9999999. 28x19 *").size() == 1);
@@ -99,8 +97,9 @@ TEST_CASE("games that are all numbered from another start give one hint for thei
 }
 
 TEST_CASE("the hint for a file is not lost where its first games are judged twice", "[validate]") {
-  auto const source = open_text("[Event \"a\"]\n0. 32-28 *\n\n[Event \"b\"]\n0. 32-28 *\n\n"
-                                "[GameType \"20\"]\n0. 32-28 19-23 *\n");
+  auto const source = open_text(
+      "[Event \"a\"]\n0. 32-28 *\n\n[Event \"b\"]\n0. 32-28 *\n\n"
+      "[GameType \"20\"]\n0. 32-28 19-23 *\n");
   auto const games = open_games(*source, TextFormat::pdn);
   Validator validator;
   JudgedReader reader{*games, validator};

@@ -1,4 +1,5 @@
-// A small part of the mutation bench (bench/measure_mutations.cpp): damaged games, what is found first, what is proposed.
+// A small part of the mutation bench (bench/measure_mutations.cpp): damaged games, what is found first, what is
+// proposed.
 
 #include "mutations/damage.hpp"
 #include "mutations/measure.hpp"

@@ -297,8 +297,7 @@ TEST_CASE("a capture of fewer pieces and a promotion in passing leave half of th
 }
 
 TEST_CASE("the reason tells a route that is too long from one that stops midway") {
-  auto const repairs =
-      all_repairs("[GameType \"25\"]\n[FEN \"W:Wc3:Bd4,d6,a7\"]\n1. c3:e5:c7:e5 a7-b6 2. c7:a5 *");
+  auto const repairs = all_repairs("[GameType \"25\"]\n[FEN \"W:Wc3:Bd4,d6,a7\"]\n1. c3:e5:c7:e5 a7-b6 2. c7:a5 *");
   REQUIRE_FALSE(repairs.empty());
   auto const& slip = repairs.front().slips.front();
   CHECK(slip.after == "c3:e5:c7");

@@ -55,8 +55,7 @@ TEST_CASE("the finding of text that may be a move has the position, and the game
 TEST_CASE("a move that is wrong whatever the text before it was is told") {
   CHECK(findings(game("1. 32-28 in 1995 18-28")) ==
         Strings{"unexpected-text 2:10", "destination-occupied 2:18 2 18-28"});
-  CHECK(findings(game("1. 32-28 at last 37-32")) ==
-        Strings{"unexpected-text 2:10", "two-moves-in-a-row 2:18 2 37-32"});
+  CHECK(findings(game("1. 32-28 at last 37-32")) == Strings{"unexpected-text 2:10", "two-moves-in-a-row 2:18 2 37-32"});
   CHECK(findings(game(std::string{before} + "35/24 14-19 4. 33-29 (4. 33/29) 40-39 (4... 40-38)")).size() == 2);
 }
 

@@ -173,8 +173,7 @@ TEST_CASE("a FEN that cannot be read is an error at the square, and the moves ar
 }
 
 TEST_CASE("moves that were tried under another variant are not known where the position does not fit the game's own") {
-  read_records::Records records{
-      "[GameType \"20\"] 1. 32-28 *\n[FEN \"B:W27,32,37:B12,16,23\"] 1. d6-c5 99-98 *"};
+  read_records::Records records{"[GameType \"20\"] 1. 32-28 *\n[FEN \"B:W27,32,37:B12,16,23\"] 1. d6-c5 99-98 *"};
   Validator validator;
   while (records.next()) (void)validator.judge(records.tape, records.game);
   CHECK_FALSE(records.game.items.at(0).legal);
@@ -206,7 +205,8 @@ TEST_CASE("a FEN that does not say who is to move: the owner of the piece that m
   CHECK(findings("[GameType \"20\"]\n[FEN \"?:W31:B5\"]\n1... 5-10 2. 31-27 *").empty());
 }
 
-TEST_CASE("a FEN with numbers in a game with letters counts from a1 where only so the first move fits, with a warning") {
+TEST_CASE(
+    "a FEN with numbers in a game with letters counts from a1 where only so the first move fits, with a warning") {
   auto const from_a1 = judge("[GameType \"25\"]\n[FEN \"W:W14,K32:B19\"]\n1. d4:f6 *");
   CHECK(from_a1.judgement.legal);
   auto const found = finding(from_a1, "fen-other-numbering");

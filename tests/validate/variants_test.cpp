@@ -112,7 +112,8 @@ TEST_CASE("rulings in Russian draughts") {
 TEST_CASE("rulings in Italian draughts") {
   CHECK(ruling("22", "W:W22,32:B18", "32-28") == "missed-capture: 1 piece can be taken");
   CHECK(ruling("22", "W:W22,24:B18,20,11", "22x13") == "fewer-than-majority: it takes 1 piece, 2 can be taken");
-  CHECK(ruling("22", "W:W22,K24:B18,20", "22x13") == "quality-rule: a king must take here, not a man");  // the king goes before the man
+  CHECK(ruling("22", "W:W22,K24:B18,20", "22x13") ==
+        "quality-rule: a king must take here, not a man");  // the king goes before the man
   CHECK(ruling("22", "W:W22,24:B18,20,11", "24x15") == "stopped-midway: it has taken 1 of 2 pieces");
   CHECK(ruling("22", "W:W22:B1", "22-26") == "man-backwards");
   CHECK(ruling("22", "W:W22:BK18", "22x13") == "man-takes-king");

@@ -129,7 +129,8 @@ TEST_CASE("souffler: a missed capture is a hint that names the pieces that may b
   CHECK(found.severity == Severity::hint);
   CHECK(found.ply == 1);
   CHECK(found.message ==
-        "the capture takes fewer pieces than the majority rule demands: it takes 1 piece, 2 can be taken; the move stands, but "
+        "the capture takes fewer pieces than the majority rule demands: it takes 1 piece, 2 can be taken; the move "
+        "stands, but "
         "may be "
         "huffed: 35");
   CHECK(found.hint == "obligatory: 35x24x15");

@@ -1,7 +1,4 @@
 #include "store/base.hpp"
-#include "store/comments.hpp"
-#include "store/position_counts.hpp"
-#include "store/position_index.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/threads_option.hpp"
@@ -10,6 +7,9 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "store/comments.hpp"
+#include "store/position_counts.hpp"
+#include "store/position_index.hpp"
 
 #include <fmt/format.h>
 

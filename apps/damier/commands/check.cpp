@@ -299,8 +299,9 @@ class CheckCommand final : public Command {
 
   void check_base(Console& console, FindingReport& report, std::string const& path) {
     if (variant_ != nullptr || on_illegal_ != OnIllegal::stop || from_) {
-      console.warning(path + ": the findings of a base were made at the import; --rules, --on-illegal and --from change "
-                             "nothing there");
+      console.warning(path +
+                      ": the findings of a base were made at the import; --rules, --on-illegal and --from change "
+                      "nothing there");
     }
     auto base = Base::open(path);
     if (watches_names()) {

@@ -57,7 +57,7 @@ class ConvertCommand final : public Command {
     output_.finish();
     if (games_with_errors_ != 0) {
       console.warning(fmt::format("{} of {} games {} errors; 'damier check' tells which", games_with_errors_, games_,
-                               games_with_errors_ == 1 ? "has" : "have"));
+                                  games_with_errors_ == 1 ? "has" : "have"));
     }
     return ExitCode::done;
   }

@@ -150,8 +150,8 @@ class EventsCommand final : public Command {
                        EventView::standings, question_.language()};
     report.view = view_.value_or(usual_view(report.table));
     if (report.view == EventView::cross && report.table.lines.size() > most_of_cross_table) {
-      throw UsageError{fmt::format("--view cross: {} players are too many for it; standings has all",
-                                   report.table.lines.size())};
+      throw UsageError{
+          fmt::format("--view cross: {} players are too many for it; standings has all", report.table.lines.size())};
     }
     Console::check_interrupt();
     if (question_.wants_plot()) {

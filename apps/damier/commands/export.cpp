@@ -86,8 +86,10 @@ class ExportCommand final : public Command {
   /// What a thread needs to write games.
   struct Writer {
     explicit Writer(std::string const& path, GameOutput const& output)
-        : base{std::make_unique<Base>(Base::open(path))}, snapshot{std::make_unique<BaseSnapshot>(*base)},
-          games{std::make_unique<GameLoader>(*base)}, exporter{output.exporter()} {}
+        : base{std::make_unique<Base>(Base::open(path))},
+          snapshot{std::make_unique<BaseSnapshot>(*base)},
+          games{std::make_unique<GameLoader>(*base)},
+          exporter{output.exporter()} {}
     std::unique_ptr<Base> base;
     std::unique_ptr<BaseSnapshot> snapshot;
     std::unique_ptr<GameLoader> games;
@@ -117,7 +119,12 @@ class ExportCommand final : public Command {
       progress.update(0, count += portion.games, "games");
       return true;
     };
-    in_order(portions, threads_to_use(threads_), [&] { return Writer{base_, output_}; }, make, take);
+    in_order(
+        portions, threads_to_use(threads_),
+        [&] {
+          return Writer{base_, output_};
+        },
+        make, take);
     return count;
   }
 

@@ -15,8 +15,8 @@ namespace damier::app {
 /// A field of a hit: nothing, a number, or text.
 using HitValue = std::variant<std::monostate, std::int64_t, std::string>;
 
-/// A column of a search result: a field of the game's header under the name that queries use, of the position and move, or a
-/// tag by its name.
+/// A column of a search result: a field of the game's header under the name that queries use, of the position and move,
+/// or a tag by its name.
 class HitColumn {
  public:
   /// Reads "white", "year", "ECO". A name that starts with a small letter and is no field is a usage error.

@@ -16,11 +16,12 @@
 namespace damier::app {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::uint64_t HitGroup::*>, 5> counts{{{"games", &HitGroup::games},
-                                                                                        {"hits", &HitGroup::hits},
-                                                                                        {"white_wins", &HitGroup::white_wins},
-                                                                                        {"draws", &HitGroup::draws},
-                                                                                        {"black_wins", &HitGroup::black_wins}}};
+constexpr std::array<std::pair<std::string_view, std::uint64_t HitGroup::*>, 5> counts{
+    {{"games", &HitGroup::games},
+     {"hits", &HitGroup::hits},
+     {"white_wins", &HitGroup::white_wins},
+     {"draws", &HitGroup::draws},
+     {"black_wins", &HitGroup::black_wins}}};
 
 /// What values are ordered by: numbers, then texts without regard to case and accents, then nothing.
 std::tuple<bool, std::int64_t, std::string, std::string> key(HitValue const& value) {
@@ -74,7 +75,9 @@ std::vector<HitGroup> GroupSums::in_order(GroupOrder order, bool reversed) const
 }
 
 std::optional<GroupOrder> find_group_order(std::string_view name) noexcept {
-  return name == "hits" ? std::optional{GroupOrder::hits} : name == "value" ? std::optional{GroupOrder::value} : std::nullopt;
+  return name == "hits"    ? std::optional{GroupOrder::hits}
+         : name == "value" ? std::optional{GroupOrder::value}
+                           : std::nullopt;
 }
 
 std::string group_part(HitGroup const& group) {
@@ -122,7 +125,8 @@ void write_groups(Console& console, Format format, HitColumn const& column, std:
   if (format == Format::csv) {
     rows.head(csv_row(names));
   }
-  for (auto const& group : std::span{groups}.first(std::min<std::uint64_t>(groups.size(), limit.value_or(groups.size())))) {
+  for (auto const& group :
+       std::span{groups}.first(std::min<std::uint64_t>(groups.size(), limit.value_or(groups.size())))) {
     if (format == Format::table || format == Format::csv) {
       std::vector<std::string> row{text_of(group.value)};
       for (auto const& [name, count] : counts) {

@@ -51,8 +51,8 @@ class GroupSums {
 void write_groups(Console& console, Format format, HitColumn const& column, std::vector<HitGroup> const& groups,
                   std::optional<std::uint64_t> limit);
 
-/// Counts hits by the values of a column. Hits have to come game by game. A game that has hits in several groups counts in
-/// each of them.
+/// Counts hits by the values of a column. Hits have to come game by game. A game that has hits in several groups counts
+/// in each of them.
 class HitGroups {
  public:
   HitGroups(Base& base, HitColumn const& column);

@@ -10,8 +10,8 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/byte_source.hpp"
-#include "store/importer.hpp"
 #include "store/comments.hpp"
+#include "store/importer.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 

@@ -178,7 +178,8 @@ class SearchCommand final : public Command {
     arguments.option("--group-by", "COLUMN", "count games and hits for each value of a field or tag",
                      [this](std::string const& column) { group_by_.emplace(column); });
     arguments.option("--order", "ORDER",
-                     "by game, date, white, black, event or plies; game if not given; of groups: hits or value", order_);
+                     "by game, date, white, black, event or plies; game if not given; of groups: hits or value",
+                     order_);
     arguments.flag("--descending", "the other way round", options_.descending);
     add_shard(arguments, shard_, "the I-th of N equal parts of the base alone, for damier merge");
   }
@@ -191,7 +192,8 @@ class SearchCommand final : public Command {
     if (group_by_ && columns_) {
       throw UsageError{"--columns and --group-by do not go together"};
     }
-    auto const order_of_groups = group_by_ ? read_group_order(order_.value_or(std::string{default_group_order})) : GroupOrder::hits;
+    auto const order_of_groups =
+        group_by_ ? read_group_order(order_.value_or(std::string{default_group_order})) : GroupOrder::hits;
     if (!group_by_) {
       options_.limit = limit_.value_or(options_.limit);
       options_.order = read_order(order_.value_or("game"));
@@ -297,7 +299,8 @@ class SearchCommand final : public Command {
     json.member("descending", options_.descending).key("limit");
     limit_ ? json.value(*limit_) : json.null();
     if (group_by_) {
-      json.member("group_by", group_by_->name()).member("group_order", order_.value_or(std::string{default_group_order}));
+      json.member("group_by", group_by_->name())
+          .member("group_order", order_.value_or(std::string{default_group_order}));
     }
     return {"search", json.end_object().take()};
   }

@@ -1,6 +1,6 @@
 #include "apps/damier/commands.hpp"
-#include "apps/damier/findings/reported_finding.hpp"
 #include "apps/damier/commands/game_text.hpp"
+#include "apps/damier/findings/reported_finding.hpp"
 #include "apps/damier/options/display.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/table.hpp"

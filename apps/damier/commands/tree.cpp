@@ -110,7 +110,8 @@ class TreeCommand final : public Command {
     bool moved = true;
     while (true) {
       if (moved) {
-        write_tree(console, Format::table, variant, way.back(), opening_tree(base, variant, way.back(), where, threads));
+        write_tree(console, Format::table, variant, way.back(),
+                   opening_tree(base, variant, way.back(), where, threads));
       }
       moved = false;
       if (console.out().is_terminal()) {

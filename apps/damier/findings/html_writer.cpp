@@ -12,8 +12,8 @@
 namespace damier::app {
 namespace {
 
-// Colours are variables, given twice: paper and night. Both lines of a board are told in words and in their own dashes, so
-// that nothing depends on colour alone.
+// Colours are variables, given twice: paper and night. Both lines of a board are told in words and in their own dashes,
+// so that nothing depends on colour alone.
 constexpr std::string_view style_sheet = R"(
 :root { color-scheme: light dark; --page: #faf8f4; --card: #fff; --text: #211c17; --soft: #6b6259; --line: #ddd5c9;
   --error: #b3261e; --warning: #8a5a00; --hint: #1f5f8b; --mark: #ffe08a; --mark-text: #211c17; --legal: #0b6b35;

@@ -55,8 +55,8 @@ struct ReportedFinding {
 /// The findings on a game of a file, with repairs.
 [[nodiscard]] std::vector<ReportedFinding> report_of(std::string const& file, GameTape const& tape, Game const& game,
                                                      std::vector<Finding> findings);
-/// The findings on a game of a base, as it has them. source: the text of the record, if the base has it, for source lines
-/// and repairs.
+/// The findings on a game of a base, as it has them. source: the text of the record, if the base has it, for source
+/// lines and repairs.
 [[nodiscard]] std::vector<ReportedFinding> report_of(std::vector<Finding> findings, StoredGame const& game,
                                                      std::optional<std::string> const& source);
 
@@ -80,8 +80,8 @@ struct FindingPicture {
   /// The capture that had to be played, the nearest to the claimed one; those that fit an ambiguous text, 4 at most.
   std::vector<DrawnMove> legal;
 };
-/// Nothing where the finding has no position. All is told from the finding's position and move, so that a finding out of
-/// a base has the same picture.
+/// Nothing where the finding has no position. All is told from the finding's position and move, so that a finding out
+/// of a base has the same picture.
 [[nodiscard]] std::optional<FindingPicture> picture_of(ReportedFinding const& reported);
 
 }  // namespace damier::app

@@ -34,8 +34,8 @@ std::string uri_of(std::string_view path) {
   return uri;
 }
 
-/// The results come first and the tool with its rules after them, so that nothing is held back; the order of the members
-/// of an object says nothing.
+/// The results come first and the tool with its rules after them, so that nothing is held back; the order of the
+/// members of an object says nothing.
 class SarifWriter final : public FindingWriter {
  public:
   void begin(std::string& text) override {

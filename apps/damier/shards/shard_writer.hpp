@@ -23,8 +23,8 @@ struct ShardQuestion {
   bool operator==(ShardQuestion const&) const = default;
 };
 
-/// Writes the result of one part of the work, for damier merge: lines of JSON, first whose part of what it is, then rows,
-/// with the key that is new above them, at last how many there were.
+/// Writes the result of one part of the work, for damier merge: lines of JSON, first whose part of what it is, then
+/// rows, with the key that is new above them, at last how many there were.
 class ShardWriter final : public RowOutput {
  public:
   /// quoted: the rows are text and no JSON.

@@ -14,7 +14,9 @@ constexpr std::int64_t window = 4096;
 
 TableValue text_cell(std::string const& text) { return text.empty() ? TableValue{} : TableValue{text}; }
 
-TableValue number_cell(std::optional<int> const& number) { return number ? TableValue{std::int64_t{*number}} : TableValue{}; }
+TableValue number_cell(std::optional<int> const& number) {
+  return number ? TableValue{std::int64_t{*number}} : TableValue{};
+}
 
 }  // namespace
 
@@ -53,7 +55,8 @@ bool GameTableRows::next(TableRow& row) {
   }
   row.clear();
   row.emplace_back(static_cast<std::int64_t>(*id));
-  for (auto const* text : {&header_.white, &header_.black, &header_.event, &header_.site, &header_.round, &header_.date}) {
+  for (auto const* text :
+       {&header_.white, &header_.black, &header_.event, &header_.site, &header_.round, &header_.date}) {
     row.push_back(text_cell(*text));
   }
   row.push_back(number_cell(header_.year));

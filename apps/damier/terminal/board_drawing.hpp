@@ -16,9 +16,9 @@ struct BoardStyle {
   SquareSet taken = {};   ///< pieces that a move takes: between - and -
 };
 
-/// The real board of a variant as lines, all of the same width: a frame with the numbers of the outermost squares of each
-/// row beside it or, where squares have letters, the ranks on the left and the files below. On a coloured output the
-/// empty squares show their names.
+/// The real board of a variant as lines, all of the same width: a frame with the numbers of the outermost squares of
+/// each row beside it or, where squares have letters, the ranks on the left and the files below. On a coloured output
+/// the empty squares show their names.
 [[nodiscard]] std::vector<std::string> draw_board(Position const& position, Variant const& variant,
                                                   BoardStyle const& style, Output const& output);
 

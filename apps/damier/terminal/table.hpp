@@ -10,8 +10,8 @@
 namespace damier::app {
 
 /// Rows in aligned columns for people. The widths are those of the first rows (there may be millions). On a terminal no
-/// line is longer than it is wide: the widest texts are cut, with … at their end, so that the other columns stay in sight.
-/// Elsewhere nothing is cut, and later rows that are wider push the rest of their line to the right.
+/// line is longer than it is wide: the widest texts are cut, with … at their end, so that the other columns stay in
+/// sight. Elsewhere nothing is cut, and later rows that are wider push the rest of their line to the right.
 class Table {
  public:
   struct Column {

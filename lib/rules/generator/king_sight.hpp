@@ -18,8 +18,8 @@ class KingSight {
   [[gnu::always_inline]] KingSight(Word kings, Word empty) noexcept : kings_{kings}, empty_{empty} {
     for_each_direction<eight_directions>([&]<Direction direction>() {
       if constexpr (rules.king_steps.contains(direction) || (W::flying && rules.king_captures.contains(direction))) {
-        seen_[static_cast<std::size_t>(direction)] = W::flying ? W::Bits::template seen<direction>(kings, empty)
-                                                               : W::template step<direction>(kings) & empty;
+        seen_[static_cast<std::size_t>(direction)] =
+            W::flying ? W::Bits::template seen<direction>(kings, empty) : W::template step<direction>(kings) & empty;
       }
     });
   }

@@ -13,7 +13,8 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 #define DAMIER_HAS_LANES 1
-/// For every function that works on lanes: the instructions it may use. Nothing else may call it unless can_use_lanes().
+/// For every function that works on lanes: the instructions it may use. Nothing else may call it unless
+/// can_use_lanes().
 #define DAMIER_LANES_TARGET gnu::target("avx512f,avx512vpopcntdq")
 /// The same for the small ones. Lambdas do not inherit the target, so there are none here.
 #define DAMIER_LANES [[gnu::always_inline, DAMIER_LANES_TARGET]] static

@@ -14,8 +14,8 @@
 namespace damier {
 
 /// Counts the legal moves of many positions with the same side to move, eight at a time: what a position has (nothing
-/// to take, single captures, longer ones) cannot be predicted, and so costs more than it takes to find all of it out for
-/// each. What a stage cannot count goes on to the next one, and at last to the count of one position.
+/// to take, single captures, longer ones) cannot be predicted, and so costs more than it takes to find all of it out
+/// for each. What a stage cannot count goes on to the next one, and at last to the count of one position.
 template <Rules rules, Colour us>
 class LastPly {
   using W = Words<rules>;

@@ -11,10 +11,10 @@ namespace damier {
 /// The captures by men of a position, all men at once: for each direction of the last jump one set of the squares where
 /// a man has landed. Short routes are judged, counted and listed so, without a search.
 ///
-/// A route is short if it takes three pieces at the most and does not come back: a closed loop takes four diagonal jumps,
-/// and where men who capture along rows and columns too may close one with three, a search must answer. So the squares that
-/// count as empty stay the same, no piece is met twice, and no two short routes take the same pieces from and to the same
-/// squares.
+/// A route is short if it takes three pieces at the most and does not come back: a closed loop takes four diagonal
+/// jumps, and where men who capture along rows and columns too may close one with three, a search must answer. So the
+/// squares that count as empty stay the same, no piece is met twice, and no two short routes take the same pieces from
+/// and to the same squares.
 template <Rules rules, Colour us>
 class MenCaptures {
   using W = Words<rules>;
@@ -23,7 +23,8 @@ class MenCaptures {
   static constexpr DirectionSet directions = W::template man_captures<us>;
   static constexpr bool has_triangles = (directions.bits & orthogonals.bits) != 0;
   static constexpr bool becomes_king = rules.promotion == PromotionInCapture::goes_on_as_king;
-  static constexpr bool longest_first = rules.choice != CaptureChoice::free && rules.choice != CaptureChoice::king_first;
+  static constexpr bool longest_first =
+      rules.choice != CaptureChoice::free && rules.choice != CaptureChoice::king_first;
 
  public:
   /// The longest route that is short, in pieces.
@@ -31,7 +32,8 @@ class MenCaptures {
   /// Whether routes may be judged so at all: the pieces taken must stay to the end.
   static constexpr bool possible = !W::at_once;
 
-  [[gnu::always_inline]] MenCaptures(Word men, Word takeable, Word empty) noexcept : takeable_{takeable}, empty_{empty} {
+  [[gnu::always_inline]] MenCaptures(Word men, Word takeable, Word empty) noexcept
+      : takeable_{takeable}, empty_{empty} {
     find_jumpable();
     jump_first<false>(landed_, men);
   }
@@ -117,8 +119,8 @@ class MenCaptures {
   }
   /// Adds the captures, whose longest takes length pieces.
   void list(unsigned length, Moves& moves) const noexcept {
-    for_each_route(length, [&]<Direction... path>(Word ends)
-                               __attribute__((always_inline)) { add<path...>(ends, moves); });
+    for_each_route(
+        length, [&]<Direction... path>(Word ends) __attribute__((always_inline)) { add<path...>(ends, moves); });
   }
 
  private:
@@ -226,8 +228,7 @@ class MenCaptures {
             constexpr bool comes_back = sum(first, second, third) == Cell{};
             constexpr bool meets_again = sum(first, second, second, third) == Cell{};
             if constexpr (comes_back || meets_again) {
-              auto const over =
-                  W::template step<third>(jump<second, false>(in<first>(landed_), 0)) & takeable_;
+              auto const over = W::template step<third>(jump<second, false>(in<first>(landed_), 0)) & takeable_;
               closes |= (comes_back ? over : W::template step<third>(over) & empty_) != 0;
             }
           });

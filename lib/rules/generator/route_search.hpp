@@ -9,9 +9,9 @@ namespace damier {
 
 /// All legal captures of a position by a search along every route, of whatever length and by whatever pieces.
 ///
-/// The search goes depth first. Pieces taken leave "capturable", not "occupied": they block the way until the rafle ends
-/// (the coup turc rule), unless the rules remove them at once. A route is recorded only where it cannot go on, and only if
-/// no route is known that the rules prefer.
+/// The search goes depth first. Pieces taken leave "capturable", not "occupied": they block the way until the rafle
+/// ends (the coup turc rule), unless the rules remove them at once. A route is recorded only where it cannot go on, and
+/// only if no route is known that the rules prefer.
 template <Rules rules, Colour us>
 class RouteSearch {
   using W = Words<rules>;
@@ -71,9 +71,9 @@ class RouteSearch {
     for_each_direction<rules.king_captures>([&]<Direction direction>() {
       for (auto taken = sight.template takes<direction>(them_); taken != 0; taken &= taken - 1) {
         auto const over = Bits::lowest(taken);
-        from_ = W::flying ? Bits::template nearest<opposite(direction)>(
-                                Bits::template rays<opposite(direction)>[over] & all)
-                          : Bits::lowest(W::template back<direction>(Bits::bit(over)));
+        from_ = W::flying
+                    ? Bits::template nearest<opposite(direction)>(Bits::template rays<opposite(direction)>[over] & all)
+                    : Bits::lowest(W::template back<direction>(Bits::bit(over)));
         occupied_ = all ^ Bits::bit(from_);
         king_lands<direction>(Bits::bit(over), {});
       }
@@ -128,8 +128,8 @@ class RouteSearch {
         overflow_ = false;
       }
     }
-    // Two routes over the same pieces need a closed loop of jumps: with less than three there is none, where pieces stay
-    // on the board to the end.
+    // Two routes over the same pieces need a closed loop of jumps: with less than three there is none, where pieces
+    // stay on the board to the end.
     if (taken.count >= 3 || W::at_once) {
       for (unsigned i = 0; i < moves_.size; ++i) {
         auto const& known = moves_.list[i];
@@ -159,8 +159,8 @@ class RouteSearch {
 
   template <Direction direction>
   bool man_jumps(Word at, Taken const& taken) noexcept {
-    auto const over = W::template step<direction>(at) &
-                      W::template jumpable<direction>(takeable_ & ~taken.pieces, empty(taken));
+    auto const over =
+        W::template step<direction>(at) & W::template jumpable<direction>(takeable_ & ~taken.pieces, empty(taken));
     if (over == 0) {
       return false;
     }

@@ -73,9 +73,10 @@ struct Words {
   static constexpr Word promotion_row = Bits::word(rules.promotion_row(us));
   /// The row before the promotion row: a man comes to the promotion row in a capture exactly if he takes a piece there.
   template <Colour us>
-  static constexpr Word row_before_promotion =
-      Bits::word(us == Colour::white ? rules.board.rows_between(1, 2)
-                                     : rules.board.rows_between(rules.board.rows - 2U, rules.board.rows - 1U));
+  static constexpr Word row_before_promotion = Bits::word(us == Colour::white
+                                                              ? rules.board.rows_between(1, 2)
+                                                              : rules.board.rows_between(rules.board.rows - 2U,
+                                                                                         rules.board.rows - 1U));
 
   template <Direction direction>
   static Word step(Word word) noexcept {
@@ -94,9 +95,9 @@ struct Words {
   /// The directions a jump may follow another in: all but back, unless the rules let it turn back.
   template <DirectionSet directions, Direction last>
   static constexpr DirectionSet after_jump =
-      rules.turns_back ? directions
-                       : DirectionSet{static_cast<std::uint8_t>(directions.bits &
-                                                                ~(1U << static_cast<unsigned>(opposite(last))))};
+      rules.turns_back
+          ? directions
+          : DirectionSet{static_cast<std::uint8_t>(directions.bits & ~(1U << static_cast<unsigned>(opposite(last))))};
 };
 
 }  // namespace damier

@@ -18,12 +18,14 @@ struct ColumnCode {
 };
 
 /// The results that have a number: their places.
-inline constexpr std::array<std::string_view, 8> coded_results{"2-0", "1-1", "0-2", "1-0", "1/2-1/2", "0-1", "*", "0-0"};
+inline constexpr std::array<std::string_view, 8> coded_results{"2-0",     "1-1", "0-2", "1-0",
+                                                               "1/2-1/2", "0-1", "*",   "0-0"};
 
 [[nodiscard]] ColumnCode code_result(std::optional<std::string_view> result) noexcept;
 /// A whole number without zeros before it, of nine digits at most.
 [[nodiscard]] ColumnCode code_round(std::optional<std::string_view> round) noexcept;
-/// YYYY.MM.DD with ?? for what is not known, if year is that of the text. Otherwise the text behind the year, in memory.
+/// YYYY.MM.DD with ?? for what is not known, if year is that of the text. Otherwise the text behind the year, in
+/// memory.
 [[nodiscard]] ColumnCode code_date(std::optional<std::string_view> date, std::optional<int> year, std::string& memory);
 
 /// The ratings of White and Black; memory holds the text that they may need.

@@ -9,9 +9,9 @@
 
 namespace damier {
 
-/// Which games have a digest, in the base: docs/base-format.md has the format. Games are taken in runs, of which there are
-/// few: a run is put together with the one before it when it has grown to half of its size, so that adding games costs as
-/// much in a large base as in a small one.
+/// Which games have a digest, in the base: docs/base-format.md has the format. Games are taken in runs, of which there
+/// are few: a run is put together with the one before it when it has grown to half of its size, so that adding games
+/// costs as much in a large base as in a small one.
 ///
 /// All functions are called within a transaction of the caller that others cannot write in.
 class DigestIndex {
@@ -33,14 +33,14 @@ class DigestIndex {
   void append(std::vector<Entry>& entries);
 
  private:
-  static constexpr unsigned key_bits = 26;  // of a digest that are kept: its first
+  static constexpr unsigned key_bits = 26;            // of a digest that are kept: its first
   static constexpr std::int64_t most_in_block = 128;  // on average
 
   struct Run {
     std::int64_t id = 0;
     std::int64_t first = 0;  // game
     std::int64_t last = 0;
-    unsigned bits = 0;       // that choose a block
+    unsigned bits = 0;  // that choose a block
     [[nodiscard]] std::int64_t games() const noexcept { return last - first + 1; }
   };
   struct Key {

@@ -20,11 +20,13 @@ std::uint32_t take_four_bytes(std::string_view& bytes) noexcept {
   return number;
 }
 
-// A byte tells what a line begins with: 16 times how many games before it, less one, plus how many bytes; 0 for nothing.
+// A byte tells what a line begins with: 16 times how many games before it, less one, plus how many bytes; 0 for
+// nothing.
 constexpr std::size_t longest_shared = 15;
 constexpr std::size_t farthest = 16;
 
-/// Of the numbers that stand in a row for a game besides its size: what is about its back rows, and the byte of its beginning.
+/// Of the numbers that stand in a row for a game besides its size: what is about its back rows, and the byte of its
+/// beginning.
 constexpr std::size_t fixed_bytes = 5;
 constexpr std::size_t kind_bytes = 6;  // of a kind and the number of its games, nearly always at most
 
@@ -102,13 +104,14 @@ bool LineChunk::put_together(std::string_view beginnings, std::string_view rests
 
 GameLine LineChunk::operator[](std::size_t place) const noexcept {
   auto const& entry = entries_[place];
-  return {first_game_ + static_cast<std::int64_t>(place), entry.variant, entry.has_start_fen,
-          entry.home_rows, std::string_view{moves_}.substr(entry.offset, entry.size)};
+  return {first_game_ + static_cast<std::int64_t>(place), entry.variant, entry.has_start_fen, entry.home_rows,
+          std::string_view{moves_}.substr(entry.offset, entry.size)};
 }
 
 GameLines::GameLines(Database& database)
     : database_{database},
-      row_{database, "SELECT first_game, lines FROM game_lines WHERE first_game <= ? ORDER BY first_game DESC LIMIT 1"} {}
+      row_{database,
+           "SELECT first_game, lines FROM game_lines WHERE first_game <= ? ORDER BY first_game DESC LIMIT 1"} {}
 
 GameLine GameLines::line(std::int64_t game) {
   if (!chunk_.contains(game)) {

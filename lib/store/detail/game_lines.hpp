@@ -10,17 +10,18 @@
 
 namespace damier {
 
-/// The coded main line of a game, as it stands with those of its neighbours in a row of game_lines: docs/base-format.md.
+/// The coded main line of a game, as it stands with those of its neighbours in a row of game_lines:
+/// docs/base-format.md.
 struct GameLine {
   std::int64_t game = 0;
-  std::int64_t variant = 0;    ///< 0 if not known
-  bool has_start_fen = false;  ///< it begins with another position than the start of the variant
+  std::int64_t variant = 0;     ///< 0 if not known
+  bool has_start_fen = false;   ///< it begins with another position than the start of the variant
   std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
   std::string_view moves;
 };
 
-/// How the lines of a row are written: whole, as until schema 9, or each without what it begins with as one of the games before
-/// it does.
+/// How the lines of a row are written: whole, as until schema 9, or each without what it begins with as one of the
+/// games before it does.
 enum class LineForm : std::uint8_t { whole, shared };
 
 /// The lines of a row; it does not need the bytes once they are read.
@@ -29,7 +30,8 @@ class LineChunk {
   static constexpr std::size_t most_games = 128;
 
   /// Replaces what the chunk held. Throws DamagedBase for bytes that nobody writes.
-  void read(Database const& database, std::int64_t first_game, std::string_view bytes, LineForm form = LineForm::shared);
+  void read(Database const& database, std::int64_t first_game, std::string_view bytes,
+            LineForm form = LineForm::shared);
 
   [[nodiscard]] std::int64_t first_game() const noexcept { return first_game_; }
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
@@ -96,8 +98,8 @@ class GameLineWriter {
   std::vector<GameLine> lines_;  // their moves are in moves_, one after the other
   std::vector<std::size_t> sizes_;
   std::string moves_;
-  std::string beginnings_;  // one byte of each
-  std::string rests_;       // the moves without what they share
+  std::string beginnings_;        // one byte of each
+  std::string rests_;             // the moves without what they share
   std::size_t number_bytes_ = 2;  // that stand before them, at most; the number of games has two
 };
 

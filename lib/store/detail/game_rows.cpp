@@ -44,7 +44,8 @@ GameRows::GameRows(Database& database)
     : database_{database},
       header_{database,
               "SELECT source_line, state, white_id, black_id, event_id, site_id, round_code, date_code, "
-              "result_code, terminator_code, tag_layout_id, plies, ratings FROM game_rows WHERE id = ? AND state & 2048 = 0"},
+              "result_code, terminator_code, tag_layout_id, plies, ratings FROM game_rows WHERE id = ? AND state & "
+              "2048 = 0"},
       runs_{database},
       start_{database, "SELECT fen FROM start_positions WHERE game_id = ?"},
       sources_{database, "sources"},
@@ -118,7 +119,8 @@ void GameRows::read_header(StoredGame& stored) {
   read_layout();
   read_variant(stored.game);
   auto const terminator = code_at(header_, header_terminator);
-  stored.game.result = decode_result(terminator == ColumnCode{} ? code_at(header_, header_result) : terminator).value_or("");
+  stored.game.result =
+      decode_result(terminator == ColumnCode{} ? code_at(header_, header_result) : terminator).value_or("");
   read_tags(stored.game);
 }
 

@@ -164,7 +164,8 @@ void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& pre
   game_row_.bind(5, named(players_, prepared.black));
   game_row_.bind(6, named(events_, prepared.event));
   game_row_.bind(7, named(sites_, prepared.site));
-  game_row_.bind(8, layouts_.id(prepared.tags.layout, column(TagPlace::game_type).value_or(std::string_view{}), variant));
+  game_row_.bind(8,
+                 layouts_.id(prepared.tags.layout, column(TagPlace::game_type).value_or(std::string_view{}), variant));
   bind(game_row_, 9, code_round(column(TagPlace::round)));
   bind(game_row_, 10, code_date(column(TagPlace::date), prepared.year, date_));
   bind(game_row_, 11, code_result(result));
@@ -230,8 +231,8 @@ void GameWriter::insert_unread(Game const& game, PreparedGame const& prepared, s
     for (place = next_unread(place + 1); place < rows.size() && !alone; place = next_unread(place + 1), ++moves) {
       auto const& row = rows[place];
       auto const text = game.text_of(*row.item);
-      if (row.line != first.line || row.ply != first.ply + moves || row.item->irregularity != first.item->irregularity ||
-          has_blank(text)) {
+      if (row.line != first.line || row.ply != first.ply + moves ||
+          row.item->irregularity != first.item->irregularity || has_blank(text)) {
         break;
       }
       unread_text_.append(1, ' ').append(text);

@@ -45,7 +45,8 @@ class NameTable {
 class LayoutTable {
  public:
   explicit LayoutTable(Database& database);
-  [[nodiscard]] std::int64_t id(std::string_view layout, std::string_view game_type, std::optional<std::int64_t> variant);
+  [[nodiscard]] std::int64_t id(std::string_view layout, std::string_view game_type,
+                                std::optional<std::int64_t> variant);
 
  private:
   static constexpr std::size_t most_remembered = 10'000;
@@ -131,8 +132,8 @@ class GameWriter {
   NameTable sites_;
   NameTable variants_;
   LayoutTable layouts_;
-  std::int64_t last_ = 0;  // game of the base
-  SourceRun run_;          // that it belongs to
+  std::int64_t last_ = 0;                     // game of the base
+  SourceRun run_;                             // that it belongs to
   std::string date_, ratings_, unread_text_;  // in use while a row is written
   Statement insert_game_;
   RowBinder game_row_{insert_game_};

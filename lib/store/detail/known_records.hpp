@@ -9,9 +9,9 @@
 
 namespace damier {
 
-/// What records a base has, by the digest of what they say. The index of digests is written in large portions; until then
-/// the digests are kept in memory. Games that were stored and are not yet in it, because a program was killed or still
-/// runs, are taken up again.
+/// What records a base has, by the digest of what they say. The index of digests is written in large portions; until
+/// then the digests are kept in memory. Games that were stored and are not yet in it, because a program was killed or
+/// still runs, are taken up again.
 class KnownRecords {
  public:
   explicit KnownRecords(Database& database);
@@ -20,8 +20,8 @@ class KnownRecords {
   void begin();
   /// Says that the records to come are of another file.
   void begin_file();
-  /// Whether a game that this file did not bring says the same and no other record of the file has been taken for it; the
-  /// record is then taken for it.
+  /// Whether a game that this file did not bring says the same and no other record of the file has been taken for it;
+  /// the record is then taken for it.
   [[nodiscard]] bool claim(std::uint64_t digest);
   /// A game that was stored. The caller holds the transaction.
   void add(std::uint64_t digest, std::int64_t game);
@@ -49,7 +49,7 @@ class KnownRecords {
   std::int64_t last_ = 0;  // of the base
   std::int64_t last_before_file_ = 0;
   std::vector<std::pair<std::int64_t, std::int64_t>> from_others_;  // first and last of games stored during the file
-  std::vector<bool> claimed_;  // by game, from 1; as far as any was
+  std::vector<bool> claimed_;                                       // by game, from 1; as far as any was
 };
 
 }  // namespace damier

@@ -8,7 +8,8 @@
 namespace damier {
 
 /// The hash after a move, from that before it.
-inline std::uint64_t hash_after(std::uint64_t hash, Position const& before, Move const& move, Position const& after) noexcept {
+inline std::uint64_t hash_after(std::uint64_t hash, Position const& before, Move const& move,
+                                Position const& after) noexcept {
   hash ^= zobrist(move.from, {before.side, before.kings.contains(move.from)});
   hash ^= zobrist(move.to, {before.side, after.kings.contains(move.to)});
   for (auto const square : move.captured) {
@@ -17,7 +18,8 @@ inline std::uint64_t hash_after(std::uint64_t hash, Position const& before, Move
   return hash ^ zobrist_black_to_move();
 }
 
-/// Calls visit(hash, position, move) for the positions of a line in their order; the move is that played in it, or nullptr.
+/// Calls visit(hash, position, move) for the positions of a line in their order; the move is that played in it, or
+/// nullptr.
 template <typename Visit>
 void for_each_position(MainLine const& line, Visit const& visit) {
   auto position = line.start;

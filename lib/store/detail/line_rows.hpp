@@ -28,8 +28,8 @@ struct LineRow {
 
 /// Goes through the games that were not removed, by several threads, each of which takes a part of them in order.
 /// begin(database) gives a part its visitor, which is called with each row and then told to finish(); the database is a
-/// connection that only this visitor uses. Both are called by several threads at once. pause() is called now and then, by
-/// this thread; it may throw to stop.
+/// connection that only this visitor uses. Both are called by several threads at once. pause() is called now and then,
+/// by this thread; it may throw to stop.
 template <typename Begin>
 void visit_lines(Database& base, Grounds const& grounds, unsigned threads, std::function<void()> const& pause,
                  Begin const& begin) {

@@ -68,8 +68,8 @@ class PositionWalk {
  public:
   explicit PositionWalk(Base& base) : base_{base} {}
 
-  /// Calls visit(hash, position, move) for the positions of a line in their order, the runs of kings left out; the move is
-  /// that played in it, or nullptr.
+  /// Calls visit(hash, position, move) for the positions of a line in their order, the runs of kings left out; the move
+  /// is that played in it, or nullptr.
   template <typename Visit>
   void for_each(CodedLine const& line, Visit const& visit) {
     if (!has_only_moves(line)) {

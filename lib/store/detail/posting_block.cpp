@@ -8,7 +8,7 @@
 namespace damier {
 namespace {
 
-constexpr unsigned width_bits = 4;  // of the number that tells how many low bits the distance of a key has
+constexpr unsigned width_bits = 4;       // of the number that tells how many low bits the distance of a key has
 constexpr std::uint64_t long_list = 16;  // so many places say how many bits they take
 
 /// Low bits of a distance where so many things lie in a range.
@@ -72,7 +72,8 @@ std::string PostingBlock::bytes(std::span<std::uint64_t const> postings, std::ui
   return bits.take();
 }
 
-void PostingBlock::find(std::string_view bytes, std::uint64_t games, std::uint64_t key, std::vector<std::uint64_t>& places) {
+void PostingBlock::find(std::string_view bytes, std::uint64_t games, std::uint64_t key,
+                        std::vector<std::uint64_t>& places) {
   BitReader bits{bytes};
   auto const width = place_bits(games);
   auto const low = static_cast<unsigned>(bits.take(width_bits));

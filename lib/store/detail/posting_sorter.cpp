@@ -52,8 +52,8 @@ PostingSorter::PostingSorter(std::string const& base, unsigned bits, unsigned be
 PostingSorter::~PostingSorter() { ::close(file_); }
 
 void PostingSorter::fail() const {
-  throw BaseError{base_ + ": cannot sort the positions in a file beside the base: " +
-                  std::generic_category().message(errno)};
+  throw BaseError{base_ +
+                  ": cannot sort the positions in a file beside the base: " + std::generic_category().message(errno)};
 }
 
 void PostingSorter::add(std::span<std::uint64_t const> postings) {

@@ -8,12 +8,12 @@
 
 namespace damier {
 
-/// Postings, numbers of so many bits, put in order by their first bits in a file beside the base that has no name: in memory are
-/// some bytes for each beginning, and what is being sorted.
+/// Postings, numbers of so many bits, put in order by their first bits in a file beside the base that has no name: in
+/// memory are some bytes for each beginning, and what is being sorted.
 class PostingSorter {
  public:
-  /// beginnings: how many of the first bits choose a portion. place_bits: how many of the last ones are not sorted by, since
-  /// postings are added in their order. Throws BaseError where there is no room for the file.
+  /// beginnings: how many of the first bits choose a portion. place_bits: how many of the last ones are not sorted by,
+  /// since postings are added in their order. Throws BaseError where there is no room for the file.
   PostingSorter(std::string const& base, unsigned bits, unsigned beginning_bits, unsigned place_bits);
   PostingSorter(PostingSorter const&) = delete;
   PostingSorter& operator=(PostingSorter const&) = delete;

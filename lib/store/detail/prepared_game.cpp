@@ -58,8 +58,8 @@ TagColumn const* column_of(std::string_view name) noexcept {
   return nullptr;
 }
 
-/// The first tag of a name goes into its column; an empty value and a second tag of the name go into the rows, and so does
-/// a rating that is more than its number.
+/// The first tag of a name goes into its column; an empty value and a second tag of the name go into the rows, and so
+/// does a rating that is more than its number.
 void split_tags(Game const& game, PreparedGame& prepared) {
   auto& split = prepared.tags;
   auto const* const white_rating = rating_tag(game, "WhiteRating", "WhiteElo");
@@ -103,8 +103,7 @@ std::optional<std::string_view> queried(Game const& game, std::string_view name,
 /// The side to move along the lines of a game. Where nothing but moves changes it, no position is needed.
 class SideStack {
  public:
-  explicit SideStack(Game const& game)
-      : game_{game}, sides_{{game.start.side, game.start.side, 0}} {
+  explicit SideStack(Game const& game) : game_{game}, sides_{{game.start.side, game.start.side, 0}} {
     auto const jumps = [](Item const& item) {
       return item.kind == ItemKind::setup || item.kind == ItemKind::placeholder ||
              item.irregularity != Irregularity::none;

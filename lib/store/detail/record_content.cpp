@@ -46,7 +46,8 @@ void append_comment(std::string& content, std::string_view text) {
   content += '\0';
 }
 
-/// Appends what keeps the rules of the moves from place on, up to the first item that is no such move; returns its place.
+/// Appends what keeps the rules of the moves from place on, up to the first item that is no such move; returns its
+/// place.
 std::size_t append_moves(std::string& content, std::vector<Item> const& items, std::size_t place) {
   constexpr std::size_t most_bytes = 128;  // of a move: no board has more squares
   std::array<char, 32 * most_bytes> bytes;
@@ -71,7 +72,8 @@ std::size_t append_moves(std::string& content, std::vector<Item> const& items, s
 
 /// What a result says: the outcome, in whatever style it is written; a score such as 12-8 says more.
 std::string_view result_content(std::string_view text, Colour first) noexcept {
-  static constexpr std::array<std::string_view, 8> plain{"1-0", "2-0", "0-1", "0-2", "1-1", "1/2-1/2", "\u00bd-\u00bd", "0-0"};
+  static constexpr std::array<std::string_view, 8> plain{"1-0", "2-0",     "0-1",           "0-2",
+                                                         "1-1", "1/2-1/2", "\u00bd-\u00bd", "0-0"};
   bool const outcome_alone = is_outcome_sign(text) || std::ranges::find(plain, text) != plain.end();
   return outcome_alone ? name(read_outcome(text, first)) : text;
 }

@@ -19,7 +19,8 @@ class SourceRuns {
  public:
   explicit SourceRuns(Database& database)
       : row_{database,
-             "SELECT r.first_game, r.source_id, r.shift, ifnull((SELECT min(first_game) FROM source_runs WHERE first_game > ?1), "
+             "SELECT r.first_game, r.source_id, r.shift, ifnull((SELECT min(first_game) FROM source_runs WHERE "
+             "first_game > ?1), "
              "(SELECT max(id) + 1 FROM game_rows)) FROM source_runs AS r WHERE r.first_game <= ?1 "
              "ORDER BY r.first_game DESC LIMIT 1"} {}
 

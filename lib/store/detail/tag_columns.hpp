@@ -6,18 +6,19 @@
 
 namespace damier {
 
-/// The tags that the games table has columns for, in the usual order; all others are rows of the tags table. A rating has
-/// the column of the side that it is of, whichever of the two names it goes by.
-/// A letter stands for each in the layout of a game, '*' for the next row of the tags table; rows that are left over follow.
+/// The tags that the games table has columns for, in the usual order; all others are rows of the tags table. A rating
+/// has the column of the side that it is of, whichever of the two names it goes by. A letter stands for each in the
+/// layout of a game, '*' for the next row of the tags table; rows that are left over follow.
 struct TagColumn {
   std::string_view name;
   char letter;
 };
 
 inline constexpr std::array tag_columns{
-    TagColumn{"Event", 'E'}, TagColumn{"Site", 'S'},  TagColumn{"Date", 'D'},   TagColumn{"Round", 'R'},
-    TagColumn{"White", 'W'}, TagColumn{"Black", 'B'}, TagColumn{"Result", 'r'}, TagColumn{"GameType", 'G'},
-    TagColumn{"WhiteRating", 'w'}, TagColumn{"BlackRating", 'b'}, TagColumn{"WhiteElo", 'x'}, TagColumn{"BlackElo", 'y'},
+    TagColumn{"Event", 'E'},       TagColumn{"Site", 'S'},     TagColumn{"Date", 'D'},
+    TagColumn{"Round", 'R'},       TagColumn{"White", 'W'},    TagColumn{"Black", 'B'},
+    TagColumn{"Result", 'r'},      TagColumn{"GameType", 'G'}, TagColumn{"WhiteRating", 'w'},
+    TagColumn{"BlackRating", 'b'}, TagColumn{"WhiteElo", 'x'}, TagColumn{"BlackElo", 'y'},
 };
 enum class TagPlace : std::size_t {
   event,
