@@ -2,11 +2,11 @@
 
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/pdn/grammar.hpp"
+#include "grammar/pdn/score.hpp"
 #include "grammar/source_text.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 #include <utility>
 
@@ -44,36 +44,13 @@ bool is_manoury_move(std::string_view text) {
   return is_move && token->whole.end == text.size();
 }
 
-/// Whether a text is what PDN has for an item of a kind.
-bool can_be(EventKind kind, std::string_view text) {
-  switch (kind) {
-    case EventKind::move: {
-      bool const is_left_to_reader = text == "ad lib" || text == "x";
-      auto const token = pdn::token_of(text);
-      return is_left_to_reader || token == pdn::Token::move || token == pdn::Token::bare_move;
-    }
-    case EventKind::placeholder: return pdn::token_of(text) == pdn::Token::placeholder;
-    case EventKind::strength: return text == "*" || pdn::token_of(text) == pdn::Token::strength;
-    case EventKind::setup: return pdn::token_of(std::string{"/FEN \""}.append(text).append("\"/")) == pdn::Token::setup;
-    default: return true;
-  }
-}
-
 /// What the result of a game is to a reader of PDN: a result, which the signs of French texts are too; a move, if it is
 /// a score of ten, twelve or twenty points; else skipped.
 EventKind kind_of_result(std::string_view text) {
   auto const token = pdn::token_of(text);
   if (text == "B+" || text == "N+" || text == "=" || token == pdn::Token::result) return EventKind::result;
   if (token != pdn::Token::move) return EventKind::skipped;
-  std::string bare{text};
-  std::erase_if(bare, [](char c) { return c == ' ' || c == '\t'; });
-  unsigned points[2] = {};
-  char const* const end = bare.data() + bare.size();
-  auto const first = std::from_chars(bare.data(), end, points[0]);
-  auto const second = std::from_chars(first.ptr == end ? end : first.ptr + 1, end, points[1]);
-  auto const sum = points[0] + points[1];
-  bool const is_score = second.ec == std::errc{} && second.ptr == end && (sum == 10 || sum == 12 || sum == 20);
-  return is_score ? EventKind::move : EventKind::skipped;
+  return pdn::is_score_of_ten_or_more(text) ? EventKind::move : EventKind::skipped;
 }
 
 std::string_view expected_text(EventKind kind) noexcept {
@@ -261,7 +238,7 @@ void GameHandler::take_of_item(Value const& value) {
 
 /// A text that could not stand in a game as what it is said to be is kept as text.
 void GameHandler::push_item(EventKind kind, Value const& value) {
-  if (can_be(kind, value.text)) return push(kind, value);
+  if (kind == EventKind::nag || pdn::can_stand_for(kind, value.text)) return push(kind, value);
   note(value.begin, value.end, expected_text(kind));
   push(EventKind::skipped, value);
 }

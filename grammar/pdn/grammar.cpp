@@ -250,6 +250,22 @@ Token token_of(std::string_view text) {
   return first == last ? token : Token::none;
 }
 
+bool can_stand_for(EventKind kind, std::string_view text) {
+  switch (kind) {
+    case EventKind::move: {
+      if (text == "ad lib" || text == "x") return true;
+      Token const token = token_of(text);
+      return token == Token::move || token == Token::bare_move;
+    }
+    case EventKind::placeholder: return token_of(text) == Token::placeholder;
+    // The plainest signs stand behind every other move of an annotated game. A star is one only if it is glued.
+    case EventKind::strength: return text == "!" || text == "?" || text == "*" || token_of(text) == Token::strength;
+    case EventKind::nag: return token_of(std::string{"$"}.append(text)) == Token::nag;
+    case EventKind::setup: return token_of(std::string{"/FEN \""}.append(text).append("\"/")) == Token::setup;
+    default: return true;
+  }
+}
+
 bool is_tag_name(std::string_view text) {
   char const* const last = text.data() + text.size();
   return match_tag_name(text.data(), last) == last;

@@ -64,6 +64,11 @@ struct Input {
 /// What a text is by itself, as a whole; Token::none where it is more than one token, or less.
 [[nodiscard]] Token token_of(std::string_view text);
 
+/// Whether a text, as the event of a kind has it, is read as that where a PDN text has it in its place: "32-28" as a
+/// move, "W:W31:B5" as a setup, "7" as a NAG. A move may also be one of the words for a move that is left to the
+/// reader, "ad lib" and "x". Texts of all other kinds of events than move, placeholder, strength, NAG and setup can.
+[[nodiscard]] bool can_stand_for(EventKind kind, std::string_view text);
+
 /// Whether a text can be the name of a tag.
 [[nodiscard]] bool is_tag_name(std::string_view text);
 

@@ -4,6 +4,7 @@
 #include "export/tag_order.hpp"
 #include "game/walker.hpp"
 #include "grammar/pdn/grammar.hpp"
+#include "grammar/pdn/score.hpp"
 #include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -21,18 +22,11 @@ namespace {
 bool can_be_written(Game const& game, Item const& item) {
   auto const text = game.text_of(item);
   switch (item.kind) {
-    case ItemKind::move: {
-      if (item.keeps_the_rules() || read_free_choice(text) != FreeChoice::none) {
-        return true;
-      }
-      auto const token = pdn::token_of(text);
-      return token == pdn::Token::move || token == pdn::Token::bare_move;
-    }
-    case ItemKind::placeholder: return pdn::token_of(text) == pdn::Token::placeholder;
-    case ItemKind::strength:
-      return text == "!" || text == "?" || text == "*" || pdn::token_of(text) == pdn::Token::strength;
-    case ItemKind::nag: return text.size() <= 9 && !text.empty() && std::ranges::all_of(text, is_digit);
-    case ItemKind::setup: return pdn::token_of(std::string{"/FEN \""}.append(text).append("\"/")) == pdn::Token::setup;
+    case ItemKind::move: return item.keeps_the_rules() || pdn::can_stand_for(EventKind::move, text);
+    case ItemKind::placeholder: return pdn::can_stand_for(EventKind::placeholder, text);
+    case ItemKind::strength: return pdn::can_stand_for(EventKind::strength, text);
+    case ItemKind::nag: return pdn::can_stand_for(EventKind::nag, text);
+    case ItemKind::setup: return pdn::can_stand_for(EventKind::setup, text);
     default: return true;
   }
 }
@@ -238,7 +232,7 @@ class BodyWriter final : public ItemVisitor {
                 : item.keeps_the_rules() ? with_plain_signs(read_as)
                                          : std::string{read_as};
     auto const is_score = without_blanks(move) == without_blanks(result_tag()) ||
-                          (!item.keeps_the_rules() && is_score_of_ten_or_more(move) && agrees_with_result(move));
+                          (!item.keeps_the_rules() && pdn::is_score_of_ten_or_more(move) && agrees_with_result(move));
     if (&item == last_move_ && is_score) {
       move = respelt(move);
     }

@@ -111,23 +111,6 @@ std::optional<WrittenScore> read_written_score(std::string_view text) noexcept {
   return two && text.empty() ? std::optional{WrittenScore{*one, *two}} : std::nullopt;
 }
 
-bool is_score_of_ten_or_more(std::string_view text) noexcept {
-  auto const hyphen = text.find('-');
-  if (hyphen == std::string_view::npos) {
-    return false;
-  }
-  unsigned sum = 0;
-  for (auto part : {trimmed(text.substr(0, hyphen)), trimmed(text.substr(hyphen + 1))}) {
-    unsigned points = 0;
-    auto const [end, error] = std::from_chars(part.data(), part.data() + part.size(), points);
-    if (error != std::errc{} || end != part.data() + part.size() || part.front() == '0') {
-      return false;
-    }
-    sum += points;
-  }
-  return sum == 10 || sum == 12 || sum == 20;
-}
-
 std::string_view write_outcome(Outcome outcome, Rules const& rules) noexcept {
   auto const two_points = rules.results == ResultStyle::two_zero;
   auto const winner_first = (outcome == Outcome::white_wins) == (rules.first == Colour::white);

@@ -34,9 +34,6 @@ struct WrittenScore {
 /// Reads what read_outcome reads, but for the signs of French texts.
 [[nodiscard]] std::optional<WrittenScore> read_written_score(std::string_view text) noexcept;
 
-/// Whether a text is two whole numbers that add up to ten, twelve or twenty points, which could be a move: 4-6, 12-8.
-[[nodiscard]] bool is_score_of_ten_or_more(std::string_view text) noexcept;
-
 /// Writes an outcome in the style of a variant: "2-0", "1-1", "1/2-1/2"; "*" if unknown.
 [[nodiscard]] std::string_view write_outcome(Outcome outcome, Rules const& rules) noexcept;
 

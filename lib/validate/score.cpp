@@ -1,5 +1,7 @@
 #include "validate/score.hpp"
 
+#include "grammar/pdn/score.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -19,7 +21,7 @@ std::optional<std::size_t> find_score_like_move(Game const& game) noexcept {
   auto const text = game.text_of(*last);
   auto const told = game.outcome();
   auto const agrees = told == Outcome::unknown || told == read_outcome(text, game.first());
-  if (!is_score_of_ten_or_more(text) || !agrees) {
+  if (!pdn::is_score_of_ten_or_more(text) || !agrees) {
     return std::nullopt;
   }
   return static_cast<std::size_t>(game.items.rend() - last) - 1;

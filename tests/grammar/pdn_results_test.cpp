@@ -1,3 +1,4 @@
+#include "grammar/pdn/score.hpp"
 #include "reading.hpp"
 
 #include <catch2/catch.hpp>
@@ -56,4 +57,16 @@ TEST_CASE("a result inside a variation does not end the game") {
 
 TEST_CASE("a game without a result is worth a hint, but not at the end of the file") {
   CHECK(diagnostics("[A \"1\"]\n32-28 19-23\n\n[A \"2\"]\n32-28") == Strings{"hint missing-terminator 2:11"});
+}
+
+TEST_CASE("ten, twelve or twenty points in two numbers may be a score as well as a move") {
+  using damier::pdn::is_score_of_ten_or_more;
+  for (auto const* score : {"4-6", "12-8", "1-9", "10-2", "4 - 6", "19-1"}) {
+    CAPTURE(score);
+    CHECK(is_score_of_ten_or_more(score));
+  }
+  for (auto const* other : {"", "-", "4-", "-6", "4x6", "04-06", "10-0", "4-7", "4-6-10", "c3-d4", "4294967295-11"}) {
+    CAPTURE(other);
+    CHECK_FALSE(is_score_of_ten_or_more(other));
+  }
 }

@@ -1,0 +1,34 @@
+#include "grammar/pdn/score.hpp"
+
+#include <charconv>
+#include <system_error>
+
+namespace damier::pdn {
+
+namespace {
+
+constexpr bool is_blank(char byte) noexcept { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; }
+
+/// The number up to twenty that a text is, blanks around it apart; 0 if it is none, or has a zero in front.
+unsigned points_of(std::string_view text) noexcept {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  unsigned points = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), points);
+  bool const is_number =
+      points <= 20 && error == std::errc{} && end == text.data() + text.size() && text.front() != '0';
+  return is_number ? points : 0;
+}
+
+}  // namespace
+
+bool is_score_of_ten_or_more(std::string_view text) noexcept {
+  auto const hyphen = text.find('-');
+  if (hyphen == std::string_view::npos) return false;
+  auto const first = points_of(text.substr(0, hyphen));
+  auto const second = points_of(text.substr(hyphen + 1));
+  auto const sum = first + second;
+  return first > 0 && second > 0 && (sum == 10 || sum == 12 || sum == 20);
+}
+
+}  // namespace damier::pdn
