@@ -2,6 +2,7 @@
 
 #include "game/command.hpp"
 #include "game/walker.hpp"
+#include "grammar/pdn/grammar.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 
@@ -49,7 +50,7 @@ class BodyWriter final : public ItemVisitor {
     switch (item.kind) {
       case ItemKind::move:
         if (!item.keeps_the_rules()) {
-          return put_item("unread", text);
+          return fits_several_captures(item, line) ? put(json_, text) : put_item("unread", text);
         }
         // Where the variant is a guess, the guess shall not spell the moves. (A base has no text of legal ones.)
         return variant_is_told_ || text.empty() || read_free_choice(text) != FreeChoice::none
@@ -74,6 +75,17 @@ class BodyWriter final : public ItemVisitor {
   }
 
  private:
+  /// Whether a move is the short form of several legal captures between which nothing decides, as score sheets have it:
+  /// it is legal, whichever was played. The line goes on unread behind it.
+  [[nodiscard]] bool fits_several_captures(Item const& item, Line const& line) const {
+    auto const is_first_unread = !item.legal && line.unread == 1 && !line.turn_open;
+    auto const text = game_.text_of(item);
+    if (!is_first_unread || game_.variant == nullptr || !pdn::can_stand_for(EventKind::move, text)) {
+      return false;
+    }
+    auto const words = read_move_text(text, Numbering{game_.variant->rules()});
+    return words && words->size == 2 && resolve(*game_.variant, line.now, *words).kind == Resolution::Kind::ambiguous;
+  }
   void put_item(std::string_view kind, std::string_view text) {
     json_.StartObject();
     put_member(json_, kind, text);

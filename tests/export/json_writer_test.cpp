@@ -63,6 +63,21 @@ TEST_CASE("JSON: moves that cannot be replayed, passes, and a position of its ow
       R"("outcome":"black-wins","plies":2,"body":[{"pass":"..."},"5-10",{"unread":"31-99"},{"pass":"-"}]})");
 }
 
+TEST_CASE("JSON: a legal move of which several captures are the short form is a move, and what follows it is unread") {
+  auto const body = [](std::string const& moves) {
+    auto const text = as_json(rereading::read("[GameType \"20\"] [FEN \"W:WK47:B2,14,19,29,31,42\"] " + moves + " *"));
+    auto const back = read_json(text);
+    REQUIRE(back.size() == 1);
+    CHECK(as_json(back.front()) == text);
+    return text.substr(text.find("\"plies"));
+  };
+  CHECK(body("1. 47x36") == R"("plies":1,"body":["47x36"]})");
+  CHECK(body("1. 47x36 2-7") == R"("plies":2,"body":["47x36",{"unread":"2-7"}]})");
+  CHECK(body("1. 47x36 (1. 47x36)") == R"("plies":1,"body":["47x36",{"variation":["47x36"]}]})");
+  CHECK(body("1. 47x38x36") == R"("plies":1,"body":[{"unread":"47x38x36"}]})");
+  CHECK(body("1. 47x37") == R"("plies":1,"body":[{"unread":"47x37"}]})");
+}
+
 TEST_CASE("JSON: what the commands of comments say stands beside them, and is left aside when it is read") {
   auto const body = [](std::string const& comment) {
     auto const text = as_json(rereading::read("1. 32-28 {" + comment + "} *"));
