@@ -32,10 +32,6 @@ constexpr std::string_view item_expected =
 /// How deep the brackets of a value may be nested that is not taken.
 constexpr std::size_t deepest_unknown = 256;
 
-bool is_digits(std::string_view text) noexcept {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
 /// Whether a text is a move as French texts have them, "28×19", "28*19", letters for digits as in "1O-14" included.
 bool is_manoury_move(std::string_view text) {
   if (text.empty()) return false;
@@ -229,8 +225,8 @@ void GameHandler::take_of_item(Value const& value) {
   auto const known =
       std::find_if(item_keys.begin(), item_keys.end(), [&](ItemKey const& k) { return k.name == item.key; });
   bool const is_nag = known != item_keys.end() && known->kind == EventKind::nag;
-  if (known == item_keys.end() || (is_nag ? !is_digits(value.text) : value.number)) {
-    return refuse(value.begin, value.end, is_nag ? "expected a number from 0" : item_expected);
+  if (known == item_keys.end() || (is_nag ? !pdn::can_stand_for(EventKind::nag, value.text) : value.number)) {
+    return refuse(value.begin, value.end, is_nag ? "expected a number from 0, of 64 digits at most" : item_expected);
   }
   bool const is_unread = item.key == "unread" && is_manoury_move(value.text);
   is_unread ? push(EventKind::move, value) : push_item(known->kind, value);
@@ -238,7 +234,7 @@ void GameHandler::take_of_item(Value const& value) {
 
 /// A text that could not stand in a game as what it is said to be is kept as text.
 void GameHandler::push_item(EventKind kind, Value const& value) {
-  if (kind == EventKind::nag || pdn::can_stand_for(kind, value.text)) return push(kind, value);
+  if (pdn::can_stand_for(kind, value.text)) return push(kind, value);
   note(value.begin, value.end, expected_text(kind));
   push(EventKind::skipped, value);
 }

@@ -71,13 +71,18 @@ constexpr std::array wordings{
             "perhaps a comment is not closed, or this is no game file"},
     Wording{FaultKind::control_character, Severity::warning, "control-character", "control character among the words",
             "it is read as a blank; further ones in this game are not told"},
+    Wording{FaultKind::control_character_in_tag, Severity::warning, "control-character",
+            "control character in the value of a tag",
+            "it is kept as it stands; further ones in the tags of this game are not told"},
+    Wording{FaultKind::long_nag, Severity::warning, "long-nag", "NAG {} with more than nine digits",
+            "NAGs that mean something have three at most; it is kept as it stands"},
 };
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < wordings.size(); ++i) {
     if (wordings[i].kind != static_cast<FaultKind>(i)) return false;
   }
-  return wordings.size() == static_cast<std::size_t>(FaultKind::control_character) + 1;
+  return wordings.size() == static_cast<std::size_t>(FaultKind::long_nag) + 1;
 }
 static_assert(in_order());
 

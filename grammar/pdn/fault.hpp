@@ -35,6 +35,8 @@ enum class FaultKind : std::uint8_t {
   unexpected_text,
   record_too_long,
   control_character,
+  control_character_in_tag,
+  long_nag,
 };
 
 /// One of them in a record: bytes from the record's start.

@@ -157,7 +157,7 @@ auto const variation_end = x3::raw[x3::lit(')')][push<EventKind::variation_end, 
 auto const comment = ('{' >> x3::raw[brace_free][push<EventKind::comment, Token::comment>] >> '}') |
                      (x3::char_(";%") >> x3::raw[line_rest][push<EventKind::comment, Token::comment>]);
 
-auto const nag = '$' >> x3::raw[digits][push<EventKind::nag, Token::nag>];
+auto const nag = '$' >> x3::raw[nag_digits][push<EventKind::nag, Token::nag>];
 
 auto const ellipsis = (x3::lit("...") >> -dots) | unicode_ellipsis;
 auto const placeholder =

@@ -17,6 +17,9 @@ inline constexpr std::size_t sentinel_bytes = 80;
 /// No token but a comment, a tag or skipped text is longer, or is decided by anything farther away from its beginning.
 inline constexpr std::size_t longest_token = 1024;
 
+/// A NAG has no more digits; "$" with more of them is no token.
+inline constexpr std::size_t most_nag_digits = 64;
+
 /// A tag's value is no longer, and ends on its line.
 inline constexpr std::size_t longest_tag_value = std::size_t{1} << 16;
 

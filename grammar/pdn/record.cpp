@@ -10,6 +10,9 @@ namespace damier::pdn {
 
 namespace {
 
+/// A NAG that fits a 32-bit number, whatever its digits, has no more of them.
+constexpr std::uint32_t most_plain_nag_digits = 9;
+
 bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
 
 }  // namespace
@@ -184,8 +187,12 @@ RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_be
       break;
     case Token::bare_move: fault(FaultKind::move_without_sign, event.offset, event.offset + event.length); break;
     case Token::stray_dot: fault(FaultKind::stray_dot, event.offset, event.offset + event.length); return Step::on;
-    case Token::strength:
     case Token::nag:
+      if (event.length > most_plain_nag_digits) {
+        fault(FaultKind::long_nag, event.offset - 1, event.offset + event.length);
+      }
+      [[fallthrough]];
+    case Token::strength:
       if (phase_ != Phase::ended) phase_ = Phase::body;
       return Step::on;
     case Token::variation_end: return end_variation();

@@ -150,18 +150,32 @@ void RecordScanner::find_leading_zero() {
   }
 }
 
-/// A NUL byte or the mark that ends files of DOS, where it is a blank: not in a comment or a tag, which keep it.
+/// A NUL byte or the mark that ends files of DOS: between the words, where it is a blank, and in the value of a tag,
+/// which keeps it and which few programs show behind it. A comment keeps it as well, and shows it.
 void RecordScanner::find_control_character() {
-  std::size_t const end = std::min(end_, text_.size());
-  for (char const sign : {'\0', '\x1A'}) {
-    auto const* const found = static_cast<char const*>(std::memchr(text_.data(), sign, end));
-    if (found == nullptr) continue;
-    auto const at = static_cast<std::size_t>(found - text_.data());
-    bool const is_kept = std::ranges::any_of(*events_, [&](Event const& event) {
-      return event.offset <= at && at < std::size_t{event.offset} + event.length;
-    });
-    if (!is_kept) return fault(FaultKind::control_character, at, at + 1);
+  std::string_view const text = text_.substr(0, std::min(end_, text_.size()));
+  auto const find = [&](std::size_t from, std::size_t to) {
+    std::string_view const piece = text.substr(from, to - from);
+    return from + std::min({piece.find('\0'), piece.find('\x1A'), piece.size()});
+  };
+  if (find(0, text.size()) == text.size()) return;
+  bool tell_between = true;
+  bool tell_in_tag = true;
+  auto const look = [&](bool& tell, FaultKind kind, std::size_t from, std::size_t to) {
+    std::size_t const at = tell ? find(from, to) : to;
+    if (at == to) return;
+    fault(kind, at, at + 1);
+    tell = false;
+  };
+  std::size_t passed = 0;
+  for (Event const& event : *events_) {
+    std::size_t const begin = std::clamp(std::size_t{event.offset}, passed, text.size());
+    std::size_t const end = std::clamp(std::size_t{event.offset} + event.length, begin, text.size());
+    look(tell_between, FaultKind::control_character, passed, begin);
+    if (event.kind == EventKind::tag_value) look(tell_in_tag, FaultKind::control_character_in_tag, begin, end);
+    passed = end;
   }
+  look(tell_between, FaultKind::control_character, passed, text.size());
 }
 
 /// What is open at the record's end is closed there, but a result at the very end is the game's.

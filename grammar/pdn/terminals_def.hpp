@@ -116,6 +116,15 @@ constexpr char const* match_word_end(char const* first, char const* last) noexce
   return first == last || !(is_digit(*first) || is_letter(*first) || *first == '_') ? first : nullptr;
 }
 
+/// The digits of a NAG, at most most_nag_digits.
+constexpr char const* match_nag_digits(char const* first, char const* last) noexcept {
+  constexpr std::ptrdiff_t most = most_nag_digits;
+  char const* const bound = last - first > most ? first + most : last;
+  char const* end = first;
+  while (end != bound && is_digit(*end)) ++end;
+  return end == first || (end != last && is_digit(*end)) ? nullptr : end;
+}
+
 /// At most nine digits.
 constexpr char const* match_digits(char const* first, char const* last) noexcept {
   char const* const bound = last - first > 9 ? first + 9 : last;
@@ -158,6 +167,7 @@ inline constexpr Terminal<match_line_rest> line_rest{};
 inline constexpr Terminal<match_quoted> quoted{};
 inline constexpr Terminal<match_word_end> word_end{};
 inline constexpr Terminal<match_digits> digits{};
+inline constexpr Terminal<match_nag_digits> nag_digits{};
 inline constexpr Terminal<match_dots> dots{};
 inline constexpr Terminal<match_tag_name> tag_name{};
 

@@ -103,12 +103,13 @@ TEST_CASE("what another format has and PDN has not is written so that it is read
   game.add(ItemKind::placeholder, "-");
   game.add(ItemKind::comment, "x");
   game.add(ItemKind::nag, "12345678901");
+  game.add(ItemKind::nag, "7, or 8");
   game.add(ItemKind::setup, "a \" in it");
   game.result = "2-0";
   auto const once = written(game);
   CHECK(once ==
         "[GameType \"20\"]\n[my_tag \"a\"]\n[_ \"b\"]\n[_7__ \"c\"]\n[\u0422\u0443\u0440 \"d\"]\n\n"
-        "{ O1-7 } { very good } -- { x } { 12345678901 } { a \" in it } 2-0\n\n");
+        "{ O1-7 } { very good } -- { x } $12345678901 { 7, or 8 } { a \" in it } 2-0\n\n");
   CHECK(written(read(once)) == once);
 }
 

@@ -1,3 +1,4 @@
+#include "grammar/pdn/grammar.hpp"
 #include "reading.hpp"
 
 #include <catch2/catch.hpp>
@@ -105,6 +106,33 @@ TEST_CASE("comments are kept as written, and may hold nearly anything") {
         Strings{"comment:a", "move:32-28", "comment: b ; c % [%clk 0:10] ( ", "comment: d", "comment: e", "move:19-23",
                 "comment:"});
   CHECK(diagnostics("{a} 32-28 { b ; c % [%clk 0:10] ( } ; d\r\n% e\n19-23{}") == Strings{});
+}
+
+TEST_CASE("a NAG of more digits than any number has is one NAG, and told") {
+  CHECK(events("32-28 $999999999 19-23 $999999999999 $0000000001 *") ==
+        Strings{"move:32-28", "nag:999999999", "move:19-23", "nag:999999999999", "nag:0000000001", "result:*"});
+  CHECK(diagnostics("32-28 $999999999 19-23 $999999999999 *") == Strings{"warning long-nag 1:24"});
+  std::string const longest(64, '9');
+  CHECK(events("32-28 $" + longest + " *") == Strings{"move:32-28", "nag:" + longest, "result:*"});
+  CHECK(events("32-28 $" + longest + "0 *") == Strings{"move:32-28", "skipped:$" + longest + "0", "result:*"});
+}
+
+TEST_CASE("a text can stand for what PDN reads it as") {
+  using damier::EventKind;
+  auto const can = damier::pdn::can_stand_for;
+  for (auto const* move : {"32-28", "28x19", "3228", "c3-d4", "ad lib", "x"}) CHECK(can(EventKind::move, move));
+  for (auto const* move : {"", "O1-7", "32-28!", "28*19", "word"}) CHECK_FALSE(can(EventKind::move, move));
+  CHECK(can(EventKind::strength, "!?"));
+  CHECK(can(EventKind::strength, "*"));
+  CHECK_FALSE(can(EventKind::strength, "! ?"));
+  CHECK(can(EventKind::placeholder, "..."));
+  CHECK_FALSE(can(EventKind::placeholder, "-."));
+  CHECK(can(EventKind::nag, "7"));
+  CHECK_FALSE(can(EventKind::nag, ""));
+  CHECK_FALSE(can(EventKind::nag, "7 8"));
+  CHECK(can(EventKind::setup, "W:W31:B5"));
+  CHECK_FALSE(can(EventKind::setup, "a\"b"));
+  CHECK(can(EventKind::comment, "whatever"));
 }
 
 TEST_CASE("nags, setups and variations are events") {

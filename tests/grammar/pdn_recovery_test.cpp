@@ -173,7 +173,11 @@ TEST_CASE("control characters among the words are told, and kept in comments and
   CHECK(events("32-28 \0\0 19-23 *"s) == Strings{"move:32-28", "move:19-23", "result:*"});
   CHECK(diagnostics("32-28 \0\0 19-23 *"s) == Strings{"warning control-character 1:7"});
   CHECK(diagnostics("32-28 \x1A 19-23 *"s) == Strings{"warning control-character 1:7"});
-  CHECK(diagnostics("[A \"\0\"] 32-28 {\0\x1A} 19-23 *"s).empty());
+  CHECK(diagnostics("[A \"b\"] 32-28 {\0\x1A} 19-23 *"s).empty());
+  CHECK(events("[A \"b\0c\"] *"s) == Strings{"name:A", "value:b\0c"s, "result:*"});
+  CHECK(diagnostics("[A \"\0b\0\"]\n[B \"\x1A\"]\n32-28 \0 \0 *"s) ==
+        Strings{"warning control-character 1:5", "warning control-character 3:7"});
+  CHECK(diagnostics("32-28 {\0} 19-23 \x1A *"s) == Strings{"warning control-character 1:17"});
   CHECK(diagnostics("32-28 *\n\x1A"s).empty());  // as files of DOS end
 }
 
