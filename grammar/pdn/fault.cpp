@@ -52,7 +52,7 @@ constexpr std::array wordings{
     Wording{FaultKind::move_left_out, Severity::hint, "move-left-out", "{} where a move could stand",
             "it is read as a move that is not there; further ones in this game are not told"},
     Wording{FaultKind::number_without_move, Severity::hint, "number-without-move", "move number {} without a move",
-            "the result stands alone for a game that was not played on"},
+            "no move follows it, as where a game was not played on"},
     Wording{FaultKind::score_like_move, Severity::hint, "score-like-move", "result {} that looks like a move",
             "the Result tag says the same, so that it is no move"},
     Wording{FaultKind::leading_zero, Severity::hint, "leading-zero", "zero at the beginning of {}",

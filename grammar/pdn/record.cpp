@@ -272,10 +272,7 @@ RecordScanner::Step RecordScanner::take_result(std::size_t events_before) {
   // Comments alone are a record if they end as one does.
   if (phase_ == Phase::ended || (phase_ == Phase::lead && !has_comment_)) return stray();
   if (depth_ > 0) return Step::on;
-  if (events_before > 0 && (*events_)[events_before - 1].kind == EventKind::move_number) {
-    Event const& number = (*events_)[events_before - 1];
-    fault(FaultKind::number_without_move, number.offset, number.offset + number.length);
-  }
+  find_number_without_move(events_before);
   if (text_of(event) == "*") {
     // "4-6 *": the score is the result, and the star says only that the game ends.
     events_->resize(events_before);

@@ -60,6 +60,7 @@ class RecordScanner {
   void find_tags_given_twice();
   void find_leading_zero();
   void find_control_character();
+  void find_number_without_move(std::size_t before);
   void close_variations();
   [[nodiscard]] std::size_t last_said() const noexcept;
   [[nodiscard]] bool is_result_tag_value(Event const& event) const;

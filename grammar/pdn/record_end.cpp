@@ -30,6 +30,7 @@ bool equal_but_for_blanks(std::string_view a, std::string_view b) noexcept {
 }  // namespace
 
 RecordScanner::Outcome RecordScanner::finish_before_next_game() {
+  if (phase_ != Phase::ended) find_number_without_move(events_->size());
   close(false);
   return Outcome::record;
 }
@@ -39,7 +40,11 @@ RecordScanner::Outcome RecordScanner::finish_at_end_of_file() {
     end_ = text_.size();
     return Outcome::nothing;
   }
-  if (phase_ == Phase::ended) commit();
+  if (phase_ == Phase::ended) {
+    commit();
+  } else {
+    find_number_without_move(events_->size());
+  }
   close(true);
   return Outcome::record;
 }
@@ -81,6 +86,14 @@ std::size_t RecordScanner::last_said() const noexcept {
   std::size_t i = events_->size();
   while (i > 0 && is_remark((*events_)[i - 1])) --i;
   return i > 0 ? i - 1 : events_->size();
+}
+
+/// A number is told that comes before the result, or the end of the game, with nothing but comments between.
+void RecordScanner::find_number_without_move(std::size_t before) {
+  while (before > 0 && (*events_)[before - 1].kind == EventKind::comment) --before;
+  if (before == 0 || (*events_)[before - 1].kind != EventKind::move_number) return;
+  Event const& number = (*events_)[before - 1];
+  fault(FaultKind::number_without_move, number.offset, number.offset + number.length);
 }
 
 bool RecordScanner::is_result_tag_value(Event const& event) const {

@@ -74,6 +74,11 @@ TEST_CASE("what stands for a move, and a number without one, are told once in a 
   CHECK(diagnostics("1... 7-12 *") == Strings{});
   CHECK(diagnostics("1. 0-2") == Strings{"hint number-without-move 1:1"});
   CHECK(diagnostics("1. 32-28 19-23 2. *") == Strings{"hint number-without-move 1:16"});
+  CHECK(diagnostics("1. { not played } 0-2") == Strings{"hint number-without-move 1:1"});
+  CHECK(diagnostics("1. 32-28 19-23 2. {} ; on") == Strings{"hint number-without-move 1:16"});
+  CHECK(diagnostics("1. 32-28 2.\n\n[A \"b\"] *") ==
+        Strings{"hint number-without-move 1:10", "hint missing-terminator 1:11"});
+  CHECK(diagnostics("1. { first } 32-28 {last} 0-2") == Strings{});
   CHECK(diagnostics("01. 04-09 02. 05-10 *") == Strings{"hint leading-zero 1:1"});
   CHECK(diagnostics("1. 04-09 02. 05-10 *") == Strings{"hint leading-zero 1:4"});
 }
