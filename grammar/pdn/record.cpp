@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 
 namespace damier::pdn {
 
@@ -82,6 +83,21 @@ bool RecordScanner::line_ends_between(std::size_t begin, std::size_t end) const 
                      text_.begin() + static_cast<std::ptrdiff_t>(end), source_text::ends_line);
 }
 
+/// A first look, which nearly every comment does not get beyond.
+bool RecordScanner::line_begins_with_bracket(std::size_t begin, std::size_t end) const noexcept {
+  constexpr std::size_t shortest_game = 24;
+  if (end - begin < shortest_game) return false;
+  char const* const last = text_.data() + end;
+  for (char const* from = text_.data() + begin; from != last; ++from) {
+    from = static_cast<char const*>(std::memchr(from, '[', static_cast<std::size_t>(last - from)));
+    if (from == nullptr) return false;
+    char const* before = from - 1;  // no farther than the brace of the comment
+    while (*before == ' ' || *before == '\t') --before;
+    if (source_text::ends_line(*before)) return true;
+  }
+  return false;
+}
+
 void RecordScanner::drop_muted_events() {
   if (muted()) events_->resize(events_unmuted_);
 }
@@ -148,6 +164,13 @@ RecordScanner::Step RecordScanner::step(Tail tail) {
       return Step::on;
     }
     return unexpected(tail);
+  }
+  if (token == Token::comment && text_[at_] == '{' && in_game() && line_begins_with_bracket(at_ + 1, end)) {
+    std::size_t const game = find_swallowed_game(text_, at_ + 1, end - 1);
+    if (game != std::string_view::npos) {
+      events_->resize(events_before);
+      return take_broken_comment(unclosed_comment(text_, at_, game));
+    }
   }
   if (end == text_.size() && tail != Tail::file) {
     // A comment up to the end of the line, whose end is not in sight.
@@ -405,27 +428,31 @@ RecordScanner::Step RecordScanner::broken_tag(Tail tail) {
 // ----------------------------------------------------------------------------------
 
 RecordScanner::Step RecordScanner::broken_comment(Tail tail) {
-  auto const comment = recover_comment(text_, at_, tail);
+  auto const comment = recover_comment(text_, at_, tail, in_game());
   if (!comment) return Step::more;
-  std::size_t const begin = at_;
   if (comment->cut && phase_ == Phase::ended) {
     torn_ = Torn::comment;
     return Step::finished;
   }
-  push(EventKind::comment, begin + 1, comment->content_end);
+  return take_broken_comment(*comment);
+}
+
+RecordScanner::Step RecordScanner::take_broken_comment(BrokenComment const& comment) {
+  std::size_t const begin = at_;
+  push(EventKind::comment, begin + 1, comment.content_end);
   has_comment_ = true;
-  if (comment->fault == FaultKind::nested_comment && comment->end > comment->content_end + 1) {
-    push(EventKind::skipped, comment->content_end + 1, comment->end);
+  if (comment.fault == FaultKind::nested_comment && comment.end > comment.content_end + 1) {
+    push(EventKind::skipped, comment.content_end + 1, comment.end);
   }
-  fault(comment->fault, comment->fault_at, comment->fault_at + 1);
+  fault(comment.fault, comment.fault_at, comment.fault_at + 1);
   in_unexpected_ = false;
   drop_muted_events();
-  if (comment->cut) {
+  if (comment.cut) {
     torn_ = Torn::comment;
     return Step::finished;
   }
-  at_ = comment->end;
-  end_ = comment->fault == FaultKind::unclosed_comment ? comment->content_end : comment->end;
+  at_ = comment.end;
+  end_ = comment.fault == FaultKind::unclosed_comment ? comment.content_end : comment.end;
   return Step::on;
 }
 

@@ -81,6 +81,7 @@ class RecordScanner {
   [[nodiscard]] bool tag_opens_next_game(std::size_t events_before) const;
   [[nodiscard]] Step broken_tag(Tail tail);
   [[nodiscard]] Step broken_comment(Tail tail);
+  [[nodiscard]] Step take_broken_comment(BrokenComment const& comment);
   [[nodiscard]] Step unexpected(Tail tail);
   [[nodiscard]] std::size_t begin_of_unexpected(std::size_t end);
   [[nodiscard]] Step advance_to(std::size_t end);
@@ -89,6 +90,9 @@ class RecordScanner {
   void fault(FaultKind kind, std::size_t begin, std::size_t end);
   void commit();
   void drop_muted_events();
+  [[nodiscard]] bool line_begins_with_bracket(std::size_t begin, std::size_t end) const noexcept;
+  /// Between the tags of a game and its result.
+  [[nodiscard]] bool in_game() const noexcept { return phase_ == Phase::tags || phase_ == Phase::body; }
   [[nodiscard]] bool muted() const noexcept { return depth_ > open_.size(); }
   [[nodiscard]] std::string_view text_of(Event const& event) const noexcept {
     return text_.substr(event.offset, event.length);

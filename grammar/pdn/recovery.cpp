@@ -3,6 +3,8 @@
 #include "grammar/source_text.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <vector>
 
 namespace damier::pdn {
 
@@ -38,6 +40,68 @@ std::optional<std::size_t> skip_leftover(std::string_view text, std::size_t from
   return end;
 }
 
+std::size_t skip_inner_blanks(std::string_view text, std::size_t at, std::size_t to) noexcept {
+  while (at < to && is_inner_blank(text[at])) ++at;
+  return at;
+}
+
+/// Past the end of a line, which may be CRLF.
+std::size_t skip_line_end(std::string_view text, std::size_t at, std::size_t to) noexcept {
+  std::size_t const second = at + 1 < to && text[at] == '\r' && text[at + 1] == '\n' ? 1 : 0;
+  return std::min(at + 1 + second, to);
+}
+
+/// Whether the line before the one that a place stands on, with nothing but blanks before it, is empty.
+bool follows_empty_line(std::string_view text, std::size_t from, std::size_t at) noexcept {
+  auto const skip_blanks_back = [&] {
+    while (at > from && is_inner_blank(text[at - 1])) --at;
+  };
+  skip_blanks_back();
+  if (at == from) return false;
+  --at;
+  if (at > from && text[at] == '\n' && text[at - 1] == '\r') --at;
+  skip_blanks_back();
+  return at > from && source_text::ends_line(text[at - 1]);
+}
+
+/// Tags line by line, each alone on its own: how many, and where the next line begins.
+struct TagLines {
+  std::size_t count = 0;
+  std::size_t end = 0;
+};
+
+TagLines read_tag_lines(std::string_view text, std::size_t at, std::size_t to) {
+  std::vector<Event> events;
+  TagLines lines{0, at};
+  for (;;) {
+    at = skip_inner_blanks(text, lines.end, to);
+    if (at == to || text[at] != '[') return lines;
+    char const* place = text.data() + at;
+    if (read_tag(place, {text.data(), text.data() + to, events}) != Token::tag) return lines;
+    at = skip_inner_blanks(text, static_cast<std::size_t>(place - text.data()), to);
+    if (at == to || !source_text::ends_line(text[at])) return lines;
+    ++lines.count;
+    lines.end = skip_line_end(text, at, to);
+  }
+}
+
+/// Whether the text goes on with the number 1 and, among a few tokens, two moves.
+bool begins_play(std::string_view text, std::size_t at, std::size_t to) {
+  constexpr std::size_t most_tokens = 16;
+  std::vector<Event> events;
+  char const* const last = text.data() + to;
+  char const* place = skip_blanks(text.data() + at, last);
+  while (place != last && events.size() < most_tokens) {
+    if (read_token(place, {text.data(), last, events}) == Token::none) break;
+    place = skip_blanks(place, last);
+  }
+  if (events.empty() || events.front().kind != EventKind::move_number) return false;
+  auto const number = text.substr(events.front().offset, events.front().length);
+  unsigned value = 0;
+  std::from_chars(number.data(), number.data() + number.size(), value);
+  return value == 1 && std::ranges::count(events, EventKind::move, &Event::kind) >= 2;
+}
+
 }  // namespace
 
 std::size_t odd_blank(std::string_view text) noexcept {
@@ -56,7 +120,25 @@ std::size_t find_tag_line(std::string_view text, std::size_t from, std::size_t t
   return npos;
 }
 
-std::optional<BrokenComment> recover_comment(std::string_view text, std::size_t at, Tail tail) {
+std::size_t find_swallowed_game(std::string_view text, std::size_t from, std::size_t to) {
+  constexpr std::size_t fewest_tags = 2;
+  std::size_t const first = find_tag_line(text, from, to);
+  for (std::size_t at = first; at != npos;) {
+    auto const tags = read_tag_lines(text, at, to);
+    std::size_t const behind = skip_inner_blanks(text, tags.end, to);
+    bool const stands_apart =
+        follows_empty_line(text, from, at) || (behind < to && source_text::ends_line(text[behind]));
+    if (tags.count >= fewest_tags && stands_apart && begins_play(text, tags.end, to)) return first;
+    at = find_tag_line(text, std::max(tags.end, at + 1), to);
+  }
+  return npos;
+}
+
+BrokenComment unclosed_comment(std::string_view text, std::size_t at, std::size_t tag_line) noexcept {
+  return {.content_end = trim_right(text, at + 1, tag_line), .end = tag_line, .fault_at = at};
+}
+
+std::optional<BrokenComment> recover_comment(std::string_view text, std::size_t at, Tail tail, bool in_game) {
   BrokenComment comment;
   comment.fault_at = at;
   std::size_t inner_braces = 0;
@@ -68,16 +150,16 @@ std::optional<BrokenComment> recover_comment(std::string_view text, std::size_t 
       std::size_t const bound = brace == npos ? text.size() : brace;
       std::size_t const tag_line = find_tag_line(text, from, bound);
       if (tag_line != npos || brace == npos) {
-        comment.fault = FaultKind::unclosed_comment;
-        comment.fault_at = at;
-        comment.end = tag_line != npos ? tag_line : text.size();
-        comment.content_end = trim_right(text, at + 1, comment.end);
+        comment = unclosed_comment(text, at, std::min(tag_line, text.size()));
         comment.cut = tag_line == npos && tail == Tail::limit;
         return comment;
       }
       if (inner_braces++ == 0) comment.fault_at = brace;
       from = brace + 1;
       continue;
+    }
+    if (std::size_t const game = in_game ? find_swallowed_game(text, from, brace) : npos; game != npos) {
+      return unclosed_comment(text, at, game);
     }
     comment.fault = FaultKind::nested_comment;
     comment.content_end = brace;

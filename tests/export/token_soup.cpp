@@ -41,6 +41,8 @@ constexpr auto comments = std::to_array<std::string_view>({
     "{a}", "{}", "{ }", "{x}", "{ ad lib }", "{3228}", "{32-28}", "{[%clk 0:10:00]}", "{ a\n b }", "; to the end\n",
     "% to the end\n", "{ /FEN \"W:W31:B5\"/ }", "{ [Event \"x\"] }", "{ * }", "{(}", "{)}", "{ \xC2\xA0 }", ";{\n", "%}\n",
     "{;}", "{a{b}c}", "{ huffed }", ";\n", "{-}", "{...}", "{!}", "{ \\ }", "{\x01}", "{1-0}", "{\n[Event \"q\"]\n",
+    "{ q\n\n[Event \"q\"]\n[White \"w\"]\n\n1. 32-28 19-23 }", "{ q\n\n[Event \"q\"]\n[White \"w\"]\n\n1. 32-28 19-23\n",
+    "{ q\n[Event \"q\"]\n[White \"w\"]\n1. 32-28 19-23 }",
 });
 
 constexpr auto brackets = std::to_array<std::string_view>({
@@ -72,6 +74,12 @@ constexpr auto values = std::to_array<std::string_view>({
 constexpr auto names = std::to_array<std::string_view>({
     "Event", "White", "Black", "Result", "Result", "GameType", "GameType", "FEN", "FEN", "FEN", "Setup", "PlyCount", "Risultato",
     "Date", "X-y", "event", "\xC3\x89v",
+});
+// What records are made of, and what may stand around them.
+constexpr auto record_pieces = std::to_array<std::string_view>({
+    "[Event \"q\"]\n", "[White \"w\"]\n", "[FEN \"W:W31:B5\"]\n", "[Event \"q\"]\n[White \"w\"]\n\n1. 32-28 19-23 2. 28x19\n\n",
+    "\n", "\n\n", "\r\n\r\n", "\r", " ", "\t", "1. ", "32-28 ", "19-23 ", "1-0\n\n", "*", ";", "%", "word ", "\x0B", "\f", "\xC2\xA0",
+    "[", "]", "\"", "\\", "( ", ") ", "$1 ", "wordsofacommentthatarelongenoughtobreakitslines ",
 });
 // clang-format on
 
@@ -136,6 +144,16 @@ std::vector<std::string> TokenSoup::next_json() {
     pieces.emplace_back("]}\n");
   }
   return pieces;
+}
+
+std::string TokenSoup::next_quotation() {
+  std::string text;
+  for (auto count = 1 + below(12); count > 0; --count) text += any_of(record_pieces);
+  auto const comment = "{\"comment\":" + quoted(text) + "}";
+  auto const body = std::array{comment + R"(,"32-28","19-23")", R"("32-28",)" + comment + R"(,"19-23")",
+                               R"("32-28",{"variation":["33-28",)" + comment + R"(]},"19-23")",
+                               R"("32-28","19-23",)" + comment}[below(4)];
+  return R"({"format":1,"tags":[["Event","e"],["GameType","20"]],"result":"1-0","body":[)" + body + "]}\n";
 }
 
 /// Any token, as the text of whatever kind of item.

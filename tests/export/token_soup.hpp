@@ -14,6 +14,8 @@ class TokenSoup {
   std::vector<std::string> next();
   /// The same for games in JSON: whatever text in whatever place, one game a line.
   std::vector<std::string> next_json();
+  /// One game in JSON with a comment that quotes records, whole or in part.
+  std::string next_quotation();
 
  private:
   std::string word();

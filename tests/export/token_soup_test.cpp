@@ -5,6 +5,7 @@
 #include "export/format.hpp"
 #include "game/builder.hpp"
 #include "grammar/game_reader.hpp"
+#include "grammar/pdn/grammar.hpp"
 #include "validate/judged_reader.hpp"
 #include "validate/validator.hpp"
 
@@ -70,11 +71,15 @@ std::string complaint(std::string const& text) {
   return {};
 }
 
-std::size_t unread_moves(std::string_view in_json) {
-  constexpr std::string_view key{R"("unread":)"};
-  std::size_t count = 0;
-  for (auto at = in_json.find(key); at != std::string_view::npos; at = in_json.find(key, at + 1)) ++count;
-  return count;
+/// Whether a text in JSON has a move that PDN has no form for.
+bool has_move_that_pdn_lacks(std::string_view in_json) {
+  constexpr std::string_view key{R"("unread":")"};
+  for (auto at = in_json.find(key); at != std::string_view::npos; at = in_json.find(key, at)) {
+    at += key.size();
+    auto const move = in_json.substr(at, in_json.find('"', at) - at);
+    if (!damier::pdn::can_stand_for(EventKind::move, move)) return true;
+  }
+  return false;
 }
 
 /// The same of a text in JSON. A move that PDN has no form for and that becomes a comment may have been what told the
@@ -86,11 +91,35 @@ std::string complaint_of_json(std::string const& text) {
     auto const once = converted(text, json, "pdn", &style);
     if (says_too_little(style, once)) continue;
     auto const again = converted(once, pdn, "pdn", &style);
-    if (!once.empty() && again != once && unread_moves(converted(once, pdn, "ndjson")) >= unread_moves(in_json)) {
+    if (!once.empty() && again != once && !has_move_that_pdn_lacks(in_json)) {
       return told("style " + std::string{style.name}, once, again);
     }
   }
   return {};
+}
+
+/// The first comment of a text in JSON, as it stands there.
+std::string first_comment(std::string_view in_json) {
+  constexpr std::string_view key{R"({"comment":")"};
+  auto const begin = in_json.find(key);
+  if (begin == std::string_view::npos) return {};
+  auto end = begin + key.size();
+  while (end < in_json.size() && in_json[end] != '"') end += in_json[end] == '\\' ? 2U : 1U;
+  return std::string{in_json.substr(begin, end - begin)};
+}
+
+/// The same of one game in JSON, whose first comment reads back as it was.
+std::string complaint_of_quotation(std::string const& text) {
+  auto const in_json = converted(text, json, "ndjson");
+  auto const comment = first_comment(in_json);
+  for (auto const& style : pdn_styles()) {
+    auto const once = converted(text, json, "pdn", &style);
+    if (once.empty()) continue;
+    auto const back = converted(once, pdn, "ndjson");
+    auto const is_one = back.find('\n') + 1 == back.size();
+    if (!is_one || first_comment(back) != comment) return told("style " + std::string{style.name}, once, back);
+  }
+  return complaint_of_json(text);
 }
 
 /// As few of the pieces as still give a complaint.
@@ -111,13 +140,22 @@ std::vector<std::string> shrunk(std::vector<std::string> pieces, Complaint const
   return pieces;
 }
 
-/// Throws many texts; DAMIER_SOUP_SEED and DAMIER_SOUP_TEXTS try others, and more.
+// DAMIER_SOUP_SEED and DAMIER_SOUP_TEXTS try other texts, and more.
+unsigned soup_seed() {
+  auto const* const seed = std::getenv("DAMIER_SOUP_SEED");
+  return seed != nullptr ? static_cast<unsigned>(std::strtoul(seed, nullptr, 10)) : 2'026;
+}
+
+unsigned long soup_texts(unsigned long texts) {
+  auto const* const more = std::getenv("DAMIER_SOUP_TEXTS");
+  return more != nullptr ? std::strtoul(more, nullptr, 10) : texts;
+}
+
+/// Throws many texts.
 template <typename Next, typename Complaint>
 void throw_texts(unsigned long texts, Next const& next, Complaint const& complaint_of) {
-  auto const* const seed = std::getenv("DAMIER_SOUP_SEED");
-  auto const* const more = std::getenv("DAMIER_SOUP_TEXTS");
-  TokenSoup soup{seed != nullptr ? static_cast<unsigned>(std::strtoul(seed, nullptr, 10)) : 2'026};
-  for (auto left = more != nullptr ? std::strtoul(more, nullptr, 10) : texts; left > 0; --left) {
+  TokenSoup soup{soup_seed()};
+  for (auto left = soup_texts(texts); left > 0; --left) {
     auto const pieces = next(soup);
     if (complaint_of(joined(pieces)).empty()) continue;
     auto const text = joined(shrunk(pieces, complaint_of));
@@ -135,4 +173,12 @@ TEST_CASE("tokens thrown together by lot are written the same again, in every st
 TEST_CASE("whatever stands in JSON is written the same again, and as PDN that is written the same again") {
   throw_texts(
       3'000, [](TokenSoup& soup) { return soup.next_json(); }, complaint_of_json);
+}
+
+TEST_CASE("a comment that quotes records is written so that it reads back, in every style") {
+  TokenSoup soup{soup_seed()};
+  for (auto left = soup_texts(2'000); left > 0; --left) {
+    auto const text = soup.next_quotation();
+    if (auto const complaint = complaint_of_quotation(text); !complaint.empty()) FAIL(complaint << "-- of:\n" << text);
+  }
 }

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <chrono>
+
 using namespace reading;
 
 TEST_CASE("a nested comment ends at the first brace and takes its leftover with it") {
@@ -33,6 +35,81 @@ TEST_CASE("a comment without an end stops at the next line with a tag, even if l
     CHECK(all[1].diagnostics == Strings{});
   }
   CHECK(diagnostics("1. 32-28 { lost") == Strings{"error unclosed-comment 1:10"});
+}
+
+TEST_CASE("a comment without an end does not swallow the games before a stray brace") {
+  std::string const second = "[Event \"b\"]\n[Result \"0-1\"]\n\n1. 33-28 18-22 0-1\n\n";
+  std::string const third = "[Event \"c\"]\n[Result \"1-0\"]\n\n1. 32-28 18-23 } 1-0\n";
+  std::string const lost = "[Event \"a\"]\n\n1. 32-28 { lost 19-23 1-0\n\n";
+  for (std::string const end : {"\n", "\r\n", "\r"}) {
+    auto text = lost + second + third;
+    for (std::size_t at = 0; end != "\n" && (at = text.find('\n', at)) != std::string::npos; at += end.size()) {
+      text.replace(at, 1, end);
+    }
+    auto const all = records(text);
+    REQUIRE(all.size() == 3);
+    CHECK(all[0].events == Strings{"name:Event", "value:a", "number:1.", "move:32-28", "comment: lost 19-23 1-0"});
+    CHECK(all[0].diagnostics == Strings{"error unclosed-comment 3:10", "hint missing-terminator 3:25"});
+    CHECK(all[1].events.back() == "result:0-1");
+    CHECK(all[1].diagnostics.empty());
+    CHECK(all[2].events.back() == "result:1-0");
+    CHECK(all[2].diagnostics == Strings{"error unopened-comment 13:16"});
+  }
+  // Without an empty line before the tags or behind them, behind the tags of a game, in variations, among braces.
+  CHECK(records("1. 32-28 { lost\n[Event \"b\"]\n[A \"b\"]\n\n1. 33-28 18-22 } *").size() == 2);
+  CHECK(records("1. 32-28 { lost\n\n [Event \"b\"] \n\t[A \"b\"]\n1... 18-22 2. 33-28 } *").size() == 2);
+  CHECK(records("[Event \"a\"]\n\n{ lost\n\n" + second + third).size() == 3);
+  CHECK(records("1. 32-28 ( 1. 33-28 { lost\n\n" + second + third).size() == 3);
+  CHECK(diagnostics("1. 32-28 { a { lost\n\n" + second + third) ==
+        Strings{"error unclosed-comment 1:10", "hint missing-terminator 1:19", "error unopened-comment 11:16"});
+}
+
+TEST_CASE("a comment may quote tags and moves, and whole games between games") {
+  std::string const game = "[Event \"b\"]\n[Result \"0-1\"]\n\n1. 33-28 18-22 0-1\n\n";
+  for (std::string const quoted : {
+           "[Event \"b\"]\n[White \"c\"]\n",                                 // no moves
+           "[Event \"b\"]\n[White \"c\"]\n\n0-1",                            // a result alone
+           "[Event \"b\"]\n\n1. 33-28 18-22",                                // one tag
+           "[Event \"b\"]\n[White \"c\"]\n1. 33-28 18-22",                   // no empty line
+           "[Event \"b\"] [White \"c\"]\n\n1. 33-28 18-22",                  // not line by line
+           "[Event \"b\"] has\n[White \"c\"] and\n\n1. 33-28 18-22",         // words behind
+           "[Event \"b\"]\n[White \"c\"]\n\n17. 33-28 18-22",                // not from the beginning
+           "[Event \"b\"]\n[White \"c\"]\n\nthe moves were 1. 33-28 18-22",  // words before
+           "[Event b]\n[White c]\n\n1. 33-28 18-22",                         // no quotes
+       }) {
+    CAPTURE(quoted);
+    CHECK(events("1. 32-28 {see\n" + quoted + "} *") ==
+          Strings{"number:1.", "move:32-28", "comment:see\n" + quoted, "result:*"});
+  }
+  // Games that are commented out.
+  auto const between = records("[Event \"a\"]\n\n1. 32-28 *\n\n{\n\n" + game + "}\n\n" + game);
+  REQUIRE(between.size() == 2);
+  CHECK(between[0].events.back() == "comment:\n\n" + game);
+  CHECK(between[0].diagnostics.empty());
+  CHECK(records("{\n\n" + game + "}\n\n" + game).size() == 1);
+}
+
+TEST_CASE("comments without an end by the hundred thousand, and braces by the million, are read in no time") {
+  auto const started = std::chrono::steady_clock::now();
+  std::string const game = "[Event \"b\"]\n[Result \"*\"]\n\n1. 33-28 18-22 { lost\n\n";
+  std::string text;
+  for (int i = 0; i < 100'000; ++i) text += game;
+  auto const all = records(text);
+  CHECK(all.size() == 100'000);
+  CHECK(std::ranges::all_of(all, [](auto const& record) {
+    return !record.diagnostics.empty() && record.diagnostics.front().starts_with("error unclosed-comment");
+  }));
+  // One brace at the beginning, and one at the end.
+  std::string const plain = "[Event \"b\"]\n[Result \"*\"]\n\n1. 33-28 18-22 *\n\n";
+  text = "1. 32-28 {\n\n";
+  for (int i = 0; i < 10'000; ++i) text += plain;
+  CHECK(records(text + "}").size() == 10'001);
+  CHECK(records("1. 32-28 " + std::string(1'000'000, '{') + "\n\n" + plain + "}").size() == 2);
+  std::string const header = "[Event \"b\"]\n[Result \"*\"]\n\n";
+  text = "1. 32-28 {\n\n";
+  for (int i = 0; i < 20'000; ++i) text += header;
+  CHECK(records(text + "} *").size() == 1);
+  CHECK(std::chrono::steady_clock::now() - started < std::chrono::seconds{20});
 }
 
 TEST_CASE("a line with a tag inside a closed comment is comment") {
