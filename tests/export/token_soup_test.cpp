@@ -6,6 +6,7 @@
 #include "game/builder.hpp"
 #include "grammar/game_reader.hpp"
 #include "grammar/pdn/grammar.hpp"
+#include "tests/seeded_cases.hpp"
 #include "validate/judged_reader.hpp"
 #include "validate/validator.hpp"
 
@@ -18,6 +19,7 @@
 #include <vector>
 
 using namespace damier;
+using damier::testing::seeded_cases;
 
 namespace {
 
@@ -146,14 +148,14 @@ unsigned soup_seed() {
   return seed != nullptr ? static_cast<unsigned>(std::strtoul(seed, nullptr, 10)) : 2'026;
 }
 
-unsigned long soup_texts(unsigned long texts) {
+unsigned long soup_texts(unsigned texts) {
   auto const* const more = std::getenv("DAMIER_SOUP_TEXTS");
-  return more != nullptr ? std::strtoul(more, nullptr, 10) : texts;
+  return more != nullptr ? std::strtoul(more, nullptr, 10) : seeded_cases(texts);
 }
 
 /// Throws many texts.
 template <typename Next, typename Complaint>
-void throw_texts(unsigned long texts, Next const& next, Complaint const& complaint_of) {
+void throw_texts(unsigned texts, Next const& next, Complaint const& complaint_of) {
   TokenSoup soup{soup_seed()};
   for (auto left = soup_texts(texts); left > 0; --left) {
     auto const pieces = next(soup);

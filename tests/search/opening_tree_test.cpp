@@ -60,14 +60,30 @@ struct Expected {
   std::map<std::string, std::array<std::uint64_t, 4>> moves;  // games, white, draws, black
 };
 
-Expected expected(Base& base, Variant const& variant, Position const& wanted, std::optional<int> since) {
+struct Played {
+  MainLine line;
+  std::optional<int> year;
+  Outcome outcome;
+};
+
+std::vector<Played> known_games(Base& base) {
+  std::vector<Played> games;
+  scan_main_lines(base, [&](MainLine const& line) {
+    auto const header = load_header(base, line.id).value();
+    games.push_back({line, header.year, header.outcome});
+    return true;
+  });
+  return games;
+}
+
+Expected expected(std::vector<Played> const& games, Variant const& variant, Position const& wanted,
+                  std::optional<int> since) {
   Expected tree;
   MoveList legal;
   variant.legal_moves(wanted, legal);
-  scan_main_lines(base, [&](MainLine const& line) {
-    auto const header = load_header(base, line.id).value();
-    if (line.variant != &variant || (since && header.year.value_or(0) < *since)) {
-      return true;
+  for (auto const& [line, year, outcome] : games) {
+    if (since && year.value_or(0) < *since) {
+      continue;
     }
     auto position = line.start;
     auto jump = line.jumps.begin();
@@ -78,26 +94,26 @@ Expected expected(Base& base, Variant const& variant, Position const& wanted, st
         if (played < line.moves.size() && !jumps) {
           auto& counts = tree.moves[write_move(variant, wanted, line.moves[played], legal)];
           ++counts[0];
-          counts[1] += header.outcome == Outcome::white_wins ? 1U : 0U;
-          counts[2] += header.outcome == Outcome::draw ? 1U : 0U;
-          counts[3] += header.outcome == Outcome::black_wins ? 1U : 0U;
+          counts[1] += outcome == Outcome::white_wins ? 1U : 0U;
+          counts[2] += outcome == Outcome::draw ? 1U : 0U;
+          counts[3] += outcome == Outcome::black_wins ? 1U : 0U;
         }
-        return true;
+        break;
       }
       if (jumps) {
         position = (jump++)->position;
       } else if (played == line.moves.size()) {
-        return true;
+        break;
       } else {
         position = variant.after(position, line.moves[played++]);
       }
     }
-  });
+  }
   return tree;
 }
 
-void compare(Base& base, Variant const& variant, Position const& position, std::optional<int> since) {
-  auto const wanted = expected(base, variant, position, since);
+void compare(Base& base, Variant const& variant, Position const& position, std::optional<int> since,
+             Expected const& wanted) {
   auto const where =
       since ? std::optional{damier::testing::compile("year >= " + std::to_string(*since))} : std::nullopt;
   for (auto const threads : {1U, 4U}) {
@@ -128,16 +144,17 @@ TEST_CASE("the tree of any position is what a count over the games says, with a 
     update_position_index(indexed.base());
     SmallBase counted{games(*variant, 1300, 5)};
     update_position_counts(counted.base());
+    auto const known = known_games(small.base());
     auto position = variant->start();
     MoveList legal;
     for (int ply = 0; ply < 6; ++ply) {
       INFO(variant->name() << " ply " << ply);
-      compare(small.base(), *variant, position, std::nullopt);
-      compare(small.base(), *variant, position, 2005);
-      compare(indexed.base(), *variant, position, std::nullopt);
-      compare(indexed.base(), *variant, position, 2005);
-      compare(counted.base(), *variant, position, std::nullopt);
-      compare(counted.base(), *variant, position, 2005);
+      for (auto const since : {std::optional<int>{}, std::optional{2005}}) {
+        auto const wanted = expected(known, *variant, position, since);
+        for (auto* const base : {&small, &indexed, &counted}) {
+          compare(base->base(), *variant, position, since, wanted);
+        }
+      }
       variant->legal_moves(position, legal);
       position = variant->after(position, legal[ply % 2 == 0 ? 0 : legal.size() > 1 ? 1 : 0]);
     }

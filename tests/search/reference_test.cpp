@@ -9,6 +9,7 @@
 #include "tests/search/naive_query.hpp"
 #include "tests/search/random_games.hpp"
 #include "tests/search/small_base.hpp"
+#include "tests/seeded_cases.hpp"
 
 #include <algorithm>
 #include <array>
@@ -306,7 +307,7 @@ TEST_CASE("scan and index find what the naive evaluation finds, on random querie
 
   QueryMaker maker{games, 6};
   std::size_t with_hits = 0;
-  constexpr std::size_t rounds = 1000;
+  constexpr std::size_t rounds = damier::testing::seeded_cases(1000);
   for (std::size_t round = 0; round < rounds; ++round) {
     auto const query = maker.make(static_cast<unsigned>(maker.below(4)), maker.below(8) != 0);
     INFO(query);
