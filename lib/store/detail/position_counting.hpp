@@ -1,0 +1,117 @@
+#pragma once
+
+#include "store/position_counts.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace damier {
+
+/// Part of the key of a position: tells those of different variants apart.
+[[nodiscard]] std::uint64_t variant_key(Variant const& variant) noexcept;
+
+/// A game in a position with this side to move, in numbers of any width; its year is for the caller to count.
+template <typename Counts>
+void count_result(Counts& counts, GameResult const& result, Colour to_move) {
+  ++counts.games;
+  counts.white += result.outcome == Outcome::white_wins ? 1U : 0U;
+  counts.draws += result.outcome == Outcome::draw ? 1U : 0U;
+  counts.black += result.outcome == Outcome::black_wins ? 1U : 0U;
+  if (auto const& rating = to_move == Colour::white ? result.white_rating : result.black_rating;
+      rating && *rating > 0) {
+    ++counts.rated;
+    counts.rating_sum += static_cast<std::uint64_t>(*rating);
+  }
+}
+
+/// A position that a game came to, and what was played there.
+struct PositionVisit {
+  std::uint64_t key = 0;
+  std::int64_t game = 0;
+  std::uint32_t result = 0;  ///< its place among those of the chunk
+  bool has_move = false;     ///< otherwise the game ended there, or the position changed without a move
+  Position position;
+  Move move;
+};
+
+/// TreeCounts of a move in less room.
+struct MoveTally {
+  struct Year {
+    std::uint16_t year = 0;
+    std::uint32_t games = 0;
+  };
+
+  Move move;
+  bool has_move = false;
+  std::uint32_t games = 0, white = 0, draws = 0, black = 0, rated = 0;
+  std::uint64_t rating_sum = 0;
+  std::vector<Year> years;  ///< ascending
+
+  void add(GameResult const& result, Colour to_move);
+  [[nodiscard]] TreeCounts counts() const;
+};
+
+/// The games that came to a position: PositionCounts in less room, without what is the sum of others.
+struct PositionTally {
+  Variant const* variant = nullptr;
+  Position position;
+  std::int64_t last_game = 0;
+  std::uint32_t games = 0;
+  std::vector<MoveTally> moves;  ///< few
+
+  void add(PositionVisit const& visit, GameResult const& result);
+  [[nodiscard]] PositionCounts counts() const;
+};
+
+/// Positions by two parts of their keys: two that are not the same seldom share both.
+class PositionSlots {
+ public:
+  static constexpr unsigned bits = 23;
+  static constexpr std::size_t count = std::size_t{2} << bits;
+  [[nodiscard]] static std::array<std::uint32_t, 2> of(std::uint64_t key) noexcept;
+
+  void insert(std::uint32_t slot) noexcept { words_[slot / 64] |= std::uint64_t{1} << (slot % 64); }
+  [[nodiscard]] bool contains(std::uint64_t key) const noexcept;
+
+ private:
+  std::vector<std::uint64_t> words_ = std::vector<std::uint64_t>(count / 64);
+};
+
+/// Goes through the games of a range and counts positions, with several threads.
+class PositionCounting {
+ public:
+  /// The base and the progress must outlive it.
+  PositionCounting(Base& base, GameRange games, unsigned threads, CountsProgress const& progress)
+      : base_{base}, games_{games}, threads_{threads}, progress_{progress} {}
+
+  /// Which positions may be frequent, from how many came to each slot. Nothing if it was stopped.
+  [[nodiscard]] std::optional<PositionSlots> frequent_slots();
+  /// Counts the positions of some slots. False if it was stopped.
+  [[nodiscard]] bool count(PositionSlots const& slots);
+
+  /// The fewest games that make a position frequent, as frequent_slots found it.
+  [[nodiscard]] std::uint64_t threshold() const noexcept { return threshold_; }
+  /// What was counted, by the keys of the positions.
+  [[nodiscard]] std::unordered_map<std::uint64_t, PositionTally> const& tallies() const noexcept { return tallies_; }
+
+ private:
+  template <typename Read, typename Take>
+  [[nodiscard]] bool go_through(Read const& read, Take const& take);
+  void add(PositionVisit const& visit, GameResult const& result, Variant const* variant);
+
+  static constexpr std::uint64_t fewest_games = 32;
+
+  Base& base_;
+  GameRange games_;
+  unsigned threads_;
+  CountsProgress const& progress_;
+  std::uint64_t threshold_ = fewest_games;
+  std::unordered_map<std::uint64_t, PositionTally> tallies_;
+  std::int64_t done_ = 0;
+};
+
+}  // namespace damier
