@@ -106,7 +106,8 @@ void in_order(std::int64_t jobs, unsigned threads, Ready const& ready, Work cons
 template <typename Work, typename Take>
 void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const& work, Take const& take,
                        std::int64_t most_games = 8192) {
-  constexpr std::int64_t fewest_games = 512;  // of a chunk: to begin one costs as much as to go through a few games
+  // Of a chunk: to begin one costs as much as to go through a few games.
+  auto const fewest_games = std::min<std::int64_t>(512, most_games);
 
   auto const count = std::max<std::int64_t>(games.last - games.first + 1, 0);
   auto const chunk_games = std::clamp(count / (8 * std::max<std::int64_t>(threads, 1)), fewest_games, most_games);

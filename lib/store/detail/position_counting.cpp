@@ -5,17 +5,17 @@
 
 #include <algorithm>
 #include <limits>
-#include <tuple>
 #include <utility>
 
 namespace damier {
 namespace {
 
-/// There are millions of them: no more room is taken than is soon needed.
+/// There are millions of them: no more room is taken than is soon needed, or than an allocation has anyway.
 template <typename Thing>
 void make_room(std::vector<Thing>& things) {
+  constexpr std::size_t smallest_allocation = 24;
   if (things.size() == things.capacity()) {
-    things.reserve(things.size() + things.size() / 4 + 2);
+    things.reserve(things.size() + things.size() / 4 + std::max<std::size_t>(smallest_allocation / sizeof(Thing), 1));
   }
 }
 
@@ -36,6 +36,17 @@ void for_each_position_of(Base& base, GameRange range, Visit const& visit) {
   });
 }
 
+void load_results(Base& base, std::vector<CountedGame>& games) {
+  std::vector<GameId> ids;
+  for (auto const& game : games) {
+    ids.push_back(game.id);
+  }
+  auto const results = GameResultLoader{base}.load(ids);
+  for (std::size_t place = 0; place < games.size(); ++place) {
+    games[place].result = results[place];
+  }
+}
+
 }  // namespace
 
 std::uint64_t variant_key(Variant const& variant) noexcept {
@@ -49,21 +60,21 @@ std::uint64_t variant_key(Variant const& variant) noexcept {
 void MoveTally::add(GameResult const& result, Colour to_move) {
   count_result(*this, result, to_move);
   if (result.year) {
-    auto const year = static_cast<std::uint16_t>(*result.year);
-    auto known = std::ranges::lower_bound(years, year, {}, &Year::year);
-    if (known == years.end() || known->year != year) {
+    auto const bits = static_cast<std::uint32_t>(*result.year) << Year::game_bits;
+    auto known = std::ranges::lower_bound(years, bits >> Year::game_bits, {}, &Year::year);
+    if (known == years.end() || known->year() != bits >> Year::game_bits || known->games() == Year::most_games) {
       auto const place = known - years.begin();
       make_room(years);
-      known = years.insert(years.begin() + place, {year, 0});
+      known = years.insert(years.begin() + place, {bits});
     }
-    ++known->games;
+    ++known->bits;
   }
 }
 
 TreeCounts MoveTally::counts() const {
   TreeCounts counts{games, white, draws, black, rated, rating_sum, {}};
-  for (auto const& [year, of_year] : years) {
-    counts.years.emplace_hint(counts.years.end(), year, of_year);
+  for (auto const& year : years) {
+    counts.years.try_emplace(counts.years.end(), static_cast<int>(year.year()))->second += year.games();
   }
   return counts;
 }
@@ -106,7 +117,7 @@ bool PositionSlots::contains(std::uint64_t key) const noexcept {
 
 template <typename Read, typename Take>
 bool PositionCounting::go_through(Read const& read, Take const& take) {
-  constexpr std::int64_t games_at_once = 512;
+  constexpr std::int64_t games_at_once = 128;  // what is known of them waits until it is their turn
   bool go_on = true;
   in_ordered_chunks(
       base_, games_, threads_,
@@ -157,41 +168,38 @@ std::optional<PositionSlots> PositionCounting::frequent_slots() {
 bool PositionCounting::count(PositionSlots const& slots) {
   auto const read = [&](Base& own, GameRange range) {
     std::vector<PositionVisit> visits;
-    std::vector<GameId> ids;
-    std::vector<Variant const*> variants;
-    for_each_position_of(
-        own, range, [&](CodedLine const& line, std::uint64_t key, Position const& position, Move const* move) {
-          if (!slots.contains(key)) {
-            return;
-          }
-          if (ids.empty() || ids.back() != line.id) {
-            ids.push_back(line.id);
-            variants.push_back(line.variant);
-          }
-          visits.push_back({key, static_cast<std::int64_t>(line.id), static_cast<std::uint32_t>(ids.size() - 1),
-                            move != nullptr, position, move != nullptr ? *move : Move{}});
-        });
-    auto results = GameResultLoader{own}.load(ids);
-    return std::tuple{std::move(visits), std::move(results), std::move(variants)};
+    std::vector<CountedGame> games_met;
+    for_each_position_of(own, range,
+                         [&](CodedLine const& line, std::uint64_t key, Position const& position, Move const* move) {
+                           if (!slots.contains(key)) {
+                             return;
+                           }
+                           if (games_met.empty() || games_met.back().id != line.id) {
+                             games_met.push_back({line.id, line.variant, {}});
+                           }
+                           visits.push_back({key, static_cast<std::uint32_t>(games_met.size() - 1), move != nullptr,
+                                             position, move != nullptr ? *move : Move{}});
+                         });
+    load_results(own, games_met);
+    return std::pair{std::move(visits), std::move(games_met)};
   };
   return go_through(read, [&](auto const& part) {
-    auto const& [visits, results, variants] = part;
-    for (auto const& visit : visits) {
-      add(visit, results[visit.result], variants[visit.result]);
+    for (auto const& visit : part.first) {
+      add(visit, part.second[visit.game]);
     }
   });
 }
 
-void PositionCounting::add(PositionVisit const& visit, GameResult const& result, Variant const* variant) {
+void PositionCounting::add(PositionVisit const& visit, CountedGame const& game) {
   auto& tally = tallies_[visit.key];
   if (tally.variant == nullptr) {
-    tally.variant = variant;
+    tally.variant = game.variant;
     tally.position = visit.position;
-  } else if (tally.last_game == visit.game || tally.variant != variant || !(tally.position == visit.position)) {
+  } else if (tally.last_game == game.id || tally.variant != game.variant || !(tally.position == visit.position)) {
     return;
   }
-  tally.last_game = visit.game;
-  tally.add(visit, result);
+  tally.last_game = game.id;
+  tally.add(visit, game.result);
 }
 
 }  // namespace damier

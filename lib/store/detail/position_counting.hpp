@@ -31,25 +31,36 @@ void count_result(Counts& counts, GameResult const& result, Colour to_move) {
 /// A position that a game came to, and what was played there.
 struct PositionVisit {
   std::uint64_t key = 0;
-  std::int64_t game = 0;
-  std::uint32_t result = 0;  ///< its place among those of the chunk
-  bool has_move = false;     ///< otherwise the game ended there, or the position changed without a move
+  std::uint32_t game = 0;  ///< its place among those of the chunk
+  bool has_move = false;   ///< otherwise the game ended there, or the position changed without a move
   Position position;
   Move move;
 };
 
+/// A game whose positions are counted.
+struct CountedGame {
+  GameId id{};
+  Variant const* variant = nullptr;
+  GameResult result;
+};
+
 /// TreeCounts of a move in less room.
 struct MoveTally {
+  /// Four bytes, for there are millions of them: a year with more games than these can tell has several.
   struct Year {
-    std::uint16_t year = 0;
-    std::uint32_t games = 0;
+    static constexpr unsigned game_bits = 18;
+    static constexpr std::uint32_t most_games = (std::uint32_t{1} << game_bits) - 1;
+    std::uint32_t bits = 0;
+
+    [[nodiscard]] std::uint32_t year() const noexcept { return bits >> game_bits; }
+    [[nodiscard]] std::uint32_t games() const noexcept { return bits & most_games; }
   };
 
   Move move;
   bool has_move = false;
   std::uint32_t games = 0, white = 0, draws = 0, black = 0, rated = 0;
   std::uint64_t rating_sum = 0;
-  std::vector<Year> years;  ///< ascending
+  std::vector<Year> years;  ///< ascending; of those of a year the first has room for more games
 
   void add(GameResult const& result, Colour to_move);
   [[nodiscard]] TreeCounts counts() const;
@@ -59,7 +70,7 @@ struct MoveTally {
 struct PositionTally {
   Variant const* variant = nullptr;
   Position position;
-  std::int64_t last_game = 0;
+  GameId last_game{};
   std::uint32_t games = 0;
   std::vector<MoveTally> moves;  ///< few
 
@@ -101,7 +112,7 @@ class PositionCounting {
  private:
   template <typename Read, typename Take>
   [[nodiscard]] bool go_through(Read const& read, Take const& take);
-  void add(PositionVisit const& visit, GameResult const& result, Variant const* variant);
+  void add(PositionVisit const& visit, CountedGame const& game);
 
   static constexpr std::uint64_t fewest_games = 32;
 
