@@ -1,6 +1,7 @@
 #include "search/plan.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace damier {
 
@@ -107,6 +108,29 @@ PositionTest::Exact const* Plan::exact(Step const& step) const noexcept {
     case Kind::header: break;
   }
   return nullptr;
+}
+
+bool Plan::is_exact(Step const& step) const noexcept {
+  switch (step.kind) {
+    case Kind::position: return positions_[step.test].exact() != nullptr;
+    case Kind::conjunction: return step.operands.size() == 1 && is_exact(step.operands.front());
+    default: return false;
+  }
+}
+
+Plan Plan::exact_in(std::span<Variant const* const> some) const {
+  auto test = *exact();
+  for (std::size_t place = 0; place < test.targets.size(); ++place) {
+    if (std::ranges::find(some, variants()[place]) == some.end()) {
+      test.targets[place].reset();
+    }
+  }
+  Plan plan;
+  plan.root_.kind = Kind::position;
+  plan.root_.needs_positions = true;
+  plan.root_.looks_ahead = root_.looks_ahead;
+  plan.positions_.emplace_back(std::move(test));
+  return plan;
 }
 
 std::vector<GameId> const* Plan::games(Step const& step) const noexcept {

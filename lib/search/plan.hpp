@@ -69,6 +69,10 @@ class Plan {
   }
   /// The exact position without which the query is true nowhere; nullptr where there is no such.
   [[nodiscard]] PositionTest::Exact const* exact() const noexcept { return exact(root_); }
+  /// Whether the query is true wherever that position stands, and asks for nothing else.
+  [[nodiscard]] bool is_exact() const noexcept { return is_exact(root_); }
+  /// Such a plan for games of some variants alone.
+  [[nodiscard]] Plan exact_in(std::span<Variant const* const> some) const;
   /// The only games that the query can be true in, if comments tell them: after find_comments(); nullptr where they do
   /// not.
   [[nodiscard]] std::vector<GameId> const* games() const noexcept { return games(root_); }
@@ -91,6 +95,7 @@ class Plan {
   [[nodiscard]] static bool decided(Step const& step, std::span<std::uint64_t const> facts);
   [[nodiscard]] Reach reach(Step const& step, std::span<std::uint64_t const> facts, std::size_t variant) const;
   [[nodiscard]] PositionTest::Exact const* exact(Step const& step) const noexcept;
+  [[nodiscard]] bool is_exact(Step const& step) const noexcept;
   [[nodiscard]] std::vector<GameId> const* games(Step const& step) const noexcept;
   [[nodiscard]] PieceMask mask(Step const& step, std::size_t variant) const;
   [[nodiscard]] bool is_its_mask(Step const& step, std::size_t variant) const;

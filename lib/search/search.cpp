@@ -5,11 +5,13 @@
 #include "search/indexed_games.hpp"
 #include "search/plan.hpp"
 #include "store/ordered_chunks.hpp"
+#include "store/position_counts.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace damier {
@@ -96,6 +98,18 @@ void search_games(Base& base, Plan const& plan, SearchOptions const& options, Ou
   }
 }
 
+/// The positions that a test for an exact one finds in the games of a base, with the variants of these.
+std::vector<std::pair<Variant const*, PositionTest::Target>> targets_of(Base& base, PositionTest::Exact const& exact) {
+  std::vector<std::pair<Variant const*, PositionTest::Target>> found;
+  for (auto const* const variant : stored_variants(base)) {
+    auto const place = std::ranges::find(variants(), variant) - variants().begin();
+    if (auto const& target = exact.targets[static_cast<std::size_t>(place)]) {
+      found.emplace_back(variant, *target);
+    }
+  }
+  return found;
+}
+
 /// The games that a query about an exact position can have hits in, if the base has an index of positions.
 std::optional<IndexedGames> games_in_index(Base& base, Plan const& plan) {
   auto const* const exact = plan.exact();
@@ -103,11 +117,8 @@ std::optional<IndexedGames> games_in_index(Base& base, Plan const& plan) {
     return std::nullopt;
   }
   std::vector<PositionTest::Target> positions;
-  for (auto const* const variant : stored_variants(base)) {
-    auto const place = std::ranges::find(variants(), variant) - variants().begin();
-    if (auto const& target = exact->targets[static_cast<std::size_t>(place)]) {
-      positions.push_back(*target);
-    }
+  for (auto const& [variant, target] : targets_of(base, *exact)) {
+    positions.push_back(target);
   }
   return indexed_games(base, positions);
 }
@@ -164,6 +175,76 @@ std::uint64_t count_positions(Base& base, Plan const& plan, SearchOptions const&
   return std::min(hits, options.limit);
 }
 
+/// What a base has counted of the hits in one position.
+struct CountedHits {
+  std::uint64_t hits = 0;
+  GameRange games;                        ///< that are counted
+  std::vector<Variant const*> uncounted;  ///< their variants in which the position is not
+};
+
+/// How many hits in a position are among the games that are counted; nothing where it is not.
+std::optional<std::uint64_t> counted_hits(FrequentPositions& frequent, Variant const& variant,
+                                          PositionTest::Target const& target, bool first_per_game) {
+  std::uint64_t hits = 0;
+  for (auto const side : {Colour::white, Colour::black}) {
+    if (!target.any_side && side != target.position.side) {
+      continue;
+    }
+    auto position = target.position;
+    position.side = side;
+    auto const frequency = frequent.frequency(variant, position);
+    if (!frequency) {
+      return std::nullopt;
+    }
+    hits += frequency->games + (first_per_game ? 0 : frequency->again);
+  }
+  return hits;
+}
+
+/// The same of a query that asks for a position and nothing else; nothing where the base has no such counts.
+std::optional<CountedHits> counted_hits(Base& base, Plan const& plan, SearchOptions const& options) {
+  auto frequent = plan.is_exact() && !options.games ? FrequentPositions::open(base) : std::nullopt;
+  if (!frequent) {
+    return std::nullopt;
+  }
+  CountedHits counted{0, {game_range(base).first, frequent->up_to()}, {}};
+  for (auto const& [variant, target] : targets_of(base, *plan.exact())) {
+    // A game that comes to it with either side to move would be counted twice.
+    auto const hits = target.any_side && options.first_per_game
+                          ? std::nullopt
+                          : counted_hits(*frequent, *variant, target, options.first_per_game);
+    counted.hits += hits.value_or(0);
+    if (!hits) {
+      counted.uncounted.push_back(variant);
+    }
+  }
+  return counted;
+}
+
+/// The number of hits in an exact position; what the base has not counted is searched for.
+std::uint64_t count_exact(Base& base, Plan const& plan, SearchOptions const& options) {
+  auto const search_in = [&](Plan const& some, GameRange games, std::uint64_t limit) {
+    auto within = options;
+    within.games = games;
+    std::function<bool(Hit const&)> const nothing = [](Hit const&) { return true; };
+    Outlet outlet{limit, nothing};
+    if (limit > 0 && !games.empty()) {
+      search_positions(base, some, within, outlet);
+    }
+    return outlet.given();
+  };
+  auto const all = games_of(base, options);
+  auto const counted = counted_hits(base, plan, options);
+  if (!counted) {
+    return search_in(plan, all, options.limit);
+  }
+  auto hits = std::min(counted->hits, options.limit);
+  if (!counted->uncounted.empty()) {
+    hits += search_in(plan.exact_in(counted->uncounted), counted->games, options.limit - hits);
+  }
+  return hits + search_in(plan, {counted->games.last + 1, all.last}, options.limit - hits);
+}
+
 }  // namespace
 
 std::uint64_t search(Base& base, Query const& query, SearchOptions const& options,
@@ -186,8 +267,9 @@ std::uint64_t count(Base& base, Query const& query, SearchOptions const& options
   auto counting = options;
   counting.order = Order::game;  // the number does not depend on it, and this one needs no memory for hits
   counting.descending = false;
-  if (query.mentions_positions() && query.plan().exact() != nullptr) {  // the index may find them
-    return search(base, query, counting, [](Hit const&) { return true; });
+  if (query.mentions_positions() && query.plan().exact() != nullptr) {
+    ReadSession const session{base};
+    return count_exact(base, query.with_comments_of(base).plan(), counting);
   }
   if (query.mentions_positions()) {
     return options.limit == 0 ? 0 : count_positions(base, query.with_comments_of(base).plan(), options);

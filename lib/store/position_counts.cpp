@@ -106,8 +106,10 @@ struct CountedGames {
   }
 };
 
-void write_row(Statement& insert, std::uint64_t key, std::string_view fen, std::string_view bytes) {
-  insert.bind(1, static_cast<std::int64_t>(key)).bind(2, fen).bind_blob(3, bytes).run();
+constexpr std::string_view insert_row = "INSERT OR REPLACE INTO position_counts VALUES (?,?,?,?)";
+
+void write_row(Statement& insert, std::uint64_t key, std::string_view fen, std::int64_t again, std::string_view bytes) {
+  insert.bind(1, static_cast<std::int64_t>(key)).bind(2, fen).bind(3, again).bind_blob(4, bytes).run();
 }
 
 /// The positions of a base that are frequent, in the place of those that it has.
@@ -125,10 +127,10 @@ bool count_all(Base& base, CountedGames const& state, unsigned threads, CountsPr
     return true;
   }
   database.execute("DELETE FROM position_counts");
-  Statement insert{database, "INSERT INTO position_counts VALUES (?,?,?)"};
+  Statement insert{database, insert_row};
   for (auto const& [key, tally] : counting.tallies()) {
     if (tally.games >= counting.threshold()) {
-      write_row(insert, key, write_fen(tally.position, *tally.variant),
+      write_row(insert, key, write_fen(tally.position, *tally.variant), tally.again,
                 counts_bytes(*tally.variant, tally.position, tally.counts()));
     }
   }
@@ -158,16 +160,17 @@ bool count_new(Base& base, CountedGames const& state, unsigned threads, CountsPr
   if (!CountedGames{base}.is_as(state)) {
     return true;
   }
-  Statement row{database, "SELECT position, counts FROM position_counts WHERE id = ?"};
-  Statement insert{database, "INSERT OR REPLACE INTO position_counts VALUES (?,?,?)"};
+  Statement row{database, "SELECT position, counts, again FROM position_counts WHERE id = ?"};
+  Statement insert{database, insert_row};
   for (auto const& [key, tally] : counting.tallies()) {
     auto const fen = write_fen(tally.position, *tally.variant);
     row.bind(1, static_cast<std::int64_t>(key));
     if (row.step() && row.text(0) == fen) {
       auto counts = read_counts(*tally.variant, tally.position, row.blob(1));
       counts.add(tally.counts());
+      auto const again = row.integer(2) + tally.again;
       row.reset();
-      write_row(insert, key, fen, counts_bytes(*tally.variant, tally.position, counts));
+      write_row(insert, key, fen, again, counts_bytes(*tally.variant, tally.position, counts));
     }
     row.reset();
   }
@@ -210,7 +213,19 @@ void PositionCounts::add(PositionCounts const& other) {
 
 struct FrequentPositions::State {
   explicit State(Database& database)
-      : row{database, "SELECT position, counts FROM position_counts WHERE id = ?"}, up_to{counted_up_to(database)} {}
+      : row{database, "SELECT position, counts, again FROM position_counts WHERE id = ?"},
+        up_to{counted_up_to(database)} {}
+
+  /// What read(row) makes of the row of a position, if it has one; the runs of kings are left out of it.
+  template <typename Read>
+  auto of(Variant const& variant, Position const& wanted, Read const& read) {
+    row.bind(1, static_cast<std::int64_t>(zobrist(wanted) ^ variant_key(variant)));
+    auto const found = row.step() && row.text(0) == write_fen(wanted, variant);
+    auto result = found ? std::optional{read(row)} : std::nullopt;
+    row.reset();
+    return result;
+  }
+
   Statement row;
   std::int64_t up_to;
 };
@@ -231,14 +246,15 @@ std::int64_t FrequentPositions::up_to() const noexcept { return state_->up_to; }
 
 std::optional<PositionCounts> FrequentPositions::find(Variant const& variant, Position const& position) {
   auto const wanted = bare(position);
-  auto& row = state_->row;
-  row.bind(1, static_cast<std::int64_t>(zobrist(wanted) ^ variant_key(variant)));
-  std::optional<std::string> bytes;
-  if (row.step() && row.text(0) == write_fen(wanted, variant)) {
-    bytes = row.blob(1);
-  }
-  row.reset();
+  auto const bytes = state_->of(variant, wanted, [](Statement const& row) { return std::string{row.blob(1)}; });
   return bytes ? std::optional{read_counts(variant, wanted, *bytes)} : std::nullopt;
+}
+
+std::optional<PositionFrequency> FrequentPositions::frequency(Variant const& variant, Position const& position) {
+  return state_->of(variant, bare(position), [](Statement const& row) {
+    auto bytes = row.blob(1);
+    return PositionFrequency{take_counts(bytes).games, static_cast<std::uint64_t>(row.integer(2))};
+  });
 }
 
 void update_position_counts(Base& base, unsigned threads, CountsProgress const& progress) {

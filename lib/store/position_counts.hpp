@@ -45,6 +45,12 @@ struct PositionCounts {
   bool operator==(PositionCounts const&) const = default;
 };
 
+/// How often a position stood in games.
+struct PositionFrequency {
+  std::uint64_t games = 0;  ///< that came to it
+  std::uint64_t again = 0;  ///< how often it stood once more in one of them
+};
+
 /// The counts of the positions that most games came to, which a base may hold: docs/base-format.md has their form.
 class FrequentPositions {
  public:
@@ -58,6 +64,8 @@ class FrequentPositions {
   [[nodiscard]] std::int64_t up_to() const noexcept;
   /// Nothing for a position that not so many games came to. The runs of kings play no part.
   [[nodiscard]] std::optional<PositionCounts> find(Variant const& variant, Position const& position);
+  /// The same without what was played there.
+  [[nodiscard]] std::optional<PositionFrequency> frequency(Variant const& variant, Position const& position);
 
  private:
   struct State;

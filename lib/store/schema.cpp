@@ -99,6 +99,7 @@ CREATE TABLE annotations (
 CREATE TABLE position_counts (    -- how games went on in the positions that most came to, if the base has such an index
   id INTEGER PRIMARY KEY,
   position TEXT NOT NULL,
+  again INTEGER NOT NULL,         -- how often it stood once more in a game that it had stood in
   counts BLOB NOT NULL
 ) STRICT;
 CREATE TABLE digest_runs (

@@ -10,7 +10,7 @@ class Database;
 /// The application_id of a damier base: "DAMR" in ASCII.
 inline constexpr int application_id = 0x44414d52;
 /// The version of the schema that this program writes; it reads and brings up to date all older ones.
-inline constexpr int schema_version = 10;
+inline constexpr int schema_version = 11;
 
 /// Makes an empty file a base, or brings an older base up to date; throws BaseError for anything else.
 void prepare_schema(Database& database);

@@ -1,4 +1,5 @@
 #include "store/position_index.hpp"
+#include "store/detail/position_counting.hpp"
 #include "store/position_counts.hpp"
 
 #include "store/importer.hpp"
@@ -235,6 +236,23 @@ TEST_CASE("the counts of frequent positions are those of a count over all games,
   CHECK_NOTHROW(FrequentPositions::open(base)->find(international(), international().start()));
   drop_position_counts(base);
   CHECK_FALSE(FrequentPositions::open(base));
+}
+
+TEST_CASE("the tally of a move counts any number of games in any order of their years") {
+  MoveTally tally;
+  TreeCounts expected;
+  for (unsigned game = 0; game < 700'000; ++game) {
+    auto const year = game % 10 == 0 ? std::optional<int>{}
+                                     : std::optional{game % 7 == 0 ? 1900 + static_cast<int>(game % 99) : 2024};
+    GameResult const result{.outcome = game % 3 == 0 ? Outcome::draw : Outcome::black_wins,
+                            .year = year,
+                            .white_rating = 2000,
+                            .black_rating = {}};
+    tally.add(result, Colour::white);
+    expected.add(result, Colour::white);
+  }
+  CHECK(tally.counts() == expected);
+  CHECK(expected.years[2024] > 2 * MoveTally::Year::most_games);
 }
 
 TEST_CASE("games that come later are added to the counts, which are chosen anew when they are many") {

@@ -544,6 +544,17 @@ LEFT JOIN players AS w ON w.id = g.white_id
 LEFT JOIN players AS b ON b.id = g.black_id
 JOIN sources AS src ON src.id = g.source_id;
 )sql",
+    // How often a position comes again within a game is counted too; the next import makes the counts anew.
+    R"sql(
+DROP TABLE position_counts;
+CREATE TABLE position_counts (    -- how games went on in the positions that most came to, if the base has such an index
+  id INTEGER PRIMARY KEY,
+  position TEXT NOT NULL,
+  again INTEGER NOT NULL,         -- how often it stood once more in a game that it had stood in
+  counts BLOB NOT NULL
+) STRICT;
+UPDATE indexes SET up_to = 0 WHERE name IN ('position_counts', 'position_choice');
+)sql",
 };
 
 }  // namespace

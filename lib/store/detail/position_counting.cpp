@@ -195,7 +195,10 @@ void PositionCounting::add(PositionVisit const& visit, CountedGame const& game) 
   if (tally.variant == nullptr) {
     tally.variant = game.variant;
     tally.position = visit.position;
-  } else if (tally.last_game == game.id || tally.variant != game.variant || !(tally.position == visit.position)) {
+  } else if (tally.variant != game.variant || !(tally.position == visit.position)) {
+    return;
+  } else if (tally.last_game == game.id) {
+    ++tally.again;
     return;
   }
   tally.last_game = game.id;

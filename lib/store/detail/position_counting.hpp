@@ -72,6 +72,7 @@ struct PositionTally {
   Position position;
   GameId last_game{};
   std::uint32_t games = 0;
+  std::uint32_t again = 0;       ///< how often it stood once more in one of them
   std::vector<MoveTally> moves;  ///< few
 
   void add(PositionVisit const& visit, GameResult const& result);
