@@ -3,6 +3,7 @@
 #include "notation/fen.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace damier {
 namespace {
@@ -84,7 +85,14 @@ std::uint64_t GameScan::count(GameRange range) {
 std::span<std::uint64_t const> GameScan::facts_of(GameId id) {
   facts_.clear();
   if (plan_.mentions_headers()) {
-    plan_.append_facts(load_header(base_, id).value(), facts_);
+    if (!headers_) {
+      headers_.emplace(base_);
+    }
+    if (!headers_->load(id, header_)) {
+      throw DamagedBase{base_.path() + ": game " + std::to_string(static_cast<std::int64_t>(id)) +
+                        " has moves and no header"};
+    }
+    plan_.append_facts(header_, facts_);
   }
   return facts_;
 }

@@ -96,6 +96,8 @@ class GameScan {
   bool counting_ = false;
   std::uint64_t counted_ = 0;
   std::optional<MainLineLoader> lines_;
+  std::optional<HeaderLoader> headers_;
+  GameHeader header_;
 };
 
 }  // namespace damier

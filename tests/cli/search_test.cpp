@@ -107,6 +107,24 @@ TEST_CASE("search --columns move tells what is played in the position", "[cli]")
         "3,2,B:W40:B,black,\r\n");
 }
 
+TEST_CASE("search --columns with game, ply or fen in the list gives the columns of the list alone, in its order",
+          "[cli]") {
+  ThreeGames const three;
+  auto const searched = [&](std::string const& query, std::string const& columns, std::string const& format) {
+    return run({"search", three.base, query, "--columns", columns, "--format", format}).out;
+  };
+  CHECK(searched("id 3 ply 1", "move,ply,game", "csv") == "move,ply,game\r\n29x40,1,3\r\n");
+  CHECK(searched("id 3 ply 1", "fen, game", "ndjson") == "{\"fen\":\"W:W29:BK34\",\"game\":3}\n");
+  CHECK(json_at(searched("id 3 ply 1", "ply", "json"), "$[0].ply") == "1");
+  CHECK(searched("id 3 ply 0..1", "ply,side,fen", "table") ==
+        "ply  side   fen\n  0  black  B:W23,29,30,38,39:BK35\n  1  white  W:W29:BK34\n");
+  CHECK(searched("id 1", "white,ply,fen", "table") ==
+        "white      ply  fen\nRafle, B.    0  W:W31-50:B1-20\n");  // of games too, if asked for
+  CHECK(searched("id 1", "white", "csv") == "game,ply,fen,white\r\n1,0,W:W31-50:B1-20,\"Rafle, B.\"\r\n");
+  CHECK(run({"search", three.base, "id 3 ply 0..2", "--group-by", "ply", "--format", "csv"}).out ==
+        "ply,games,hits,white_wins,draws,black_wins\r\n0,1,1,0,0,0\r\n1,1,1,0,0,0\r\n2,1,1,0,0,0\r\n");
+}
+
 TEST_CASE("search --limit, --first and --order", "[cli]") {
   ThreeGames const three;
   auto const ids = [&](std::vector<std::string> words) {

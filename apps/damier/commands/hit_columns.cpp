@@ -3,6 +3,7 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/usage_error.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
+#include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 
 #include <algorithm>
@@ -15,6 +16,11 @@ HitValue number_value(std::optional<int> number) { return number ? HitValue{std:
 
 HitValue move_value(Hit const& hit) {
   return hit.move ? HitValue{write_move(*hit.variant, hit.position, *hit.move)} : HitValue{};
+}
+HitValue game_value(Hit const& hit) { return HitValue{static_cast<std::int64_t>(hit.game)}; }
+HitValue ply_value(Hit const& hit) { return HitValue{std::int64_t{hit.ply}}; }
+HitValue fen_value(Hit const& hit) {
+  return hit.variant == nullptr ? HitValue{} : HitValue{write_fen(hit.position, *hit.variant)};
 }
 HitValue side_value(Hit const& hit) {
   return hit.variant == nullptr ? HitValue{} : HitValue{hit.position.side == Colour::white ? "white" : "black"};
@@ -32,6 +38,9 @@ struct HitColumn::Field {
 std::vector<HitColumn::Field> const& HitColumn::fields() {
   using Header = GameHeader const&;
   static std::vector<Field> const all{
+      {"game", true, nullptr, game_value},
+      {"ply", true, nullptr, ply_value},
+      {"fen", false, nullptr, fen_value},
       {"white", false, [](Header header) { return text_value(header.white); }},
       {"black", false, [](Header header) { return text_value(header.black); }},
       {"event", false, [](Header header) { return text_value(header.event); }},
@@ -68,6 +77,8 @@ HitColumn::HitColumn(std::string name) : name_{std::move(name)} {
 
 bool HitColumn::is_number() const noexcept { return field_ != nullptr && field_->number; }
 
+bool HitColumn::is_place() const noexcept { return name_ == "game" || name_ == "ply" || name_ == "fen"; }
+
 bool HitColumn::is_of_hit() const noexcept { return field_ != nullptr && field_->of_hit != nullptr; }
 
 HitValue HitColumn::value(Hit const& hit) const { return field_->of_hit(hit); }
@@ -93,12 +104,12 @@ std::vector<HitColumn> read_columns(std::string_view text) {
 }
 
 HitValues::HitValues(Base& base, std::vector<HitColumn> columns)
-    : base_{base}, games_{base}, columns_{std::move(columns)}, values_(columns_.size()) {}
+    : games_{base}, headers_{base}, columns_{std::move(columns)}, values_(columns_.size()) {}
 
 std::vector<HitValue> const& HitValues::of(Hit const& hit) {
   auto const known = game_ == hit.game;
   game_ = hit.game;
-  std::optional<GameHeader> header;
+  GameHeader const* header = nullptr;
   StoredGame const* game = nullptr;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     auto const& column = columns_[i];
@@ -110,7 +121,9 @@ std::vector<HitValue> const& HitValues::of(Hit const& hit) {
       game = game != nullptr ? game : games_.load(hit.game);
       values_[i] = column.value(game->game);
     } else {
-      header = header ? std::move(header) : load_header(base_, hit.game);
+      if (header == nullptr) {
+        header = headers_.load(hit.game, header_) ? &header_ : &(header_ = GameHeader{});
+      }
       values_[i] = column.value(*header);
     }
   }

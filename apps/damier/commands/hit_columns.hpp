@@ -26,6 +26,8 @@ class HitColumn {
   [[nodiscard]] bool is_number() const noexcept;
   /// Whether the whole game must be read for it, not the header alone.
   [[nodiscard]] bool is_tag() const noexcept { return field_ == nullptr; }
+  /// Whether it is game, ply or fen, which say where the hit is.
+  [[nodiscard]] bool is_place() const noexcept;
   /// Whether it is of the hit alone, not of its game.
   [[nodiscard]] bool is_of_hit() const noexcept;
   [[nodiscard]] HitValue value(Hit const& hit) const;
@@ -53,8 +55,9 @@ class HitValues {
   [[nodiscard]] std::vector<HitValue> const& of(Hit const& hit);
 
  private:
-  Base& base_;
   GameLoader games_;
+  HeaderLoader headers_;
+  GameHeader header_;
   std::vector<HitColumn> columns_;
   std::optional<GameId> game_;  ///< whose values are at hand
   std::vector<HitValue> values_;

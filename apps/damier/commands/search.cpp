@@ -12,7 +12,6 @@
 #include "apps/damier/terminal/csv_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
-#include "notation/fen.hpp"
 #include "search/order_key.hpp"
 #include "store/coded_line.hpp"
 
@@ -33,9 +32,10 @@ constexpr CommandText about{
         "damier help query prints the manual of the language.\n\n"
         "--columns adds fields of the header: white black event site date year round result outcome variant\n"
         "plies white_rating black_rating annotator source; of the position: move, which is played in it, and\n"
-        "side; or any PDN tag by its name. A table of positions shows white, black, date and result if not\n"
-        "told otherwise; a table of games leaves ply and position out. --group-by counts the games, the hits\n"
-        "and the results for each value of such a field.\n\n"
+        "side; or any PDN tag by its name. They stand behind game, ply and fen; a list in which one of these\n"
+        "three stands is the whole row, in its order. A table has white, black, date and result if not told\n"
+        "otherwise, and shows ply and fen of positions only, fen as the last. --group-by counts the games,\n"
+        "the hits and the results for each value of such a field.\n\n"
         "--shard 2/5 looks through the second of five parts of the base, on any machine that has a copy of it;\n"
         "damier merge makes of the five results what one search would have given.",
     .examples =
@@ -43,6 +43,7 @@ constexpr CommandText about{
         "  damier search games.db 'fen \"W:W31-50:B1-20\" and result draw' --count\n"
         "  damier search games.db 'sacrifice next captures next captures >= 4' --first\n"
         "  damier search games.db 'player \"Rafle, B.\"' --format csv --columns white,black,date,result\n"
+        "  damier search games.db 'promotes by white' --columns white,black,ply,move,game\n"
         "  damier search games.db 'fen start' --group-by move\n"
         "  damier search games.db 'plies >= 80' --order plies --descending --limit 10\n"
         "  damier search games.db 'result draw' --format ndjson --shard 2/5 > part2\n",
@@ -79,20 +80,33 @@ Order read_order(std::string const& text) {
   throw UsageError{"--order: " + not_one_of(text, "an order", names)};
 }
 
+/// The columns of a row. Those that say where a hit is go without saying, unless the user has named one of them; fen is
+/// the last of a table, for it is long, and a table of games needs neither it nor the ply.
+std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format format, bool positions) {
+  if (std::ranges::any_of(named, &HitColumn::is_place)) {
+    return named;
+  }
+  if (format != Format::table) {
+    auto const place = read_columns("game,ply,fen");
+    named.insert(named.begin(), place.begin(), place.end());
+    return named;
+  }
+  auto const place = read_columns(positions ? "game,ply" : "game");
+  named.insert(named.begin(), place.begin(), place.end());
+  if (positions) {
+    named.emplace_back("fen");
+  }
+  return named;
+}
+
 /// Writes hits in one of the formats.
 class HitWriter {
  public:
-  /// positions: whether a table shows ply and position; the other formats always do.
   /// rows: where those go that are no table.
-  HitWriter(Console& console, Base& base, Format format, bool positions, std::vector<HitColumn> columns,
-            RowOutput& rows)
-      : format_{format},
-        positions_{positions},
-        values_{base, std::move(columns)},
-        table_{console.out(), table_columns()},
-        rows_{rows} {
+  HitWriter(Console& console, Base& base, Format format, std::vector<HitColumn> columns, RowOutput& rows)
+      : format_{format}, values_{base, std::move(columns)}, table_{console.out(), table_columns()}, rows_{rows} {
     if (format_ == Format::csv) {
-      std::vector<std::string> titles{"game", "ply", "fen"};
+      std::vector<std::string> titles;
       for (auto const& column : values_.columns()) {
         titles.push_back(column.name());
       }
@@ -101,12 +115,11 @@ class HitWriter {
   }
 
   void add(Hit const& hit) {
-    auto const fen = hit.variant == nullptr ? std::string{} : write_fen(hit.position, *hit.variant);
     auto const& values = values_.of(hit);
     if (format_ == Format::table || format_ == Format::csv) {
-      add_row(hit, fen, values);
+      add_row(values);
     } else {
-      add_object(hit, fen, values);
+      add_object(values);
     }
   }
 
@@ -114,41 +127,24 @@ class HitWriter {
 
  private:
   std::vector<Table::Column> table_columns() const {
-    std::vector<Table::Column> columns{{"game", true}};
-    if (positions_) {
-      columns.push_back({"ply", true});
-    }
+    std::vector<Table::Column> columns;
     for (auto const& column : values_.columns()) {
       columns.push_back({column.name(), column.is_number()});
-    }
-    if (positions_) {
-      columns.push_back({"fen"});  // last: it is long
     }
     return columns;
   }
 
-  void add_row(Hit const& hit, std::string const& fen, std::vector<HitValue> const& values) {
-    auto const csv = format_ == Format::csv;
-    std::vector<std::string> row{std::to_string(static_cast<std::int64_t>(hit.game))};
-    if (csv || positions_) {
-      row.push_back(std::to_string(hit.ply));
-    }
-    if (csv) {
-      row.push_back(fen);
-    }
+  void add_row(std::vector<HitValue> const& values) {
+    std::vector<std::string> row;
     for (auto const& value : values) {
       row.push_back(text_of(value));
     }
-    if (!csv && positions_) {
-      row.push_back(fen);
-    }
-    csv ? rows_.row(csv_row(row)) : table_.add(std::move(row));
+    format_ == Format::csv ? rows_.row(csv_row(row)) : table_.add(std::move(row));
   }
 
-  void add_object(Hit const& hit, std::string const& fen, std::vector<HitValue> const& values) {
+  void add_object(std::vector<HitValue> const& values) {
     JsonWriter json;
-    json.begin_object().member("game", static_cast<std::int64_t>(hit.game)).member("ply", hit.ply).key("fen");
-    fen.empty() ? json.null() : json.value(fen);
+    json.begin_object();
     for (std::size_t i = 0; i < values.size(); ++i) {
       add_value(json.key(values_.columns()[i].name()), values[i]);
     }
@@ -157,7 +153,6 @@ class HitWriter {
   }
 
   Format format_;
-  bool positions_;
   HitValues values_;
   Table table_;
   RowOutput& rows_;
@@ -169,7 +164,7 @@ class SearchCommand final : public Command {
     arguments.positional("BASE", "the base", base_);
     arguments.positional("QUERY", "what is looked for", query_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv});
-    arguments.option("--columns", "LIST", "fields and tags to add, with commas between",
+    arguments.option("--columns", "LIST", "fields and tags to show, with commas between",
                      [this](std::string const& list) { columns_ = read_columns(list); });
     arguments.flag("--count", "print the number of hits alone", count_);
     arguments.option("--limit", "N", "N hits at most", limit_);
@@ -238,12 +233,10 @@ class SearchCommand final : public Command {
     if (shard_) {
       part.emplace(console.out(), *shard_, question(base), format_ == Format::csv);
     }
-    HitWriter writer{console,
-                     base,
-                     format_,
-                     query.mentions_positions(),
-                     columns.value_or(std::vector<HitColumn>{}),
-                     part ? static_cast<RowOutput&>(*part) : framed};
+    auto& rows = part ? static_cast<RowOutput&>(*part) : framed;
+    HitWriter writer{console, base, format_,
+                     columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query.mentions_positions()),
+                     rows};
     HeaderLoader headers{base};
     GameHeader header;
     auto const hits = damier::search(base, query, options_, [&](Hit const& hit) {
