@@ -126,16 +126,20 @@ auto const caption = x3::repeat(0, 2)[caption_word >> b] >> x3::repeat(1, 4)[dig
 auto const trait = x3::char_("Tt") >> x3::lit("rait") >> ((bb >> "aux" >> bb) | (b >> ':' >> b));
 auto const has_trait = bb >> (x3::lit("ont le trait") | "au trait" | "sont au trait" | "ont la parole");
 auto const to_them = x3::char_("Aa") >> x3::lit("ux") >> bb;
-auto const to_do = bb >> (x3::lit("de jouer") | "\xC3\xA0 jouer");
+auto const asked = bb >> (x3::lit("et") | "and") >> x3::repeat(1, 60)[x3::char_ - x3::char_(".!\r\n(")];
+auto const to_play_them = bb >> (x3::lit("de jouer") | "\xC3\xA0 jouer");
+auto const to_do = to_play_them >> !asked;
+auto const to_do_more = to_play_them >> asked;
 auto const white_trait = (trait >> x3::char_("Bb") >> "lancs") | (whites >> has_trait) |
                          (to_them >> x3::char_("Bb") >> "lancs" >> to_do) | "White to move";
 auto const black_trait = (trait >> x3::char_("Nn") >> "oirs") | (blacks >> has_trait) |
                          (to_them >> x3::char_("Nn") >> "oirs" >> to_do) | "Black to move";
-auto const plays = bb >> (x3::lit("jouent") | "play") >>
-                   -(bb >> (x3::lit("et") | "and") >> x3::repeat(1, 60)[x3::char_ - x3::char_(".!\r\n(")]);
+auto const plays = bb >> (x3::lit("jouent") | "play") >> -asked;
 auto const to_play = bb >> x3::lit("to play") >> -(bb >> "and" >> x3::repeat(1, 60)[x3::char_ - x3::char_(".!\r\n(")]);
-auto const white_plays = (whites >> plays) | (x3::lit("White") >> (plays | to_play));
-auto const black_plays = (blacks >> plays) | (x3::lit("Black") >> (plays | to_play));
+auto const white_plays =
+    (to_them >> x3::char_("Bb") >> "lancs" >> to_do_more) | (whites >> plays) | (x3::lit("White") >> (plays | to_play));
+auto const black_plays =
+    (to_them >> x3::char_("Nn") >> "oirs" >> to_do_more) | (blacks >> plays) | (x3::lit("Black") >> (plays | to_play));
 
 }  // namespace
 

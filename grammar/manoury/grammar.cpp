@@ -1,5 +1,6 @@
 #include "grammar/manoury/grammar.hpp"
 
+#include "grammar/manoury/labels.hpp"
 #include "grammar/manoury/terminals_def.hpp"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ constexpr Mark<&Lexeme::scanned> scanned{};
 // --- moves -----------------------------------------------------------------------------------------------------------
 
 auto const scanned_text =
-    numeric_square >>
+    !label_of_move >> numeric_square >>
     x3::repeat(1, 47)[b >> (dash | cross | x3::char_("*%")[scanned]) >> b >> numeric_square] >> move_end;
 auto const compact_text =
     numeric_square >> x3::omit[x3::repeat(1, 3)[inner_blank]][compact] >> numeric_square >> move_end;
@@ -111,6 +112,9 @@ auto const number_alone = b >> x3::repeat(1, 3)[digit] >> b >> ')';  // "(2)"
 auto const variation_start = !number_alone >> b >> (number | move_text | reply_begin | dots | '{' | '[' | ']' |
                                                     strength | x3::char_("!?$") | free_move | &x3::lit("/FEN"));
 
+// What stands behind the words that a variation begins with.
+auto const line_start = number | move_text | ('(' >> b >> move_text);
+
 auto const star = x3::lit('*');
 auto const nag = '$' >> x3::raw[x3::repeat(1, 9)[digit]][core] >> word_end;
 auto const setup_text = x3::raw[x3::repeat(0, 600)[x3::char_ - x3::char_("\"\\\r\n")]][core];
@@ -128,15 +132,18 @@ auto const score = (((x3::lit("2-0") | "0-2" | "1-1" | "1-0" | "0-1" | "0-0" | "
                      word_end >> !x3::lit('/') >> !(dash >> digit)) |
                     (x3::lit('*') >> !x3::lit('*')));
 // "B + 1" is a man won.
-auto const sign_end = word_end >> !x3::lit('+') >> !(bb >> digit >> (x3::eoi | any_blank));
-auto const white_sign = ((x3::lit('B') >> b >> '+') | "+B") >> sign_end;
-auto const black_sign = ((x3::lit('N') >> b >> '+') | "+N") >> sign_end;
+auto const men_won = bb >> digit >>
+                     (x3::eoi | any_blank | (x3::char_(".,;)") >> !(b >> (move_text | reply_begin | dots))));
+auto const sign_end = word_end >> !x3::lit('+') >> !men_won;
+auto const white_sign = ((x3::lit('B') >> -x3::lit('.') >> b >> '+') | "+B") >> sign_end;
+auto const black_sign = ((x3::lit('N') >> -x3::lit('.') >> b >> '+') | "+N") >> sign_end;
 // Words mean an outcome only where they are all that is said up to the end of the line.
 auto const sentence_end = -x3::char_(".!") >> line_end;
-auto const wins = bb >> x3::lit("gagnent");
-auto const at_move = bb >> "au" >> bb >> x3::repeat(1, 3)[digit] >> b >> -(x3::lit('e') | "\xC3\xA8me") >> bb >>
-                     (x3::lit("temps") | "coup");
-auto const resigns = bb >> (x3::lit("abandonnent") | "ont abandonn\xC3\xA9") >> -at_move;
+// "au 54e temps", "en 31 coups", "après 50 temps".
+auto const at_move = bb >> (x3::lit("au") | "en" | "apr\xC3\xA8s") >> bb >> x3::repeat(1, 3)[digit] >>
+                     -(b >> (x3::lit('e') | "\xC3\xA8me")) >> bb >> (x3::lit("temps") | "coup" >> -x3::lit('s'));
+auto const wins = bb >> (x3::lit("gagnent") | "gagn\xC3\xA8rent") >> -at_move;
+auto const resigns = bb >> (x3::lit("abandonnent") | "abandonn\xC3\xA8rent" | "ont abandonn\xC3\xA9") >> -at_move;
 auto const and_then = -(x3::lit("et") >> bb);
 auto const white_words = and_then >> ((whites >> wins) | (blacks >> resigns) |
                                       (x3::char_("Gg") >> "ain" >> bb >> (x3::lit("blanc") | "des Blancs")) |
@@ -150,14 +157,14 @@ auto const by_agreement = bb >> "par accord" >> -(bb >> "mutuel");
 auto const draw_words = and_then >> (-((x3::char_("Pp") >> "artie") >> bb) >>
                                          (x3::char_("Rr") >> "emise" | x3::char_("Nn") >> "ulle") |
                                      x3::char_("Dd") >> "raw") >>
-                        -by_agreement >> sentence_end;
+                        -by_agreement >> -at_move >> sentence_end;
 auto const mover_words =
-    ((and_then >> ((x3::char_("Gg") >> "ain") | (x3::char_("Aa") >> "bandon" >> -(x3::lit("nent") | "ne")))) |
+    ((and_then >> ((x3::char_("Gg") >> "ain") | (x3::char_("Aa") >> "bandon" >> -(x3::lit("nent") | "ne"))) >>
+      -at_move) |
      x3::lit("G") | (x3::lit("et") >> bb >> "gagne" >> -x3::lit("nt"))) >>
     sentence_end;
 // "+ 1" is a man won, and no outcome.
-auto const plus_sign = x3::lit('+') >> !(bb >> digit >> (x3::eoi | any_blank)) >>
-                       &(x3::char_(".;,)]") | any_blank | x3::eoi);
+auto const plus_sign = x3::lit('+') >> !men_won >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 auto const equals_sign = x3::lit('=') >> &(x3::char_(".;,)]") | any_blank | x3::eoi);
 
 // --- reading ---------------------------------------------------------------------------------------------------------
@@ -185,29 +192,69 @@ std::optional<Lexeme> read_comment(std::string_view text, std::size_t at) {
   return lexeme;
 }
 
-/// What a bracket opens: a variation if moves follow, else a remark.
-std::optional<Lexeme> read_bracket(std::string_view text, std::size_t at) {
-  char const* first = text.data() + at + 1;
-  char const* const last = text.data() + std::min(text.size(), at + longest_token);
-  Found found{text.data(), {}};
-  bool const variation = parse_into<FoundTag>(found, variation_start, first, last);
-  Lexeme lexeme;
-  lexeme.token = variation ? Token::variation : Token::remark;
-  lexeme.whole = {at, at + 1};
-  if (variation) return lexeme;
+/// Where a bracket is closed in the same paragraph; 0 if it is not, or not near.
+std::size_t remark_end(std::string_view text, std::size_t at) noexcept {
   char const open = text[at];
   char const close = open == '(' ? ')' : ']';
   std::size_t depth = 0;
   for (std::size_t i = at; i < std::min(text.size(), at + longest_remark); ++i) {
     depth += text[i] == open ? 1U : 0U;
     depth -= text[i] == close ? 1U : 0U;
-    if (depth == 0) {
-      lexeme.whole.end = i + 1;
-      return lexeme;
-    }
+    if (depth == 0) return i + 1;
     if (text[i] == '\n' && i + 1 < text.size() && (text[i + 1] == '\n' || text[i + 1] == '\r')) break;
   }
-  return std::nullopt;
+  return 0;
+}
+
+/// The words behind a bracket that lead to a move, "A) Sur", "ou", "Si les Noirs jouent"; empty if there are none.
+Span words_of_variation(std::string_view text, std::size_t bracket) {
+  constexpr std::size_t longest = 64;
+  std::string_view const near = text.substr(0, bracket + longest);
+  std::size_t at = bracket + 1;
+  auto const next_word = [&] {
+    while (at < near.size() && blank_length(near, at) > 0) at += blank_length(near, at);
+    std::size_t end = at;
+    while (end < near.size() && blank_length(near, end) == 0) ++end;
+    return near.substr(at, end - at);
+  };
+  Span taken{};
+  auto const take = [&](std::string_view word) {
+    taken = {taken.end == 0 ? at : taken.begin, at + word.size()};
+    at = taken.end;
+  };
+  std::string_view word = next_word();
+  bool const lettered = text[bracket] == '[' && word.size() == 2 && word[0] >= 'A' && word[0] <= 'H' && word[1] == ')';
+  if (lettered) {
+    take(word);
+    word = next_word();
+  }
+  if (labels::is_one_of(labels::alternative_words, word)) {
+    do {
+      take(word);
+      word = next_word();
+    } while (labels::joins_moves(word));
+  }
+  if (taken.end == 0) return {};
+  char const* first = text.data() + at;
+  char const* const last = text.data() + std::min(text.size(), bracket + longest_token);
+  Found found{text.data(), {}};
+  return parse_into<FoundTag>(found, line_start, first, last) ? taken : Span{};
+}
+
+/// What a bracket opens: a variation if moves follow, else a remark.
+std::optional<Lexeme> read_bracket(std::string_view text, std::size_t at) {
+  char const* first = text.data() + at + 1;
+  char const* const last = text.data() + std::min(text.size(), at + longest_token);
+  Found found{text.data(), {}};
+  Lexeme lexeme;
+  lexeme.core = words_of_variation(text, at);
+  bool const variation =
+      lexeme.core.end > lexeme.core.begin || parse_into<FoundTag>(found, variation_start, first, last);
+  lexeme.token = variation ? Token::variation : Token::remark;
+  lexeme.whole = {at, at + 1};
+  if (variation) return lexeme;
+  lexeme.whole.end = remark_end(text, at);
+  return lexeme.whole.end != 0 ? std::optional{lexeme} : std::nullopt;
 }
 
 bool is_misread(std::string_view word) noexcept {
@@ -274,6 +321,15 @@ std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool aft
                 as(Token::score, score), as(Token::white_wins, white_words), as(Token::black_wins, black_words),
                 as(Token::draw, draw_words), as(Token::mover_wins, mover_words), as(Token::free_move, free_move),
                 as(Token::forced_move, forced_move), misread(Token::misread_move, misread_move));
+}
+
+std::optional<Lexeme> read_remark(std::string_view text, std::size_t at) {
+  std::size_t const end = remark_end(text, at);
+  if (end == 0) return std::nullopt;
+  Lexeme lexeme;
+  lexeme.token = Token::remark;
+  lexeme.whole = {at, end};
+  return lexeme;
 }
 
 std::optional<Lexeme> read_compact_move(std::string_view text, std::size_t at) {

@@ -52,7 +52,9 @@ struct Span {
 struct Lexeme {
   Token token = Token::move;
   Span whole;
-  Span core;             ///< the move, the digits of a number or NAG, a comment without braces, the name of a tag
+  /// The move, the digits of a number or NAG, a comment without braces, the name of a tag, the words that a variation
+  /// begins with.
+  Span core;
   Span detail;           ///< the strength inside a reply, the value of a tag; empty if there is none
   Span remark;           ///< the words behind the move of a reply: "(14x23 forcé)"
   bool compact = false;  ///< a move without a sign, which has blanks between its squares
@@ -62,6 +64,9 @@ struct Lexeme {
 /// The token that stands at a place, which is no blank; nothing where prose goes on there. after_move: a move or the
 /// sign of one stands right before, so that signs of outcome mean one.
 [[nodiscard]] std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool after_move);
+
+/// What a bracket holds, whatever it is, as a remark; nothing if it is not closed near.
+[[nodiscard]] std::optional<Lexeme> read_remark(std::string_view text, std::size_t at);
 
 /// A move without a sign, "32 28", where only a move can stand.
 [[nodiscard]] std::optional<Lexeme> read_compact_move(std::string_view text, std::size_t at);
@@ -93,11 +98,26 @@ struct TitleLine {
   Span whole;
   Span white;
   Span black;
-  Span rest;           ///< without the score
-  Span score;          ///< at its end; empty if there is none
-  std::string points;  ///< "0-2", where each has his own behind his name: "Simon (0) – Leroy (2)"
+  Span rest;   ///< without the score
+  Span score;  ///< at its end; empty if there is none
+  /// White's points first, where that is not the score as it stands: "Simon (0) – Leroy (2)", or Black named first.
+  std::string points;
 };
 [[nodiscard]] std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at);
+
+/// Where and when: "Paris, le 3 mars 1928", "12-4-1975". Spans that are empty are not said.
+struct PlaceAndDate {
+  Span place;
+  Span date;
+  Span whole;  ///< of a line
+};
+/// What a part of a line says if it ends with a date; the place is what stands before that, whatever it is.
+[[nodiscard]] PlaceAndDate read_place_and_date(std::string_view text, Span part);
+/// A line that says nothing else, with the name of a place.
+[[nodiscard]] std::optional<PlaceAndDate> read_place_and_date_line(std::string_view text, std::size_t at);
+
+/// Whether a line is the name of an event: "Championnat de France 1961".
+[[nodiscard]] bool is_event_line(std::string_view text, std::size_t at);
 
 /// The length of "Partie n° 2." with what parts it from the rest of its line, which is nothing, a headline or known
 /// headers; 0 if none stands there.
@@ -105,6 +125,23 @@ struct TitleLine {
 
 /// Whether the game whose headline or heading stands here begins below it: with number 1, a position or headers.
 [[nodiscard]] bool next_game_begins(std::string_view text, std::size_t at);
+
+/// The length of a line that is nothing but a title: "Problème n° 3", "Solutions :", "LE COIN DU DÉBUTANT", "(inédit)";
+/// 0 if another line, or the middle of one, stands there.
+[[nodiscard]] std::size_t caption_length(std::string_view text, std::size_t at);
+
+/// Whether the paragraph that begins here reads like the title of what comes below it, and not like a sentence.
+[[nodiscard]] bool begins_title(std::string_view text, std::size_t at);
+
+/// The number in "Problème n° 3"; 0 if there is none.
+[[nodiscard]] unsigned number_of_caption(std::string_view caption) noexcept;
+
+/// "N° 3 :", "Solution du n° 3 :" in front of moves: what they solve stands further up.
+struct SolutionLabel {
+  Span whole;
+  unsigned number = 0;
+};
+[[nodiscard]] std::optional<SolutionLabel> read_solution_label(std::string_view text, std::size_t at);
 
 /// Moves printed under each other, "33-28  39-33" over a rule over "18-23  12-18", in the order in which they are
 /// played.

@@ -249,6 +249,8 @@ std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at) 
       title.white = black_first ? black_name : white_name;
       title.black = black_first ? white_name : black_name;
     }
+    std::string_view const score = cut(text, title.score);
+    if (black_first && score.size() == 3) title.points = {score[2], score[1], score[0]};
     char const white_points = points_in(cut(text, white_note));
     char const black_points = points_in(cut(text, black_note));
     if (white_points != 0 && black_points != 0) {

@@ -95,10 +95,18 @@ inline constexpr std::array joining_words{
     std::string_view{"black"}, std::string_view{"plays"},
 };
 
-/// Whether a word, whatever its case and the signs behind it, is one of these.
-[[nodiscard]] constexpr bool joins_moves(std::string_view word) noexcept {
+/// Words that a variation in brackets begins with: "(ou 9… 17-22)", "[Mieux 9. 34-29]".
+inline constexpr std::array alternative_words{
+    std::string_view{"si"},    std::string_view{"sur"}, std::string_view{"ou"}, std::string_view{"sinon"},
+    std::string_view{"mieux"}, std::string_view{"if"},  std::string_view{"or"}, std::string_view{"better"},
+};
+
+/// Whether a word, whatever its case and the signs behind it, is one of some.
+template <std::size_t Count>
+[[nodiscard]] constexpr bool is_one_of(std::array<std::string_view, Count> const& words,
+                                       std::string_view word) noexcept {
   while (!word.empty() && std::string_view{".,;:"}.find(word.back()) != std::string_view::npos) word.remove_suffix(1);
-  for (std::string_view const known : joining_words) {
+  for (std::string_view const known : words) {
     bool same = known.size() == word.size();
     for (std::size_t i = 0; same && i < word.size(); ++i) {
       char const c = word[i] >= 'A' && word[i] <= 'Z' ? static_cast<char>(word[i] - 'A' + 'a') : word[i];
@@ -108,6 +116,8 @@ inline constexpr std::array joining_words{
   }
   return false;
 }
+
+[[nodiscard]] constexpr bool joins_moves(std::string_view word) noexcept { return is_one_of(joining_words, word); }
 
 /// Whether a text begins with "si" as a word.
 [[nodiscard]] constexpr bool supposes(std::string_view text) noexcept {

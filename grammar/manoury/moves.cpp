@@ -343,6 +343,10 @@ void RecordScanner::open_variation(Lexeme const& lexeme) {
   lines_.push_back(line);
   if (phase_ == Phase::lead || phase_ == Phase::header) phase_ = Phase::body;
   at_ = end_ = lexeme.whole.end;
+  if (lexeme.core.end > lexeme.core.begin) {
+    push(EventKind::comment, lexeme.core);
+    at_ = end_ = lexeme.core.end;
+  }
 }
 
 void RecordScanner::close_variation(Lexeme const& lexeme) {

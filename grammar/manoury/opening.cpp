@@ -2,6 +2,7 @@
 
 #include "grammar/manoury/record.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -25,16 +26,21 @@ RecordScanner::Opening RecordScanner::line_opening() {
     take_diagram(*diagram);
     return Opening::taken;
   }
+  if (Opening const label = take_solution_label(); label != Opening::none) return label;
   if (auto const header = read_header_line(text_, at_)) {
     bool const known = !header->tag.empty() || header->variant;
+    if (open && begins_next_game(*header)) return Opening::new_game;
     if (open ? known || header_goes_on_ : known && (phase_ == Phase::ended || paragraph_begins_)) {
       if (!open) return Opening::new_game;
       take_header(*header);
       return Opening::taken;
     }
   }
+  if (open && take_event_line()) return Opening::taken;
   std::size_t const heading = game_heading_length(text_, at_);
-  if (open) return phase_ == Phase::lead || heading > 0 ? take_headline(heading) : Opening::none;
+  bool const unsolved = phase_ == Phase::header && has_fen() && paragraph_begins_;
+  if (open && !unsolved && take_caption_line()) return Opening::taken;
+  if (open && !unsolved) return phase_ == Phase::lead || heading > 0 ? take_headline(heading) : Opening::none;
   auto const title = heading == 0 ? read_title_line(text_, at_) : std::nullopt;
   if (title && phase_ == Phase::ended && certain_) return Opening::new_game;
   bool const moves_before = title && !in_prose_ && lines_.back().number > 1;  // and no outcome
@@ -88,6 +94,7 @@ void RecordScanner::take_header(HeaderLine header, bool sentences) {
 /// The position is in a tag, with the side to move.
 void RecordScanner::take_fen_tag() {
   fen_reading_ = std::numeric_limits<std::uint16_t>::max();
+  printed_position_ = false;
   side_is_said_ = true;
 }
 
@@ -95,16 +102,84 @@ void RecordScanner::take_title(TitleLine const& title) {
   flush_prose();
   put_tag("White", title.white, title.white);
   put_tag("Black", title.black, title.black);
-  if (title.rest.begin < title.rest.end) put_tag("Event", title.rest, title.rest);
-  if (title.score.begin < title.score.end) {
-    put_tag("Result", title.score, title.score);
-  } else if (!title.points.empty()) {
+  if (title.rest.begin < title.rest.end) {
+    PlaceAndDate const when = read_place_and_date(text_, title.rest);
+    bool const dated = when.date.begin < when.date.end;
+    Span const event = dated ? when.place : title.rest;
+    if (event.begin < event.end) put_tag("Event", event, event);
+    if (dated) put_tag("Date", when.date, when.date);
+  }
+  if (!title.points.empty()) {
     push(EventKind::tag_name, {title.whole.begin, title.whole.begin}, "Result");
-    push(EventKind::tag_value, title.whole, title.points);
+    push(EventKind::tag_value, title.score.begin < title.score.end ? title.score : title.whole, title.points);
+  } else if (title.score.begin < title.score.end) {
+    put_tag("Result", title.score, title.score);
   }
   phase_ = Phase::header;
   header_goes_on_ = true;
+  paragraph_begins_ = false;
   at_ = end_ = title.whole.end;
+}
+
+bool RecordScanner::has_tag(std::string_view name) const {
+  return std::ranges::any_of(
+      tape_.events, [&](Event const& event) { return event.kind == EventKind::tag_name && tape_.text(event) == name; });
+}
+
+/// Reads a line right below a headline or header that says which event it is, or where and when. False if it is none.
+bool RecordScanner::take_event_line() {
+  if (!header_goes_on_ || in_prose_) return false;
+  std::size_t end = 0;
+  if (is_event_line(text_, at_) && !has_tag("Event")) {
+    end = std::min(text_.find_first_of("\r\n", at_), text_.size());
+    while (blank_length(text_, end - 1) > 0) --end;
+    put_tag("Event", {at_, end}, {at_, end});
+  } else if (auto const when = read_place_and_date_line(text_, at_); when && !has_tag("Date")) {
+    bool const placed = when->place.begin < when->place.end;
+    if (placed && has_tag("Site")) return false;
+    if (placed) put_tag("Site", when->place, when->place);
+    put_tag("Date", when->date, when->date);
+    end = when->whole.end;
+  }
+  if (end == 0) return false;
+  paragraph_begins_ = false;
+  at_ = end_ = end;
+  return true;
+}
+
+/// Whether a header stands below a position that nothing solves, and says whose the next game is.
+bool RecordScanner::begins_next_game(HeaderLine const& header) const {
+  bool const of_game = header.tag == "White" || header.tag == "Black" || header.tag == "Event" || header.tag == "Round";
+  return of_game && printed_position_ && paragraph_begins_ && phase_ == Phase::header;
+}
+
+/// "N° 3 :" in front of moves solves the position that was printed under this number, in this record or one before.
+RecordScanner::Opening RecordScanner::take_solution_label() {
+  bool const open = phase_ == Phase::lead || phase_ == Phase::header;
+  auto const label = lines_.size() == 1 ? read_solution_label(text_, at_) : std::nullopt;
+  if (!label) return Opening::none;
+  bool const of_another = caption_number_ != 0 && label->number != caption_number_;
+  if (open ? has_fen() && of_another : phase_ == Phase::ended || has_fen()) return Opening::new_game;
+  if (!open) return Opening::none;
+  flush_prose();
+  prose_ = label->whole;
+  in_prose_ = true;
+  at_ = end_ = prose_.end;
+  flush_prose();
+  if (NumberedPosition const* const known = has_fen() ? nullptr : positions_.find(label->number)) {
+    caption_number_ = label->number;
+    push(EventKind::tag_name, {prose_.begin, prose_.begin}, "FEN");
+    push(EventKind::tag_value, {prose_.begin, prose_.begin}, known->fen);
+    fen_reading_ = tape_.events.back().reading;
+    side_is_said_ = known->side_is_said;
+    phase_ = Phase::header;
+  }
+  return Opening::taken;
+}
+
+std::optional<NumberedPosition> RecordScanner::numbered_position() const {
+  if (!printed_position_ || caption_number_ == 0) return std::nullopt;
+  return NumberedPosition{caption_number_, tape_.readings[fen_reading_ - 1U], side_is_said_};
 }
 
 void RecordScanner::take_diagram(Diagram const& diagram) {
@@ -116,6 +191,8 @@ void RecordScanner::take_diagram(Diagram const& diagram) {
     push(EventKind::tag_value, diagram.whole, std::move(fen));
     fen_reading_ = tape_.events.back().reading;
     side_is_said_ = diagram.side != 0;
+    printed_position_ = true;
+    if (unsigned const number = number_of_caption(cut(diagram.caption)); number != 0) caption_number_ = number;
     phase_ = Phase::header;
   } else {
     push(EventKind::setup, diagram.whole, std::move(fen));
@@ -123,6 +200,7 @@ void RecordScanner::take_diagram(Diagram const& diagram) {
     first_move_seen_ = true;
     phase_ = Phase::body;
   }
+  paragraph_begins_ = false;
   if (diagram.caption.end > diagram.caption.begin) push(EventKind::comment, diagram.caption);
   if (diagram.stipulation.end > diagram.stipulation.begin) push(EventKind::comment, diagram.stipulation);
   at_ = end_ = diagram.whole.end;

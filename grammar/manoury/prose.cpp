@@ -87,6 +87,29 @@ void RecordScanner::take_unclosed_comment() {
   at_ = end_ = end;
 }
 
+/// A line that is a title is a comment of its own. False if it is none.
+bool RecordScanner::take_caption_line() {
+  std::size_t const length = caption_length(text_, at_);
+  if (length == 0) return false;
+  if (!has_fen() && text_[at_] != '(') {
+    unsigned const number = number_of_caption(cut({at_, at_ + length}));
+    caption_number_ = number != 0 ? number : caption_number_;
+  }
+  flush_prose();
+  prose_ = {at_, at_ + length};
+  in_prose_ = true;
+  at_ = end_ = prose_.end;
+  flush_prose();
+  return true;
+}
+
+/// Remembers that the paragraph that begins here may be the title of the next game.
+void RecordScanner::mark_title() {
+  bool const may_be_over = phase_ == Phase::body || phase_ == Phase::ended || (phase_ == Phase::header && has_fen());
+  if (!may_be_over || !paragraph_begins_ || in_prose_ || before_title_ || lines_.size() > 1) return;
+  if (begins_title(text_, at_)) before_title_ = {end_, tape_.events.size(), notes_.mark()};
+}
+
 void RecordScanner::flush_prose() {
   if (!in_prose_) return;
   in_prose_ = false;

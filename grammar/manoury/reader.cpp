@@ -4,6 +4,7 @@
 #include "grammar/record_window.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace damier::manoury {
 
@@ -16,6 +17,7 @@ struct Reader::State {
   Limits limits;
   RecordWindow window;
   NoteList notes;
+  NumberedPositions positions;
   bool begun = false;
 };
 
@@ -51,8 +53,8 @@ bool Reader::next(GameTape& tape) {
       return false;
     }
     std::size_t const longest = state.limits.longest_record + longest_token;
-    auto const result = RecordScanner{tape, state.notes, state.limits}.scan(state.window.text().substr(0, longest),
-                                                                            state.window.tail(longest));
+    RecordScanner scanner{tape, state.notes, state.positions, state.limits};
+    auto const result = scanner.scan(state.window.text().substr(0, longest), state.window.tail(longest));
     if (result.size == 0) {
       state.window.extend();
       continue;
@@ -63,6 +65,7 @@ bool Reader::next(GameTape& tape) {
       state.window.advance(result.size);
       continue;
     }
+    if (auto position = scanner.numbered_position()) state.positions.add(std::move(*position));
     state.window.hand_out(tape, result.size, state.notes);
     return true;
   }

@@ -34,13 +34,7 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
     if (std::size_t const blank = blank_length(text_, at_); blank > 0) {
       if (ends_line(text_[at_])) {
         bool const crlf = text_[at_] == '\r' && at_ + 1 < text_.size() && text_[at_ + 1] == '\n';
-        if (line_begins_) {
-          close_note();
-          paragraph_begins_ = true;
-          header_goes_on_ = false;
-          aside_ = aside_paragraph_ = false;
-          if (phase_ == Phase::ended) mark_end();
-        }
+        if (line_begins_) end_paragraph();
         line_begins_ = true;
         at_ += crlf ? 2 : 1;
       } else {
@@ -60,11 +54,7 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   if (cut && tail == Tail::more) return {};
   flush_prose();
   close_note();
-  if (new_game && certain_) {
-    tape_.events.resize(certain_->events);
-    notes_.roll_back(certain_->notes);
-    end_ = certain_->end;
-  }
+  if (new_game) cut_at_next_game();
   bool const ended = phase_ == Phase::ended;
   finish();
   if (cut && !ended) {
@@ -82,6 +72,25 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   bool const record = phase_ != Phase::lead || prose_alone;
   std::size_t const size = new_game ? end_ : separator_ ? at_ : phase_ != Phase::lead ? end_ : text_.size();
   return {std::max<std::size_t>(size, 1), record, ended};
+}
+
+/// What follows the empty line is another comment, and perhaps of another game.
+void RecordScanner::end_paragraph() {
+  close_note();
+  flush_prose();
+  paragraph_begins_ = true;
+  header_goes_on_ = false;
+  aside_ = aside_paragraph_ = false;
+  if (phase_ == Phase::ended) mark_end();
+}
+
+/// Leaves to the next game, which has been found to begin, what stands above it.
+void RecordScanner::cut_at_next_game() {
+  auto const& certain = certain_ ? certain_ : before_title_;
+  if (!certain) return;
+  tape_.events.resize(certain->events);
+  notes_.roll_back(certain->notes);
+  end_ = certain->end;
 }
 
 /// Reads what stands at the place, which is no blank. True if that begins another game.
@@ -133,13 +142,20 @@ bool RecordScanner::step() {
       return false;
     }
   }
+  if (!lexeme || lexeme->token == Token::remark) mark_title();
   if (!lexeme) {
     text_[at_] == '{' ? take_unclosed_comment() : take_word();
     return false;
   }
+  bool const led_by_words = lexeme->token == Token::variation && lexeme->core.end > lexeme->core.begin;
+  if (led_by_words && phase_ == Phase::ended && lines_.size() == 1) {
+    // "B+ (si 23-28, alors 32x23)": there is no move left for it to replace.
+    if (auto remark = read_remark(text_, at_)) lexeme = remark;
+  }
   bool const word_outcome = lexeme->token >= Token::white_wins && !after_move_ && in_prose_ && lines_.size() == 1 &&
                             lexeme->token != Token::score && cut(lexeme->whole).size() > 2;
-  if (word_outcome && !at_line) {  // "une nulle": the end of a sentence, not of the game
+  if (word_outcome && !at_line &&
+      !is_sentence_of_its_own(*lexeme)) {  // "une nulle": the end of a sentence, not of the game
     take_word();
     return false;
   }
@@ -147,6 +163,21 @@ bool RecordScanner::step() {
   bool const done = take(*lexeme);
   paragraph_begins_ = false;
   return done;
+}
+
+/// "Le jeu est égal. Remise.": words of outcome behind the end of a sentence, with which the paragraph ends.
+bool RecordScanner::is_sentence_of_its_own(Lexeme const& lexeme) const {
+  char const first = text_[lexeme.whole.begin];
+  std::string_view const before = cut(prose_);
+  bool const behind_sentence =
+      !before.empty() && std::string_view{".!?;"}.find(before.back()) != std::string_view::npos;
+  if (first < 'A' || first > 'Z' || !behind_sentence) return false;
+  std::size_t at = lexeme.whole.end;
+  int lines = 0;
+  for (; at < text_.size() && (blank_length(text_, at) > 0 || (lines == 0 && text_[at] == '.')); ++at) {
+    lines += text_[at] == '\n' ? 1 : 0;
+  }
+  return at == text_.size() ? tail_ == Tail::file : lines > 1;
 }
 
 /// "32-28, 19-23 ; 28x19": what parts the moves of a text says nothing.
@@ -254,6 +285,7 @@ bool RecordScanner::take(Lexeme const& lexeme) {
 }
 
 void RecordScanner::push(EventKind kind, Span span) {
+  if (kind != EventKind::comment) before_title_.reset();
   tape_.events.push_back(
       {static_cast<std::uint32_t>(span.begin), static_cast<std::uint32_t>(span.end - span.begin), kind});
 }

@@ -2,6 +2,7 @@
 
 #include "grammar/limits.hpp"
 #include "grammar/manoury/grammar.hpp"
+#include "grammar/manoury/numbered_positions.hpp"
 #include "grammar/note_list.hpp"
 #include "grammar/tape.hpp"
 
@@ -18,8 +19,9 @@ namespace damier::manoury {
 /// Finds out where one game of a text ends, and what it says.
 class RecordScanner {
  public:
-  RecordScanner(GameTape& tape, NoteList& notes, Limits const& limits) noexcept
-      : tape_{tape}, notes_{notes}, limits_{limits} {}
+  /// positions: those of the records before this one.
+  RecordScanner(GameTape& tape, NoteList& notes, NumberedPositions const& positions, Limits const& limits) noexcept
+      : tape_{tape}, notes_{notes}, positions_{positions}, limits_{limits} {}
 
   struct Result {
     std::size_t size = 0;  ///< of the record, or of what is no record; 0 if more text is needed
@@ -29,6 +31,9 @@ class RecordScanner {
 
   /// Reads the text, which begins with the record. The tape's events, readings and variant and the notes are set.
   [[nodiscard]] Result scan(std::string_view text, Tail tail);
+
+  /// The position that the record has printed under a number, once it has been scanned.
+  [[nodiscard]] std::optional<NumberedPosition> numbered_position() const;
 
  private:
   enum class Phase : std::uint8_t { lead, header, body, ended };
@@ -65,8 +70,16 @@ class RecordScanner {
 
   [[nodiscard]] bool step();
   [[nodiscard]] bool is_stop() const noexcept;
+  [[nodiscard]] bool is_sentence_of_its_own(Lexeme const& lexeme) const;
   enum class Opening : std::uint8_t { none, taken, new_game };
   [[nodiscard]] Opening line_opening();
+  [[nodiscard]] Opening take_solution_label();
+  [[nodiscard]] bool begins_next_game(HeaderLine const& header) const;
+  [[nodiscard]] bool take_caption_line();
+  [[nodiscard]] bool take_event_line();
+  [[nodiscard]] bool has_tag(std::string_view name) const;
+  void end_paragraph();
+  void mark_title();
   [[nodiscard]] Opening take_headline(std::size_t heading);
   void take_diagram(Diagram const& diagram);
   void take_header(HeaderLine header, bool sentences = false);
@@ -109,6 +122,7 @@ class RecordScanner {
   void put_tag(std::string_view name, Span place, Span value);
   void note(Severity severity, DiagnosticCode code, Span span, std::string message, std::string hint = {});
   void mark_end();
+  void cut_at_next_game();
   void finish();
   [[nodiscard]] std::string_view cut(Span span) const noexcept {
     return text_.substr(span.begin, span.end - span.begin);
@@ -119,6 +133,7 @@ class RecordScanner {
 
   GameTape& tape_;
   NoteList& notes_;
+  NumberedPositions const& positions_;
   Limits const& limits_;
   std::string_view text_;
   Tail tail_ = Tail::file;
@@ -156,6 +171,8 @@ class RecordScanner {
   bool any_compact_ = false;       ///< and moves without a sign
   std::uint16_t fen_reading_ = 0;  ///< the position that the game begins from
   bool side_is_said_ = false;
+  unsigned caption_number_ = 0;    ///< of the position; 0 if it has none
+  bool printed_position_ = false;  ///< the position stands in this record
   bool first_move_seen_ = false;
   bool separator_ = false;  ///< the record ends with a line of stars
   /// Up to where a game that has its result is certain.
@@ -165,6 +182,7 @@ class RecordScanner {
     NoteList::Mark notes;
   };
   std::optional<Certain> certain_;
+  std::optional<Certain> before_title_;  ///< of the next game, if what comes is one
 };
 
 }  // namespace damier::manoury

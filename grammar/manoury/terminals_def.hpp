@@ -36,9 +36,14 @@ inline auto const numeric_square = -x3::lit('0') >> x3::char_('1', '9') >> -digi
 inline auto const algebraic_square = (x3::char_('a', 'l') | x3::char_('A', 'L')) >> x3::char_('1', '9') >> -digit;
 inline auto const move_end = word_end >> !((dash | cross | '/') >> digit);
 
+// "1 : 28-22" is a move behind a label: no move has signs of two kinds.
+inline auto const label_of_move = -x3::lit('0') >> x3::repeat(1, 2)[digit] >> inner_blank >> ':' >> inner_blank >> b
+                                  >> numeric_square >> b >>
+                                  (dash | x3::char_("xX*%") | "\xC3\x97" | "\xD1\x85" | "\xD0\xA5") >> b
+                                  >> numeric_square;
 template <typename Square>
 auto signed_move(Square const& square) {
-  return square >> x3::repeat(1, 47)[b >> (dash | cross) >> b >> square];
+  return !label_of_move >> square >> x3::repeat(1, 47)[b >> (dash | cross) >> b >> square];
 }
 inline auto const captured_squares = -(b >> '<' >> x3::repeat(1, 128)[x3::char_("0-9a-lA-L, ")] >> '>');
 inline auto const move_text = (signed_move(numeric_square) | signed_move(algebraic_square) |

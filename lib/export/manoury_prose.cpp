@@ -180,4 +180,45 @@ bool is_plain_prose(std::string_view comment, bool introduces, bool leads_on) {
   return Prose::is_plain(comment, introduces, leads_on);
 }
 
+bool has_words(std::string_view comment) {
+  auto const of_word = [](char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; };
+  auto const men_won = comment.size() >= 2 && (comment.front() == '+' || comment.front() == '-');
+  auto const both = [&](char a, char b) { return of_word(a) && of_word(b); };
+  auto const letter_of_note = comment.size() == 3 && comment.front() == '(' && is_letter(comment[1]);
+  return men_won || letter_of_note || std::ranges::adjacent_find(comment, both) != comment.end();
+}
+
+std::string with_single_blanks(std::string_view comment) {
+  static constexpr std::string_view blanks{" \t\r\n"};
+  std::string text;
+  for (auto begin = comment.find_first_not_of(blanks); begin != npos;) {
+    auto const end = std::min(comment.find_first_of(blanks, begin), comment.size());
+    text.append(text.empty() ? "" : " ").append(comment.substr(begin, end - begin));
+    begin = comment.find_first_not_of(blanks, end);
+  }
+  return text;
+}
+
+std::string printed_comment(std::string_view comment) {
+  auto said = with_single_blanks(comment);
+  std::ranges::replace(said, '{', '(');
+  std::ranges::replace(said, '}', ')');
+  return said;
+}
+
+void put_in_braces(LineFiller& out, std::string_view comment) {
+  static constexpr std::string_view blanks{" \t\r\n"};
+  std::string word{"{"};
+  for (auto begin = comment.find_first_not_of(blanks); begin != npos;) {
+    auto const end = std::min(comment.find_first_of(blanks, begin), comment.size());
+    word.append(word == "{" ? " " : "").append(comment.substr(begin, end - begin));
+    begin = comment.find_first_not_of(blanks, end);
+    if (begin != npos) {
+      out.put(word);
+      word.clear();
+    }
+  }
+  out.put(word + " }");
+}
+
 }  // namespace damier

@@ -21,8 +21,9 @@ struct ManouryStyle {
 /// outcome, and a line of stars. It reads back to the same game: moves, strengths, NAGs, comments, variations, setups,
 /// outcome. Tags that have no label and values that would be misread stand as in PDN.
 ///
-/// A comment that could be taken for something else stands in braces, a score becomes the sign of its outcome, and text
-/// that was not understood becomes a comment.
+/// Comments before the first move are titles and paragraphs around the header and the position. A comment that would be
+/// read as something else where it stands is in braces: the text is read to find that out. A score becomes the sign of
+/// its outcome, and text that was not understood becomes a comment.
 void write_manoury(Game const& game, std::string& text, ManouryStyle const& style = {});
 
 }  // namespace damier

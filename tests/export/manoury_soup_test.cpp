@@ -22,7 +22,7 @@ namespace {
 
 constexpr auto npos = std::string_view::npos;
 
-constexpr std::array<std::string_view, 30> moves{"1. 32-28 (19-23)",
+constexpr std::array<std::string_view, 35> moves{"1. 32-28 (19-23)",
                                                  "2. 28x19 (14x23)",
                                                  "3. 37-32 (10-14)",
                                                  "34-29",
@@ -51,11 +51,16 @@ constexpr std::array<std::string_view, 30> moves{"1. 32-28 (19-23)",
                                                  "47-41",
                                                  "4. 5-10",
                                                  "a.l.",
-                                                 "(38-33)/(13-18)"};
+                                                 "(38-33)/(13-18)",
+                                                 "(ou 2… 13x24)",
+                                                 "[A) Sur 2… (13x24)",
+                                                 "[Mieux 3. 44-39 (17-21)]",
+                                                 "(si 38-32, 23-28)",
+                                                 "1 : 28-22"};
 constexpr std::array<std::string_view, 28> signs{"!",  "?",  "(!)", "(?)", "*",    "!!", "$7",  "$",   "(forcé)", "(A)",
                                                  "A)", "B)", ",",   ".",   ";",    "+1", "N+1", "B+1", "(",       ")",
                                                  "[",  "]",  "{",   "}",   "etc.", "…",  "/",   "(2)"};
-constexpr std::array<std::string_view, 16> outcomes{"et gagnent",
+constexpr std::array<std::string_view, 20> outcomes{"et gagnent",
                                                     "et les Blancs gagnent.",
                                                     "et remise",
                                                     "Abandonne.",
@@ -70,8 +75,12 @@ constexpr std::array<std::string_view, 16> outcomes{"et gagnent",
                                                     "les Noirs abandonnent",
                                                     "Les Blancs gagnent.",
                                                     "*",
-                                                    "+B"};
-constexpr std::array<std::string_view, 51> prose{"Il y a mieux.",
+                                                    "+B",
+                                                    "N.+",
+                                                    "Remise.",
+                                                    "Nulle en 12 temps.",
+                                                    "+ 1."};
+constexpr std::array<std::string_view, 55> prose{"Il y a mieux.",
                                                  "C'est joli !",
                                                  "(Paris)",
                                                  "« oui »",
@@ -118,8 +127,12 @@ constexpr std::array<std::string_view, 51> prose{"Il y a mieux.",
                                                  "(remarque)",
                                                  "à 27",
                                                  "ici 33-28 et non 37-32.",
-                                                 "mot-composé,"};
-constexpr std::array<std::string_view, 37> lines{"Tournoi : Paris",
+                                                 "mot-composé,",
+                                                 "Le jeu est égal. Remise.",
+                                                 "(voir diagramme)",
+                                                 "n° 3",
+                                                 "Deuxième ronde"};
+constexpr std::array<std::string_view, 51> lines{"Tournoi : Paris",
                                                  "Blancs : Dupont",
                                                  "Noirs : Martin",
                                                  "Dupont – Martin",
@@ -155,7 +168,21 @@ constexpr std::array<std::string_view, 37> lines{"Tournoi : Paris",
                                                  "2e partie",
                                                  "1re partie — Dupont (Blancs) contre Martin (Noirs)",
                                                  "Date : 1928",
-                                                 "A) 1. 34-29 (17-22)"};
+                                                 "A) 1. 34-29 (17-22)",
+                                                 "Problème n° 3",
+                                                 "N° 12",
+                                                 "LE COIN DU DÉBUTANT",
+                                                 "N° 3 : 28-22 (17x28)",
+                                                 "3 : 28-22",
+                                                 "Solution :",
+                                                 "Solution du n° 12 : 1. 31-26",
+                                                 "(inédit)",
+                                                 "Championnat de France 1961",
+                                                 "Paris, le 3 mars 1928",
+                                                 "Durand (N) – Petit (B), Paris, 12-4-1975, 0-2",
+                                                 "Les Blancs jouent et gagnent",
+                                                 "Étude",
+                                                 "Problème n° 3\n\nBlancs : 31, 32 / Noirs : 5, 6. Trait aux Noirs"};
 
 class Soup {
  public:
@@ -221,7 +248,7 @@ std::string convert(std::string_view text, TextFormat from, std::string_view to,
 }
 
 /// Without what PDN adds, the lines that say what the notation is made for, and so that it does not matter whether a
-/// header stands before a tag.
+/// header stands before a tag, which comments need braces there, and where lines are broken.
 std::string but_for_type(std::string_view text) {
   std::string said;
   while (!text.empty()) {
@@ -231,7 +258,13 @@ std::string but_for_type(std::string_view text) {
     if (auto const quote = line.find(" \""); line.starts_with('[') && quote != npos && line.ends_with("\"]")) {
       line = line.substr(1, quote - 1) + " : " + line.substr(quote + 2, line.size() - quote - 4);
     }
-    if (!line.empty() && line != "Type de jeu : 20" && line != "*") said += line + "\n";
+    if (line == "Type de jeu : 20" || line == "*") continue;
+    for (std::size_t at = 0; at < line.size();) {
+      auto const end_of_word = std::min(line.find(' ', at), line.size());
+      auto const word = line.substr(at, end_of_word - at);
+      if (word != "{" && word != "}") said += word + "\n";
+      at = end_of_word + 1;
+    }
   }
   return said;
 }

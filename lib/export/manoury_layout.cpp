@@ -1,0 +1,74 @@
+#include "export/manoury_layout.hpp"
+
+#include "export/manoury_prose.hpp"
+#include "grammar/byte_source.hpp"
+#include "grammar/manoury/reader.hpp"
+
+#include <string>
+
+namespace damier {
+namespace {
+
+/// One thing that a text says, and where.
+struct Saying {
+  EventKind kind = EventKind::skipped;
+  std::string text;
+  std::size_t offset = 0;
+};
+
+/// What is read of a text.
+struct Reading {
+  std::size_t games = 0;
+  std::string variant;
+  std::vector<Saying> tags;
+  std::vector<Saying> body;
+  std::vector<std::string> faults;
+};
+
+Reading read(std::string_view text) {
+  auto const source = open_text(text);
+  manoury::Reader reader{*source};
+  GameTape tape;
+  Reading reading;
+  for (; reader.next(tape); ++reading.games) {
+    reading.variant += tape.variant;
+    for (auto const& event : tape.events) {
+      auto const of_tag = event.kind == EventKind::tag_name || event.kind == EventKind::tag_value;
+      auto const said = tape.text(event);
+      (of_tag ? reading.tags : reading.body)
+          .push_back({event.kind, event.kind == EventKind::comment ? with_single_blanks(said) : std::string{said},
+                      static_cast<std::size_t>(tape.offset) + event.offset});
+    }
+    for (auto const& fault : tape.diagnostics) {
+      reading.faults.emplace_back(fault.code);
+    }
+  }
+  return reading;
+}
+
+std::optional<std::size_t> first_difference(std::vector<Saying> const& careful, std::vector<Saying> const& open,
+                                            std::size_t end) {
+  auto const same = [](Saying const& a, Saying const& b) { return a.kind == b.kind && a.text == b.text; };
+  auto const [one, other] = std::ranges::mismatch(careful, open, same);
+  if (one == careful.end() && other == open.end()) {
+    return std::nullopt;
+  }
+  return other == open.end() ? end : other->offset;
+}
+
+}  // namespace
+
+std::optional<std::size_t> first_misreading(std::string_view careful, std::string_view open) {
+  auto const meant = read(careful);
+  auto const said = read(open);
+  auto const end = open.size();
+  auto const in_tags = first_difference(meant.tags, said.tags, end);
+  auto const in_body = first_difference(meant.body, said.body, end);
+  if (in_tags || in_body) {
+    return std::min(in_tags.value_or(end), in_body.value_or(end));
+  }
+  auto const same = meant.games == said.games && meant.variant == said.variant && meant.faults == said.faults;
+  return same ? std::nullopt : std::optional{end};
+}
+
+}  // namespace damier

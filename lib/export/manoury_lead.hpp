@@ -1,0 +1,27 @@
+#pragma once
+
+#include "export/line_filler.hpp"
+#include "export/manoury_layout.hpp"
+#include "export/manoury_writer.hpp"
+#include "game/game.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// What stands above the moves of a game.
+struct ManouryLead {
+  std::size_t comments = 0;        ///< the items that have been written
+  std::size_t position_begin = 0;  ///< where the text has said which position the game begins from, or else its end
+  std::vector<PlainComment> plain;
+};
+
+/// Appends header and start position and, in an open layout, the comments before the first move: titles on top, then
+/// the header, what introduces the game, the position with what it asks for, what leads on to the moves. out fills the
+/// same text.
+[[nodiscard]] ManouryLead write_manoury_lead(Game const& game, std::string& text, LineFiller& out,
+                                             ManouryStyle const& style, CommentLayout const& layout);
+
+}  // namespace damier
