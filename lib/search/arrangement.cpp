@@ -198,6 +198,10 @@ Arrangement Arrangement::mirrored(Geometry const& board) const noexcept {
 
 bool Arrangement::is_possible() const noexcept { return !mask().is_impossible() && (occupied & empty).empty(); }
 
+std::optional<Arrangement> Arrangement::if_possible() const noexcept {
+  return is_possible() ? std::optional{*this} : std::nullopt;
+}
+
 std::optional<Arrangement> Arrangement::both(Arrangement const& a, Arrangement const& b) noexcept {
   if (a.side && b.side && *a.side != *b.side) {
     return std::nullopt;
@@ -211,7 +215,7 @@ std::optional<Arrangement> Arrangement::both(Arrangement const& a, Arrangement c
   merged.occupied |= b.occupied;
   merged.empty |= b.empty;
   merged.side = a.side ? a.side : b.side;
-  return merged.is_possible() ? std::optional{merged} : std::nullopt;
+  return merged.if_possible();
 }
 
 PieceMask Arrangement::mask() const noexcept {

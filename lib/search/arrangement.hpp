@@ -26,6 +26,8 @@ struct Arrangement {
 
   /// Whether some position may have it.
   [[nodiscard]] bool is_possible() const noexcept;
+  /// Itself, or nothing where no position may have it.
+  [[nodiscard]] std::optional<Arrangement> if_possible() const noexcept;
   /// What asks for both; nothing where no position has both.
   [[nodiscard]] static std::optional<Arrangement> both(Arrangement const& a, Arrangement const& b) noexcept;
   /// The same with the board turned and the colours exchanged.

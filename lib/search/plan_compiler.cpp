@@ -1,16 +1,13 @@
-#include "game/text_folding.hpp"
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
 #include "notation/characters.hpp"
-#include "notation/fen.hpp"
-#include "notation/move_text.hpp"
 #include "rules/variant.hpp"
-#include "search/board_regions.hpp"
+#include "search/mirrored_terms.hpp"
 #include "search/plan.hpp"
+#include "search/query_texts.hpp"
 #include "search/square_selection.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <optional>
 #include <string>
@@ -24,66 +21,6 @@ namespace {
 constexpr std::size_t most_steps = 20'000;
 /// Repetitions within each other at most: each of them multiplies the time that a game can take.
 constexpr unsigned deepest_repetition = 3;
-
-/// The variant of a name; all of a GameType's number.
-std::vector<Variant const*> find_types(std::string_view text) {
-  auto const name = folded(trimmed(text));
-  int game_type = 0;
-  auto const* const last = name.data() + name.size();
-  auto const [end, error] = std::from_chars(name.data(), last, game_type);
-  auto const by_number = error == std::errc{} && end == last && game_type != 0;
-  std::vector<Variant const*> found;
-  for (auto const* const variant : variants()) {
-    if (by_number ? variant->game_type() == game_type : variant->name() == name) {
-      found.push_back(variant);
-    }
-  }
-  return found;
-}
-
-/// Where the byte at offset of a text's value stands in the query: a backslash before a quote or a backslash was left
-/// out.
-std::size_t offset_in_query(std::string_view query, query::Text const& text, std::size_t offset) {
-  auto const written = query.substr(text.span.offset, text.span.length);
-  std::size_t at = 0;
-  for (std::size_t read = 0; read < offset && at < written.size(); ++read) {
-    auto const escaped =
-        written[at] == '\\' && at + 1 < written.size() && (written[at + 1] == '"' || written[at + 1] == '\\');
-    at += escaped ? 2 : 1;
-  }
-  return text.span.offset + at;
-}
-
-constexpr query::Side other(query::Side side) noexcept {
-  return side == query::Side::white ? query::Side::black : query::Side::white;
-}
-
-constexpr query::Pieces mirrored(query::Pieces pieces) noexcept {
-  switch (pieces) {
-    case query::Pieces::white_men: return query::Pieces::black_men;
-    case query::Pieces::white_kings: return query::Pieces::black_kings;
-    case query::Pieces::black_men: return query::Pieces::white_men;
-    case query::Pieces::black_kings: return query::Pieces::white_kings;
-    case query::Pieces::white: return query::Pieces::black;
-    case query::Pieces::black: return query::Pieces::white;
-    case query::Pieces::none: break;
-  }
-  return query::Pieces::none;
-}
-
-/// Whose pieces they are; nothing for empty squares.
-std::optional<Colour> colour_of(query::Pieces pieces) noexcept {
-  switch (pieces) {
-    case query::Pieces::white_men:
-    case query::Pieces::white_kings:
-    case query::Pieces::white: return Colour::white;
-    case query::Pieces::black_men:
-    case query::Pieces::black_kings:
-    case query::Pieces::black: return Colour::black;
-    case query::Pieces::none: break;
-  }
-  return std::nullopt;
-}
 
 /// The set of an arrangement that has a kind of pieces, or the empty squares.
 SquareSet& set_of(Arrangement& arrangement, query::Pieces pieces) noexcept {
@@ -290,28 +227,9 @@ class Plan::Compiler {
 
   // Terms about the game
 
-  Step compile(query::TextTerm term) {
-    if (mirrored_ && term.field == query::TextField::white) {
-      term.field = query::TextField::black;
-    } else if (mirrored_ && term.field == query::TextField::black) {
-      term.field = query::TextField::white;
-    }
-    return header(HeaderTest{term});
-  }
-  Step compile(query::PlayerTerm term) {
-    if (mirrored_ && term.side) {
-      term.side = other(*term.side);
-    }
-    return header(HeaderTest{term});
-  }
-  Step compile(query::ResultTerm term) {
-    if (mirrored_ && term.result == query::Result::white_wins) {
-      term.result = query::Result::black_wins;
-    } else if (mirrored_ && term.result == query::Result::black_wins) {
-      term.result = query::Result::white_wins;
-    }
-    return header(HeaderTest{term});
-  }
+  Step compile(query::TextTerm const& term) { return header(HeaderTest{mirrored_ ? mirrored(term) : term}); }
+  Step compile(query::PlayerTerm const& term) { return header(HeaderTest{mirrored_ ? mirrored(term) : term}); }
+  Step compile(query::ResultTerm const& term) { return header(HeaderTest{mirrored_ ? mirrored(term) : term}); }
   Step compile(query::NumberTerm const& term) { return header(HeaderTest{term}); }
   Step compile(query::DateTerm const& term) { return header(HeaderTest{term}); }
   Step compile(query::HasTerm const& term) { return header(HeaderTest{term}); }
@@ -335,57 +253,11 @@ class Plan::Compiler {
 
   Step compile(query::PlyTerm const& term) { return position(PositionTest{term}); }
   Step compile(query::SideTerm const& term) {
-    return position(PositionTest{query::SideTerm{mirrored_ ? other(term.side) : term.side}});
+    return position(PositionTest{query::SideTerm{mirrored_ ? mirrored(term.side) : term.side}});
   }
 
-  Step compile(query::FenTerm const& term) {
-    PositionTest::Exact exact;
-    std::optional<FenNote> note;
-    bool readable = false;
-    for (auto const* const variant : variants()) {
-      auto const fen = trimmed(term.fen.value) == "start" ? tl::expected<Fen, FenNote>{Fen{variant->start()}}
-                                                          : read_fen(term.fen.value, *variant);
-      auto const usable = fen && !fen->position.occupied().empty();
-      auto& target = exact.targets.emplace_back();
-      if (usable) {
-        target = {mirrored_ ? turned(fen->position, variant->board()) : fen->position, !fen->side_known};
-      }
-      readable = readable || usable;
-      if (!note) {
-        note = fen ? FenNote{"", 0, "the position has no pieces"} : fen.error();
-      }
-    }
-    if (!readable) {
-      auto const offset = offset_in_query(text_, term.fen, note ? note->offset : 0);
-      fail({static_cast<std::uint32_t>(offset), 1}, "query-fen", note ? note->message : "no variant has this position",
-           "a position is written side:pieces:pieces, for instance \"W:W31-50:B1-20\"");
-      return {};
-    }
-    return position(PositionTest{std::move(exact)});
-  }
-
-  Step compile(query::PatternTerm const& term) {
-    PositionTest::Arranged arranged;
-    std::optional<PatternFault> fault;
-    bool readable = false;
-    for (auto const* const variant : variants()) {
-      auto const pattern = read_pattern(term.pattern.value, *variant);
-      auto& target = arranged.arrangements.emplace_back();
-      if (pattern) {
-        readable = true;
-        target = possible(mirrored_ ? pattern->mirrored(variant->board()) : *pattern);
-      } else if (!fault || (fault->other_board && !pattern.error().other_board)) {
-        fault = pattern.error();
-      }
-    }
-    if (!readable && fault) {
-      auto const offset = offset_in_query(text_, term.pattern, fault->offset);
-      fail({static_cast<std::uint32_t>(offset), 1}, "query-pattern", fault->message,
-           "rows from the top with / between them, or pieces and empty squares like \"?:W27,28:B18,K5:E22\"");
-      return {};
-    }
-    return position(PositionTest{std::move(arranged)});
-  }
+  Step compile(query::FenTerm const& term) { return written(term.fen, exact_test(term, mirrored_)); }
+  Step compile(query::PatternTerm const& term) { return written(term.pattern, pattern_test(term, mirrored_)); }
 
   Step compile(query::PiecesTerm const& term) {
     auto const squares = selection(term.squares);
@@ -417,7 +289,7 @@ class Plan::Compiler {
       Arrangement arrangement;
       set_of(arrangement, pieces) = on_board.seen_by[seen_by];
       arrangement.side = to_move;
-      all.arrangements.push_back(on_board.complete ? possible(arrangement) : std::nullopt);
+      all.arrangements.push_back(on_board.complete ? arrangement.if_possible() : std::nullopt);
     }
     if (quantifier == query::Quantifier::all) {
       return position(PositionTest{std::move(all)});
@@ -458,39 +330,7 @@ class Plan::Compiler {
 
   // Terms about the move that is played in a position
 
-  Step compile(query::MoveTerm const& term) {
-    PositionTest::Played played;
-    std::optional<MoveTextError> error;
-    bool readable = false;
-    auto const by_letters = names_square_by_letter(term.move.value);
-    for (auto const* const variant : variants()) {
-      Numbering const numbering{variant->rules()};
-      auto& target = played.moves.emplace_back();
-      if (by_letters && !numbering.algebraic()) {
-        continue;
-      }
-      auto move = read_move_text(term.move.value, numbering);
-      if (move) {
-        readable = true;
-        target = *move;
-        for (std::size_t i = 0; mirrored_ && i < move->size; ++i) {
-          target->squares[i] = variant->board().turned(move->squares[i]);
-        }
-        if (mirrored_ && move->captured) {
-          target->captured = turned(*move->captured, variant->board());
-        }
-      } else if (!error) {
-        error = move.error();
-      }
-    }
-    if (!readable && error) {
-      auto const offset = offset_in_query(text_, term.move, error->offset);
-      fail({static_cast<std::uint32_t>(offset), 1}, "query-move", std::string{error->message},
-           "a move is written 32-28, 28x19 or 26x17x10");
-      return {};
-    }
-    return position(PositionTest{std::move(played)});
-  }
+  Step compile(query::MoveTerm const& term) { return written(term.move, move_test(term, mirrored_)); }
 
   Step compile(query::MoveSquaresTerm const& term) {
     auto const squares = selection(term.squares);
@@ -517,7 +357,7 @@ class Plan::Compiler {
   Step compile(query::CapturesTerm const& term) { return position(PositionTest{term}); }
   Step compile(query::MoveKindTerm const& term) { return position(PositionTest{term}); }
   Step compile(query::ByTerm const& term) {
-    return position(PositionTest{query::ByTerm{mirrored_ ? other(term.side) : term.side}});
+    return position(PositionTest{query::ByTerm{mirrored_ ? mirrored(term.side) : term.side}});
   }
 
   Step compile(query::MotifTerm const& term) {
@@ -546,8 +386,15 @@ class Plan::Compiler {
     plan_.positions_.push_back(std::move(test));
     return step;
   }
-  [[nodiscard]] static std::optional<Arrangement> possible(Arrangement const& arrangement) {
-    return arrangement.is_possible() ? std::optional{arrangement} : std::nullopt;
+  /// The test that a text was read as.
+  Step written(query::Text const& text, tl::expected<PositionTest, TextFault> test) {
+    if (test) {
+      return position(std::move(*test));
+    }
+    auto const offset = offset_in_query(text_, text, test.error().offset);
+    fail({static_cast<std::uint32_t>(offset), 1}, test.error().code, std::move(test.error().message),
+         std::string{test.error().hint});
+    return {};
   }
   [[nodiscard]] static bool same_for_both(SquareSelection const& squares) {
     for (std::size_t variant = 0; variant < variants().size(); ++variant) {

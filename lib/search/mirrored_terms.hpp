@@ -1,0 +1,44 @@
+#pragma once
+
+#include "board/position.hpp"
+#include "grammar/query/ast.hpp"
+
+#include <optional>
+
+namespace damier {
+
+/// What a word of a query says inside a mirror, where the board is turned and the colours are exchanged.
+[[nodiscard]] constexpr query::Side mirrored(query::Side side) noexcept {
+  return side == query::Side::white ? query::Side::black : query::Side::white;
+}
+[[nodiscard]] constexpr query::Pieces mirrored(query::Pieces pieces) noexcept {
+  switch (pieces) {
+    case query::Pieces::white_men: return query::Pieces::black_men;
+    case query::Pieces::white_kings: return query::Pieces::black_kings;
+    case query::Pieces::black_men: return query::Pieces::white_men;
+    case query::Pieces::black_kings: return query::Pieces::white_kings;
+    case query::Pieces::white: return query::Pieces::black;
+    case query::Pieces::black: return query::Pieces::white;
+    case query::Pieces::none: break;
+  }
+  return query::Pieces::none;
+}
+[[nodiscard]] query::TextTerm mirrored(query::TextTerm term);
+[[nodiscard]] query::PlayerTerm mirrored(query::PlayerTerm term);
+[[nodiscard]] query::ResultTerm mirrored(query::ResultTerm term);
+
+/// Whose pieces they are; nothing for empty squares.
+[[nodiscard]] constexpr std::optional<Colour> colour_of(query::Pieces pieces) noexcept {
+  switch (pieces) {
+    case query::Pieces::white_men:
+    case query::Pieces::white_kings:
+    case query::Pieces::white: return Colour::white;
+    case query::Pieces::black_men:
+    case query::Pieces::black_kings:
+    case query::Pieces::black: return Colour::black;
+    case query::Pieces::none: break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace damier

@@ -1,0 +1,122 @@
+#include "search/query_texts.hpp"
+
+#include "game/text_folding.hpp"
+#include "notation/characters.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+#include "rules/variant.hpp"
+#include "search/board_regions.hpp"
+#include "search/square_selection.hpp"
+
+#include <charconv>
+#include <optional>
+#include <utility>
+
+namespace damier {
+
+std::size_t offset_in_query(std::string_view query, query::Text const& text, std::size_t offset) {
+  auto const written = query.substr(text.span.offset, text.span.length);
+  std::size_t at = 0;
+  for (std::size_t read = 0; read < offset && at < written.size(); ++read) {
+    auto const escaped =
+        written[at] == '\\' && at + 1 < written.size() && (written[at + 1] == '"' || written[at + 1] == '\\');
+    at += escaped ? 2 : 1;
+  }
+  return text.span.offset + at;
+}
+
+tl::expected<PositionTest, TextFault> exact_test(query::FenTerm const& term, bool mirrored) {
+  PositionTest::Exact exact;
+  std::optional<FenNote> note;
+  bool readable = false;
+  for (auto const* const variant : variants()) {
+    auto const fen = trimmed(term.fen.value) == "start" ? tl::expected<Fen, FenNote>{Fen{variant->start()}}
+                                                        : read_fen(term.fen.value, *variant);
+    auto const usable = fen && !fen->position.occupied().empty();
+    auto& target = exact.targets.emplace_back();
+    if (usable) {
+      target = {mirrored ? turned(fen->position, variant->board()) : fen->position, !fen->side_known};
+    }
+    readable = readable || usable;
+    if (!note) {
+      note = fen ? FenNote{"", 0, "the position has no pieces"} : fen.error();
+    }
+  }
+  if (!readable) {
+    return tl::unexpected{TextFault{note ? note->offset : 0, "query-fen",
+                                    note ? note->message : "no variant has this position",
+                                    "a position is written side:pieces:pieces, for instance \"W:W31-50:B1-20\""}};
+  }
+  return PositionTest{std::move(exact)};
+}
+
+tl::expected<PositionTest, TextFault> pattern_test(query::PatternTerm const& term, bool mirrored) {
+  PositionTest::Arranged arranged;
+  std::optional<PatternFault> fault;
+  bool readable = false;
+  for (auto const* const variant : variants()) {
+    auto const pattern = read_pattern(term.pattern.value, *variant);
+    auto& target = arranged.arrangements.emplace_back();
+    if (pattern) {
+      readable = true;
+      target = (mirrored ? pattern->mirrored(variant->board()) : *pattern).if_possible();
+    } else if (!fault || (fault->other_board && !pattern.error().other_board)) {
+      fault = pattern.error();
+    }
+  }
+  if (!readable && fault) {
+    return tl::unexpected{
+        TextFault{fault->offset, "query-pattern", fault->message,
+                  "rows from the top with / between them, or pieces and empty squares like \"?:W27,28:B18,K5:E22\""}};
+  }
+  return PositionTest{std::move(arranged)};
+}
+
+tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, bool mirrored) {
+  PositionTest::Played played;
+  std::optional<MoveTextError> error;
+  bool readable = false;
+  auto const by_letters = names_square_by_letter(term.move.value);
+  for (auto const* const variant : variants()) {
+    Numbering const numbering{variant->rules()};
+    auto& target = played.moves.emplace_back();
+    if (by_letters && !numbering.algebraic()) {
+      continue;
+    }
+    auto move = read_move_text(term.move.value, numbering);
+    if (move) {
+      readable = true;
+      target = *move;
+      for (std::size_t i = 0; mirrored && i < move->size; ++i) {
+        target->squares[i] = variant->board().turned(move->squares[i]);
+      }
+      if (mirrored && move->captured) {
+        target->captured = turned(*move->captured, variant->board());
+      }
+    } else if (!error) {
+      error = move.error();
+    }
+  }
+  if (!readable && error) {
+    return tl::unexpected{TextFault{error->offset, "query-move", std::string{error->message},
+                                    "a move is written 32-28, 28x19 or 26x17x10"}};
+  }
+  return PositionTest{std::move(played)};
+}
+
+std::vector<Variant const*> find_types(std::string_view text) {
+  auto const name = folded(trimmed(text));
+  int game_type = 0;
+  auto const* const last = name.data() + name.size();
+  auto const [end, error] = std::from_chars(name.data(), last, game_type);
+  auto const by_number = error == std::errc{} && end == last && game_type != 0;
+  std::vector<Variant const*> found;
+  for (auto const* const variant : variants()) {
+    if (by_number ? variant->game_type() == game_type : variant->name() == name) {
+      found.push_back(variant);
+    }
+  }
+  return found;
+}
+
+}  // namespace damier

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "grammar/query/ast.hpp"
+#include "search/position_test.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+namespace damier {
+
+/// Why no variant can read a text of a query.
+struct TextFault {
+  std::size_t offset = 0;  ///< in the value of the text, in bytes
+  std::string_view code;
+  std::string message;
+  std::string_view hint;
+};
+
+/// Where the byte at offset of a text's value stands in the query: a backslash before a quote or a backslash was left
+/// out.
+[[nodiscard]] std::size_t offset_in_query(std::string_view query, query::Text const& text, std::size_t offset);
+
+/// What a position, a pattern or a move written in a query means on the board of each variant; inside a mirror the
+/// board is turned.
+[[nodiscard]] tl::expected<PositionTest, TextFault> exact_test(query::FenTerm const& term, bool mirrored);
+[[nodiscard]] tl::expected<PositionTest, TextFault> pattern_test(query::PatternTerm const& term, bool mirrored);
+[[nodiscard]] tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, bool mirrored);
+
+/// The variant of a name; all of a GameType's number.
+[[nodiscard]] std::vector<Variant const*> find_types(std::string_view text);
+
+}  // namespace damier
