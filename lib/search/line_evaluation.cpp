@@ -99,16 +99,29 @@ class LineEvaluation::Run {
   /// So many positions in a row from here on, this one included.
   void stays(Plan::Step const& step, Marks const& care, Marks& result) {
     Lease const everywhere{owner_, line_.positions};
-    Lease const holds{owner_, line_.positions};
+    Lease const fitting{owner_, line_.positions};
+    Lease const longer{owner_, line_.positions};
+    Lease const scratch{owner_, line_.positions};
     everywhere->fill(false);
-    evaluate(step.operands.front(), *everywhere, *holds);
-    result.clear(line_.positions);
-    std::int64_t length = 0;
-    for (auto place = line_.positions; place-- > 0;) {
-      length = holds->contains(place) ? length + 1 : 0;
-      if (length > 0 && (length >= step.range.low && length <= step.range.high) != step.range.outside) {
-        result.insert(place);
+    evaluate(step.operands.front(), *everywhere, result);
+    auto const& range = step.range;
+    auto const length = [&](std::int64_t plies) {  // more than there are positions is as good as any more
+      return static_cast<std::size_t>(
+          std::clamp<std::int64_t>(plies, 1, static_cast<std::int64_t>(line_.positions) + 1));
+    };
+    if (range.low <= range.high) {
+      *fitting = result;
+      fitting->keep_runs(length(range.low), *scratch);
+      if (range.high < static_cast<std::int64_t>(line_.positions)) {
+        *longer = result;
+        longer->keep_runs(length(range.high + 1), *scratch);
+        fitting->remove(*longer);
       }
+    }
+    if (range.outside) {
+      result.remove(*fitting);
+    } else {
+      result = *fitting;
     }
     result.keep(care);
   }

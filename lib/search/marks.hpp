@@ -106,6 +106,16 @@ class Marks {
       reached += step;
     }
   }
+  /// Keeps the marks from which so many stand in a row, this one included.
+  void keep_runs(std::size_t length, Marks& scratch) {
+    for (std::size_t run = 1; run < length;) {
+      auto const step = std::min(run, length - run);  // twice as many each time
+      scratch = *this;
+      scratch.move_back(step);
+      keep(scratch);
+      run += step;
+    }
+  }
   /// Marks every place from the beginning to the last mark.
   void extend_to_beginning() noexcept {
     bool marked = false;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <vector>
 
 namespace damier {
 namespace {
@@ -75,8 +76,8 @@ template <typename Test>
       }
     } else {
       auto const places = std::min(Marks::word_bits, care.positions() - first);
-      for (std::size_t place = 0; place < places; ++place) {
-        bits |= static_cast<std::uint64_t>(test(first + place)) << place;
+      for (auto place = places; place-- > 0;) {  // from the end: each bit moves on by one
+        bits = bits << 1U | static_cast<std::uint64_t>(test(first + place));
       }
       bits &= cared;
     }
@@ -118,33 +119,83 @@ struct Picker {
   }
 };
 
+/// A range of sums of numbers of pieces, for one comparison.
+class SumRange {
+ public:
+  explicit SumRange(query::NumberRange const& range) noexcept {
+    constexpr std::int64_t beyond = std::int64_t{1} << 28U;  // all sums: a query has a greatest length
+    auto const lowest = std::clamp(range.low, -beyond, beyond);
+    auto const highest = std::clamp(range.high, -beyond, beyond);
+    low_ = static_cast<std::int32_t>(range.low > range.high ? 2 * beyond : lowest);
+    width_ = static_cast<std::uint32_t>(std::max<std::int64_t>(highest - lowest, 0));
+  }
+  [[gnu::always_inline]] bool contains(std::int32_t sum) const noexcept {
+    return static_cast<std::uint32_t>(sum - low_) <= width_;
+  }
+
+ private:
+  std::int32_t low_;
+  std::uint32_t width_;  // from the lowest sum to the highest
+};
+
+/// An addend with its sign, over a line.
 template <typename Word>
-[[gnu::always_inline]] inline void mark_counts(PlayedLine<Word> const& line, PositionTest::Counted const& test,
-                                               Marks const& care, Marks& result) {
-  std::array<std::int32_t, Marks::word_bits> sums;
+struct SignedPicker {
+  Picker<Word> pick;
+  std::int32_t sign;
+
+  SignedPicker(PlayedLine<Word> const& line, PositionTest::Counted::Addend const& addend)
+      : pick{line, addend.pieces,
+             addend.whole_board ? line.variant->board().squares() : addend.squares[line.variant_place]},
+        sign{addend.negative ? -1 : 1} {}
+  [[gnu::always_inline]] std::int32_t operator()(std::size_t place) const noexcept {
+    return sign * count_of(pick(place));
+  }
+};
+
+template <typename Sum>
+[[gnu::always_inline]] inline void mark_sums(query::NumberRange const& asked, Marks const& care, Marks& result,
+                                             Sum const& sum) {
+  SumRange const range{asked};
   for (std::size_t index = 0; index < care.word_count(); ++index) {
     auto const cared = care.word(index);
     std::uint64_t bits = 0;
     if (cared != 0) {
       auto const first = index * Marks::word_bits;
       auto const places = std::min(Marks::word_bits, care.positions() - first);
-      sums.fill(0);
-      for (auto const& addend : test.addends) {
-        auto const squares = addend.whole_board ? line.variant->board().squares() : addend.squares[line.variant_place];
-        Picker<Word> const pick{line, addend.pieces, squares};
-        auto const sign = addend.negative ? -1 : 1;
-        for (std::size_t place = 0; place < places; ++place) {
-          sums[place] += sign * count_of(pick(first + place));
-        }
+      for (auto place = places; place-- > 0;) {
+        bits = bits << 1U | static_cast<std::uint64_t>(range.contains(sum(first + place)));
       }
-      auto const range = test.range;
-      for (std::size_t place = 0; place < places; ++place) {
-        bits |= static_cast<std::uint64_t>(sums[place] >= range.low && sums[place] <= range.high) << place;
-      }
-      bits = (range.outside ? ~bits : bits) & cared;
+      bits = (asked.outside ? ~bits : bits) & cared;
     }
     result.set_word(index, bits);
   }
+}
+
+/// Nearly all tests are of one number of pieces or compare two.
+template <typename Word>
+[[gnu::always_inline]] inline void mark_counts(PlayedLine<Word> const& line, PositionTest::Counted const& test,
+                                               Marks const& care, Marks& result) {
+  SignedPicker<Word> const first{line, test.addends.front()};
+  if (test.addends.size() == 1) {
+    return mark_sums(test.range, care, result, [&](std::size_t place) [[gnu::always_inline]] { return first(place); });
+  }
+  SignedPicker<Word> const second{line, test.addends[1]};
+  if (test.addends.size() == 2) {
+    return mark_sums(test.range, care, result,
+                     [&](std::size_t place) [[gnu::always_inline]] { return first(place) + second(place); });
+  }
+  std::vector<SignedPicker<Word>> all;
+  for (auto const& addend : test.addends) {
+    all.emplace_back(line, addend);
+  }
+  mark_sums(test.range, care, result, [&](std::size_t place) [[gnu::always_inline]] {
+    std::int32_t sum = 0;
+    for (auto const& one : all) {
+      sum += one(place);
+    }
+    return sum;
+  });
 }
 
 #if defined(__x86_64__)
