@@ -102,7 +102,7 @@ TEST_CASE("a base that is made at once has the schema that an older base is brou
   for (auto const& table : tables_of(one)) {
     INFO(table);
     CHECK(contents(one, table) == contents(other, table));
-    filled += contents(one, table).empty() ? 0 : 1;
+    filled += contents(one, table).empty() ? 0U : 1U;
   }
   CHECK(filled >= 14);
 }
