@@ -167,8 +167,9 @@ bool RecordScanner::is_move_of_prose(Lexeme const& lexeme) {
   return plain && (lines_.size() == 1 ? has_parentheses() : line.any_reply) && next_number() == line.number + 1;
 }
 
-/// Where a reply that is only mentioned ends, "qui prépare 5. … (5-10). 5. 46-41": words stand before its number, the
-/// move before it has not been played, and right behind it that number comes again for the move. 0 if it is none.
+/// Where a reply that is only mentioned ends. Words stand before its number, and either that reply has been played, "et
+/// non 5... (20-25)", or the move before it has not, "qui prépare 5. … (5-10). 5. 46-41": right behind it the number
+/// comes again for the move. 0 if it is none.
 std::size_t RecordScanner::end_of_mentioned_reply(Lexeme const& number) const {
   Line const& line = lines_.back();
   if (!in_prose_ || !line.any || !line.last_replies) return 0;
@@ -189,6 +190,7 @@ std::size_t RecordScanner::end_of_mentioned_reply(Lexeme const& number) const {
   if (!dots || !next || (next->token != Token::reply && next->token != Token::move)) return 0;
   std::size_t end = next->whole.end;
   while (end < text_.size() && std::string_view{"!?.,;"}.find(text_[end]) != std::string_view::npos) ++end;
+  if (number_in(cut(number.core)) <= line.number) return end;
   auto const again = next_from(end);
   bool const same_number = again && again->token == Token::number && cut(again->core) == cut(number.core);
   bool const goes_on = same_number && !has_dots(*again);

@@ -635,6 +635,16 @@ TEST_CASE("Manoury: a reply named in words is of the comment where its number co
   CHECK(events("1. 32-28 (19-23) Et 2. \u2026 (5-10) 3. 46-41").size() == 6);
 }
 
+TEST_CASE("Manoury: a reply in words with the number of the one that was played is of the comment") {
+  for (std::string const mention : {"Et non 2... (20-25), perdant.", "Et non 2. \u2026 (20-25)", "Ni 1... 20-24!"}) {
+    CAPTURE(mention);
+    auto const found = events("1. 32-28 (19-23) 2. 28x19 (14x23) " + mention + " 3. 37-32 (10-14)");
+    REQUIRE(found.size() == 7);
+    CHECK(found[4] == "comment:" + mention);
+    CHECK(found[5] == "move:37-32");
+  }
+}
+
 TEST_CASE("Manoury: ad lib before a reply with its number again is a remark") {
   for (auto const* text : {"28x17 ad libitum (3-8) 17-12", "1. 28x17 ad lib 1. \u2026 (3-8) 2. 17-12",
                            "28x17 ad lib! {fort} (3-8) 17-12"}) {
