@@ -19,7 +19,8 @@ constexpr std::size_t longest_title_line = 90;
 
 auto const number_sign =
     (x3::char_("Nn") >> (x3::lit("\xC2\xB0") | "\xC2\xBA" | "o." | "os" | "o")) | (x3::lit("num") >> "\xC3\xA9ro");
-auto const solution_word = x3::lit("Solutions") | "Solution" | "SOLUTIONS" | "SOLUTION" | "R\xC3\xA9ponse";
+auto const solutions_word = x3::lit("Solutions") | "SOLUTIONS";
+auto const solution_word = solutions_word | "Solution" | "SOLUTION" | "R\xC3\xA9ponse";
 auto const noun = x3::lit("Probl\xC3\xA8mes") | "Probl\xC3\xA8me" | "probl\xC3\xA8me" | "PROBL\xC3\x88MES" |
                   "PROBL\xC3\x88ME" | "PROBLEME" | "Probleme" | "Problem" | "\xC3\x89tude" | "\xC3\xA9tude" | "Etude" |
                   "\xC3\x89TUDE" | "Diagrammes" | "Diagramme" | "diagramme" | "DIAGRAMME" | "Diagram" | "Exercice" |
@@ -117,6 +118,31 @@ bool begins_title(std::string_view text, std::size_t at) {
   return std::string_view{".,;!?"}.find(text[end - 1]) == std::string_view::npos;
 }
 
+unsigned number_below_solutions(std::string_view text, std::size_t at) {
+  text = text.substr(0, std::min(text.size(), at + longest_token));
+  char const* first = text.data() + at;
+  if (!matches(solutions_word >> word_end, first, text.data() + text.size())) return 0;
+  Span const heading = line_at(text, at);
+  if (heading.end - at > longest_title_line || has_token(text.substr(at, heading.end - at))) return 0;
+  at = heading.end;
+  while (at < text.size() && blank_length(text, at) > 0) at += blank_length(text, at);
+  if (at == text.size()) return 0;
+  if (auto const label = read_solution_label(text, at)) return label->number;
+  auto const number = read_token(text, at, false);
+  return number && number->token == Token::number
+             ? number_of_caption(text.substr(number->core.begin, number->core.end - number->core.begin))
+             : 0;
+}
+
+bool leads_to_game(std::string_view text, std::size_t at) {
+  Span const line = line_at(text, at);
+  std::string_view const near = text.substr(at, std::min(line.end - at, longest_title_line));
+  std::size_t const colon = near.find(": 1.");
+  if (colon == std::string_view::npos || near.find_first_of("-\xE2") > colon) return false;
+  auto const number = read_token(text, at + colon + 2, false);
+  return number && number->token == Token::number && !has_token(near.substr(0, colon));
+}
+
 unsigned number_of_caption(std::string_view caption) noexcept {
   std::size_t const first = caption.find_first_of("0123456789");
   unsigned number = 0;
@@ -135,6 +161,9 @@ std::optional<SolutionLabel> read_solution_label(std::string_view text, std::siz
   if (!matches(digits >> !digit >> -x3::char_(')'), first, last)) return std::nullopt;
   SolutionLabel label;
   std::from_chars(number, last, label.number);
+  char const* const behind_number = first;
+  auto const remark = b >> '(' >> x3::repeat(1, 60)[x3::char_ - x3::char_("()\r\n")] >> ')' >> &(b >> mark);
+  if (!is_named || !matches(remark, first, last)) first = behind_number;  // "N° 231 (R. Dupont) :"
   // "1 : 28-22"; without a word, "1. 28-22" is the first move.
   bool const marked =
       is_named ? matches(b >> x3::repeat(0, 2)[mark >> b], first, last) : matches(b >> ':' >> &any_blank, first, last);

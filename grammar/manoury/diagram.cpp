@@ -119,7 +119,8 @@ auto const lists = both_sides(piece_list(algebraic_king, small_square)) |
 
 // "N° 12.", "Problème 3 –", "4)": the number that a collection gives a position.
 auto const caption_word = x3::lit("N\xC2\xB0") | "n\xC2\xB0" | "N\xC2\xBA" | "No." | "no." | "No" | "Probl\xC3\xA8me" |
-                          "PROBL\xC3\x88ME" | "Problem" | "Diagramme" | "Diagram" | "Position" | "Partie" | "Coup";
+                          "PROBL\xC3\x88ME" | "Problem" | "Exercice" | "EXERCICE" | "\xC3\x89tude" | "Diagramme" |
+                          "Diagram" | "Position" | "Partie" | "Coup";
 auto const caption = x3::repeat(0, 2)[caption_word >> b] >> x3::repeat(1, 4)[digit] >> b
                      >> x3::repeat(0, 2)[x3::char_(".):") | dash] >> blank_or_line;
 

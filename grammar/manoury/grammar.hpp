@@ -116,6 +116,9 @@ struct PlaceAndDate {
 /// A line that says nothing else, with the name of a place.
 [[nodiscard]] std::optional<PlaceAndDate> read_place_and_date_line(std::string_view text, std::size_t at);
 
+/// The name in a line "Notes de R. Dupont"; empty if it says something else.
+[[nodiscard]] Span read_annotator_line(std::string_view text, std::size_t at);
+
 /// Whether a line is the name of an event: "Championnat de France 1961".
 [[nodiscard]] bool is_event_line(std::string_view text, std::size_t at);
 
@@ -132,6 +135,12 @@ struct PlaceAndDate {
 
 /// Whether the paragraph that begins here reads like the title of what comes below it, and not like a sentence.
 [[nodiscard]] bool begins_title(std::string_view text, std::size_t at);
+
+/// The number of the first solution below a heading "Solutions"; 0 if none stands there.
+[[nodiscard]] unsigned number_below_solutions(std::string_view text, std::size_t at);
+
+/// Whether a line names a game and goes on with its first move: "Dupont-Martin, Lyon 1962 : 1. 32-28".
+[[nodiscard]] bool leads_to_game(std::string_view text, std::size_t at);
 
 /// The number in "Problème n° 3"; 0 if there is none.
 [[nodiscard]] unsigned number_of_caption(std::string_view caption) noexcept;

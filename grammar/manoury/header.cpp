@@ -263,6 +263,19 @@ std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at) 
   return std::nullopt;
 }
 
+Span read_annotator_line(std::string_view text, std::size_t at) {
+  static constexpr std::array<std::string_view, 9> words{
+      "Notes de ",   "Notes d'",        "Notes par ", "Commentaires de ",          "Commentaires d'",
+      "Analyse de ", "Annotations de ", "Notes by ",  "Partie comment\u00e9e par "};
+  Span line = trimmed(text, line_at(text, at));
+  for (std::string_view const word : words) {
+    if (!cut(text, line).starts_with(word)) continue;
+    line.begin += word.size();
+    return is_name(cut(text, line)) ? line : Span{};
+  }
+  return {};
+}
+
 std::size_t game_heading_length(std::string_view text, std::size_t at) {
   static constexpr std::array<std::string_view, 4> words{"Partie", "PARTIE", "Game", "GAME"};
   static constexpr std::array<std::string_view, 6> signs{"n\u00b0", "N\u00b0", "n\u00ba", "N\u00ba", "No.", "no."};

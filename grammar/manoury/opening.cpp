@@ -21,11 +21,12 @@ RecordScanner::Opening RecordScanner::line_opening() {
     return Opening::taken;
   }
   if (auto const diagram = lines_.size() == 1 ? read_diagram(text_, at_) : std::nullopt) {
-    bool const again = !open && !diagram->in_game && has_fen();
+    bool const again = !open && !diagram->in_game && (has_fen() || (before_title_ && !goes_on_behind(*diagram)));
     if (again || phase_ == Phase::ended || (open && has_fen() && !diagram->in_game)) return Opening::new_game;
     take_diagram(*diagram);
     return Opening::taken;
   }
+  if (Opening const heading = take_solutions_heading(); heading != Opening::none) return heading;
   if (Opening const label = take_solution_label(); label != Opening::none) return label;
   if (auto const header = read_header_line(text_, at_)) {
     bool const known = !header->tag.empty() || header->variant;
@@ -39,14 +40,28 @@ RecordScanner::Opening RecordScanner::line_opening() {
   if (open && take_event_line()) return Opening::taken;
   std::size_t const heading = game_heading_length(text_, at_);
   bool const unsolved = phase_ == Phase::header && has_fen() && paragraph_begins_;
+  if ((!open || unsolved) && lines_.size() == 1 && paragraph_begins_ && leads_to_game(text_, at_)) {
+    return Opening::new_game;
+  }
   if (open && !unsolved && take_caption_line()) return Opening::taken;
-  if (open && !unsolved) return phase_ == Phase::lead || heading > 0 ? take_headline(heading) : Opening::none;
+  if (open && !unsolved) {
+    bool const names_players = phase_ == Phase::lead || (!in_prose_ && !has_fen() && !has_tag("White"));
+    return names_players || heading > 0 ? take_headline(heading) : Opening::none;
+  }
   auto const title = heading == 0 ? read_title_line(text_, at_) : std::nullopt;
   if (title && phase_ == Phase::ended && certain_) return Opening::new_game;
   bool const moves_before = title && !in_prose_ && lines_.back().number > 1;  // and no outcome
   bool const may_begin =
       lines_.size() == 1 && (phase_ == Phase::ended || paragraph_begins_ || moves_before || heading > 0);
   return may_begin && (title || heading > 0) && next_game_begins(text_, at_) ? Opening::new_game : Opening::none;
+}
+
+/// Whether the moves behind a position have a number, as those have that go on with a game.
+bool RecordScanner::goes_on_behind(Diagram const& diagram) const {
+  std::size_t at = diagram.whole.end;
+  while (at < text_.size() && blank_length(text_, at) > 0) at += blank_length(text_, at);
+  auto const next = at < text_.size() ? read_token(text_, at, false) : std::nullopt;
+  return next && next->token == Token::number && cut(next->core) != "1";
 }
 
 /// Reads "Partie n° 2", which is a comment, and the players, each if it is there.
@@ -71,6 +86,7 @@ RecordScanner::Opening RecordScanner::take_headline(std::size_t heading) {
 /// sentences: a full stop ends the value.
 void RecordScanner::take_header(HeaderLine header, bool sentences) {
   flush_prose();
+  aside_ = aside_paragraph_ = false;
   std::string_view const value = cut(header.value);
   bool const stop = sentences && value.size() > 3 && value.ends_with('.') && value[value.size() - 2] >= 'a';
   if (stop) --header.value.end;
@@ -100,6 +116,7 @@ void RecordScanner::take_fen_tag() {
 
 void RecordScanner::take_title(TitleLine const& title) {
   flush_prose();
+  aside_ = aside_paragraph_ = false;
   put_tag("White", title.white, title.white);
   put_tag("Black", title.black, title.black);
   if (title.rest.begin < title.rest.end) {
@@ -126,11 +143,18 @@ bool RecordScanner::has_tag(std::string_view name) const {
       tape_.events, [&](Event const& event) { return event.kind == EventKind::tag_name && tape_.text(event) == name; });
 }
 
-/// Reads a line right below a headline or header that says which event it is, or where and when. False if it is none.
+/// Reads a line that says which event it is, or where and when, right below a headline or header or with the game below
+/// it, or who comments. False if it is none.
 bool RecordScanner::take_event_line() {
-  if (!header_goes_on_ || in_prose_) return false;
+  if (in_prose_) return false;
   std::size_t end = 0;
-  if (is_event_line(text_, at_) && !has_tag("Event")) {
+  bool const of_game = header_goes_on_ || (phase_ == Phase::lead && next_game_begins(text_, at_));
+  if (Span const name = read_annotator_line(text_, at_); name.end > name.begin && !has_tag("Annotator")) {
+    put_tag("Annotator", name, name);
+    end = name.end;
+  } else if (!of_game) {
+    return false;
+  } else if (is_event_line(text_, at_) && !has_tag("Event")) {
     end = std::min(text_.find_first_of("\r\n", at_), text_.size());
     while (blank_length(text_, end - 1) > 0) --end;
     put_tag("Event", {at_, end}, {at_, end});
@@ -142,6 +166,8 @@ bool RecordScanner::take_event_line() {
     end = when->whole.end;
   }
   if (end == 0) return false;
+  phase_ = Phase::header;
+  header_goes_on_ = true;
   paragraph_begins_ = false;
   at_ = end_ = end;
   return true;
@@ -153,37 +179,9 @@ bool RecordScanner::begins_next_game(HeaderLine const& header) const {
   return of_game && printed_position_ && paragraph_begins_ && phase_ == Phase::header;
 }
 
-/// "N° 3 :" in front of moves solves the position that was printed under this number, in this record or one before.
-RecordScanner::Opening RecordScanner::take_solution_label() {
-  bool const open = phase_ == Phase::lead || phase_ == Phase::header;
-  auto const label = lines_.size() == 1 ? read_solution_label(text_, at_) : std::nullopt;
-  if (!label) return Opening::none;
-  bool const of_another = caption_number_ != 0 && label->number != caption_number_;
-  if (open ? has_fen() && of_another : phase_ == Phase::ended || has_fen()) return Opening::new_game;
-  if (!open) return Opening::none;
-  flush_prose();
-  prose_ = label->whole;
-  in_prose_ = true;
-  at_ = end_ = prose_.end;
-  flush_prose();
-  if (NumberedPosition const* const known = has_fen() ? nullptr : positions_.find(label->number)) {
-    caption_number_ = label->number;
-    push(EventKind::tag_name, {prose_.begin, prose_.begin}, "FEN");
-    push(EventKind::tag_value, {prose_.begin, prose_.begin}, known->fen);
-    fen_reading_ = tape_.events.back().reading;
-    side_is_said_ = known->side_is_said;
-    phase_ = Phase::header;
-  }
-  return Opening::taken;
-}
-
-std::optional<NumberedPosition> RecordScanner::numbered_position() const {
-  if (!printed_position_ || caption_number_ == 0) return std::nullopt;
-  return NumberedPosition{caption_number_, tape_.readings[fen_reading_ - 1U], side_is_said_};
-}
-
 void RecordScanner::take_diagram(Diagram const& diagram) {
   flush_prose();
+  aside_ = aside_paragraph_ = false;  // "Position après le 30e coup"
   bool const start = phase_ != Phase::body && !first_move_seen_ && !(diagram.in_game && has_fen());
   std::string fen = std::string{diagram.side == 0 ? 'W' : diagram.side} + ":" + diagram.pieces;
   if (start) {

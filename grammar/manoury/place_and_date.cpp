@@ -25,6 +25,8 @@ auto const weekday = x3::lit("lundi") | "mardi" | "mercredi" | "jeudi" | "vendre
 auto const date_sign = x3::char_("-./");
 auto const date = (day >> bb >> month >> bb >> year) | (month >> bb >> year) |
                   (x3::repeat(1, 2)[digit] >> date_sign >> x3::repeat(1, 2)[digit] >> date_sign >> year) | year;
+auto const played = -(x3::lit("Partie ") | "partie ") >> x3::char_("Jj") >> "ou\xC3\xA9" >> -x3::lit('e') >> bb >>
+                    -(x3::lit("\xC3\xA0") >> bb);
 auto const stop = -x3::lit('.') >> b >> x3::eoi;
 auto const article = -(x3::lit("le") >> bb) >> -(weekday >> bb);
 
@@ -75,7 +77,9 @@ std::optional<PlaceAndDate> read_place_and_date_line(std::string_view text, std:
   constexpr std::size_t longest = 80;
   std::string_view const near = text.substr(0, std::min(text.size(), at + longest));
   Span const line{at, std::min(near.find_first_of("\r\n", at), near.size())};
-  PlaceAndDate found = read_place_and_date(near, line);
+  char const* first = near.data() + at;
+  static_cast<void>(matches(played, first, near.data() + line.end));
+  PlaceAndDate found = read_place_and_date(near, {static_cast<std::size_t>(first - near.data()), line.end});
   std::string_view const place = near.substr(found.place.begin, found.place.end - found.place.begin);
   bool const certain = found.date.end > found.date.begin && (place.empty() || is_place(place));
   if (!certain) return std::nullopt;

@@ -18,6 +18,7 @@ struct Reader::State {
   RecordWindow window;
   NoteList notes;
   NumberedPositions positions;
+  unsigned solved = 0;  ///< by the record before
   bool begun = false;
 };
 
@@ -53,7 +54,7 @@ bool Reader::next(GameTape& tape) {
       return false;
     }
     std::size_t const longest = state.limits.longest_record + longest_token;
-    RecordScanner scanner{tape, state.notes, state.positions, state.limits};
+    RecordScanner scanner{tape, state.notes, state.positions, state.solved, state.limits};
     auto const result = scanner.scan(state.window.text().substr(0, longest), state.window.tail(longest));
     if (result.size == 0) {
       state.window.extend();
@@ -66,6 +67,7 @@ bool Reader::next(GameTape& tape) {
       continue;
     }
     if (auto position = scanner.numbered_position()) state.positions.add(std::move(*position));
+    state.solved = scanner.solved();
     state.window.hand_out(tape, result.size, state.notes);
     return true;
   }
@@ -75,6 +77,7 @@ bool looks_like_manoury(std::string_view beginning) {
   std::size_t replies = 0;
   std::size_t pairs = 0;  // of moves without parentheses in a row
   std::size_t signs = 0;  // headers, positions, lines of stars
+  bool labelled = false;  // by headers or positions
   bool tagged = false;
   bool after_plain = false;
   bool line_begins = true;
@@ -97,11 +100,13 @@ bool looks_like_manoury(std::string_view beginning) {
       }
       if (auto const diagram = read_diagram(beginning, at)) {
         ++signs;
+        labelled = true;
         at = diagram->whole.end;
         continue;
       }
       if (auto const header = read_header_line(beginning, at); header && (!header->tag.empty() || header->variant)) {
         ++signs;
+        labelled = true;
         at = std::max(header->whole.end, at + 1);
         continue;
       }
@@ -122,8 +127,9 @@ bool looks_like_manoury(std::string_view beginning) {
     at = lexeme && lexeme->token != Token::remark ? lexeme->whole.end
                                                   : std::min(beginning.find_first_of(" \t\r\n", at), beginning.size());
   }
-  // Tags stand in Manoury text only for want of a label.
-  return replies + signs > pairs && (!tagged || signs > 0);
+  // Tags stand in Manoury text only for want of a label, and PDN without tags has no headers. A book may print the
+  // moves in two columns, without parentheses.
+  return (labelled && !tagged) || (replies + signs > pairs && (!tagged || signs > 0));
 }
 
 }  // namespace damier::manoury

@@ -19,9 +19,11 @@ namespace damier::manoury {
 /// Finds out where one game of a text ends, and what it says.
 class RecordScanner {
  public:
-  /// positions: those of the records before this one.
-  RecordScanner(GameTape& tape, NoteList& notes, NumberedPositions const& positions, Limits const& limits) noexcept
-      : tape_{tape}, notes_{notes}, positions_{positions}, limits_{limits} {}
+  /// positions: those of the records before this one; solved: the number of the one that the record before solved in a
+  /// list of solutions, or 0.
+  RecordScanner(GameTape& tape, NoteList& notes, NumberedPositions const& positions, unsigned solved,
+                Limits const& limits) noexcept
+      : tape_{tape}, notes_{notes}, positions_{positions}, solved_before_{solved}, limits_{limits} {}
 
   struct Result {
     std::size_t size = 0;  ///< of the record, or of what is no record; 0 if more text is needed
@@ -34,6 +36,8 @@ class RecordScanner {
 
   /// The position that the record has printed under a number, once it has been scanned.
   [[nodiscard]] std::optional<NumberedPosition> numbered_position() const;
+  /// The number of the position further up that the record solves; 0 if it solves none.
+  [[nodiscard]] unsigned solved() const noexcept { return solved_; }
 
  private:
   enum class Phase : std::uint8_t { lead, header, body, ended };
@@ -74,6 +78,9 @@ class RecordScanner {
   enum class Opening : std::uint8_t { none, taken, new_game };
   [[nodiscard]] Opening line_opening();
   [[nodiscard]] Opening take_solution_label();
+  [[nodiscard]] Opening take_solutions_heading();
+  void solve(SolutionLabel const& label);
+  [[nodiscard]] bool goes_on_behind(Diagram const& diagram) const;
   [[nodiscard]] bool begins_next_game(HeaderLine const& header) const;
   [[nodiscard]] bool take_caption_line();
   [[nodiscard]] bool take_event_line();
@@ -134,6 +141,7 @@ class RecordScanner {
   GameTape& tape_;
   NoteList& notes_;
   NumberedPositions const& positions_;
+  unsigned solved_before_;
   Limits const& limits_;
   std::string_view text_;
   Tail tail_ = Tail::file;
@@ -172,6 +180,9 @@ class RecordScanner {
   std::uint16_t fen_reading_ = 0;  ///< the position that the game begins from
   bool side_is_said_ = false;
   unsigned caption_number_ = 0;    ///< of the position; 0 if it has none
+  unsigned solved_ = 0;            ///< the number of the position further up that the record solves
+  unsigned list_from_ = 0;         ///< the number of the first solution below a heading
+  bool labelled_ = false;          ///< the record begins with the label of a solution
   bool printed_position_ = false;  ///< the position stands in this record
   bool first_move_seen_ = false;
   bool separator_ = false;  ///< the record ends with a line of stars

@@ -15,11 +15,11 @@ namespace {
 constexpr auto npos = std::string_view::npos;
 
 /// Words that mean an outcome, a position or a headline where they happen to stand alone on a line or begin a comment.
-constexpr std::array<std::string_view, 27> loaded_words{
-    "gagnent", "gagne", "abandonnent", "abandonne", "abandonn\u00e9", "abandon",  "remise",
-    "nulle",   "gain",  "draw",        "wins",      "resigns",        "contre",   "vs",
-    "vs.",     "trait", "jouent",      "play",      "move",           "lib",      "lib.",
-    "libitum", "a.l.",  "none",        "aucun",     "position",       "diagramme"};
+constexpr std::array<std::string_view, 28> loaded_words{
+    "gagnent", "gagne", "abandonnent", "abandonne", "abandonn\u00e9", "abandon",   "remise",
+    "nulle",   "gain",  "draw",        "wins",      "resigns",        "contre",    "vs",
+    "vs.",     "trait", "jouent",      "play",      "move",           "lib",       "lib.",
+    "libitum", "a.l.",  "none",        "aucun",     "position",       "diagramme", "solutions"};
 
 std::string lower(std::string_view word) {
   std::string text{word};
@@ -174,10 +174,16 @@ class Prose {
   bool aside_ = false;
 };
 
+/// Whether a line of its own above the moves would be a header: "Championnat de France 1961", "Paris, le 3 mars 1928".
+bool is_header(std::string_view line) {
+  auto const name = manoury::read_annotator_line(line, 0);
+  return manoury::is_event_line(line, 0) || manoury::read_place_and_date_line(line, 0) || name.end > name.begin;
+}
+
 }  // namespace
 
 bool is_plain_prose(std::string_view comment, bool introduces, bool leads_on) {
-  return Prose::is_plain(comment, introduces, leads_on);
+  return Prose::is_plain(comment, introduces, leads_on) && !(introduces && is_header(comment));
 }
 
 bool has_words(std::string_view comment) {

@@ -6,6 +6,7 @@
 #include "export/manoury_lead.hpp"
 #include "export/manoury_prose.hpp"
 #include "grammar/manoury/grammar.hpp"
+#include "notation/characters.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -46,7 +47,8 @@ std::optional<std::size_t> solution_of_another(Written const& written, bool has_
   std::string_view const text{written.text};
   auto const end = has_position ? written.position_begin : text.size();
   for (std::size_t at = 0; at < end; at = std::min(text.find('\n', at), text.size() - 1) + 1) {
-    if (text[at] != '\n' && manoury::read_solution_label(text, at)) {
+    if (text[at] != '\n' &&
+        (manoury::read_solution_label(text, at) || manoury::number_below_solutions(text, at) != 0)) {
       return at;
     }
   }
@@ -58,10 +60,14 @@ std::optional<std::string> with_fewer_braces(Game const& game, ManouryStyle cons
   constexpr int most_attempts = 24;
   auto const has_position = game.tag("FEN").has_value();
   CommentLayout layout{.open = true, .braced = {}};
+  bool above = true;
   for (std::size_t i = 0; i < game.items.size(); ++i) {
     auto const& item = game.items[i];
     auto const is_comment = item.kind == ItemKind::comment || item.kind == ItemKind::skipped;
-    if (is_comment && !has_words(game.text_of(item))) {
+    above = above && is_comment;
+    auto const said = is_comment ? printed_comment(game.text_of(item)) : std::string{};
+    auto const numbers_position = above && has_position && !said.empty() && is_digit(said.front());
+    if (is_comment && !has_words(said) && !numbers_position) {
       layout.braced.push_back(i);
     }
   }

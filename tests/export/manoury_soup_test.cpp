@@ -132,7 +132,7 @@ constexpr std::array<std::string_view, 55> prose{"Il y a mieux.",
                                                  "(voir diagramme)",
                                                  "n° 3",
                                                  "Deuxième ronde"};
-constexpr std::array<std::string_view, 51> lines{"Tournoi : Paris",
+constexpr std::array<std::string_view, 61> lines{"Tournoi : Paris",
                                                  "Blancs : Dupont",
                                                  "Noirs : Martin",
                                                  "Dupont – Martin",
@@ -182,7 +182,17 @@ constexpr std::array<std::string_view, 51> lines{"Tournoi : Paris",
                                                  "Durand (N) – Petit (B), Paris, 12-4-1975, 0-2",
                                                  "Les Blancs jouent et gagnent",
                                                  "Étude",
-                                                 "Problème n° 3\n\nBlancs : 31, 32 / Noirs : 5, 6. Trait aux Noirs"};
+                                                 "Problème n° 3\n\nBlancs : 31, 32 / Noirs : 5, 6. Trait aux Noirs",
+                                                 "MARTIN - PETIT",
+                                                 "Solutions :",
+                                                 "Solutions :\n\n1. 32-28 (19-23)\n2. 31-26",
+                                                 "Notes de R. Dupont",
+                                                 "Exercice 2 – Blancs : 31 / Noirs : 5",
+                                                 "N° 3 (R. Dupont) : 28-22",
+                                                 "Dupont-Martin, Lyon 1962 : 1. 32-28",
+                                                 "1. Blancs : 31, 32. Noirs : 5, 6.",
+                                                 "Position après le 30e coup :",
+                                                 "Jouée à Paris, le 3 mai 1957"};
 
 class Soup {
  public:
