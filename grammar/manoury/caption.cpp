@@ -51,6 +51,8 @@ std::size_t without_blanks_at_end(std::string_view text, Span line) noexcept {
 
 /// No small letter, and a word of capitals: "LE COIN DU DÉBUTANT".
 bool is_in_capitals(std::string_view line) noexcept {
+  bool const begins_word = !line.empty() && ((line.front() >= 'A' && line.front() <= 'Z') || line.front() == '\xC3');
+  if (!begins_word) return false;
   std::size_t capitals = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (std::string_view{"/$\"{[*"}.find(line[i]) != std::string_view::npos) return false;

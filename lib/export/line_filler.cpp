@@ -24,15 +24,6 @@ std::size_t characters(std::string_view text) noexcept {
 
 }  // namespace
 
-void LineFiller::put_words(std::string_view text) {
-  static constexpr std::string_view blanks{" \t\r\n"};
-  for (auto begin = text.find_first_not_of(blanks); begin != std::string_view::npos;) {
-    auto const end = std::min(text.find_first_of(blanks, begin), text.size());
-    put(text.substr(begin, end - begin));
-    begin = text.find_first_not_of(blanks, end);
-  }
-}
-
 void LineFiller::end_line() {
   end_word();
   text_ += '\n';

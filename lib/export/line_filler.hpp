@@ -31,8 +31,6 @@ class LineFiller {
     open_word();
     return text_;
   }
-  /// Each word of a text between blanks.
-  void put_words(std::string_view text);
   /// What is put next is glued to what was put last.
   void glue_next() noexcept { open_ = true; }
   void end_line();

@@ -199,7 +199,7 @@ class BodyWriter final : public ItemVisitor {
       }
       plain_ = true;
       text_plain_.push_back({index, text_.size()});
-      out_.put_words(said);
+      put_prose(out_, said);
       if (!layout_.open && !begun_) {
         out_.end_line();
       }

@@ -132,7 +132,7 @@ class LeadWriter {
         put_in_braces(out_, comment);
       } else {
         lead_.plain.push_back({i, text_.size()});
-        out_.put_words(comment);
+        put_prose(out_, comment);
       }
       if (i + 1 == lead_.comments && i + 1 < game_.items.size() && leads_to_moves(i)) {
         return;
@@ -165,7 +165,7 @@ class LeadWriter {
     lead_.position_begin = text_.size();
     if (asked) {
       lead_.plain.push_back({asks, text_.size()});
-      out_.put_words(said(asks) + ".");
+      put_prose(out_, said(asks) + ".");
       out_.end_line();
     }
     text_ += "\n";

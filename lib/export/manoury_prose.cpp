@@ -190,7 +190,8 @@ bool has_words(std::string_view comment) {
   auto const of_word = [](char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; };
   auto const men_won = comment.size() >= 2 && (comment.front() == '+' || comment.front() == '-');
   auto const both = [&](char a, char b) { return of_word(a) && of_word(b); };
-  auto const letter_of_note = comment.size() == 3 && comment.front() == '(' && is_letter(comment[1]);
+  auto const begin = comment.starts_with('(') ? 1U : 0U;
+  auto const letter_of_note = comment.size() == begin + 2 && is_letter(comment[begin]) && comment.ends_with(')');
   return men_won || letter_of_note || std::ranges::adjacent_find(comment, both) != comment.end();
 }
 
@@ -210,6 +211,28 @@ std::string printed_comment(std::string_view comment) {
   std::ranges::replace(said, '{', '(');
   std::ranges::replace(said, '}', ')');
   return said;
+}
+
+void put_prose(LineFiller& out, std::string_view comment) {
+  static constexpr std::array<std::string_view, 5> closing{":", ";", "!", "?", "\u00bb"};
+  auto const is_closing = [](std::string_view word) {
+    return std::ranges::any_of(closing, [word](std::string_view sign) {
+      return word.starts_with(sign) && word.find_first_not_of(".,;:!?", sign.size()) == npos;
+    });
+  };
+  auto glued = false;
+  for (std::size_t begin = 0; begin < comment.size();) {
+    auto const end = std::min(comment.find(' ', begin), comment.size());
+    auto const word = comment.substr(begin, end - begin);
+    if (begin != 0 && (glued || is_closing(word))) {
+      out.put(" ", true);
+      out.put(word, true);
+    } else {
+      out.put(word);
+    }
+    glued = word == "\u00ab";
+    begin = end + 1;
+  }
 }
 
 void put_in_braces(LineFiller& out, std::string_view comment) {
