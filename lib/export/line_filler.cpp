@@ -7,17 +7,32 @@
 namespace damier {
 namespace {
 
+/// All bits of a text's bytes together: a number of bytes at a time, the last ones perhaps twice.
+template <typename Bytes>
+Bytes bits_of(std::string_view text) noexcept {
+  Bytes some = 0;
+  Bytes found = 0;
+  for (std::size_t begin = 0; begin + sizeof some <= text.size(); begin += sizeof some) {
+    std::memcpy(&some, text.data() + begin, sizeof some);
+    found |= some;
+  }
+  std::memcpy(&some, text.data() + text.size() - sizeof some, sizeof some);
+  return found | some;
+}
+
+bool is_ascii(std::string_view text) noexcept {
+  if (text.size() >= sizeof(std::uint64_t)) {
+    return (bits_of<std::uint64_t>(text) & 0x8080808080808080U) == 0;
+  }
+  if (text.size() >= sizeof(std::uint32_t)) {
+    return (bits_of<std::uint32_t>(text) & 0x80808080U) == 0;
+  }
+  return std::ranges::all_of(text, [](char c) { return (static_cast<unsigned char>(c) & 0x80U) == 0; });
+}
+
 std::size_t characters(std::string_view text) noexcept {
   // Nearly all words are short and have no bytes but ASCII.
-  constexpr std::uint64_t high_bits = 0x8080808080808080U;
-  std::uint64_t eight = 0;
-  std::uint64_t found = 0;
-  for (std::size_t begin = 0; begin < text.size(); begin += sizeof eight) {
-    eight = 0;
-    std::memcpy(&eight, text.data() + begin, std::min(sizeof eight, text.size() - begin));
-    found |= eight;
-  }
-  return (found & high_bits) == 0 ? text.size() : static_cast<std::size_t>(std::ranges::count_if(text, [](char c) {
+  return is_ascii(text) ? text.size() : static_cast<std::size_t>(std::ranges::count_if(text, [](char c) {
     return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
   }));
 }

@@ -20,9 +20,12 @@ namespace {
 /// Whether the text of an item would be read as what it is. It may come from another format than PDN, or be what a
 /// person has typed: a move "O1-7", a setup with a quote in it.
 bool can_be_written(Game const& game, Item const& item) {
+  if (item.kind == ItemKind::move && item.keeps_the_rules()) {
+    return true;  // nearly all are such
+  }
   auto const text = game.text_of(item);
   switch (item.kind) {
-    case ItemKind::move: return item.keeps_the_rules() || pdn::can_stand_for(EventKind::move, text);
+    case ItemKind::move: return pdn::can_stand_for(EventKind::move, text);
     case ItemKind::placeholder: return pdn::can_stand_for(EventKind::placeholder, text);
     case ItemKind::strength: return pdn::can_stand_for(EventKind::strength, text);
     case ItemKind::nag: return pdn::can_stand_for(EventKind::nag, text);
@@ -146,9 +149,9 @@ class BodyWriter final : public ItemVisitor {
         variant_is_told_{game.variant_can_be_told()} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
-    if (item.kind != ItemKind::strength) {
+    if (!free_choice_.empty() && item.kind != ItemKind::strength) {
       auto const said = std::exchange(free_choice_, {});
-      if (item.kind == ItemKind::comment && !said.empty() && game_.text_of(item) == said) {
+      if (item.kind == ItemKind::comment && game_.text_of(item) == said) {
         return;
       }
     }
@@ -192,9 +195,10 @@ class BodyWriter final : public ItemVisitor {
   void append_number(std::string& text, Line const& line) {
     auto const number = line.number();
     if (number.leads || !numbered_) {
-      std::array<char, 12> digits;
-      auto const [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number.number);
-      text.append(digits.data(), end).append(number.leads ? ". " : "... ");
+      std::array<char, 16> word;
+      auto* end = std::to_chars(word.data(), word.data() + word.size(), number.number).ptr;
+      end = std::ranges::copy(number.leads ? std::string_view{". "} : std::string_view{"... "}, end).out;
+      text.append(word.data(), static_cast<std::size_t>(end - word.data()));
     }
     numbered_ = true;
   }

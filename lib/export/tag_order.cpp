@@ -53,11 +53,15 @@ void write_pdn_tag(std::string& text, std::string_view name, std::string_view va
   text += '[';
   pdn::is_tag_name(name) ? text += name : text += as_tag_name(name);
   text += " \"";
-  for (auto const c : value) {
-    if (c == '"' || c == '\\') {
+  auto const is_quoted = [](char c) { return c == '"' || c == '\\'; };
+  auto const is_line_end = [](char c) { return c == '\n' || c == '\r'; };
+  auto plain = std::ranges::find_if(value, [&](char c) { return is_quoted(c) || is_line_end(c); });
+  text.append(value.begin(), plain);  // nearly always all of it
+  for (; plain != value.end(); ++plain) {
+    if (is_quoted(*plain)) {
       text += '\\';
     }
-    text += c == '\n' || c == '\r' ? ' ' : c;
+    text += is_line_end(*plain) ? ' ' : *plain;
   }
   text += "\"]\n";
 }

@@ -402,15 +402,27 @@ class SquareTexts {
   explicit SquareTexts(Variant const& variant) : variant_{&variant} {
     Numbering const numbering{variant.rules()};
     for (auto const square : variant.board().squares()) {
-      texts_[square.bit()] = numbering.name(square);
+      auto const name = numbering.name(square);
+      auto& known = names_[square.bit()];
+      known.size = static_cast<std::uint8_t>(name.copy(known.text.data(), known.text.size()));
     }
   }
   [[nodiscard]] Variant const* variant() const noexcept { return variant_; }
-  [[nodiscard]] std::string const& of(Square square) const noexcept { return texts_[square.bit()]; }
+  static constexpr std::size_t longest = 7;
+  /// Puts the name of a square where there is room for the longest, and gives its end.
+  [[nodiscard]] char* put(char* to, Square square) const noexcept {
+    auto const& name = names_[square.bit()];
+    std::ranges::copy(name.text, to);  // always as many: that is quicker
+    return to + name.size;
+  }
 
  private:
+  struct Name {
+    std::array<char, longest> text{};
+    std::uint8_t size = 0;
+  };
   Variant const* variant_;
-  std::array<std::string, 128> texts_;
+  std::array<Name, 128> names_{};
 };
 
 }  // namespace
@@ -429,9 +441,11 @@ void append_move(std::string& text, Variant const& variant, Position const& posi
   if (last.variant() != &variant) {
     last = SquareTexts{variant};
   }
-  text += last.of(move.from);
-  text += move.is_capture() ? variant.rules().names.capture_sign : '-';
-  text += last.of(move.to);
+  std::array<char, 2 * SquareTexts::longest + 1> word;
+  auto* end = last.put(word.data(), move.from);
+  *end++ = move.is_capture() ? variant.rules().names.capture_sign : '-';
+  end = last.put(end, move.to);
+  text.append(word.data(), static_cast<std::size_t>(end - word.data()));
 }
 
 std::string write_move(Variant const& variant, Position const& position, Move const& move) {

@@ -281,41 +281,51 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
   }
   auto const board = game.variant != nullptr ? game.variant->board() : Geometry{};
   MoveDecoder decoder{board, game.start.side, moves};
-  auto const unread_at = [&](std::int64_t ply) -> TextRow const* {
-    if (unread_rows_.empty()) {
-      return nullptr;
-    }
-    auto const found = std::ranges::lower_bound(unread_rows_, std::pair{line, ply}, {}, [](TextRow const& row) {
-      return std::pair{row.line, row.ply};
-    });
-    return found != unread_rows_.end() && found->line == line && found->ply == ply ? &*found : nullptr;
-  };
-  add_annotations(game, line, 0, depth);
+  auto unread_rows = rows_of(unread_rows_, line);
+  auto annotations = rows_of(annotation_rows_, line);
+  add_annotations(game, annotations, 0, depth);
   for (std::int64_t ply = 1;; ++ply) {
-    auto const* const unread = unread_at(ply);
-    auto const irregularity = unread != nullptr ? unread->irregularity : Irregularity::none;
+    auto const* const unread = next_at(unread_rows, ply);
     std::optional<Move> move;
-    if (unread == nullptr || irregularity == Irregularity::let_stand) {
+    if (unread == nullptr || unread->irregularity == Irregularity::let_stand) {
       move = next_move(decoder);
       if (!move) {
         return;
       }
     }
-    auto& item = game.add(ItemKind::move, unread != nullptr ? std::string_view{unread->text} : std::string_view{});
-    item.legal = move.has_value();
-    item.move = move.value_or(Move{});
-    item.irregularity = irregularity;
-    add_annotations(game, line, ply, depth);
+    if (unread == nullptr) {
+      game.items.push_back({.kind = ItemKind::move, .legal = true, .move = *move});
+    } else {
+      auto& item = game.add(ItemKind::move, unread->text);
+      item.legal = move.has_value();
+      item.move = move.value_or(Move{});
+      item.irregularity = unread->irregularity;
+    }
+    add_annotations(game, annotations, ply, depth);
   }
 }
 
-void GameRows::add_annotations(Game& game, std::int64_t line, std::int64_t ply, unsigned depth) {
-  if (annotation_rows_.empty()) {
-    return;
+/// Those of a line, by their plies.
+std::span<GameRows::TextRow const> GameRows::rows_of(std::vector<TextRow> const& rows, std::int64_t line) {
+  auto const found = std::ranges::equal_range(rows, line, {}, &TextRow::line);
+  return {found.begin(), found.end()};
+}
+
+/// Takes the first of the rows that are left, if it is at a ply; rows of plies before that are not there to be taken.
+GameRows::TextRow const* GameRows::next_at(std::span<TextRow const>& rows, std::int64_t ply) {
+  while (!rows.empty() && rows.front().ply < ply) {
+    rows = rows.subspan(1);
   }
-  auto const place = [](TextRow const& row) { return std::pair{row.line, row.ply}; };
-  auto row = std::ranges::lower_bound(annotation_rows_, std::pair{line, ply}, {}, place);
-  for (; row != annotation_rows_.end() && place(*row) == std::pair{line, ply}; ++row) {
+  if (rows.empty() || rows.front().ply != ply) {
+    return nullptr;
+  }
+  auto const* const first = &rows.front();
+  rows = rows.subspan(1);
+  return first;
+}
+
+void GameRows::add_annotations(Game& game, std::span<TextRow const>& rows, std::int64_t ply, unsigned depth) {
+  while (auto const* const row = next_at(rows, ply)) {
     if (row->kind != ItemKind::variation_begin) {
       game.add(row->kind, row->text);
       continue;

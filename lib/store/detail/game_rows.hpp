@@ -9,6 +9,7 @@
 #include "store/move_codec.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,7 +49,9 @@ class GameRows {
   void read_body(GameId id);
   void read_unread_row();
   void add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth);
-  void add_annotations(Game& game, std::int64_t line, std::int64_t ply, unsigned depth);
+  void add_annotations(Game& game, std::span<TextRow const>& rows, std::int64_t ply, unsigned depth);
+  [[nodiscard]] static std::span<TextRow const> rows_of(std::vector<TextRow> const& rows, std::int64_t line);
+  [[nodiscard]] static TextRow const* next_at(std::span<TextRow const>& rows, std::int64_t ply);
   [[nodiscard]] std::optional<Move> next_move(MoveDecoder& decoder) const;
   [[nodiscard]] Irregularity irregularity(std::int64_t number) const;
   [[nodiscard]] ItemKind annotation_kind(std::int64_t number) const;
