@@ -162,6 +162,7 @@ std::optional<SolutionLabel> read_solution_label(std::string_view text, std::siz
   char const* const number = first;
   if (!matches(digits >> !digit >> -x3::char_(')'), first, last)) return std::nullopt;
   SolutionLabel label;
+  label.named = is_named;
   std::from_chars(number, last, label.number);
   char const* const behind_number = first;
   auto const remark = b >> '(' >> x3::repeat(1, 60)[x3::char_ - x3::char_("()\r\n")] >> ')' >> &(b >> mark);

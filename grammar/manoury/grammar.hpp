@@ -149,6 +149,7 @@ struct PlaceAndDate {
 struct SolutionLabel {
   Span whole;
   unsigned number = 0;
+  bool named = false;  ///< it is more than a number
 };
 [[nodiscard]] std::optional<SolutionLabel> read_solution_label(std::string_view text, std::size_t at);
 

@@ -8,7 +8,7 @@ namespace damier::manoury {
 RecordScanner::Opening RecordScanner::take_solution_label() {
   bool const open = phase_ == Phase::lead || phase_ == Phase::header;
   auto const label = lines_.size() == 1 ? read_solution_label(text_, at_) : std::nullopt;
-  if (!label) return Opening::none;
+  if (!label || (in_prose_ && !label->named)) return Opening::none;
   bool const of_another = caption_number_ != 0 && label->number != caption_number_;
   if (open ? has_fen() && of_another : phase_ == Phase::ended || has_fen() || labelled_) return Opening::new_game;
   if (!open) return Opening::none;

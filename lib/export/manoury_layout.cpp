@@ -4,32 +4,26 @@
 #include "grammar/byte_source.hpp"
 #include "grammar/manoury/reader.hpp"
 
-#include <string>
-
 namespace damier {
 namespace {
 
-/// One thing that a text says, and where.
-struct Saying {
-  EventKind kind = EventKind::skipped;
-  std::string text;
-  std::size_t offset = 0;
-};
+std::optional<std::size_t> first_difference(std::vector<Saying> const& careful, std::vector<Saying> const& open,
+                                            std::size_t end) {
+  auto const same = [](Saying const& a, Saying const& b) { return a.kind == b.kind && a.text == b.text; };
+  auto const [one, other] = std::ranges::mismatch(careful, open, same);
+  if (one == careful.end() && other == open.end()) {
+    return std::nullopt;
+  }
+  return other == open.end() ? end : other->offset;
+}
 
-/// What is read of a text.
-struct Reading {
-  std::size_t games = 0;
-  std::string variant;
-  std::vector<Saying> tags;
-  std::vector<Saying> body;
-  std::vector<std::string> faults;
-};
+}  // namespace
 
-Reading read(std::string_view text) {
+ManouryReading read_manoury(std::string_view text) {
   auto const source = open_text(text);
   manoury::Reader reader{*source};
   GameTape tape;
-  Reading reading;
+  ManouryReading reading;
   for (; reader.next(tape); ++reading.games) {
     reading.variant += tape.variant;
     for (auto const& event : tape.events) {
@@ -46,22 +40,9 @@ Reading read(std::string_view text) {
   return reading;
 }
 
-std::optional<std::size_t> first_difference(std::vector<Saying> const& careful, std::vector<Saying> const& open,
-                                            std::size_t end) {
-  auto const same = [](Saying const& a, Saying const& b) { return a.kind == b.kind && a.text == b.text; };
-  auto const [one, other] = std::ranges::mismatch(careful, open, same);
-  if (one == careful.end() && other == open.end()) {
-    return std::nullopt;
-  }
-  return other == open.end() ? end : other->offset;
-}
-
-}  // namespace
-
-std::optional<std::size_t> first_misreading(std::string_view careful, std::string_view open) {
-  auto const meant = read(careful);
-  auto const said = read(open);
-  auto const end = open.size();
+std::optional<std::size_t> first_misreading(ManouryReading const& meant, std::string_view text) {
+  auto const said = read_manoury(text);
+  auto const end = text.size();
   auto const in_tags = first_difference(meant.tags, said.tags, end);
   auto const in_body = first_difference(meant.body, said.body, end);
   if (in_tags || in_body) {

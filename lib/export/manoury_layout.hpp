@@ -1,8 +1,11 @@
 #pragma once
 
+#include "grammar/tape.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,8 +29,24 @@ struct PlainComment {
   std::size_t begin = 0;
 };
 
-/// Where a game's text begins to say something else than another text of the game, in which nothing can be misread; no
-/// matter how the comments are printed and where they stand among the tags. Nothing if both say the same.
-[[nodiscard]] std::optional<std::size_t> first_misreading(std::string_view careful, std::string_view open);
+/// One thing that a text says, and where.
+struct Saying {
+  EventKind kind = EventKind::skipped;
+  std::string text;
+  std::size_t offset = 0;
+};
+
+/// What is read of the text of a game, no matter how its comments are printed and where they stand among the tags.
+struct ManouryReading {
+  std::size_t games = 0;
+  std::string variant;
+  std::vector<Saying> tags;
+  std::vector<Saying> body;
+  std::vector<std::string> faults;
+};
+[[nodiscard]] ManouryReading read_manoury(std::string_view text);
+
+/// Where a game's text begins to say something else than what is meant. Nothing if it says that.
+[[nodiscard]] std::optional<std::size_t> first_misreading(ManouryReading const& meant, std::string_view text);
 
 }  // namespace damier

@@ -71,10 +71,17 @@ std::optional<std::string> with_fewer_braces(Game const& game, ManouryStyle cons
       layout.braced.push_back(i);
     }
   }
+  std::optional<ManouryReading> meant;
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
     auto written = write(game, style, layout);
+    if (written.text == careful) {
+      return std::nullopt;
+    }
     auto misread = solution_of_another(written, has_position);
-    misread = misread ? misread : first_misreading(careful, written.text);
+    if (!misread) {
+      meant = meant ? std::move(meant) : read_manoury(careful);
+      misread = first_misreading(*meant, written.text);
+    }
     if (!misread) {
       return std::move(written.text);
     }

@@ -269,12 +269,8 @@ std::string but_for_type(std::string_view text) {
       line = line.substr(1, quote - 1) + " : " + line.substr(quote + 2, line.size() - quote - 4);
     }
     if (line == "Type de jeu : 20" || line == "*") continue;
-    for (std::size_t at = 0; at < line.size();) {
-      auto const end_of_word = std::min(line.find(' ', at), line.size());
-      auto const word = line.substr(at, end_of_word - at);
-      if (word != "{" && word != "}") said += word + "\n";
-      at = end_of_word + 1;
-    }
+    std::erase_if(line, [](char c) { return c == ' ' || c == '{' || c == '}'; });
+    said += line;
   }
   return said;
 }
