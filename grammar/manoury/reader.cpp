@@ -73,12 +73,25 @@ bool Reader::next(GameTape& tape) {
   }
 }
 
+namespace {
+
+/// "remise", "Les Blancs abandonnent", and not "=" or "B+".
+bool is_outcome_in_words(Lexeme const& lexeme) noexcept {
+  constexpr std::size_t longest_sign = 3;
+  bool const outcome = lexeme.token >= Token::white_wins && lexeme.token <= Token::mover_wins;
+  return outcome && lexeme.whole.end - lexeme.whole.begin > longest_sign;
+}
+
+}  // namespace
+
 bool looks_like_manoury(std::string_view beginning) {
   std::size_t replies = 0;
   std::size_t pairs = 0;  // of moves without parentheses in a row
   std::size_t signs = 0;  // headers, positions, lines of stars
   bool labelled = false;  // by headers or positions
+  bool worded = false;    // headings, names of the players, outcomes in words: PDN has them in tags and braces
   bool tagged = false;
+  bool commented = false;
   bool after_plain = false;
   bool line_begins = true;
   for (std::size_t at = 0; at < beginning.size();) {
@@ -110,10 +123,13 @@ bool looks_like_manoury(std::string_view beginning) {
         at = std::max(header->whole.end, at + 1);
         continue;
       }
+      worded = worded || game_heading_length(beginning, at) > 0 || read_title_line(beginning, at);
     }
     line_begins = false;
     auto const lexeme = read_token(beginning, at, after_plain);
     tagged = tagged || (lexeme && lexeme->token == Token::tag);
+    commented = commented || (lexeme && lexeme->token == Token::comment);
+    worded = worded || (lexeme && is_outcome_in_words(*lexeme));
     if (lexeme && (lexeme->token == Token::comment || lexeme->token == Token::tag)) {
       at = lexeme->whole.end;
       continue;
@@ -127,9 +143,10 @@ bool looks_like_manoury(std::string_view beginning) {
     at = lexeme && lexeme->token != Token::remark ? lexeme->whole.end
                                                   : std::min(beginning.find_first_of(" \t\r\n", at), beginning.size());
   }
-  // Tags stand in Manoury text only for want of a label, and PDN without tags has no headers. A book may print the
-  // moves in two columns, without parentheses.
-  return (labelled && !tagged) || (replies + signs > pairs && (!tagged || signs > 0));
+  // PDN without tags has no headers. A book may print the moves in two columns, without parentheses.
+  bool const french = labelled || (worded && pairs > 0 && !commented);
+  // Tags stand in Manoury text only for want of a label.
+  return (french && !tagged) || (replies + signs > pairs && (!tagged || signs > 0));
 }
 
 }  // namespace damier::manoury

@@ -517,6 +517,11 @@ TEST_CASE("the language of a text is told by how it begins") {
   CHECK(detect_format("Blancs : 27, 32 / Noirs : 12, 16\n37-31") == TextFormat::manoury);
   CHECK(detect_format("Tournoi : Paris\nBlancs : A\nNoirs : B\n\n") == TextFormat::manoury);
   CHECK(detect_format("Tournoi : Paris\n1. 32-28 (19-23)\n* * *\n[FEN \"w:W 35:b 20\"]\n35-30") == TextFormat::manoury);
+  CHECK(detect_format("Partie n\u00b0 14\n\n1. 32-28 18-23 2. 38-32 12-18") == TextFormat::manoury);
+  CHECK(detect_format("Sijbrands \u2013 Wiersma\n\n1. 32-28 18-23 2. 38-32 12-18 *") == TextFormat::manoury);
+  CHECK(detect_format("1. 32-28 18-23\n2. 38-32 12-18\nLes Blancs abandonnent.") == TextFormat::manoury);
+  CHECK(detect_format("1. 32-28 18-23\n2. 38-32 12-18 { Partie }\nRemise.") == TextFormat::pdn);
+  CHECK(detect_format("[White \"A\"]\n\n1. 32-28 18-23\n2. 38-32 12-18\nRemise.") == TextFormat::pdn);
   CHECK(detect_format("Site : Paris\n[Event \"x\"]\n1. 32-28 19-23 *") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 (31-27) 19-23 2. 28x19\n[Event \"x\"]\n1. 32-28 (31-27) *") == TextFormat::pdn);
   // Tags without a label stand as in PDN, in texts that damier has written too.
