@@ -70,6 +70,37 @@ std::string trigram_query(std::string_view text) {
   return query;
 }
 
+/// Puts the comments of the games after one into the index, those of removed games too: they may come back. go_on is
+/// asked with a game that was come to; false if it said so.
+template <typename GoOn>
+bool index_comments(Database& database, std::int64_t after, GoOn const& go_on) {
+  constexpr std::int64_t games_between_reports = 1000;
+  Statement row{database, "SELECT game_id, text FROM annotations WHERE kind = ? AND game_id > ? ORDER BY game_id"};
+  Statement insert{database, "INSERT INTO comment_trigrams (rowid, text) VALUES (?, ?)"};
+  std::int64_t game = 0;
+  std::string text;
+  auto const write = [&] {
+    if (game != 0) {
+      insert.bind(1, game).bind(2, std::string_view{text}).run();
+    }
+  };
+  std::int64_t done = 0;
+  for (row.bind(1, comment_kind).bind(2, after); row.step();) {
+    if (row.integer(0) != game) {
+      write();
+      game = row.integer(0);
+      text.clear();
+      if (++done % games_between_reports == 0 && !go_on(game)) {
+        return false;
+      }
+    }
+    text += indexed_text(row.text(1));
+    text += separator;
+  }
+  write();
+  return true;
+}
+
 }  // namespace
 
 void scan_comments(Base& base, std::int64_t after,
@@ -118,7 +149,6 @@ std::optional<CommentCandidates> find_in_comments(Base& base, std::string_view f
 bool has_comment_index(Base& base) { return index_up_to(base.database()) >= 0; }
 
 void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress) {
-  constexpr std::int64_t games_between_reports = 1000;
   auto& database = base.database();
   if (!can_search_text()) {
     return;
@@ -129,40 +159,18 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
   if (up_to >= last) {
     return;
   }
-  if (up_to < 0) {
+  auto const is_new = up_to < 0;
+  if (is_new) {
     // Only which rows have three characters is kept: not where, nor the text.
     database.execute(
         "DELETE FROM indexes WHERE name LIKE 'comments%'; DROP TABLE IF EXISTS comment_trigrams; "
         "CREATE VIRTUAL TABLE comment_trigrams USING "
         "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')");
   }
-  {
-    // Those of removed games, too: they may come back.
-    Statement row{database, "SELECT game_id, text FROM annotations WHERE kind = ? AND game_id > ? ORDER BY game_id"};
-    Statement insert{database, "INSERT INTO comment_trigrams (rowid, text) VALUES (?, ?)"};
-    std::int64_t game = 0;
-    std::string text;
-    std::int64_t done = 0;
-    auto const write = [&] {
-      if (game != 0) {
-        insert.bind(1, game).bind(2, std::string_view{text}).run();
-      }
-    };
-    for (row.bind(1, comment_kind).bind(2, up_to); row.step();) {
-      if (row.integer(0) != game) {
-        write();
-        game = row.integer(0);
-        text.clear();
-        if (++done % games_between_reports == 0 && progress && !progress(game, last)) {
-          return;
-        }
-      }
-      text += indexed_text(row.text(1));
-      text += separator;
-    }
-    write();
+  if (!index_comments(database, up_to, [&](std::int64_t game) { return !progress || progress(game, last); })) {
+    return;
   }
-  if (up_to < 0) {
+  if (is_new) {
     database.execute("INSERT INTO comment_trigrams (comment_trigrams) VALUES ('optimize')");
   }
   Statement{database, "INSERT OR REPLACE INTO indexes VALUES (?, ?)"}.bind(1, index_name).bind(2, last).run();

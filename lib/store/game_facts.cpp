@@ -3,6 +3,7 @@
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/source_runs.hpp"
+#include "store/detail/stored_values.hpp"
 
 #include <algorithm>
 #include <array>
@@ -37,16 +38,6 @@ struct Names {
     return found != rows.end() && *found == row ? static_cast<NamePlace>(found - rows.begin()) : no_name;
   }
 };
-
-std::optional<int> optional_int(Statement const& row, int column) noexcept {
-  auto const value = row.optional_integer(column);
-  return value ? std::optional{static_cast<int>(*value)} : std::nullopt;
-}
-
-Outcome outcome_of(std::int64_t number) noexcept {
-  auto const known = number >= 0 && number <= static_cast<std::int64_t>(Outcome::both_lose);
-  return known ? static_cast<Outcome>(number) : Outcome::unknown;
-}
 
 /// Italian tags stand in for missing ones, as in headers.
 constexpr std::string_view texts_columns =

@@ -2,6 +2,7 @@
 
 #include "store/detail/database.hpp"
 #include "store/detail/game_rows.hpp"
+#include "store/detail/stored_values.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,17 +12,6 @@ namespace damier {
 namespace {
 
 std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
-
-std::optional<int> optional_int(Statement const& row, int column) noexcept {
-  auto const value = row.optional_integer(column);
-  return value ? std::optional{static_cast<int>(*value)} : std::nullopt;
-}
-
-/// A number that no writer writes is unknown: a damaged base is read as far as it goes.
-Outcome outcome_of(std::int64_t number) noexcept {
-  auto const known = number >= 0 && number <= static_cast<std::int64_t>(Outcome::both_lose);
-  return known ? static_cast<Outcome>(number) : Outcome::unknown;
-}
 
 constexpr std::string_view header_columns =
     "SELECT g.id, w.name, b.name, e.name, s.name, g.round, "
