@@ -45,7 +45,8 @@ RecordScanner::Opening RecordScanner::line_opening() {
   }
   if (open && !unsolved && take_caption_line()) return Opening::taken;
   if (open && !unsolved) {
-    bool const names_players = phase_ == Phase::lead || (!in_prose_ && !has_fen() && !has_tag("White"));
+    bool const names_players =
+        phase_ == Phase::lead || (!in_prose_ && !has_fen() && read_title_line(text_, at_) && !has_tag("White"));
     return names_players || heading > 0 ? take_headline(heading) : Opening::none;
   }
   auto const title = heading == 0 ? read_title_line(text_, at_) : std::nullopt;

@@ -4,6 +4,8 @@
 #include "grammar/byte_source.hpp"
 #include "grammar/manoury/reader.hpp"
 
+#include <algorithm>
+
 namespace damier {
 namespace {
 

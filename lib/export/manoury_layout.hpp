@@ -2,7 +2,6 @@
 
 #include "grammar/tape.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -17,10 +16,10 @@ struct CommentLayout {
   /// behind another as a new paragraph; and empty lines around positions. Else without braces only where a look at the
   /// words says that they are prose.
   bool open = false;
-  /// The items that have braces all the same, counted from the first of the game.
-  std::vector<std::size_t> braced;
+  /// Which items of the game have braces all the same.
+  std::vector<bool> braced;
 
-  [[nodiscard]] bool has_braces(std::size_t item) const { return std::ranges::find(braced, item) != braced.end(); }
+  [[nodiscard]] bool has_braces(std::size_t item) const { return item < braced.size() && braced[item]; }
 };
 
 /// Where a comment without braces begins in the text that was written.

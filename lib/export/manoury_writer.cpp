@@ -58,8 +58,10 @@ std::optional<std::size_t> solution_of_another(Written const& written, bool has_
 /// The text with as few braces as say the same; careful has more.
 std::optional<std::string> with_fewer_braces(Game const& game, ManouryStyle const& style, std::string const& careful) {
   constexpr int most_attempts = 24;
+  constexpr std::size_t most_bytes = 1'000'000;  // are read in all, but for one attempt: a game has some thousands
+  std::size_t bytes = 0;
   auto const has_position = game.tag("FEN").has_value();
-  CommentLayout layout{.open = true, .braced = {}};
+  CommentLayout layout{.open = true, .braced = std::vector<bool>(game.items.size())};
   bool above = true;
   for (std::size_t i = 0; i < game.items.size(); ++i) {
     auto const& item = game.items[i];
@@ -68,12 +70,13 @@ std::optional<std::string> with_fewer_braces(Game const& game, ManouryStyle cons
     auto const said = is_comment ? printed_comment(game.text_of(item)) : std::string{};
     auto const numbers_position = above && has_position && !said.empty() && is_digit(said.front());
     if (is_comment && !has_words(said) && !numbers_position) {
-      layout.braced.push_back(i);
+      layout.braced[i] = true;
     }
   }
   std::optional<ManouryReading> meant;
-  for (int attempt = 0; attempt < most_attempts; ++attempt) {
+  for (int attempt = 0; attempt < most_attempts && bytes < most_bytes; ++attempt) {
     auto written = write(game, style, layout);
+    bytes += written.text.size();
     if (written.text == careful) {
       return std::nullopt;
     }
@@ -90,7 +93,7 @@ std::optional<std::string> with_fewer_braces(Game const& game, ManouryStyle cons
     }
     // What is misread is the comment before it, or a later one that changes what it means.
     auto const behind = std::ranges::upper_bound(written.plain, *misread, {}, &PlainComment::begin);
-    layout.braced.push_back((behind == written.plain.begin() ? behind : behind - 1)->item);
+    layout.braced[(behind == written.plain.begin() ? behind : behind - 1)->item] = true;
   }
   return std::nullopt;
 }
