@@ -21,6 +21,7 @@ bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= '
 RecordScanner::RecordScanner(Limits const& limits) : limits_{limits.bounded()}, faults_{limits.most_diagnostics} {
   // A text of one-byte tokens must not need many times its size; moves have more bytes to pay with.
   most_events_ = std::max<std::size_t>(1024, limits_.longest_record / 8);
+  most_remarks_ = std::max<std::size_t>(1024, limits_.longest_record / 32);
 }
 
 void RecordScanner::begin(std::vector<Event>& events) {
@@ -30,6 +31,9 @@ void RecordScanner::begin(std::vector<Event>& events) {
   open_.clear();
   at_ = end_ = 0;
   depth_ = 0;
+  overfull_ = false;
+  remarks_ = events_watched_ = 0;
+  watched_to_ = most_remarks_;
   phase_ = Phase::lead;
   has_tags_ = false;
   torn_ = Torn::no;
@@ -57,6 +61,7 @@ RecordScanner::Outcome RecordScanner::scan(std::string_view text, Tail tail) {
       return cut(Torn::no);
     }
     // Asked only here, where it does not matter in what pieces the text has come.
+    if (events_->size() >= watched_to_) watch_remarks();
     if (events_->size() >= most_events_) return cut(Torn::no);
     switch (step(tail)) {
       case Step::on: break;
@@ -100,6 +105,34 @@ bool RecordScanner::line_begins_with_bracket(std::size_t begin, std::size_t end)
 
 void RecordScanner::drop_muted_events() {
   if (muted()) events_->resize(events_unmuted_);
+}
+
+/// No game has tens of thousands of comments, signs and brackets. What follows so many of them, up to the next tags, is
+/// kept as a few pieces of text, lest a text of nothing else become as many rows of a base.
+void RecordScanner::watch_remarks() {
+  constexpr std::size_t longest_piece = 8192;  // about
+  if (overfull_ && end_ >= muted_from_ + longest_piece) {
+    push(EventKind::skipped, muted_from_, end_);
+    events_unmuted_ = events_->size();
+    muted_from_ = at_;
+  }
+  if (muted() || phase_ == Phase::ended) return;
+  auto const is_remark = [](Event const& event) {
+    return event.kind != EventKind::move && event.kind != EventKind::move_number && event.kind > EventKind::tag_value;
+  };
+  auto const watched = static_cast<std::ptrdiff_t>(std::min(events_watched_, events_->size()));
+  remarks_ += static_cast<std::size_t>(std::count_if(events_->begin() + watched, events_->end(), is_remark));
+  events_watched_ = events_->size();
+  if (remarks_ < most_remarks_) {
+    watched_to_ = events_->size() + most_remarks_ - remarks_;
+    return;
+  }
+  fault(FaultKind::record_too_long, at_, at_ + 1);
+  muted_from_ = at_;
+  events_unmuted_ = events_->size();
+  overfull_ = true;
+  phase_ = Phase::body;
+  in_unexpected_ = false;
 }
 
 RecordScanner::Step RecordScanner::advance_to(std::size_t end) {
@@ -294,7 +327,7 @@ RecordScanner::Step RecordScanner::take_result(std::size_t events_before) {
   };
   // Comments alone are a record if they end as one does.
   if (phase_ == Phase::ended || (phase_ == Phase::lead && !has_comment_)) return stray();
-  if (depth_ > 0) return Step::on;
+  if (depth_ > 0 || overfull_) return Step::on;
   find_number_without_move(events_before);
   if (text_of(event) == "*") {
     // "4-6 *": the score is the result, and the star says only that the game ends.
@@ -308,6 +341,7 @@ RecordScanner::Step RecordScanner::take_result(std::size_t events_before) {
 }
 
 RecordScanner::Step RecordScanner::begin_variation() {
+  if (overfull_) return Step::on;
   Event const event = events_->back();
   if (depth_ == open_.size() && open_.size() == limits_.deepest_variation) {
     fault(FaultKind::variation_too_deep, event.offset, event.offset + 1);
@@ -320,6 +354,7 @@ RecordScanner::Step RecordScanner::begin_variation() {
 }
 
 RecordScanner::Step RecordScanner::end_variation() {
+  if (overfull_) return Step::on;
   Event const event = events_->back();
   if (depth_ == 0) {
     events_->back().kind = EventKind::skipped;

@@ -90,10 +90,11 @@ class RecordScanner {
   void fault(FaultKind kind, std::size_t begin, std::size_t end);
   void commit();
   void drop_muted_events();
+  void watch_remarks();
   [[nodiscard]] bool line_begins_with_bracket(std::size_t begin, std::size_t end) const noexcept;
   /// Between the tags of a game and its result.
   [[nodiscard]] bool in_game() const noexcept { return phase_ == Phase::tags || phase_ == Phase::body; }
-  [[nodiscard]] bool muted() const noexcept { return depth_ > open_.size(); }
+  [[nodiscard]] bool muted() const noexcept { return overfull_ || depth_ > open_.size(); }
   [[nodiscard]] std::string_view text_of(Event const& event) const noexcept {
     return text_.substr(event.offset, event.length);
   }
@@ -102,6 +103,7 @@ class RecordScanner {
 
   Limits limits_;
   std::size_t most_events_;
+  std::size_t most_remarks_;
   std::vector<Event>* events_ = nullptr;
   FaultList faults_;
 
@@ -116,9 +118,13 @@ class RecordScanner {
   Mark certain_;                     ///< while ended
   std::vector<std::uint32_t> open_;  ///< where the open variations begin, as far as they count
   std::uint64_t depth_ = 0;          ///< of open variations, the skipped ones included
-  std::size_t muted_from_ = 0;       ///< where the first skipped one begins
-  std::size_t events_unmuted_ = 0;   ///< how many events there were then
-  bool in_unexpected_ = false;       ///< the last token was unexpected text
+  bool overfull_ = false;            ///< too much stands between the moves: the rest is skipped
+  std::size_t remarks_ = 0;          ///< among the first events_watched_ events
+  std::size_t events_watched_ = 0;
+  std::size_t watched_to_ = 0;      ///< with fewer events than so many there are not too many remarks
+  std::size_t muted_from_ = 0;      ///< where the first skipped one begins
+  std::size_t events_unmuted_ = 0;  ///< how many events there were then
+  bool in_unexpected_ = false;      ///< the last token was unexpected text
 };
 
 }  // namespace damier::pdn

@@ -121,7 +121,10 @@ bool RecordScanner::settle_result() {
 }
 
 void RecordScanner::close(bool complete) {
-  bool const settled = phase_ == Phase::ended || (phase_ != Phase::lead && settle_result());
+  bool const may_settle = phase_ != Phase::lead && !overfull_;
+  if (overfull_ && end_ > muted_from_) push(EventKind::skipped, muted_from_, end_);
+  overfull_ = false;
+  bool const settled = phase_ == Phase::ended || (may_settle && settle_result());
   if (has_tags_) find_tags_given_twice();
   find_leading_zero();
   find_control_character();

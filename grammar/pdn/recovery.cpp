@@ -227,6 +227,9 @@ std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept {
     std::string_view const near = text.substr(at, longest_broken_tag);
     std::size_t const end = near.find_first_of("[]\r\n", 1);
     if (end != npos && near[end] == ']') return at + end + 1;
+    // Of brackets in a row only the last may begin a tag.
+    std::size_t const behind = std::min(text.find_first_not_of('[', at), text.size());
+    if (behind > at + 1) return behind < text.size() ? behind - 1 : behind;
   }
   std::size_t end = at + 1;
   while (end < text.size() && !is_blank(text[end]) && std::string_view{"{}()["}.find(text[end]) == npos &&

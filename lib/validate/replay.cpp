@@ -420,14 +420,16 @@ class Replayer {
                                       : moves_.ambiguous(item, Severity::error, meaning, {}, before));
     }
     result_.legal = result_.legal && lines_.depth() != 0;
-    auto const doubtful =
-        claim && !is_unread ? doubtful_squares(variant_, *claim, ruling.cause) : SquareSet{variant_.board().squares()};
+    auto const doubtful = [&] {
+      return claim && !is_unread ? doubtful_squares(variant_, *claim, ruling.cause)
+                                 : SquareSet{variant_.board().squares()};
+    };
     auto const stands =
         on_illegal_ == OnIllegal::accept && claim && !is_echo ? claimed_move(variant_, before, *claim) : std::nullopt;
     if (stands) {
-      let_stand(item, *stands, doubtful);
+      let_stand(item, *stands, doubtful());
     } else if (on_illegal_ == OnIllegal::skip) {
-      leave_out(item, doubtful);
+      leave_out(item, doubtful());
     } else {
       lines_.play_unknown();
     }

@@ -161,3 +161,31 @@ TEST_CASE("a million parentheses are one record with one error") {
   CHECK(all[0].diagnostics[0].starts_with("error variation-too-deep"));
   CHECK(all[0].events.back() == "result:*");
 }
+
+TEST_CASE("a text of signs, comments or brackets alone is skipped from a bound on, up to the next tag") {
+  damier::Limits limits;
+  limits.longest_record = 65'536;  // 2048 tokens that are no moves
+  for (std::string const sign : {"$1 ", "! ", "{} ", "(1-2) ", ") ", "- ", "} ", "/FEN \"B::\"/ "}) {
+    CAPTURE(sign);
+    std::string text = "[A \"b\"]\n1. 32-28 ";
+    for (int i = 0; i < 2'200; ++i) text += sign;
+    auto const all = records(text + "1-0\n[A \"c\"]\n1. 33-28 *", limits);
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].events.size() < 2'048 + 2'048);
+    CHECK(std::ranges::count_if(all[0].diagnostics, [](auto const& line) {
+            return line.starts_with("error record-too-long");
+          }) == (all[0].diagnostics.size() < 100 ? 1 : 0));
+    auto const skipped = std::ranges::find_if(all[0].events.rbegin(), all[0].events.rend(),
+                                              [](auto const& event) { return event.starts_with("skipped:"); });
+    REQUIRE(skipped != all[0].events.rend());
+    CHECK(skipped->ends_with(sign + "1-0"));
+    CHECK(all[1].events == Strings{"name:A", "value:c", "number:1.", "move:33-28", "result:*"});
+    CHECK(all[1].diagnostics.empty());
+  }
+}
+
+TEST_CASE("brackets in a row are one piece, but for the last, which may begin a tag") {
+  CHECK(events("[[[[A \"b\"]\n*") == Strings{"skipped:[[[", "name:A", "value:b", "result:*"});
+  CHECK(events("32-28 [[[ 19-23 [[[[*") == Strings{"move:32-28", "skipped:[[[", "move:19-23", "skipped:[[[[*"});
+  CHECK(records(std::string(3'000'000, '[')).size() == 1);
+}
