@@ -178,18 +178,17 @@ template <typename Word>
                                                Marks const& care, Marks& result) {
   SignedPicker<Word> const first{line, test.addends.front()};
   if (test.addends.size() == 1) {
-    return mark_sums(test.range, care, result, [&](std::size_t place) [[gnu::always_inline]] { return first(place); });
+    return mark_sums(test.range, care, result, [&](std::size_t place) { return first(place); });
   }
   SignedPicker<Word> const second{line, test.addends[1]};
   if (test.addends.size() == 2) {
-    return mark_sums(test.range, care, result,
-                     [&](std::size_t place) [[gnu::always_inline]] { return first(place) + second(place); });
+    return mark_sums(test.range, care, result, [&](std::size_t place) { return first(place) + second(place); });
   }
   std::vector<SignedPicker<Word>> all;
   for (auto const& addend : test.addends) {
     all.emplace_back(line, addend);
   }
-  mark_sums(test.range, care, result, [&](std::size_t place) [[gnu::always_inline]] {
+  mark_sums(test.range, care, result, [&](std::size_t place) {
     std::int32_t sum = 0;
     for (auto const& one : all) {
       sum += one(place);

@@ -307,8 +307,8 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
 
 /// Those of a line, by their plies.
 std::span<GameRows::TextRow const> GameRows::rows_of(std::vector<TextRow> const& rows, std::int64_t line) {
-  auto const found = std::ranges::equal_range(rows, line, {}, &TextRow::line);
-  return {found.begin(), found.end()};
+  auto const first = std::ranges::lower_bound(rows, line, {}, &TextRow::line);
+  return {first, std::ranges::upper_bound(first, rows.end(), line, {}, &TextRow::line)};
 }
 
 /// Takes the first of the rows that are left, if it is at a ply; rows of plies before that are not there to be taken.
