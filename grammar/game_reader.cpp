@@ -76,7 +76,11 @@ bool begins_json_object(std::string_view text) noexcept {
   if (!text.starts_with('{')) return false;
   text.remove_prefix(1);
   skip_blanks(text);
-  if (text.starts_with('}')) return true;
+  if (text.starts_with('}')) {  // an empty object, or an empty comment of PDN
+    text.remove_prefix(1);
+    skip_blanks(text);
+    return text.empty() || std::string_view{"{,]"}.find(text.front()) != std::string_view::npos;
+  }
   if (!text.starts_with('"')) return false;
   std::size_t const quote = text.find('"', 1);
   if (quote == std::string_view::npos) return false;

@@ -532,6 +532,8 @@ TEST_CASE("the language of a text is told by how it begins") {
   CHECK(detect_format("[Event \"x\"]\n\n1. 32-28 19-23 2. 28x19 14x23 {\nDate : 1950\n} *") == TextFormat::pdn);
   CHECK(detect_format(" [ {\"tags\":[]} ]") == TextFormat::json);
   CHECK(detect_format("{\"tags\" : []}") == TextFormat::json);
+  CHECK(detect_format("{}\n{\"tags\" : []}") == TextFormat::json);
+  CHECK(detect_format("{ } 1. 32-28 19-23 *") == TextFormat::pdn);
   CHECK(detect_format("[]") == TextFormat::json);
 }
 
