@@ -9,6 +9,10 @@
 #include <string_view>
 #include <vector>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 namespace damier::pdn {
 
 namespace {
@@ -39,15 +43,37 @@ constexpr unsigned digits_of(std::uint64_t bytes) noexcept {
 
 static_assert(digits_of(0x2D3832392D32332FU) == 0b01110110U);  // "/32-928-" from its last byte to its first
 
-/// Bit n tells whether byte n of 64 is more than white space.
-std::uint64_t printable(char const* first) noexcept {
-  std::uint64_t bits = 0;
+/// What 64 bytes are: bit n tells of byte n.
+struct Block {
+  std::uint64_t printable = 0;  ///< it is more than white space
+  std::uint64_t digits = 0;
+};
+
+#ifdef __SSE2__
+Block look_at(char const* first) noexcept {
+  Block block;
+  for (unsigned place = 0; place < 64; place += 16) {
+    __m128i const bytes = _mm_loadu_si128(reinterpret_cast<__m128i const*>(first + place));
+    __m128i const values = _mm_sub_epi8(bytes, _mm_set1_epi8('0'));
+    auto const bits = [&](__m128i equal) {
+      return std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(equal))} << place;
+    };
+    block.printable |= bits(_mm_cmpeq_epi8(_mm_max_epu8(bytes, _mm_set1_epi8(' ' + 1)), bytes));
+    block.digits |= bits(_mm_cmpeq_epi8(_mm_min_epu8(values, _mm_set1_epi8(9)), values));
+  }
+  return block;
+}
+#else
+Block look_at(char const* first) noexcept {
+  Block block;
   for (unsigned place = 0; place < 64; place += 8) {
     std::uint64_t const bytes = load(first + place);
-    bits |= gather(((bytes & ~high_bits) + (0x7F - ' ') * each_byte) | bytes) << place;
+    block.printable |= gather(((bytes & ~high_bits) + (0x7F - ' ') * each_byte) | bytes) << place;
+    block.digits |= std::uint64_t{digits_of(bytes)} << place;
   }
-  return bits;
+  return block;
 }
+#endif
 
 constexpr bool ends_line(char byte) noexcept { return (byte == '\n') | (byte == '\r'); }
 
@@ -55,6 +81,10 @@ constexpr bool ends_line(char byte) noexcept { return (byte == '\n') | (byte == 
 struct Shape {
   std::uint8_t sign = 0;  ///< where the something else stands; 0 if there are not one or two digits before it
   std::uint8_t end = 0;   ///< behind the digits after it; 0 if they are not one or two
+  // How far the seven bytes are shifted to bring the digits before it, and those after it, to the first two bytes.
+  std::uint8_t to_first = 0;
+  std::uint8_t to_second = 0;
+  std::uint16_t of_second = 0;  ///< the bits there that belong to the digits after it
 };
 
 constexpr unsigned run_from(unsigned digits, unsigned place) noexcept {
@@ -68,9 +98,14 @@ constexpr std::array<Shape, 128> make_shapes() {
   for (unsigned digits = 0; digits < shapes.size(); ++digits) {
     unsigned const first = run_from(digits, 0);
     if (first != 1 && first != 2) continue;
-    shapes[digits].sign = static_cast<std::uint8_t>(first);
+    auto& shape = shapes[digits];
+    shape.sign = static_cast<std::uint8_t>(first);
+    shape.to_first = static_cast<std::uint8_t>(8 * (2 - first));
     unsigned const second = run_from(digits, first + 1);
-    if (second == 1 || second == 2) shapes[digits].end = static_cast<std::uint8_t>(first + 1 + second);
+    if (second != 1 && second != 2) continue;
+    shape.end = static_cast<std::uint8_t>(first + 1 + second);
+    shape.to_second = static_cast<std::uint8_t>(8 * (shape.end - 2));
+    shape.of_second = second == 2 ? 0x0F0F : 0x0F00;
   }
   return shapes;
 }
@@ -86,34 +121,56 @@ constexpr std::array<bool, 256> make_beginnings() {
 /// Whether a byte behind a move and a blank certainly belongs to something else.
 constexpr std::array<bool, 256> begins_anew = make_beginnings();
 
+/// The number of two digits, the values of which are the bytes.
+constexpr std::uint8_t number_of(std::uint64_t digits) noexcept {
+  return static_cast<std::uint8_t>((digits * (10U * 256U + 1U)) >> 8U);
+}
+
+static_assert(number_of(0x0703U) == 37 && number_of(0x0900U) == 9);
+
 /// Whether a token of so many bytes is a plain move number, a plain move or neither, by its first eight bytes.
 enum class Plain : std::uint8_t { neither, number, move };
 
-Plain classify(char const* token, std::size_t length) noexcept {
+/// shape: of the token's first bytes, as far as they stand in the block that it ends in.
+Plain classify(char const* token, std::size_t length, Shape const& shape) noexcept {
   std::uint64_t const bytes = load(token);
-  Shape const shape = shapes[digits_of(bytes) & 0x7FU];
   char const sign = token[shape.sign];
   // A square with a zero before it is the grammar's business.
   if (shape.sign == 0 || *token == '0') return Plain::neither;
   if (sign == '.') return length == shape.sign + 1U ? Plain::number : Plain::neither;
   constexpr std::uint64_t drawn_score = '1' | ('-' << 8U) | ('1' << 16U);
   // All of these nearly always hold, so that one question for all is quicker than one for each.
-  bool const is_score = (length == 3) & ((bytes & 0xFFFFFFU) == drawn_score);
+  bool const is_score = ((bytes & 0xFFFFFFU) == drawn_score) & (length == 3);
   bool const is_move = ((sign == '-') | (sign == 'x')) & (length == shape.end) & (token[shape.sign + 1] != '0');
   bool const ends =
       ((token[length] == ' ') & begins_anew[static_cast<unsigned char>(token[length + 1])]) | ends_line(token[length]);
   return is_move & ends & !is_score ? Plain::move : Plain::neither;
 }
 
+/// The event of a plain number or move.
+[[gnu::always_inline]] inline Event event_of(Plain plain, char const* token, std::size_t length, Shape const& shape,
+                                             char const* base) noexcept {
+  std::uint64_t const bytes = load(token);
+  bool const is_move = plain == Plain::move;
+  return {.offset = static_cast<std::uint32_t>(token - base),
+          .length = static_cast<std::uint32_t>(length),
+          .kind = is_move ? EventKind::move : EventKind::move_number,
+          .first = number_of((bytes << shape.to_first) & 0x0F0FU),
+          .second = is_move ? number_of((bytes >> shape.to_second) & shape.of_second) : std::uint8_t{0},
+          .crossed = token[shape.sign] == 'x'};
+}
+
 /// Events on their way to the vector, which is slow at taking them one by one.
 class EventBuffer {
  public:
-  explicit EventBuffer(Input const& input) noexcept : base_{input.base}, events_{input.events} {}
+  explicit EventBuffer(std::vector<Event>& events) noexcept : events_{events} {}
 
-  [[gnu::always_inline]] void push(EventKind kind, char const* first, std::size_t length) {
-    std::construct_at(held() + size_,
-                      Event{static_cast<std::uint32_t>(first - base_), static_cast<std::uint32_t>(length), kind});
-    if (++size_ == most) flush();
+  /// Where the events of the next block go: none has more than 32 tokens.
+  [[nodiscard]] Event* next() noexcept { return held() + size_; }
+  /// Takes what was written there, up to end.
+  void take(Event const* end) {
+    size_ = static_cast<std::size_t>(end - held());
+    if (size_ > most - most_in_block) flush();
   }
   void flush() {
     events_.insert(events_.end(), held(), held() + size_);
@@ -121,11 +178,11 @@ class EventBuffer {
   }
 
  private:
-  static constexpr std::size_t most = 64;
+  static constexpr std::size_t most_in_block = 32;
+  static constexpr std::size_t most = 4 * most_in_block;
 
   Event* held() noexcept { return reinterpret_cast<Event*>(storage_.data()); }
 
-  char const* base_;
   std::vector<Event>& events_;
   std::size_t size_ = 0;
   alignas(Event) std::array<std::byte, most * sizeof(Event)> storage_;  // not initialised: most calls hold few events
@@ -133,20 +190,24 @@ class EventBuffer {
 
 /// Reads the plain tokens at the front of 64 bytes. Returns the place behind them; read_on tells whether what stands
 /// there may be another one.
-char const* read_block(char const* first, char const* safe, EventBuffer& events, bool& read_on) {
-  std::uint64_t const tokens = printable(first);
+char const* read_block(char const* first, char const* safe, char const* base, EventBuffer& events, bool& read_on) {
+  auto* event = events.next();
+  auto const [tokens, digits] = look_at(first);
   std::uint64_t begins = tokens & ~(tokens << 1U);
   std::uint64_t ends = ~tokens & (tokens << 1U);
   for (; ends != 0; begins &= begins - 1, ends &= ends - 1) {
     char const* const token = first + std::countr_zero(begins);
     auto const length = static_cast<std::size_t>(std::countr_zero(ends) - std::countr_zero(begins));
-    Plain const plain = token < safe ? classify(token, length) : Plain::neither;
+    Shape const& shape = shapes[(digits >> std::countr_zero(begins)) & 0x7FU];
+    Plain const plain = token < safe ? classify(token, length, shape) : Plain::neither;
     if (plain == Plain::neither) {
       read_on = false;
+      events.take(event);
       return token;
     }
-    events.push(plain == Plain::number ? EventKind::move_number : EventKind::move, token, length);
+    std::construct_at(event++, event_of(plain, token, length, shape, base));
   }
+  events.take(event);
   // A token that begins here and does not end here is read with the next block, unless it is longer than a block.
   read_on = (begins & 1U) == 0;
   return begins == 0 ? first + 64 : first + std::countr_zero(begins);
@@ -172,9 +233,9 @@ constexpr bool is_name_byte(char byte) noexcept {
 }  // namespace
 
 char const* read_plain_moves(char const* first, char const* safe, Input const& input) {
-  EventBuffer events{input};
+  EventBuffer events{input.events};
   bool read_on = true;
-  while (read_on && first < safe) first = read_block(first, safe, events, read_on);
+  while (read_on && first < safe) first = read_block(first, safe, input.base, events, read_on);
   events.flush();
   return first < input.last ? skip_blanks(first, input.last) : input.last;
 }

@@ -92,25 +92,25 @@ class Builder {
   /// source; returns its place.
   std::size_t add_plain_moves(std::size_t first) {
     auto const& events = tape_.events;
-    std::size_t moves = 0;
-    auto end = first;
-    for (; end < events.size(); ++end) {
-      auto const is_move = events[end].kind == EventKind::move && events[end].reading == 0;
-      if (!is_move && events[end].kind != EventKind::move_number) {
+    auto const* const end = events.data() + events.size();
+    auto const* event = events.data() + first;
+    auto& items = game_.items;
+    for (; event != end; ++event) {
+      if (event->kind == EventKind::move && event->reading == 0) {
+        items.push_back({.kind = ItemKind::move,
+                         .text_begin = event->offset,
+                         .text_length = event->length,
+                         .source_begin = event->offset,
+                         .source_length = event->length,
+                         .first = event->first,
+                         .second = event->second,
+                         .crossed = event->crossed,
+                         .move = {}});
+      } else if (event->kind != EventKind::move_number) {
         break;
       }
-      moves += is_move ? 1U : 0U;
     }
-    auto* item = game_.add_items(moves);
-    for (auto place = first; place < end; ++place) {
-      if (events[place].kind == EventKind::move) {
-        item->kind = ItemKind::move;
-        item->text_begin = item->source_begin = events[place].offset;
-        item->text_length = item->source_length = events[place].length;
-        ++item;
-      }
-    }
-    return end;
+    return static_cast<std::size_t>(event - events.data());
   }
   /// Whether a strength is glued to the move after it and not to the move before it: "!17x22".
   [[nodiscard]] bool belongs_to_next(std::size_t i) const noexcept {

@@ -47,6 +47,9 @@ struct Item {
   std::uint32_t text_length = 0;
   std::uint32_t source_begin = 0;  ///< in the record's source, bytes
   std::uint32_t source_length = 0;
+  std::uint8_t first = 0;   ///< of a move whose text is "28-19" or "28x19" the numbers, where the reader has told them
+  std::uint8_t second = 0;  ///< (grammar/tape.hpp); else 0
+  bool crossed = false;     ///< and whether there is an "x" between them
   Move move;
 
   /// Whether a move that keeps the rules is known: it can be written in whatever way. Any other is its text.
@@ -92,13 +95,6 @@ class Game {
     item.text_begin = item.source_begin = begin;
     item.text_length = item.source_length = length;
     return item;
-  }
-
-  /// Appends so many items, which the caller fills. Valid until the next item comes.
-  Item* add_items(std::size_t count) {
-    auto const first = items.size();
-    items.resize(first + count);
-    return items.data() + first;
   }
 
   /// Who plays the first half of a numbered pair of moves and is named first in a result: White without a variant.

@@ -485,9 +485,32 @@ class Generator {
   static Position position_of(State const& state, Colour side) noexcept {
     return {{Bits::set(state.white), Bits::set(state.black)}, Bits::set(state.kings), side, {}};
   }
+  /// Men alone.
+  struct Men {
+    Word white;
+    Word black;
+    [[nodiscard]] State state() const noexcept { return {white, black, 0}; }
+  };
   /// Plays the only legal move between two squares, if there is just one and no king is there then.
   template <Colour us>
-  [[gnu::always_inline]] static bool play_man(State& state, MoveEnds ends, Move& move) noexcept {
+  [[gnu::always_inline]] static bool play_man(Men& men, MoveEnds ends, Move& move) noexcept {
+    auto const state = men.state();
+    auto const from = bit(ends.from.bit());
+    auto const to = bit(ends.to.bit());
+    if (men_capture<us>(state)) {
+      return play_capture_by_man<us>(men, ends, move);
+    }
+    if (!QuietMoves<rules, us>::is_legal_by_man(state, from, to) || (to & W::template promotion_row<us>) != 0) {
+      return false;
+    }
+    (us == Colour::white ? men.white : men.black) ^= from | to;
+    move = {ends.from, ends.to, {}};
+    return true;
+  }
+  /// Apart, so that quiet moves keep to registers.
+  template <Colour us>
+  [[gnu::noinline]] static bool play_capture_by_man(Men& men, MoveEnds ends, Move& move) noexcept {
+    auto const state = men.state();
     Word captured = 0;
     if (!is_only<us>(state, ends, captured)) {
       return false;
@@ -496,27 +519,37 @@ class Generator {
     if (next.kings != 0) {
       return false;
     }
-    state = next;
+    men = {next.white, next.black};
     move = {ends.from, ends.to, Bits::set(captured)};
     return true;
+  }
+  /// The men before a move of a side.
+  static Men taken_back(Men men, Colour side, Move const& move) noexcept {
+    auto& own = side == Colour::white ? men.white : men.black;
+    auto& other = side == Colour::white ? men.black : men.white;
+    own = (own & ~bit(move.to.bit())) | bit(move.from.bit());
+    other |= Bits::word(move.captured);
+    return men;
   }
   static std::size_t men_moves(Position const& start, std::span<MoveEnds const> ends, std::span<Move> moves,
                                std::array<Position, 2>& last) noexcept {
     auto const most = ends.size() < moves.size() ? ends.size() : moves.size();
-    auto state = state_of(start);
-    auto before = state;
-    auto side = start.side;
+    Men men{Bits::word(start.pieces[0]), Bits::word(start.pieces[1])};
     std::size_t count = 0;
-    for (; count < most; ++count, side = opponent(side)) {
-      auto const was = state;
-      auto const played = side == Colour::white ? play_man<Colour::white>(state, ends[count], moves[count])
-                                                : play_man<Colour::black>(state, ends[count], moves[count]);
-      if (!played) {
-        break;
+    auto const play_next = [&]<Colour us>() __attribute__((always_inline)) {
+      if (count == most || !play_man<us>(men, ends[count], moves[count])) {
+        return false;
       }
-      before = was;
+      ++count;
+      return true;
+    };
+    auto goes_on = start.side == Colour::white || play_next.template operator()<Colour::black>();
+    while (goes_on) {
+      goes_on = play_next.template operator()<Colour::white>() && play_next.template operator()<Colour::black>();
     }
-    last = {position_of(before, opponent(side)), position_of(state, side)};
+    auto const side = count % 2 == 0 ? start.side : opponent(start.side);
+    auto const before = count == 0 ? men : taken_back(men, opponent(side), moves[count - 1]);
+    last = {position_of(before.state(), opponent(side)), position_of(men.state(), side)};
     return count;
   }
 

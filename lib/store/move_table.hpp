@@ -37,8 +37,9 @@ class MoveTable {
   /// The number of a short move, or no_code.
   static constexpr unsigned no_code = 256;
   [[nodiscard]] unsigned find_short(Move const& move) const noexcept {
+    // Where there is no short move the code is that of the first one, which is another.
     unsigned const code = short_codes_[move.from.bit()][distance(move)];
-    return moves_[code] == move && code < short_count_ ? code : no_code;
+    return moves_[code] == move ? code : no_code;
   }
   [[nodiscard]] std::optional<std::size_t> find(Move const& move) const noexcept {
     auto const code = find_short(move);

@@ -81,7 +81,9 @@ class NumberChecker {
     for (; event != end; ++event) {
       if (event->kind == EventKind::move) {
         ++moves;
-      } else if (event->kind == EventKind::move_number && is_number(*event, line_.first + moves / 2)) {
+      } else if (event->kind == EventKind::move_number &&
+                 (event->first != 0 ? event->first == line_.first + moves / 2
+                                    : is_number(*event, line_.first + moves / 2))) {
         has_number_ = true;
         line_.may_jump = false;
       } else {

@@ -172,21 +172,31 @@ class Replayer {
 
   void read_run(std::size_t place, Run& run) const {
     std::size_t size = 0;
-    for (auto at = place; at < game_.items.size() && size < most_in_run; ++at) {
-      auto const& item = game_.items[at];
-      if (item.kind == ItemKind::move) {
-        PlainMoveText text;
-        if (!read_plain_move_text(game_.text_of(item), numbering_, text)) {
+    auto const* const end = game_.items.data() + game_.items.size();
+    for (auto const* item = game_.items.data() + place; item != end && size < most_in_run; ++item, ++place) {
+      if (item->kind == ItemKind::move) {
+        if (numbering_.has_square(item->first) && numbering_.has_square(item->second)) {
+          run.ends[size] = {numbering_.square_of(item->first), numbering_.square_of(item->second)};
+          run.written_as_capture[size] = item->crossed;
+        } else if (!read_text(*item, run.ends[size], run.written_as_capture[size])) {
           break;
         }
-        run.ends[size] = {text.from, text.to};
-        run.written_as_capture[size] = text.sign == MoveSign::capture;
-        run.places[size++] = static_cast<std::uint32_t>(at);
-      } else if (!changes_nothing(item.kind)) {
+        run.places[size++] = static_cast<std::uint32_t>(place);
+      } else if (!changes_nothing(item->kind)) {
         break;
       }
     }
     run.size = size;
+  }
+  /// A plain move that the reader has not told.
+  [[nodiscard, gnu::noinline]] bool read_text(Item const& item, MoveEnds& ends, bool& written_as_capture) const {
+    PlainMoveText text;
+    if (!read_plain_move_text(game_.text_of(item), numbering_, text)) {
+      return false;
+    }
+    ends = {text.from, text.to};
+    written_as_capture = text.sign == MoveSign::capture;
+    return true;
   }
 
   /// Where no king is on the board there is nothing to tell of a move but a wrong sign. Returns how many were played.
@@ -195,9 +205,8 @@ class Replayer {
     if (on_illegal_ != OnIllegal::stop || draw_ply_ != 0 || !draws_.is_far_from_draw(line.now)) {
       return 0;
     }
-    auto const legal = variant_.men_moves(line.now, {run.ends.data(), run.size}, run.moves, run.last);
-    auto const size = std::min(legal, with_right_signs(run, legal));
-    if (size == 0 || size != legal) {
+    auto const size = variant_.men_moves(line.now, {run.ends.data(), run.size}, run.moves, run.last);
+    if (size == 0 || with_right_signs(run, size) != size) {
       return 0;
     }
     for (std::size_t i = 0; i < size; ++i) {

@@ -52,12 +52,14 @@ std::size_t append_moves(std::string& content, std::vector<Item> const& items, s
   constexpr std::size_t most_bytes = 128;  // of a move: no board has more squares
   std::array<char, 32 * most_bytes> bytes;
   auto* to = bytes.data();
-  for (; place < items.size() && items[place].keeps_the_rules(); ++place) {
+  auto const* const end = items.data() + items.size();
+  auto const* item = items.data() + place;
+  for (; item != end && item->keeps_the_rules(); ++item) {
     if (to > bytes.data() + bytes.size() - most_bytes) {
       content.append(bytes.data(), to);
       to = bytes.data();
     }
-    auto const& move = items[place].move;
+    auto const& move = item->move;
     *to++ = 'M';
     *to++ = static_cast<char>(move.from.bit());
     *to++ = static_cast<char>(move.to.bit());
@@ -67,7 +69,7 @@ std::size_t append_moves(std::string& content, std::vector<Item> const& items, s
     *to++ = '\0';
   }
   content.append(bytes.data(), to);
-  return place;
+  return static_cast<std::size_t>(item - items.data());
 }
 
 /// What a result says: the outcome, in whatever style it is written; a score such as 12-8 says more.
