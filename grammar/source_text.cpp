@@ -1,6 +1,7 @@
 #include "grammar/source_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstring>
 
@@ -76,6 +77,14 @@ bool is_ascii(std::string_view text) noexcept {
 std::size_t first_invalid_utf8(std::string_view text) noexcept {
   std::size_t at = 0;
   while (at < text.size()) {
+    std::array<std::uint64_t, 4> many{};
+    if (text.size() - at >= sizeof many) {
+      std::memcpy(many.data(), text.data() + at, sizeof many);
+      if (((many[0] | many[1] | many[2] | many[3]) & 0x8080808080808080U) == 0) {
+        at += sizeof many;
+        continue;
+      }
+    }
     std::uint64_t eight = 0;
     if (text.size() - at >= sizeof eight) {
       std::memcpy(&eight, text.data() + at, sizeof eight);

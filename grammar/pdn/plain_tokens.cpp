@@ -47,6 +47,11 @@ static_assert(digits_of(0x2D3832392D32332FU) == 0b01110110U);  // "/32-928-" fro
 struct Block {
   std::uint64_t printable = 0;  ///< it is more than white space
   std::uint64_t digits = 0;
+  std::uint64_t zeros = 0;
+  std::uint64_t signs = 0;  ///< "-" or "x"
+  std::uint64_t dots = 0;
+  std::uint64_t spaces = 0;
+  std::uint64_t line_ends = 0;
 };
 
 #ifdef __SSE2__
@@ -55,11 +60,17 @@ Block look_at(char const* first) noexcept {
   for (unsigned place = 0; place < 64; place += 16) {
     __m128i const bytes = _mm_loadu_si128(reinterpret_cast<__m128i const*>(first + place));
     __m128i const values = _mm_sub_epi8(bytes, _mm_set1_epi8('0'));
-    auto const bits = [&](__m128i equal) {
-      return std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(equal))} << place;
+    auto const equal = [&](char byte) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)); };
+    auto const add = [&](std::uint64_t& bits, __m128i found) {
+      bits |= std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(found))} << place;
     };
-    block.printable |= bits(_mm_cmpeq_epi8(_mm_max_epu8(bytes, _mm_set1_epi8(' ' + 1)), bytes));
-    block.digits |= bits(_mm_cmpeq_epi8(_mm_min_epu8(values, _mm_set1_epi8(9)), values));
+    add(block.printable, _mm_cmpeq_epi8(_mm_max_epu8(bytes, _mm_set1_epi8(' ' + 1)), bytes));
+    add(block.digits, _mm_cmpeq_epi8(_mm_min_epu8(values, _mm_set1_epi8(9)), values));
+    add(block.zeros, equal('0'));
+    add(block.signs, _mm_or_si128(equal('-'), equal('x')));
+    add(block.dots, equal('.'));
+    add(block.spaces, equal(' '));
+    add(block.line_ends, _mm_or_si128(equal('\n'), equal('\r')));
   }
   return block;
 }
@@ -68,12 +79,41 @@ Block look_at(char const* first) noexcept {
   Block block;
   for (unsigned place = 0; place < 64; place += 8) {
     std::uint64_t const bytes = load(first + place);
+    auto const equal = [&](char byte) {
+      std::uint64_t const others = bytes ^ (static_cast<unsigned char>(byte) * each_byte);
+      return gather(~(((others & ~high_bits) + ~high_bits) | others));
+    };
     block.printable |= gather(((bytes & ~high_bits) + (0x7F - ' ') * each_byte) | bytes) << place;
     block.digits |= std::uint64_t{digits_of(bytes)} << place;
+    block.zeros |= equal('0') << place;
+    block.signs |= (equal('-') | equal('x')) << place;
+    block.dots |= equal('.') << place;
+    block.spaces |= equal(' ') << place;
+    block.line_ends |= (equal('\n') | equal('\r')) << place;
   }
   return block;
 }
 #endif
+
+/// Where the plainest of tokens begin among 64 bytes, if a token begins there: numbers, and moves with a number of two
+/// digits before a line's end or before a blank and a digit. The other plain ones are told one by one.
+struct PlainBegins {
+  std::uint64_t numbers = 0;
+  std::uint64_t moves = 0;
+};
+
+PlainBegins find_plain(Block const& block) noexcept {
+  std::uint64_t const figures = block.digits & ~block.zeros;  // that a number begins with
+  auto const one_before = [&](std::uint64_t behind) { return figures & (behind >> 1U); };
+  auto const two_before = [&](std::uint64_t behind) { return figures & (block.digits >> 1U) & (behind >> 2U); };
+  std::uint64_t const number_ends = block.dots & ~(block.printable >> 1U);
+  std::uint64_t const move_ends = block.line_ends | (block.spaces & (block.digits >> 1U));
+  std::uint64_t const second_one = one_before(move_ends);
+  std::uint64_t const second_two = two_before(move_ends);
+  return {.numbers = one_before(number_ends) | two_before(number_ends),
+          .moves = one_before(block.signs & (second_two >> 1U)) |
+                   two_before(block.signs & ((second_one | second_two) >> 1U))};
+}
 
 constexpr bool ends_line(char byte) noexcept { return (byte == '\n') | (byte == '\r'); }
 
@@ -132,7 +172,7 @@ static_assert(number_of(0x0703U) == 37 && number_of(0x0900U) == 9);
 enum class Plain : std::uint8_t { neither, number, move };
 
 /// shape: of the token's first bytes, as far as they stand in the block that it ends in.
-Plain classify(char const* token, std::size_t length, Shape const& shape) noexcept {
+[[gnu::noinline]] Plain classify(char const* token, std::size_t length, Shape const& shape) noexcept {
   std::uint64_t const bytes = load(token);
   char const sign = token[shape.sign];
   // A square with a zero before it is the grammar's business.
@@ -148,15 +188,14 @@ Plain classify(char const* token, std::size_t length, Shape const& shape) noexce
 }
 
 /// The event of a plain number or move.
-[[gnu::always_inline]] inline Event event_of(Plain plain, char const* token, std::size_t length, Shape const& shape,
+[[gnu::always_inline]] inline Event event_of(bool is_move, char const* token, std::size_t length, Shape const& shape,
                                              char const* base) noexcept {
   std::uint64_t const bytes = load(token);
-  bool const is_move = plain == Plain::move;
   return {.offset = static_cast<std::uint32_t>(token - base),
           .length = static_cast<std::uint32_t>(length),
           .kind = is_move ? EventKind::move : EventKind::move_number,
           .first = number_of((bytes << shape.to_first) & 0x0F0FU),
-          .second = is_move ? number_of((bytes >> shape.to_second) & shape.of_second) : std::uint8_t{0},
+          .second = number_of((bytes >> shape.to_second) & shape.of_second),
           .crossed = token[shape.sign] == 'x'};
 }
 
@@ -192,20 +231,27 @@ class EventBuffer {
 /// there may be another one.
 char const* read_block(char const* first, char const* safe, char const* base, EventBuffer& events, bool& read_on) {
   auto* event = events.next();
-  auto const [tokens, digits] = look_at(first);
-  std::uint64_t begins = tokens & ~(tokens << 1U);
-  std::uint64_t ends = ~tokens & (tokens << 1U);
+  Block const block = look_at(first);
+  PlainBegins const plain_begins = find_plain(block);
+  std::uint64_t begins = block.printable & ~(block.printable << 1U);
+  std::uint64_t ends = ~block.printable & (block.printable << 1U);
   for (; ends != 0; begins &= begins - 1, ends &= ends - 1) {
-    char const* const token = first + std::countr_zero(begins);
-    auto const length = static_cast<std::size_t>(std::countr_zero(ends) - std::countr_zero(begins));
-    Shape const& shape = shapes[(digits >> std::countr_zero(begins)) & 0x7FU];
-    Plain const plain = token < safe ? classify(token, length, shape) : Plain::neither;
-    if (plain == Plain::neither) {
-      read_on = false;
-      events.take(event);
-      return token;
+    auto const begin = std::countr_zero(begins);
+    char const* const token = first + begin;
+    auto const length = static_cast<std::size_t>(std::countr_zero(ends) - begin);
+    Shape const& shape = shapes[(block.digits >> begin) & 0x7FU];
+    bool is_move = ((plain_begins.moves >> begin) & 1U) != 0;
+    bool const is_known = (((plain_begins.moves | plain_begins.numbers) >> begin) & 1U) != 0;
+    if (!is_known || token >= safe) {
+      Plain const plain = token < safe ? classify(token, length, shape) : Plain::neither;
+      if (plain == Plain::neither) {
+        read_on = false;
+        events.take(event);
+        return token;
+      }
+      is_move = plain == Plain::move;
     }
-    std::construct_at(event++, event_of(plain, token, length, shape, base));
+    std::construct_at(event++, event_of(is_move, token, length, shape, base));
   }
   events.take(event);
   // A token that begins here and does not end here is read with the next block, unless it is longer than a block.

@@ -427,8 +427,8 @@ class Generator {
     if (!are_single<us>(state, captures)) {
       return is_only_of_list<us>(state, ends, captured);
     }
-    captured = jumped<us>(from, to);
-    return captured != 0 && captures.has_single(from & state.template men<us>(), to, captured);
+    captured = jumped<us>(from, to) & state.template takeable_by_men<us>();
+    return captured != 0 && (from & state.template men<us>()) != 0 && (to & state.empty()) != 0;
   }
   template <Colour us>
   [[gnu::noinline]] static bool is_only_of_list(State const& state, MoveEnds ends, Word& captured) noexcept {

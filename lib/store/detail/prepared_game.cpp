@@ -100,18 +100,10 @@ std::optional<std::string_view> queried(Game const& game, std::string_view name,
   return std::nullopt;
 }
 
-/// The side to move along the lines of a game. Where nothing but moves changes it, no position is needed.
+/// The side to move along the lines of a game. Until something else than moves changes it no position is needed.
 class SideStack {
  public:
-  explicit SideStack(Game const& game) : game_{game}, sides_{{game.start.side, game.start.side, 0}} {
-    auto const jumps = [](Item const& item) {
-      return item.kind == ItemKind::setup || item.kind == ItemKind::placeholder ||
-             item.irregularity != Irregularity::none;
-    };
-    if (std::ranges::any_of(game.items, jumps)) {
-      lines_.emplace(game);
-    }
-  }
+  explicit SideStack(Game const& game) : game_{game}, sides_{{game.start.side, game.start.side, 0}} {}
 
   /// How many of the items from place on are moves that are played by whose turn it is, where nothing but such moves
   /// changes the side to move; they are followed.
@@ -121,8 +113,9 @@ class SideStack {
       return 0;
     }
     std::size_t count = 0;
-    while (place + count < game_.items.size() && game_.items[place + count].kind == ItemKind::move &&
-           game_.items[place + count].legal) {
+    auto const* const end = game_.items.data() + game_.items.size();
+    for (auto const* item = game_.items.data() + place;
+         item != end && item->kind == ItemKind::move && item->keeps_the_rules(); ++item) {
       ++count;
     }
     if (count != 0) {
@@ -131,7 +124,14 @@ class SideStack {
     }
     return count;
   }
+  /// Of the items of the game, one after the other.
   void follow(Item const& item) {
+    if (!lines_ && jumps(item)) {
+      lines_.emplace(game_);
+      for (auto const* before = game_.items.data(); before != &item; ++before) {
+        damier::follow(game_, *before, *lines_);
+      }
+    }
     if (lines_) {
       damier::follow(game_, item, *lines_);
     } else if (item.kind == ItemKind::move) {
@@ -153,6 +153,10 @@ class SideStack {
     Colour now;
     unsigned unread;
   };
+  [[nodiscard]] static bool jumps(Item const& item) noexcept {
+    return item.kind == ItemKind::setup || item.kind == ItemKind::placeholder ||
+           item.irregularity != Irregularity::none;
+  }
   void play(bool legal) noexcept {
     auto& side = sides_.back();
     if (legal && game_.variant != nullptr) {
