@@ -212,7 +212,8 @@ char const* skip_blanks(char const* first, char const* last) noexcept { return m
 char const* read_moves(char const* first, char const* safe, Input const& input) {
   do {
     first = read_plain_moves(first, safe, input);
-  } while ((is_digit(*first) || is_letter(*first)) && read(part_of_line, first, input, safe) != Token::none);
+  } while ((is_digit(*first) || is_letter(*first)) && !is_plain_result(first) &&
+           read(part_of_line, first, input, safe) != Token::none);
   return first;
 }
 
@@ -230,7 +231,11 @@ Token read_token(char const*& first, Input const& input) {
     case '$': return read(nag, first, input, input.last);
     case '!':
     case '?': return read(strength, first, input, input.last);
-    default: return read(token, first, input, input.last);
+    default:
+      if (!is_plain_result(first)) return read(token, first, input, input.last);
+      input.events.push_back({static_cast<std::uint32_t>(first - input.base), 3, EventKind::result});
+      first += 3;
+      return Token::result;
   }
 }
 

@@ -286,6 +286,12 @@ char const* read_plain_moves(char const* first, char const* safe, Input const& i
   return first < input.last ? skip_blanks(first, input.last) : input.last;
 }
 
+bool is_plain_result(char const* first) noexcept {
+  std::string_view const text{first, 3};
+  return first[1] == '-' && ends_line(first[3]) &&
+         (text == "2-0" || text == "1-1" || text == "0-2" || text == "1-0" || text == "0-1" || text == "0-0");
+}
+
 char const* read_plain_tag(char const* first, Input const& input) {
   if (*first != '[') return nullptr;
   char const* const name = first + 1;

@@ -35,31 +35,20 @@ class MoveEncoder {
     }
     side_ = opponent(side_);
   }
-  /// The same for count moves one after the other, which move_at gives by their places from 0.
+  /// The same for count moves one after the other, which move_at gives by their places from 0. Apart, so that it keeps
+  /// to registers.
   template <typename MoveAt>
-  void add_all(std::size_t count, MoveAt move_at) {
+  [[gnu::noinline]] void add_all(std::size_t count, MoveAt move_at) {
     constexpr std::size_t most = 64;
     std::array<char, most> codes;
-    auto const* table = tables_[static_cast<std::size_t>(side_)];
-    auto const* other = tables_[static_cast<std::size_t>(opponent(side_))];
     for (std::size_t done = 0; done < count;) {
-      auto const end = std::min(count, done + most);
-      std::size_t size = 0;
-      unsigned code = 0;
-      for (; done + size < end; ++size) {
-        code = table->find_short(move_at(done + size));
-        if (code == MoveTable::no_code) {
-          break;
-        }
-        codes[size] = static_cast<char>(code);
-        std::swap(table, other);
-      }
+      auto const size = find_short(std::min(count - done, most), codes.data(),
+                                   [&](std::size_t place) -> Move const& { return move_at(done + place); });
       bytes_.append(codes.data(), size);
       done += size;
       side_ = size % 2 == 0 ? side_ : opponent(side_);
-      if (code == MoveTable::no_code) {
+      if (size < most && done < count) {
         add(move_at(done++));
-        std::swap(table, other);
       }
     }
   }
@@ -76,6 +65,22 @@ class MoveEncoder {
 
  private:
   void add_long(Move const& move, std::optional<std::size_t> place);
+  /// Writes the codes of count moves up to the first that is no short one; returns how many.
+  template <typename MoveAt>
+  [[nodiscard]] std::size_t find_short(std::size_t count, char* codes, MoveAt move_at) const noexcept {
+    auto const* table = tables_[static_cast<std::size_t>(side_)];
+    auto const* other = tables_[static_cast<std::size_t>(opponent(side_))];
+    std::size_t size = 0;
+    for (; size < count; ++size) {
+      auto const code = table->find_short(move_at(size));
+      if (code == MoveTable::no_code) {
+        break;
+      }
+      codes[size] = static_cast<char>(code);
+      std::swap(table, other);
+    }
+    return size;
+  }
 
   Geometry board_;
   std::array<MoveTable const*, 2> tables_;  // by colour

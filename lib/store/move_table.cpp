@@ -139,6 +139,26 @@ class MoveTable::Builder {
   std::size_t most_ = SIZE_MAX;
 };
 
+namespace {
+
+constexpr unsigned most_taken = 3;  // by a move of the table
+
+/// A number that no other move of the table has, of fewer than 48 bits and not 0; 0 for a move that takes too many
+/// pieces to be one of the table.
+std::uint64_t key_of(Move const& move) noexcept {
+  std::uint64_t key = std::uint64_t{1} << 14U | move.from.bit() << 7U | move.to.bit();
+  unsigned taken = 0;
+  for (auto const square : move.captured) {
+    if (++taken > most_taken) {
+      return 0;
+    }
+    key = key << 7U | square.bit();
+  }
+  return key;
+}
+
+}  // namespace
+
 MoveTable::MoveTable(Geometry const& board, Colour side) {
   Builder{*this, board, side}.run();
   for (unsigned code = 0; code < short_count_; ++code) {
@@ -148,26 +168,28 @@ MoveTable::MoveTable(Geometry const& board, Colour side) {
   static_assert((first_special_code * 256) < (1U << 16));
   for (std::size_t place = 0; place < moves_.size(); ++place) {
     if (!find(moves_[place])) {
-      auto at = slot(moves_[place]);
+      auto const key = key_of(moves_[place]);
+      auto at = slot(key);
       while (slots_[at] != 0) {
         at = (at + 1) % slots_.size();
       }
-      slots_[at] = static_cast<std::uint16_t>(place + 1);
+      slots_[at] = key << 16U | place;
     }
   }
 }
 
-std::size_t MoveTable::slot(Move const& move) const noexcept {
-  auto const ends = std::uint64_t{move.from.bit()} << 8U | move.to.bit();
-  auto const mixed =
-      (move.captured.low() * 0x9e3779b97f4a7c15ULL ^ move.captured.high() ^ ends) * 0xd6e8feb86659fd93ULL;
-  return static_cast<std::size_t>(mixed >> 40U) % slots_.size();
+std::size_t MoveTable::slot(std::uint64_t key) const noexcept {
+  return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 40U) % slots_.size();
 }
 
 std::optional<std::size_t> MoveTable::find_slot(Move const& move) const noexcept {
-  for (auto at = slot(move); slots_[at] != 0; at = (at + 1) % slots_.size()) {
-    if (moves_[slots_[at] - 1U] == move) {
-      return slots_[at] - 1U;
+  auto const key = key_of(move);
+  if (key == 0) {
+    return std::nullopt;
+  }
+  for (auto at = slot(key); slots_[at] != 0; at = (at + 1) % slots_.size()) {
+    if (slots_[at] >> 16U == key) {
+      return slots_[at] & 0xFFFFU;
     }
   }
   return std::nullopt;

@@ -51,7 +51,8 @@ class MoveTable {
   MoveTable(Geometry const& board, Colour side);
 
   [[nodiscard]] std::optional<std::size_t> find_slot(Move const& move) const noexcept;
-  [[nodiscard]] std::size_t slot(Move const& move) const noexcept;
+  /// The slot that the search for a key begins at.
+  [[nodiscard]] std::size_t slot(std::uint64_t key) const noexcept;
 
   /// Tells the short moves from one square apart: the distance is small and different for each.
   [[nodiscard]] static std::size_t distance(Move const& move) noexcept {
@@ -61,7 +62,7 @@ class MoveTable {
   std::vector<Move> moves_;
   unsigned short_count_ = 0;
   std::array<std::array<std::uint8_t, 64>, 128> short_codes_{};  // by start and distance
-  std::vector<std::uint16_t> slots_;                             // open addressing: 1 + place in moves_
+  std::vector<std::uint64_t> slots_;  // open addressing: 2^16 times a move's key plus its place in moves_; 0 for none
 };
 
 }  // namespace damier

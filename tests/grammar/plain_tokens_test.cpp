@@ -7,6 +7,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 using namespace damier;
@@ -93,6 +94,50 @@ TEST_CASE("plain moves and numbers are read as the grammar reads them") {
     events += plain.events.size();
   }
   CHECK(events > 10000);  // the short cut is not idle
+}
+
+TEST_CASE("the short cut tells the numbers that moves and move numbers are made of") {
+  std::mt19937 random{13};
+  std::size_t moves = 0;
+  for (int round = 0; round < 20000; ++round) {
+    std::string const text = random_text(random, round % 3 != 0);
+    Padded const padded{text};
+    std::vector<Event> events;
+    static_cast<void>(pdn::read_plain_moves(padded.first(), padded.last(), {padded.first(), padded.last(), events}));
+    for (auto const& event : events) {
+      auto const told = std::to_string(event.first) +
+                        (event.kind == EventKind::move_number ? "."
+                         : event.crossed                      ? "x"
+                                                              : "-") +
+                        (event.second != 0 ? std::to_string(event.second) : "");
+      CAPTURE(text);
+      REQUIRE(told == text.substr(event.offset, event.length));
+      moves += event.kind == EventKind::move ? 1U : 0U;
+    }
+  }
+  CHECK(moves > 1000);
+}
+
+TEST_CASE("plain results are read as the grammar reads them") {
+  auto const read = [](std::string_view text) {
+    Padded const padded{text};
+    std::vector<Event> events;
+    char const* first = padded.first();
+    auto const token = pdn::read_token(first, {padded.first(), padded.last(), events});
+    return std::tuple{token, first - padded.first(), described(events, text)};
+  };
+  std::size_t results = 0;
+  for (char const first : std::string_view{"0123456789"}) {
+    for (char const second : std::string_view{"0123456789"}) {
+      for (std::string_view const line_end : {"\n", "\r\n"}) {
+        auto const text = std::string{first} + '-' + second;
+        CAPTURE(text);
+        CHECK(read(text + std::string{line_end}) == read(text + " " + std::string{line_end}));  // not plain
+        results += pdn::is_plain_result(Padded{text + std::string{line_end}}.first()) ? 1U : 0U;
+      }
+    }
+  }
+  CHECK(results == 2 * 6);
 }
 
 TEST_CASE("whole plain games are read by the short cut alone, in lines of any length") {

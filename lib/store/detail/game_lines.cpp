@@ -3,7 +3,9 @@
 #include "store/detail/varint.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -150,6 +152,7 @@ void GameLineWriter::append(GameLine const& line, std::uint8_t beginning) {
   rests_ += line.moves.substr(beginning % 16U);
   moves_ += line.moves;
   sizes_.push_back(line.moves.size());
+  heads_.push_back(head_of(line.moves));
   lines_.push_back({line.game, line.variant, line.has_start_fen, line.home_rows, {}});
   auto const place = lines_.size() - 1;
   auto const is_of_a_run = place != 0 && kind(place) == kind(place - 1);
@@ -168,6 +171,16 @@ void GameLineWriter::add(GameLine const& line) {
   append(line, beginning);
 }
 
+GameLineWriter::Head GameLineWriter::head_of(std::string_view moves) noexcept {
+  Head head{.size = moves.size()};
+  std::array<char, 16> bytes{};
+  static_cast<void>(moves.copy(bytes.data(), bytes.size()));
+  for (std::size_t place = 0; place < bytes.size(); ++place) {  // the first byte in the highest bits
+    head.words[place / 8] = head.words[place / 8] << 8U | static_cast<unsigned char>(bytes[place]);
+  }
+  return head;
+}
+
 /// The longest of the beginnings that the line has in common with the last games.
 std::uint8_t GameLineWriter::beginning_of(std::string_view moves) const noexcept {
   if (form_ == LineForm::whole) {
@@ -175,17 +188,16 @@ std::uint8_t GameLineWriter::beginning_of(std::string_view moves) const noexcept
   }
   std::size_t longest = 0;
   std::size_t best = 0;
-  auto end = moves_.size();
-  for (std::size_t back = 1; back <= std::min(farthest, lines_.size()) && longest < longest_shared; ++back) {
-    auto const size = sizes_[lines_.size() - back];
-    auto const other = std::string_view{moves_}.substr(end - size, std::min(size, longest_shared));
-    auto const [mine, theirs] = std::ranges::mismatch(moves, other);
-    auto const shared = static_cast<std::size_t>(theirs - other.begin());
+  auto const head = head_of(moves);
+  for (std::size_t back = 1; back <= std::min(farthest, heads_.size()) && longest < longest_shared; ++back) {
+    auto const& other = heads_[heads_.size() - back];
+    auto const [first, second] = std::pair{head.words[0] ^ other.words[0], head.words[1] ^ other.words[1]};
+    auto const equal = first != 0 ? std::countl_zero(first) / 8 : 8 + std::countl_zero(second) / 8;
+    auto const shared = std::min({static_cast<std::size_t>(equal), head.size, other.size, longest_shared});
     if (shared > longest) {
       longest = shared;
       best = back;
     }
-    end -= size;
   }
   return static_cast<std::uint8_t>(longest == 0 ? 0 : 16 * (best - 1) + longest);
 }
@@ -239,6 +251,7 @@ void GameLineWriter::flush() {
 
 void GameLineWriter::forget() noexcept {
   lines_.clear();
+  heads_.clear();
   sizes_.clear();
   moves_.clear();
   beginnings_.clear();

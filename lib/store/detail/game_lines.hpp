@@ -2,6 +2,7 @@
 
 #include "store/detail/database.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -95,7 +96,15 @@ class GameLineWriter {
   LineForm form_;
   Statement last_;
   Statement write_;
+  /// The first bytes of a line's moves, two words of them.
+  struct Head {
+    std::array<std::uint64_t, 2> words{};
+    std::size_t size = 0;  // of the moves
+  };
+  [[nodiscard]] static Head head_of(std::string_view moves) noexcept;
+
   std::vector<GameLine> lines_;  // their moves are in moves_, one after the other
+  std::vector<Head> heads_;
   std::vector<std::size_t> sizes_;
   std::string moves_;
   std::string beginnings_;        // one byte of each

@@ -88,7 +88,9 @@ bool adds_something(Tag const& tag, Game const& game) {
     return false;
   }
   if (name == "Result" || name == "Risultato") {
-    return value != "*" && result_content(value, game.first()) != result_content(game.result_text(), game.first());
+    auto const result = game.result_text();
+    return value != "*" && value != result &&
+           result_content(value, game.first()) != result_content(result, game.first());
   }
   if (name == "SetUp" || name == "Setup") {
     return value != "1";
