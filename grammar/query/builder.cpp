@@ -142,7 +142,8 @@ void Builder::close_sequence() {
   auto const mark = marks_.back();
   marks_.pop_back();
   auto const count_of_parts = nodes_.size() - mark;
-  if (count_of_parts < 2) {
+  // A text that is refused further on may leave nodes behind that no link has joined.
+  if (count_of_parts < 2 || gaps_.size() < count_of_parts - 1) {
     return;
   }
   auto const begin = nodes_[mark].span.offset;
