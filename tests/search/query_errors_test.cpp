@@ -194,6 +194,14 @@ TEST_CASE("length is bounded, and a query of that length is read") {
   CHECK(read_query("white = " + name));
 }
 
+TEST_CASE("a query that breaks off inside brackets is refused where it does, whatever stands before") {
+  std::string const text{"#b#w($a#b#w(let$a"};
+  auto const node = read_query(text);
+  REQUIRE_FALSE(node);
+  CHECK(node.error().offset <= text.size());
+  CHECK_FALSE(node.error().message.empty());
+}
+
 TEST_CASE("any bytes are read or refused, never worse") {
   constexpr std::array<std::string_view, 70> pieces{
       "wm",   "bk",       "b",        "any", "empty", "#wm",       "#b",         "[",        "]",      ",",
