@@ -1,6 +1,6 @@
 #include "search/candidates.hpp"
 
-#include "search/order_key.hpp"
+#include "store/ordered_chunks.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -10,19 +10,58 @@
 
 namespace damier {
 
-void scan_headers(Base& base, Plan const& plan, GameRange range, std::function<bool(GameHeader const&)> const& visit) {
+namespace {
+
+/// Goes through the headers that a condition lets through, of those games alone that comments tell where a query asks
+/// for these.
+template <typename Visit>
+void visit_headers(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
+                   Visit const& visit) {
   auto const* const games = plan.games();
   if (games == nullptr) {
-    scan_headers(base, range, visit);
+    scan_headers(base, range, condition, [&](GameHeader const& header) {
+      visit(header);
+      return true;
+    });
     return;
   }
   HeaderLoader headers{base};
   GameHeader header;
-  for (auto const id : *games) {
-    if (range.contains(id) && headers.load(id, header) && !visit(header)) {
-      return;
+  for (auto id = std::ranges::lower_bound(*games, GameId{range.first}); id != games->end() && range.contains(*id);
+       ++id) {
+    if (headers.load(*id, header)) {
+      visit(header);
     }
   }
+}
+
+}  // namespace
+
+CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
+                               Order keys) {
+  CandidateChunk chunk;
+  auto const keyed = keys != Order::game;
+  if (condition.is_exact() && !keyed && plan.games() == nullptr) {
+    scan_games(base, range, condition, [&](GameKey const& game) {
+      chunk.games.push_back({game.id, find_variant(game.variant), game.has_fen});
+      return true;
+    });
+    return chunk;
+  }
+  visit_headers(base, plan, condition, range, [&](GameHeader const& header) {
+    auto const* const variant = find_variant(header.variant);
+    if ((variant == nullptr && plan.mentions_positions()) || plan.judge(header) == Verdict::no) {
+      return;
+    }
+    chunk.games.push_back({header.id, variant, header.has_fen});
+    if (plan.mentions_positions()) {
+      plan.append_facts(header, chunk.facts);
+    }
+    if (keyed) {
+      chunk.keys.push_back(order_key(header, keys));
+    }
+  });
+  return chunk;
 }
 
 /// What games are ordered by, eight bytes for each: a number, or which of the names that were met.
@@ -30,7 +69,7 @@ class Candidates::Keys {
  public:
   explicit Keys(Order order) noexcept : order_{order} {}
 
-  void add(GameHeader const& header) { keys_.push_back(key(header)); }
+  void add(OrderKey const& key) { keys_.push_back(number_of(key)); }
 
   /// The places of the games by their keys; those without one last.
   [[nodiscard]] std::vector<std::uint32_t> ranking(bool descending) {
@@ -49,12 +88,11 @@ class Candidates::Keys {
  private:
   static constexpr auto unknown = std::numeric_limits<std::int64_t>::min();
 
-  std::int64_t key(GameHeader const& header) {
-    auto const place = order_key(header, order_);
-    if (auto const* const number = std::get_if<std::int64_t>(&place)) {
+  std::int64_t number_of(OrderKey const& key) {
+    if (auto const* const number = std::get_if<std::int64_t>(&key)) {
       return *number;
     }
-    auto const* const name = std::get_if<std::string>(&place);
+    auto const* const name = std::get_if<std::string>(&key);
     return name == nullptr ? unknown : names_.try_emplace(*name, std::ssize(names_)).first->second;  // as they are met
   }
 
@@ -78,26 +116,25 @@ class Candidates::Keys {
   std::map<std::string, std::int64_t> names_;
 };
 
-Candidates::Candidates(Base& base, Plan const& plan, GameRange games, Order order, bool descending)
+Candidates::Candidates(Base& base, Plan const& plan, GameRange games, SearchOptions const& options)
     : fact_words_{plan.fact_words()} {
-  Keys keys{order};
-  auto const ranked = order != Order::game || descending;
-  scan_headers(base, plan, games, [&](GameHeader const& header) {
-    auto const* const variant = find_variant(header.variant);
-    if ((variant == nullptr && plan.mentions_positions()) || plan.judge(header) == Verdict::no) {
-      return true;
-    }
-    games_.push_back({header.id, variant, header.has_fen});
-    if (plan.mentions_positions()) {
-      plan.append_facts(header, facts_);
-    }
-    if (ranked) {
-      keys.add(header);
-    }
-    return true;
-  });
+  Keys keys{options.order};
+  auto const ranked = options.order != Order::game || options.descending;
+  auto const condition = plan.condition(base);
+  in_ordered_chunks(
+      base, games, options.threads,
+      [&](Base& own, GameRange range) { return read_candidates(own, plan, condition, range, options.order); },
+      [&](CandidateChunk const& chunk) {
+        games_.insert(games_.end(), chunk.games.begin(), chunk.games.end());
+        facts_.insert(facts_.end(), chunk.facts.begin(), chunk.facts.end());
+        for (std::size_t i = 0; ranked && i < chunk.games.size(); ++i) {
+          keys.add(options.order == Order::game ? OrderKey{static_cast<std::int64_t>(chunk.games[i].id)}
+                                                : chunk.keys[i]);
+        }
+        return true;
+      });
   if (ranked) {
-    ranking_ = keys.ranking(descending);
+    ranking_ = keys.ranking(options.descending);
   }
 }
 

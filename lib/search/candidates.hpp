@@ -1,5 +1,6 @@
 #pragma once
 
+#include "search/order_key.hpp"
 #include "search/plan.hpp"
 #include "search/search.hpp"
 #include "store/games.hpp"
@@ -7,36 +8,44 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
 namespace damier {
 
-/// Goes through the headers of the games of a range in the order of their numbers, of those alone that comments tell
-/// where a query asks for these; returning false stops.
-void scan_headers(Base& base, Plan const& plan, GameRange range, std::function<bool(GameHeader const&)> const& visit);
+/// A game that a query may have hits in.
+struct Candidate {
+  GameId id{};
+  Variant const* variant = nullptr;
+  bool has_fen = false;
+};
+
+/// Those of a range of games, with what else is wanted of their headers.
+struct CandidateChunk {
+  std::vector<Candidate> games;
+  std::vector<std::uint64_t> facts;  ///< of each game, one after the other; only of a query that asks for positions
+  std::vector<OrderKey> keys;        ///< of each game, if they were asked for
+};
+/// Reads the headers of a range, as far as the condition, which is the plan's, does not rule games out. Games of
+/// unknown variants are left out if the query asks for positions. Keys are read for any order but that of the games'
+/// numbers.
+[[nodiscard]] CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition const& condition,
+                                             GameRange range, Order keys = Order::game);
 
 /// The games that a query may have hits in, judged by their headers; in the order of their numbers. The facts about
 /// each stay as bits, so that the headers need not be kept.
 class Candidates {
  public:
-  struct Game {
-    GameId id{};
-    Variant const* variant = nullptr;
-    bool has_fen = false;
-  };
+  /// Reads the headers of a range.
+  Candidates(Base& base, Plan const& plan, GameRange games, SearchOptions const& options);
 
-  /// Reads the headers of a range. Games of unknown variants are left out if the query asks for positions.
-  Candidates(Base& base, Plan const& plan, GameRange games, Order order, bool descending);
-
-  [[nodiscard]] std::vector<Game> const& games() const noexcept { return games_; }
+  [[nodiscard]] std::vector<Candidate> const& games() const noexcept { return games_; }
   [[nodiscard]] std::span<std::uint64_t const> facts(std::size_t candidate) const noexcept {
     return std::span{facts_}.subspan(candidate * fact_words_, fact_words_);
   }
   /// The place of the first candidate whose number is no less.
   [[nodiscard]] std::size_t place_of(GameId id) const noexcept {
-    return static_cast<std::size_t>(std::ranges::lower_bound(games_, id, {}, &Game::id) - games_.begin());
+    return static_cast<std::size_t>(std::ranges::lower_bound(games_, id, {}, &Candidate::id) - games_.begin());
   }
   /// The places of the candidates in games(), in the order that was asked for; empty where the games' own order was
   /// asked for.
@@ -45,7 +54,7 @@ class Candidates {
  private:
   class Keys;
 
-  std::vector<Game> games_;
+  std::vector<Candidate> games_;
   std::vector<std::uint64_t> facts_;
   std::size_t fact_words_;
   std::vector<std::uint32_t> ranking_;

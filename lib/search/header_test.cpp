@@ -118,6 +118,79 @@ struct Holds {
   bool operator()(HeaderTest::Comments const& test) const { return std::ranges::binary_search(test.games, header.id); }
 };
 
+/// What the base is asked for each kind of test.
+struct ConditionFor {
+  Base& base;
+
+  static HeaderCondition::Range range(query::NumberRange const& range) noexcept {
+    return {range.low, range.high, range.outside};
+  }
+
+  HeaderCondition operator()(HeaderTest::Words const& test) const {
+    auto const fits = [&](std::string_view value) { return matches(value, test.needle, test.contains); };
+    using Name = HeaderCondition::Name;
+    switch (test.field) {
+      case query::TextField::white: return HeaderCondition::name(base, Name::white, fits);
+      case query::TextField::black: return HeaderCondition::name(base, Name::black, fits);
+      case query::TextField::event: return HeaderCondition::name(base, Name::event, fits);
+      case query::TextField::site: return HeaderCondition::name(base, Name::site, fits);
+      case query::TextField::annotator: return HeaderCondition::annotator(base, fits);
+      case query::TextField::source: return HeaderCondition::source(base, fits);
+      case query::TextField::round: break;
+    }
+    return test.contains ? HeaderCondition::anything() : HeaderCondition::round(test.needle);
+  }
+  HeaderCondition operator()(HeaderTest::Player const& test) const {
+    auto const [white, black] = HeaderCondition::players(
+        base, [&](std::string_view value) { return matches(value, test.needle, test.term.contains); });
+    auto const& side = test.term.side;
+    auto const& score = test.term.score;
+    auto const as_white = score ? white && with_score(*score, query::Side::white) : white;
+    auto const as_black = score ? black && with_score(*score, query::Side::black) : black;
+    return !side ? as_white || as_black : *side == query::Side::white ? as_white : as_black;
+  }
+  static HeaderCondition with_score(query::PlayerScore score, query::Side side) {
+    auto any = !HeaderCondition::always();
+    for (auto const end :
+         {Outcome::unknown, Outcome::white_wins, Outcome::black_wins, Outcome::draw, Outcome::both_lose}) {
+      if (has_score(score, side, end)) {
+        any = any || HeaderCondition::outcome(end);
+      }
+    }
+    return any;
+  }
+  HeaderCondition operator()(query::NumberTerm const& test) const {
+    using Number = HeaderCondition::Number;
+    switch (test.field) {
+      case query::NumberField::year: return HeaderCondition::number(Number::year, range(test.range));
+      case query::NumberField::rating: return HeaderCondition::number(Number::rating, range(test.range));
+      case query::NumberField::plies: return HeaderCondition::number(Number::plies, range(test.range));
+      case query::NumberField::round: return HeaderCondition::number(Number::round, range(test.range));
+      case query::NumberField::id: break;
+    }
+    return HeaderCondition::number(Number::id, range(test.range));
+  }
+  HeaderCondition operator()(query::DateTerm const& test) const { return HeaderCondition::day(range(test.days)); }
+  HeaderCondition operator()(query::ResultTerm const& test) const {
+    return HeaderCondition::outcome(outcome(test.result));
+  }
+  HeaderCondition operator()(HeaderTest::VariantName const& test) const {
+    return HeaderCondition::variant(base, test.name);
+  }
+  HeaderCondition operator()(query::HasTerm const& test) const {
+    using Feature = HeaderCondition::Feature;
+    switch (test.feature) {
+      case query::Feature::comments: return HeaderCondition::feature(Feature::comments);
+      case query::Feature::variations: return HeaderCondition::feature(Feature::variations);
+      case query::Feature::findings: return HeaderCondition::feature(Feature::findings);
+      case query::Feature::errors: return HeaderCondition::feature(Feature::errors);
+      case query::Feature::fen: break;
+    }
+    return HeaderCondition::feature(Feature::fen);
+  }
+  HeaderCondition operator()(HeaderTest::Comments const& test) const { return HeaderCondition::any_of(test.games); }
+};
+
 }  // namespace
 
 HeaderTest::HeaderTest(query::TextTerm const& term)
@@ -154,6 +227,8 @@ void HeaderTest::find_comments(Base& base) {
   }
   scan_comments(base, looked_at, look);
 }
+
+HeaderCondition HeaderTest::condition(Base& base) const { return std::visit(ConditionFor{base}, kind_); }
 
 bool HeaderTest::holds(GameHeader const& header) const { return std::visit(Holds{header}, kind_); }
 

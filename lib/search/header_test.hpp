@@ -2,6 +2,7 @@
 
 #include "grammar/query/ast.hpp"
 #include "store/games.hpp"
+#include "store/header_condition.hpp"
 
 #include <string>
 #include <variant>
@@ -49,6 +50,8 @@ class HeaderTest {
     auto const* const comments = std::get_if<Comments>(&kind_);
     return comments != nullptr ? &comments->games : nullptr;
   }
+  /// What the base can be asked for it; that of comments is known after find_comments().
+  [[nodiscard]] HeaderCondition condition(Base& base) const;
   /// Looks through the comments of a base, if they are asked for.
   void find_comments(Base& base);
 

@@ -7,16 +7,14 @@
 namespace damier {
 namespace {
 
-using Key = std::variant<std::monostate, std::int64_t, std::string>;
-
-Key name_key(std::string const& text) {
+OrderKey name_key(std::string const& text) {
   auto const bare = trimmed(text);
-  return bare.empty() ? Key{} : Key{folded(bare)};
+  return bare.empty() ? OrderKey{} : OrderKey{folded(bare)};
 }
 
 }  // namespace
 
-Key order_key(GameHeader const& header, Order order) {
+OrderKey order_key(GameHeader const& header, Order order) {
   switch (order) {
     case Order::game: return static_cast<std::int64_t>(header.id);
     case Order::plies: return std::int64_t{header.plies};
@@ -29,7 +27,7 @@ Key order_key(GameHeader const& header, Order order) {
   if (!days && header.year) {
     days = whole_year(*header.year);
   }
-  return days ? Key{std::int64_t{days->first}} : Key{};
+  return days ? OrderKey{std::int64_t{days->first}} : OrderKey{};
 }
 
 }  // namespace damier

@@ -10,8 +10,10 @@
 
 namespace damier {
 
+using OrderKey = std::variant<std::monostate, std::int64_t, std::string>;
+
 /// What a game has its place by in an order: a number or a name without case and accents, compared byte by byte;
 /// nothing where its header does not say, and then it comes last.
-[[nodiscard]] std::variant<std::monostate, std::int64_t, std::string> order_key(GameHeader const& header, Order order);
+[[nodiscard]] OrderKey order_key(GameHeader const& header, Order order);
 
 }  // namespace damier

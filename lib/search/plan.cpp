@@ -47,6 +47,28 @@ Verdict Plan::judge(Step const& step, GameHeader const& header) const {
   return verdict;
 }
 
+HeaderCondition Plan::condition(Step const& step, Base& base) const {
+  switch (step.kind) {
+    case Kind::header: return headers_[step.test].condition(base);
+    case Kind::negation: return !condition(step.operands.front(), base);
+    case Kind::conjunction: {
+      auto all = HeaderCondition::always();
+      for (auto const& operand : step.operands) {
+        all = all && condition(operand, base);
+      }
+      return all;
+    }
+    case Kind::disjunction: {
+      auto any = !HeaderCondition::always();
+      for (auto const& operand : step.operands) {
+        any = any || condition(operand, base);
+      }
+      return any;
+    }
+    default: return HeaderCondition::anything();
+  }
+}
+
 bool Plan::decided(Step const& step, std::span<std::uint64_t const> facts) {
   auto const operand_holds = [&](Step const& operand) { return decided(operand, facts); };
   switch (step.kind) {

@@ -58,6 +58,9 @@ class Plan {
   /// What the header says: no or yes for every position of the game, or open.
   [[nodiscard]] Verdict judge(GameHeader const& header) const { return judge(root_, header); }
 
+  /// What judge() does not say no to, as far as a base can be asked for it.
+  [[nodiscard]] HeaderCondition condition(Base& base) const { return condition(root_, base); }
+
   /// The answers of all header tests, one bit each, appended in fact_words() words: all that a replay needs of a
   /// header.
   void append_facts(GameHeader const& header, std::vector<std::uint64_t>& facts) const;
@@ -92,6 +95,7 @@ class Plan {
   class Compiler;
 
   [[nodiscard]] Verdict judge(Step const& step, GameHeader const& header) const;
+  [[nodiscard]] HeaderCondition condition(Step const& step, Base& base) const;
   [[nodiscard]] static bool decided(Step const& step, std::span<std::uint64_t const> facts);
   [[nodiscard]] Reach reach(Step const& step, std::span<std::uint64_t const> facts, std::size_t variant) const;
   [[nodiscard]] PositionTest::Exact const* exact(Step const& step) const noexcept;

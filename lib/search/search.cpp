@@ -83,13 +83,18 @@ GameRange games_of(Base& base, SearchOptions const& options) {
 void search_games(Base& base, Plan const& plan, SearchOptions const& options, Outlet& outlet) {
   GameHits hits{base};
   if (options.order == Order::game && !options.descending) {
-    scan_headers(base, plan, games_of(base, options), [&](GameHeader const& header) {
-      return plan.judge(header) != Verdict::yes ||
-             outlet.give(hits.hit(header.id, find_variant(header.variant), header.has_fen));
-    });
+    auto const condition = plan.condition(base);
+    in_ordered_chunks(
+        base, games_of(base, options), options.threads,
+        [&](Base& own, GameRange range) { return read_candidates(own, plan, condition, range); },
+        [&](CandidateChunk const& chunk) {
+          return std::ranges::all_of(chunk.games, [&](Candidate const& game) {
+            return outlet.give(hits.hit(game.id, game.variant, game.has_fen));
+          });
+        });
     return;
   }
-  Candidates const candidates{base, plan, games_of(base, options), options.order, options.descending};
+  Candidates const candidates{base, plan, games_of(base, options), options};
   for (auto const place : candidates.ranking()) {
     auto const& game = candidates.games()[place];
     if (!outlet.give(hits.hit(game.id, game.variant, game.has_fen))) {
@@ -139,7 +144,7 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
     scan(base, plan, nullptr, games, options, hand_on);
     return;
   }
-  Candidates const candidates{base, plan, games, options.order, options.descending};
+  Candidates const candidates{base, plan, games, options};
   if (by_game) {
     scan(base, plan, &candidates, games, options, hand_on);
     return;
@@ -160,7 +165,7 @@ std::uint64_t count_positions(Base& base, Plan const& plan, SearchOptions const&
   auto const games = games_of(base, options);
   std::optional<Candidates> candidates;
   if (plan.mentions_headers()) {
-    candidates.emplace(base, plan, games, Order::game, false);
+    candidates.emplace(base, plan, games, options);
   }
   std::uint64_t hits = 0;
   in_ordered_chunks(
@@ -173,6 +178,24 @@ std::uint64_t count_positions(Base& base, Plan const& plan, SearchOptions const&
         return hits < options.limit;
       });
   return std::min(hits, options.limit);
+}
+
+/// The number of games, for a query that finds games.
+std::uint64_t count_games(Base& base, Plan const& plan, SearchOptions const& options) {
+  ReadSession const session{base};
+  auto const condition = plan.condition(base);
+  std::uint64_t games = 0;
+  in_ordered_chunks(
+      base, games_of(base, options), options.threads,
+      [&](Base& own, GameRange range) -> std::uint64_t {
+        return condition.is_exact() ? count_games(own, range, condition)
+                                    : read_candidates(own, plan, condition, range).games.size();
+      },
+      [&](std::uint64_t found) {
+        games += found;
+        return games < options.limit;
+      });
+  return std::min(games, options.limit);
 }
 
 /// What a base has counted of the hits in one position.
@@ -272,17 +295,9 @@ std::uint64_t count(Base& base, Query const& query, SearchOptions const& options
     return count_exact(base, query.with_comments_of(base).plan(), counting);
   }
   if (query.mentions_positions()) {
-    return options.limit == 0 ? 0 : count_positions(base, query.with_comments_of(base).plan(), options);
+    return options.limit == 0 ? 0 : count_positions(base, query.with_comments_of(base).plan(), counting);
   }
-  std::uint64_t games = 0;
-  if (options.limit > 0) {
-    auto const ready = query.with_comments_of(base);
-    scan_headers(base, ready.plan(), games_of(base, options), [&](GameHeader const& header) {
-      games += ready.accepts(header) ? 1U : 0U;
-      return games < options.limit;
-    });
-  }
-  return games;
+  return options.limit == 0 ? 0 : count_games(base, query.with_comments_of(base).plan(), counting);
 }
 
 }  // namespace damier

@@ -52,9 +52,6 @@ Base Base::open_for_writing(std::string const& path) {
 std::string const& Base::path() const noexcept { return database_->path(); }
 Database& Base::database() noexcept { return *database_; }
 
-BaseSnapshot::BaseSnapshot(Base& base) : snapshot_{std::make_unique<Snapshot>(base.database())} {}
-BaseSnapshot::~BaseSnapshot() = default;
-
 ReadSession::ReadSession(Base& base) {
   if (sqlite3_get_autocommit(base.database().handle()) != 0) {
     snapshot_ = std::make_unique<Snapshot>(base.database());

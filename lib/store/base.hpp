@@ -23,7 +23,6 @@ class DamagedBase : public BaseError {
 };
 
 class Database;  // the SQLite connection: store/detail/
-class Snapshot;
 class Snapshot;  // of the same place
 
 /// One archive in one SQLite file. Its tables and views are described in docs/base-format.md.
@@ -48,19 +47,8 @@ class Base {
   std::unique_ptr<Database> database_;
 };
 
-/// While it lives, what is read of a base stands as it was at the first reading, whoever writes to it.
-class BaseSnapshot {
- public:
-  explicit BaseSnapshot(Base& base);
-  BaseSnapshot(BaseSnapshot const&) = delete;
-  BaseSnapshot& operator=(BaseSnapshot const&) = delete;
-  ~BaseSnapshot();
-
- private:
-  std::unique_ptr<Snapshot> snapshot_;
-};
-
-/// While it lives, what is read of a base is of one moment, and a look takes no lock of its own. Several may be nested.
+/// While it lives, what is read of a base stands as it was at the first reading, whoever writes to it, and a look takes
+/// no lock of its own. Several may be nested.
 class ReadSession {
  public:
   explicit ReadSession(Base& base);

@@ -3,6 +3,7 @@
 #include "store/detail/database.hpp"
 #include "store/detail/game_rows.hpp"
 #include "store/detail/stored_values.hpp"
+#include "store/header_condition.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,6 +14,7 @@ namespace {
 
 std::int64_t number(GameId id) noexcept { return static_cast<std::int64_t>(id); }
 
+/// Italian tags stand in for missing ones.
 constexpr std::string_view header_columns =
     "SELECT g.id, w.name, b.name, e.name, s.name, g.round, "
     "(SELECT value FROM tags AS t WHERE t.game_id = g.id AND t.name = 'Annotator' ORDER BY t.seq LIMIT 1), src.name, "
@@ -20,10 +22,17 @@ constexpr std::string_view header_columns =
     "g.year, g.outcome, "
     "ifnull(g.result, (SELECT value FROM tags AS t WHERE t.game_id = g.id AND t.name = 'Risultato' ORDER BY t.seq "
     "LIMIT 1)), g.terminator, v.name, g.plies, g.white_rating, g.black_rating, g.illegal, g.start_fen IS NOT NULL, "
-    "g.features FROM games AS g JOIN sources AS src ON src.id = g.source_id "
+    "g.features FROM ";
+constexpr std::string_view header_names =
+    "JOIN sources AS src ON src.id = g.source_id "
     "LEFT JOIN players AS w ON w.id = g.white_id LEFT JOIN players AS b ON b.id = g.black_id "
     "LEFT JOIN events AS e ON e.id = g.event_id LEFT JOIN sites AS s ON s.id = g.site_id "
     "LEFT JOIN variants AS v ON v.id = g.variant_id ";
+
+/// Headers of the rows of games that are named before the names.
+std::string headers_of(std::string_view games, std::string_view where) {
+  return std::string{header_columns}.append(games).append(header_names).append(where);
+}
 
 void read_header(Statement const& row, GameHeader& header) {
   header.id = GameId{row.integer(0)};
@@ -113,13 +122,20 @@ std::optional<std::string> load_source_text(Base& base, GameId id) {
 }
 
 void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visit) {
-  scan_headers(base, {1, std::numeric_limits<std::int64_t>::max()}, visit);
+  scan_headers(base, {1, std::numeric_limits<std::int64_t>::max()}, HeaderCondition::anything(), visit);
 }
 
-void scan_headers(Base& base, GameRange range, std::function<bool(GameHeader const&)> const& visit) {
-  Statement row{base.database(),
-                std::string{header_columns} + "WHERE g.id BETWEEN ? AND ? AND g.removed = 0 ORDER BY g.id"};
+void scan_headers(Base& base, GameRange range, HeaderCondition const& condition,
+                  std::function<bool(GameHeader const&)> const& visit) {
+  // The order of the joins is kept: what the row of a game tells comes before all that has to be looked up for it.
+  Statement row{
+      base.database(),
+      condition.is_anything()
+          ? headers_of("games AS g ", "WHERE g.id BETWEEN ? AND ? AND g.removed = 0 ORDER BY g.id")
+          : headers_of("game_rows AS c CROSS JOIN games AS g ON g.id = c.id ",
+                       "WHERE c.id BETWEEN ? AND ? AND g.removed = 0 AND " + condition.sql() + " ORDER BY c.id")};
   row.bind(1, range.first).bind(2, range.last);
+  condition.bind(row, 3);
   GameHeader header;
   while (row.step()) {
     read_header(row, header);
@@ -135,7 +151,7 @@ struct HeaderLoader::State {
 
 HeaderLoader::HeaderLoader(Base& base)
     : state_{std::make_unique<State>(
-          State{{base.database(), std::string{header_columns} + "WHERE g.id = ? AND g.removed = 0"}})} {}
+          State{{base.database(), headers_of("games AS g ", "WHERE g.id = ? AND g.removed = 0")}})} {}
 HeaderLoader::~HeaderLoader() = default;
 
 bool HeaderLoader::load(GameId id, GameHeader& header) {

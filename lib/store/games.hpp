@@ -14,6 +14,8 @@
 
 namespace damier {
 
+class HeaderCondition;  // store/header_condition.hpp
+
 /// The number of a game in its base, from 1, in the order of import.
 enum class GameId : std::int64_t {};
 
@@ -87,8 +89,9 @@ struct GameHeader {
 
 /// Goes through the headers of all games in the order of their numbers; returning false stops.
 void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visit);
-/// The same for the games of a range.
-void scan_headers(Base& base, GameRange range, std::function<bool(GameHeader const&)> const& visit);
+/// The same for the games of a range that meet a condition.
+void scan_headers(Base& base, GameRange range, HeaderCondition const& condition,
+                  std::function<bool(GameHeader const&)> const& visit);
 [[nodiscard]] std::optional<GameHeader> load_header(Base& base, GameId id);
 
 /// Reads many headers in any order.

@@ -87,11 +87,11 @@ class ExportCommand final : public Command {
   struct Writer {
     explicit Writer(std::string const& path, GameOutput const& output)
         : base{std::make_unique<Base>(Base::open(path))},
-          snapshot{std::make_unique<BaseSnapshot>(*base)},
+          snapshot{std::make_unique<ReadSession>(*base)},
           games{std::make_unique<GameLoader>(*base)},
           exporter{output.exporter()} {}
     std::unique_ptr<Base> base;
-    std::unique_ptr<BaseSnapshot> snapshot;
+    std::unique_ptr<ReadSession> snapshot;
     std::unique_ptr<GameLoader> games;
     std::unique_ptr<Exporter> exporter;
   };

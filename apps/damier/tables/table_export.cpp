@@ -92,7 +92,7 @@ class NewFolder {
 }  // namespace
 
 std::uint64_t export_sql(TableContent const& content, GameOutput& output, Progress& progress) {
-  BaseSnapshot const snapshot{content.base};
+  ReadSession const snapshot{content.base};
   GameTableRows games{content.base, content.query, content.games};
   PositionTableRows positions{content.base, content.query, content.games};
   CountedRows counted_games{games, progress};
@@ -110,7 +110,7 @@ std::uint64_t export_parquet(TableContent const& content, std::string const& fol
   auto const* const library = std::getenv("DAMIER_DUCKDB");
   DuckDb duckdb{library == nullptr ? "" : library};
   NewFolder target{folder};
-  BaseSnapshot const snapshot{content.base};
+  ReadSession const snapshot{content.base};
   GameTableRows games{content.base, content.query, content.games};
   PositionTableRows positions{content.base, content.query, content.games};
   CountedRows counted_games{games, progress};

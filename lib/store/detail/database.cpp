@@ -1,5 +1,7 @@
 #include "store/detail/database.hpp"
 
+#include "store/detail/number_set.hpp"
+
 #include <chrono>
 #include <system_error>
 
@@ -45,6 +47,9 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   // A base may come from anybody: nothing in its schema is trusted, and damage is looked for.
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  if (!NumberSet::add_function(connection)) {
+    fail("cannot open the base");
+  }
   execute("PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON;");
 }
 
@@ -99,6 +104,10 @@ Statement& Statement::bind(int parameter, std::string_view text) {
 Statement& Statement::bind_blob(int parameter, std::string_view bytes) {
   auto const* data = bytes.data() == nullptr ? "" : bytes.data();
   check(sqlite3_bind_blob64(statement_.get(), parameter, data, bytes.size(), SQLITE_STATIC));
+  return *this;
+}
+Statement& Statement::bind_pointer(int parameter, void const* value, char const* type) {
+  check(sqlite3_bind_pointer(statement_.get(), parameter, const_cast<void*>(value), type, nullptr));
   return *this;
 }
 Statement& Statement::bind_null(int parameter) {

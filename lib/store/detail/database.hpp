@@ -24,6 +24,8 @@ class Statement {
   Statement& bind(int parameter, std::int64_t value);
   Statement& bind(int parameter, std::string_view text);
   Statement& bind_blob(int parameter, std::string_view bytes);
+  /// Something that functions in the statement know by its type, a text that lives on; it is not changed.
+  Statement& bind_pointer(int parameter, void const* value, char const* type);
   Statement& bind_null(int parameter);
   template <typename T>
   Statement& bind(int parameter, std::optional<T> const& value) {

@@ -1,0 +1,261 @@
+#include "store/header_condition.hpp"
+
+#include "store/detail/column_code.hpp"
+#include "store/detail/database.hpp"
+#include "store/detail/number_set.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <unordered_map>
+#include <utility>
+
+namespace damier {
+
+namespace {
+
+/// Games that are in sources one after the other, as ranges, are told by their ranges up to so many.
+constexpr std::size_t most_ranges = 64;
+
+std::string between(std::string_view value, HeaderCondition::Range range) {
+  auto text = "(" + std::string{value} + (range.outside ? " NOT BETWEEN " : " BETWEEN ");
+  return text + std::to_string(range.low) + " AND " + std::to_string(range.high) + ")";
+}
+
+/// A column that holds a number, a text that tells it less easily, or nothing.
+std::string by_type(std::string_view column, std::string_view of_number, std::string_view of_text,
+                    std::string_view of_nothing) {
+  std::string sql{"CASE typeof("};
+  sql.append(column).append(") WHEN 'integer' THEN ").append(of_number);
+  sql.append(" WHEN 'text' THEN ").append(of_text);
+  return sql.append(" ELSE ").append(of_nothing).append(" END");
+}
+
+std::string_view column_of(HeaderCondition::Name which) noexcept {
+  switch (which) {
+    case HeaderCondition::Name::white: return "c.white_id";
+    case HeaderCondition::Name::black: return "c.black_id";
+    case HeaderCondition::Name::event: return "c.event_id";
+    case HeaderCondition::Name::site: break;
+  }
+  return "c.site_id";
+}
+std::string_view table_of(HeaderCondition::Name which) noexcept {
+  switch (which) {
+    case HeaderCondition::Name::white:
+    case HeaderCondition::Name::black: return "players";
+    case HeaderCondition::Name::event: return "events";
+    case HeaderCondition::Name::site: break;
+  }
+  return "sites";
+}
+
+/// Calls function(row) for each row of a statement.
+template <typename Function>
+void for_each_row(Base& base, std::string const& sql, Function const& function) {
+  Statement row{base.database(), sql};
+  while (row.step()) {
+    function(row);
+  }
+}
+
+std::shared_ptr<NumberSet const> names_that_fit(Base& base, std::string_view table, HeaderCondition::Test const& test) {
+  auto set = std::make_shared<NumberSet>(test(""));
+  for_each_row(base, "SELECT id, name FROM " + std::string{table}, [&](Statement const& row) {
+    if (test(row.text(1))) {
+      set->add(row.integer(0));
+    }
+  });
+  return set;
+}
+
+}  // namespace
+
+HeaderCondition::HeaderCondition(std::string_view column, std::shared_ptr<NumberSet const> set)
+    : sql_{"in_numbers(?, " + std::string{column} + ")"}, exact_{true}, sets_{std::move(set)} {}
+
+HeaderCondition HeaderCondition::number(Number which, Range range) {
+  auto const year = [&](std::string_view value) {
+    auto const text = std::string{value};
+    return "(" + text + " <> 0 AND " + between(text, range) + ")";
+  };
+  switch (which) {
+    case Number::id: return {between("c.id", range), true};
+    case Number::plies: return {between("c.plies", range), true};
+    case Number::year:
+      return {
+          by_type("c.date_code", year("(c.date_code >> 9)"), year("CAST(substr(c.date_code, 1, 4) AS INTEGER)"), "0"),
+          true};
+    case Number::rating:  // each in its half, and 0 is none
+      return {
+          by_type("c.ratings", "(" + year("(c.ratings >> 16)") + " OR " + year("(c.ratings & 65535)") + ")", "1", "0"),
+          false};
+    case Number::round: break;
+  }
+  return {by_type("c.round_code", between("c.round_code", range), "1", "0"), false};
+}
+
+HeaderCondition HeaderCondition::day(Range range) {
+  constexpr std::int64_t last_year = 9999;
+  constexpr std::int64_t days_of_year = 512;  // in the code of a date
+  if (range.outside) {
+    return anything();
+  }
+  auto const year = [&](std::int64_t day) { return std::clamp<std::int64_t>(day / 10'000, 0, last_year); };
+  Range const codes{year(range.low) * days_of_year, (year(range.high) + 1) * days_of_year - 1};
+  return {by_type("c.date_code", between("c.date_code", codes), "1", "1"), false};
+}
+
+HeaderCondition HeaderCondition::round(std::string_view text) {
+  auto const code = code_round(text);
+  auto const is_number = code.number ? "c.round_code = " + std::to_string(*code.number) : "0";
+  return {by_type("c.round_code", is_number, "1", text.empty() ? "1" : "0"), false};
+}
+
+HeaderCondition HeaderCondition::outcome(Outcome outcome) {
+  if (outcome == Outcome::unknown) {  // and what no writer writes
+    return {"(c.state & 7 NOT BETWEEN 1 AND " + std::to_string(static_cast<int>(Outcome::both_lose)) + ")", true};
+  }
+  return {"(c.state & 7 = " + std::to_string(static_cast<int>(outcome)) + ")", true};
+}
+
+HeaderCondition HeaderCondition::feature(Feature which) {
+  constexpr std::array bits{32, 64, 128, 256, 4096};
+  return {"(c.state & " + std::to_string(bits[static_cast<std::size_t>(which)]) + " <> 0)", true};
+}
+
+HeaderCondition HeaderCondition::name(Base& base, Name which, Test const& test) {
+  return {column_of(which), names_that_fit(base, table_of(which), test)};
+}
+
+std::array<HeaderCondition, 2> HeaderCondition::players(Base& base, Test const& test) {
+  auto const set = names_that_fit(base, table_of(Name::white), test);
+  return {HeaderCondition{column_of(Name::white), set}, HeaderCondition{column_of(Name::black), set}};
+}
+
+HeaderCondition HeaderCondition::variant(Base& base, std::string_view name) {
+  auto set = std::make_shared<NumberSet>(name.empty());
+  for_each_row(base, "SELECT l.id, v.name FROM tag_layouts AS l LEFT JOIN variants AS v ON v.id = l.variant_id",
+               [&](Statement const& row) {
+                 if (row.text(1) == name) {
+                   set->add(row.integer(0));
+                 }
+               });
+  return {"c.tag_layout_id", std::move(set)};
+}
+
+HeaderCondition HeaderCondition::source(Base& base, Test const& test) {
+  std::vector<Range> runs;
+  bool fits = false;
+  for_each_row(base,
+               "SELECT r.first_game, s.name FROM source_runs AS r JOIN sources AS s ON s.id = r.source_id ORDER BY "
+               "r.first_game",
+               [&](Statement const& row) {
+                 if (fits) {
+                   runs.back().high = row.integer(0) - 1;
+                 }
+                 fits = test(row.text(1));
+                 if (fits) {
+                   runs.push_back({row.integer(0), std::numeric_limits<std::int64_t>::max()});
+                 }
+               });
+  if (runs.size() > most_ranges) {
+    return anything();
+  }
+  HeaderCondition any{"0", true};
+  for (auto const run : runs) {
+    any = any || HeaderCondition{between("c.id", run), true};
+  }
+  return any;
+}
+
+HeaderCondition HeaderCondition::annotator(Base& base, Test const& test) {
+  if (test("")) {
+    return anything();  // games without one are none of those that can be looked up
+  }
+  auto set = std::make_shared<NumberSet>();
+  std::int64_t last = 0;
+  for_each_row(base, "SELECT game_id, value FROM tags WHERE name = 'Annotator' ORDER BY game_id, seq",
+               [&](Statement const& row) {
+                 auto const game = row.integer(0);
+                 if (std::exchange(last, game) != game && test(row.text(1))) {
+                   set->add(game);
+                 }
+               });
+  return {"c.id", std::move(set)};
+}
+
+HeaderCondition HeaderCondition::any_of(std::span<GameId const> games) {
+  auto set = std::make_shared<NumberSet>();
+  for (auto const game : games) {
+    set->add(static_cast<std::int64_t>(game));
+  }
+  return {"c.id", std::move(set)};
+}
+
+HeaderCondition HeaderCondition::joined(std::string_view word, HeaderCondition const& other) const {
+  HeaderCondition both{"(" + sql_ + std::string{word} + other.sql_ + ")", exact_ && other.exact_};
+  both.sets_ = sets_;
+  both.sets_.insert(both.sets_.end(), other.sets_.begin(), other.sets_.end());
+  return both;
+}
+
+HeaderCondition HeaderCondition::operator&&(HeaderCondition const& other) const {
+  if (is_anything() || other.is_anything()) {
+    auto one = is_anything() ? other : *this;
+    one.exact_ = exact_ && other.exact_;
+    return one;
+  }
+  return joined(" AND ", other);
+}
+
+HeaderCondition HeaderCondition::operator||(HeaderCondition const& other) const {
+  return is_anything() || other.is_anything() ? anything() : joined(" OR ", other);
+}
+
+HeaderCondition HeaderCondition::operator!() const {
+  if (!exact_) {
+    return anything();
+  }
+  auto other = *this;
+  other.sql_ = "(NOT " + sql_ + ")";
+  return other;
+}
+
+void HeaderCondition::bind(Statement& statement, int first) const {
+  for (auto const& set : sets_) {
+    statement.bind_pointer(first++, set.get(), NumberSet::type);
+  }
+}
+
+void scan_games(Base& base, GameRange range, HeaderCondition const& condition,
+                std::function<bool(GameKey const&)> const& visit) {
+  std::unordered_map<std::int64_t, std::string> variants;  // by layout
+  for_each_row(base, "SELECT l.id, v.name FROM tag_layouts AS l JOIN variants AS v ON v.id = l.variant_id",
+               [&](Statement const& row) { variants.emplace(row.integer(0), row.text(1)); });
+  Statement row{base.database(),
+                "SELECT c.id, c.tag_layout_id, c.state & 4096 FROM game_rows AS c WHERE c.id BETWEEN ? AND ? AND "
+                "c.state & 2048 = 0 AND " +
+                    condition.sql() + " ORDER BY c.id"};
+  row.bind(1, range.first).bind(2, range.last);
+  condition.bind(row, 3);
+  while (row.step()) {
+    auto const variant = variants.find(row.integer(1));
+    if (!visit({GameId{row.integer(0)}, variant != variants.end() ? variant->second : std::string_view{},
+                row.integer(2) != 0})) {
+      return;
+    }
+  }
+}
+
+std::uint64_t count_games(Base& base, GameRange range, HeaderCondition const& condition) {
+  Statement row{
+      base.database(),
+      "SELECT count(*) FROM game_rows AS c WHERE c.id BETWEEN ? AND ? AND c.state & 2048 = 0 AND " + condition.sql()};
+  row.bind(1, range.first).bind(2, range.last);
+  condition.bind(row, 3);
+  return row.step() ? static_cast<std::uint64_t>(row.integer(0)) : 0;
+}
+
+}  // namespace damier

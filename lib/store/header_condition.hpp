@@ -1,0 +1,94 @@
+#pragma once
+
+#include "game/outcome.hpp"
+#include "store/games.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+class NumberSet;  // store/detail/
+class Statement;
+
+/// What rows of games are looked for by, so that the base rules most of them out before a header is read. A condition
+/// that is not exact holds for more games than it says, never for fewer; what it lets through must be looked at.
+class HeaderCondition {
+ public:
+  /// From low to high, both in it; outside: all other numbers.
+  struct Range {
+    std::int64_t low = 0;
+    std::int64_t high = 0;
+    bool outside = false;
+  };
+  enum class Number : std::uint8_t { id, plies, year, rating, round };
+  enum class Name : std::uint8_t { white, black, event, site };
+  enum class Feature : std::uint8_t { comments, variations, findings, errors, fen };
+  using Test = std::function<bool(std::string_view)>;
+
+  /// Holds for every game, and says nothing.
+  [[nodiscard]] static HeaderCondition anything() { return {"1", false}; }
+  /// Holds for every game, and says so.
+  [[nodiscard]] static HeaderCondition always() { return {"(1)", true}; }
+  /// A rating is that of either player; a round the first number in its text.
+  [[nodiscard]] static HeaderCondition number(Number which, Range range);
+  /// The day, as 10000 times the year, 100 times the month and the day.
+  [[nodiscard]] static HeaderCondition day(Range range);
+  /// The round as it is written, without what stands around it.
+  [[nodiscard]] static HeaderCondition round(std::string_view text);
+  [[nodiscard]] static HeaderCondition outcome(Outcome outcome);
+  [[nodiscard]] static HeaderCondition feature(Feature which);
+  /// The test is asked once for each name of the base, and for "", which stands for none.
+  [[nodiscard]] static HeaderCondition name(Base& base, Name which, Test const& test);
+  /// The same for White's name and for Black's, with each name asked once.
+  [[nodiscard]] static std::array<HeaderCondition, 2> players(Base& base, Test const& test);
+  /// The name of the variant, "" for an unknown one.
+  [[nodiscard]] static HeaderCondition variant(Base& base, std::string_view name);
+  /// The name of the file that a game came from.
+  [[nodiscard]] static HeaderCondition source(Base& base, Test const& test);
+  [[nodiscard]] static HeaderCondition annotator(Base& base, Test const& test);
+  [[nodiscard]] static HeaderCondition any_of(std::span<GameId const> games);
+
+  [[nodiscard]] HeaderCondition operator&&(HeaderCondition const& other) const;
+  [[nodiscard]] HeaderCondition operator||(HeaderCondition const& other) const;
+  [[nodiscard]] HeaderCondition operator!() const;
+
+  /// Whether it holds for just the games that it says.
+  [[nodiscard]] bool is_exact() const noexcept { return exact_; }
+  /// Whether it rules no game out.
+  [[nodiscard]] bool is_anything() const noexcept { return sql_ == "1"; }
+
+  /// For the files of this room: a condition on a row c of game_rows, and its parameters from number first on.
+  [[nodiscard]] std::string const& sql() const noexcept { return sql_; }
+  void bind(Statement& statement, int first) const;
+
+ private:
+  HeaderCondition(std::string sql, bool exact) : sql_{std::move(sql)}, exact_{exact} {}
+  HeaderCondition(std::string_view column, std::shared_ptr<NumberSet const> set);
+  [[nodiscard]] HeaderCondition joined(std::string_view word, HeaderCondition const& other) const;
+
+  std::string sql_;
+  bool exact_;
+  std::vector<std::shared_ptr<NumberSet const>> sets_;  // in the order of the parameters
+};
+
+/// What a list of games needs of each.
+struct GameKey {
+  GameId id{};
+  std::string_view variant;  ///< name, empty if not known; valid during the visit
+  bool has_fen = false;
+};
+
+/// Goes through the games of a range that meet a condition, in the order of their numbers; returning false stops.
+void scan_games(Base& base, GameRange range, HeaderCondition const& condition,
+                std::function<bool(GameKey const&)> const& visit);
+/// How many games of a range meet a condition.
+[[nodiscard]] std::uint64_t count_games(Base& base, GameRange range, HeaderCondition const& condition);
+
+}  // namespace damier

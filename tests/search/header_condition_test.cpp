@@ -1,0 +1,195 @@
+// What the base rules out by the rows of games is compared with what each header says for itself.
+
+#include "tests/search/small_base.hpp"
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier::testing {
+namespace {
+
+template <std::size_t size>
+std::string_view one_of(std::array<std::string_view, size> const& texts, std::mt19937& random) {
+  return texts[random() % size];
+}
+
+/// Headers with all that a row holds as a number, as a text, and not at all.
+std::string odd_headers(unsigned games, std::mt19937& random) {
+  constexpr std::array<std::string_view, 7> names{"Sijbrands, Ton", "Чижов, Алексей", "?",          "",
+                                                  "Jansén",         "jansen",         " d'Orgeval "};
+  constexpr std::array<std::string_view, 16> dates{"1975.06.30", "1975.??.??", "1975.06.??",        "????.??.??",
+                                                   "?",          "1975",       "30-06-1975",        "30 juin 1975",
+                                                   "19750630",   "1976.13.40", "1400 - 1975.1.1",   "1975-1976",
+                                                   "0000.01.01", "",           "1492.10.12 - 1976", "1976.01.01"};
+  constexpr std::array<std::string_view, 9> rounds{"3", "03", "3.1", "Round 3", "?", "-", "", "12", "999999999999"};
+  constexpr std::array<std::string_view, 7> ratings{"2100", "0", "-5", "70000", "2100 (?)", "abc", ""};
+  constexpr std::array<std::string_view, 6> results{"2-0", "1-1", "0-2", "*", "0-0", "12-8"};
+  constexpr std::array<std::string_view, 5> types{"20", "25", "99", "", "26"};
+  constexpr std::array<std::string_view, 3> annotators{"Bom", "Bom, J.", ""};
+  std::string text;
+  for (unsigned i = 0; i < games; ++i) {
+    auto const tag = [&](std::string_view name, std::string_view value) {
+      if (random() % 4 != 0) {
+        text.append("[").append(name).append(" \"").append(value).append("\"]\n");
+      }
+    };
+    tag("Event", one_of(names, random));
+    tag("Site", one_of(names, random));
+    tag("White", one_of(names, random));
+    tag("Bianco", one_of(names, random));
+    tag("Black", one_of(names, random));
+    tag("Date", one_of(dates, random));
+    tag("Anno", one_of(dates, random));
+    tag("Round", one_of(rounds, random));
+    tag("WhiteRating", one_of(ratings, random));
+    tag("BlackElo", one_of(ratings, random));
+    tag("Annotator", one_of(annotators, random));
+    tag("GameType", one_of(types, random));
+    auto const result = one_of(results, random);
+    tag("Result", result);
+    if (random() % 6 == 0) {
+      text += "[FEN \"W:W31,32:B1,2,3\"]\n";
+    }
+    text.append(random() % 3 == 0 ? "1. 31-27 {a comment} " : "1. 32-28 19-23 (1... 18-22) ").append(result) += "\n\n";
+  }
+  return text;
+}
+
+/// The games of a base that a query finds, asked of each header alone.
+std::vector<GameId> asked_one_by_one(Base& base, std::string const& text) {
+  auto const query = compile(text).with_comments_of(base);
+  std::vector<GameId> games;
+  scan_headers(base, [&](GameHeader const& header) {
+    if (query.accepts(header)) {
+      games.push_back(header.id);
+    }
+    return true;
+  });
+  return games;
+}
+
+constexpr std::array<std::string_view, 60> terms{"white = \"Jansén\"",
+                                                 "white = \"\"",
+                                                 "black ~ \"jansen\"",
+                                                 "black ~ \"\"",
+                                                 "white ~ \"чижов\"",
+                                                 "event ~ \"sij\"",
+                                                 "event = \"?\"",
+                                                 "site = \"d'Orgeval\"",
+                                                 "site ~ \"zz\"",
+                                                 "round = \"3\"",
+                                                 "round = \"03\"",
+                                                 "round = \"\"",
+                                                 "round ~ \"3\"",
+                                                 "round ~ \"round\"",
+                                                 "annotator = \"Bom\"",
+                                                 "annotator ~ \"bom\"",
+                                                 "annotator ~ \"\"",
+                                                 "annotator = \"\"",
+                                                 "source ~ \"first\"",
+                                                 "source = \"second.pdn\"",
+                                                 "player ~ \"jansen\"",
+                                                 "player = \"Jansén\" as white",
+                                                 "player ~ \"sij\" as black wins",
+                                                 "player ~ \"j\" loses",
+                                                 "player ~ \"j\" draws",
+                                                 "year = 1975",
+                                                 "year < 1976",
+                                                 "year != 1975",
+                                                 "year 1400..1980",
+                                                 "year >= 0",
+                                                 "year > 9999999",
+                                                 "rating >= 2100",
+                                                 "rating < 2200",
+                                                 "rating = 0",
+                                                 "rating != 2100",
+                                                 "rating > 65535",
+                                                 "plies = 0",
+                                                 "plies > 1",
+                                                 "plies != 2",
+                                                 "round 3",
+                                                 "round > 3",
+                                                 "round != 3",
+                                                 "date 1975",
+                                                 "date 1975-06",
+                                                 "date != 1975",
+                                                 "date < 1976-01-01",
+                                                 "date 1400..1492",
+                                                 "result draw",
+                                                 "result unknown",
+                                                 "result white-wins",
+                                                 "result both-lose",
+                                                 "type international",
+                                                 "type russian",
+                                                 "has comments",
+                                                 "has variations",
+                                                 "has findings",
+                                                 "has errors",
+                                                 "has fen",
+                                                 "text ~ \"comment\"",
+                                                 "id 3..40"};
+
+}  // namespace
+
+TEST_CASE("what a base rules out by its rows is what the headers rule out") {
+  std::mt19937 random{20261122};
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  {
+    Importer importer{base};
+    for (auto const* const name : {"first.pdn", "second.pdn", "first too.pdn"}) {
+      auto const text = odd_headers(300, random);
+      auto const source = open_text(text);
+      importer.import(*source, name);
+    }
+  }
+  auto const check = [&](std::string const& query) {
+    auto const expected = asked_one_by_one(base, query);
+    for (auto const threads : {1U, 3U}) {
+      SearchOptions const options{.threads = threads};
+      std::vector<GameId> found;
+      for (auto const& hit : hits(base, query, options)) {
+        found.push_back(hit.game);
+      }
+      INFO(query);
+      CHECK(found == expected);
+    }
+    return expected.size();
+  };
+  std::size_t telling = 0;
+  for (auto const term : terms) {
+    auto const found = check(std::string{term});
+    telling += found != 0 && found != 900 ? 1U : 0U;
+    check("not " + std::string{term});
+  }
+  CHECK(telling >= 50);
+  for (unsigned i = 0; i < 200; ++i) {
+    auto const term = [&] { return (random() % 3 == 0 ? "not " : "") + std::string{one_of(terms, random)}; };
+    auto const word = [&] { return random() % 2 == 0 ? " and " : " or "; };
+    auto const first = term();
+    auto const second = word() + ("(" + term());
+    check(first + second + word() + term() + ")");
+  }
+}
+
+TEST_CASE("positions are looked for in the games that the rows leave, in any order") {
+  std::mt19937 random{7};
+  SmallBase base{odd_headers(200, random)};
+  for (std::string const headers : {"year = 1975", "not player ~ \"jansen\"", "rating > 2000 or round 3"}) {
+    auto const games = asked_one_by_one(base.base(), headers);
+    std::size_t expected = 0;
+    for (auto const& hit : hits(base.base(), "ply 1")) {
+      expected += std::ranges::count(games, hit.game) != 0 ? 1U : 0U;
+    }
+    CHECK(expected != 0);
+    for (auto const order : {Order::game, Order::date, Order::white}) {
+      CHECK(hits(base.base(), "(" + headers + ") and ply 1", {.order = order, .threads = 2}).size() == expected);
+    }
+  }
+}
+
+}  // namespace damier::testing
