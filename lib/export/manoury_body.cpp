@@ -14,7 +14,6 @@
 namespace damier {
 namespace {
 
-constexpr auto npos = std::string_view::npos;
 constexpr std::string_view cross{"\u00d7"};
 
 class BodyWriter final : public ItemVisitor {
@@ -118,7 +117,8 @@ class BodyWriter final : public ItemVisitor {
     return needed ? std::to_string(number.number) + (number.leads ? ". " : ". \u2026 ") : std::string{};
   }
 
-  static bool is_score(std::string_view move) {
+  static bool is_score(std::string move) {
+    std::erase(move, ' ');
     auto const token = manoury::read_token(move, 0, false);
     return token && token->token == manoury::Token::score;
   }
@@ -136,8 +136,8 @@ class BodyWriter final : public ItemVisitor {
     if (move.size() == 4 && std::ranges::all_of(move, is_digit)) {
       move.insert(2, "-");  // "3228": without a sign it is a move in few places
     }
-    if (auto const dash = move.find('-'); dash != npos && is_score(move)) {
-      move.replace(dash, 1, " - ");  // "1-1", a move that cannot be played
+    if (is_score(move)) {
+      move = respelt_move(move);  // "1-1", a move that cannot be played
     }
     auto const token = manoury::read_token(move, 0, false);
     auto const is_move =

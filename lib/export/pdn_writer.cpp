@@ -69,22 +69,6 @@ std::string without_blanks(std::string_view text) {
   return bare;
 }
 
-/// A move in another spelling: "04-06" for "4-6", "017-11" for "17-11", "c3:d4" for "c3-d4".
-std::string respelt(std::string const& move) {
-  std::string text;
-  for (std::size_t i = 0; i < move.size(); ++i) {
-    auto const begins = is_digit(move[i]) && (i == 0 || !is_digit(move[i - 1]));
-    auto const alone = begins && (i + 1 == move.size() || !is_digit(move[i + 1]));
-    text += alone ? "0" : "";
-    text += move[i];
-  }
-  if (!is_digit(move.front())) {
-    text = move;
-    std::ranges::replace(text, '-', ':');
-  }
-  return text == move ? "0" + move : text;
-}
-
 /// A move without its blanks, and with the signs of ASCII.
 std::string with_plain_signs(std::string_view move) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> others{{
@@ -238,7 +222,7 @@ class BodyWriter final : public ItemVisitor {
     auto const is_score = without_blanks(move) == without_blanks(result_tag()) ||
                           (!item.keeps_the_rules() && pdn::is_score_of_ten_or_more(move) && agrees_with_result(move));
     if (&item == last_move_ && is_score) {
-      move = respelt(move);
+      move = respelt_move(move);
     }
     out_.put(number(line) + move);  // one word: a number is not parted from its move
   }
@@ -401,14 +385,20 @@ bool says_too_little(Game const& game) {
   return first == game.items.end() || first->kind == ItemKind::strength || first->kind == ItemKind::nag;
 }
 
-bool is_move_for_comment(Game const& game, Item const& item) {
+bool reads_otherwise(Game const& game, Item const& item) {
   return item.kind == ItemKind::move && !can_be_written(game, item);
 }
 
-/// The game as it will be read: what PDN has for no move is a comment.
-Game with_comments_for_moves(Game game) {
+/// The game as it will be read: a move that PDN would read as something else, "1-1", is spelt in another way, or is a
+/// comment where PDN has none for it.
+Game with_moves_that_read_back(Game game) {
   for (auto& item : game.items) {
-    if (is_move_for_comment(game, item)) {
+    if (!reads_otherwise(game, item)) {
+      continue;
+    }
+    if (auto const other = respelt_move(game.text_of(item)); pdn::can_stand_for(EventKind::move, other)) {
+      game.respell(item, other);
+    } else {
       item.kind = ItemKind::comment;
     }
   }
@@ -418,8 +408,8 @@ Game with_comments_for_moves(Game game) {
 }  // namespace
 
 void write_pdn(Game const& game, std::string& text, PdnStyle const& style) {
-  if (std::ranges::any_of(game.items, [&](Item const& item) { return is_move_for_comment(game, item); })) {
-    return write_pdn(with_comments_for_moves(game), text, style);
+  if (std::ranges::any_of(game.items, [&](Item const& item) { return reads_otherwise(game, item); })) {
+    return write_pdn(with_moves_that_read_back(game), text, style);
   }
   auto const begin = text.size();
   for (auto const& tag : styled_tags(game, style)) {

@@ -75,10 +75,14 @@ std::optional<std::string_view> Game::tag(std::string_view name) const noexcept 
 Item& Game::add(ItemKind kind, std::string_view text) {
   auto& item = items.emplace_back();
   item.kind = kind;
+  respell(item, text);
+  return item;
+}
+
+void Game::respell(Item& item, std::string_view text) {
   item.text_begin = static_cast<std::uint32_t>(text_.size());
   item.text_length = static_cast<std::uint32_t>(text.size());
   text_ += text;
-  return item;
 }
 
 std::string_view Game::result_text() const noexcept {

@@ -86,6 +86,8 @@ class Game {
   }
   /// Appends an item with a text of its own.
   Item& add(ItemKind kind, std::string_view text = {});
+  /// Gives an item of this game another text.
+  void respell(Item& item, std::string_view text);
   /// Says that the items to come are written in a source, which is copied: a new game, without items.
   void write_in(std::string_view source) { text_ = source; }
   /// Appends an item whose text is a part of the source, in bytes.

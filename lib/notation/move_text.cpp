@@ -467,4 +467,19 @@ std::string write_move(Variant const& variant, Position const& position, Move co
   return write_squares(numbering, std::array{move.from, move.to}, move.is_capture() ? numbering.capture_sign() : '-');
 }
 
+std::string respelt_move(std::string_view move) {
+  std::string text;
+  for (std::size_t i = 0; i < move.size(); ++i) {
+    auto const begins = is_digit(move[i]) && (i == 0 || !is_digit(move[i - 1]));
+    auto const alone = begins && (i + 1 == move.size() || !is_digit(move[i + 1]));
+    text += alone ? "0" : "";
+    text += move[i];
+  }
+  if (move.empty() || !is_digit(move.front())) {
+    text = move;
+    std::ranges::replace(text, '-', ':');
+  }
+  return text == move ? std::string{"0"}.append(move) : text;
+}
+
 }  // namespace damier

@@ -87,6 +87,10 @@ struct PlainMoveText {
 enum class FreeChoice : std::uint8_t { none, any_capture, only_capture };
 [[nodiscard]] FreeChoice read_free_choice(std::string_view text) noexcept;
 
+/// A move in another spelling, where as it stands it would be taken for a result: "04-06" for "4-6", "017-11" for
+/// "17-11", "c3:d4" for "c3-d4". It means the same.
+[[nodiscard]] std::string respelt_move(std::string_view move);
+
 /// What a move text means in a position.
 struct Resolution {
   enum class Kind : std::uint8_t {

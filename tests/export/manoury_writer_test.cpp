@@ -356,12 +356,12 @@ TEST_CASE("Manoury: a position is printed in words in the order it was printed i
   CHECK(text.find("Blancs : 27, 32, D 5\nNoirs : 12 \u00e0 16\n") != std::string::npos);
 }
 
-TEST_CASE("Manoury: the forced move's sign of PDN is a star, and a move that looks like a score has blanks") {
+TEST_CASE("Manoury: the forced move's sign of PDN is a star, and a move that looks like a score has zeros") {
   CHECK(of_pdn("[GameType \"20\"] 1. 32-28 $7 19-23 $7 *").ends_with("1. 32-28* (19-23*)\n"));
   auto game = rereading::read("[GameType \"20\"] 1. 32-28 *");
   game.add(ItemKind::move, "1-1");
   game.add(ItemKind::move, "3228");
-  CHECK(manoury_text(game).find("1. 32-28 (1 - 1) 2. 32-28\n") != std::string::npos);
+  CHECK(manoury_text(game).find("1. 32-28 (01-01) 2. 32-28\n") != std::string::npos);
 }
 
 TEST_CASE("Manoury: the lines of a position are broken behind a comma") {

@@ -253,6 +253,16 @@ TEST_CASE("moves that cannot be replayed are written as they were read, and what
   check_round_trip("[GameType \"20\"] 1. 32-28 18-24 (1... 18-23 2. 38-32) 2. 38x32 2-0");
 }
 
+TEST_CASE("a move that looks like a result is written with zeros, and keeps its turn") {
+  auto game = read("[GameType \"20\"] 1. 32-28 *");
+  for (auto const* move : {"1-1", "31-26"}) game.add(ItemKind::move, move);
+  CHECK(written(game) == "[GameType \"20\"]\n\n1. 32-28 01-01 2. 31-26 *\n\n");
+  auto const again = read(written(game));
+  REQUIRE(again.items.size() == 3);
+  CHECK(again.items[1].kind == ItemKind::move);
+  CHECK(written(again) == written(game));
+}
+
 TEST_CASE("setups and passes are kept, and the numbers go on from the side to move") {
   CHECK(body("1. 32-28 18-23 /FEN \"B:W31:B5\"/ 5-10 31-27 *") ==
         "1. 32-28 18-23 /FEN \"B:W31:B5\"/ 2... 5-10 3. 31-27 *");

@@ -63,6 +63,13 @@ TEST_CASE("writing moves: the long form of a simple capture and of a quiet move 
   CHECK(long_form("W:W28", move(28, 22)) == "28-22");
 }
 
+TEST_CASE("writing moves: another spelling of the same move") {
+  CHECK(respelt_move("4-6") == "04-06");
+  CHECK(respelt_move("17-11") == "017-11");
+  CHECK(respelt_move("c3-d4") == "c3:d4");
+  CHECK(respelt_move("") == "0");
+}
+
 TEST_CASE("every legal move, written short or long, resolves to itself and to no other") {
   reference::RandomPositions positions{19'860'101};
   unsigned captures = 0;
