@@ -18,7 +18,7 @@ class Text {
  public:
   using Ch = char;
 
-  explicit Text(std::string_view text) noexcept : text_{text} {}
+  explicit Text(std::string_view text, std::size_t at = 0) noexcept : text_{text}, at_{at} {}
 
   [[nodiscard]] char Peek() const noexcept { return at_ < text_.size() ? text_[at_] : '\0'; }
   char Take() noexcept { return at_ < text_.size() ? text_[at_++] : '\0'; }
@@ -35,7 +35,7 @@ class Text {
 
  private:
   std::string_view text_;
-  std::size_t at_ = 0;
+  std::size_t at_;
 };
 
 /// Takes the values of one game as RapidJSON reports them and puts them on a tape. What is not as docs/json-format.md

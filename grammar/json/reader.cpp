@@ -25,6 +25,13 @@ bool is_between_games(char byte) noexcept {
   return static_cast<unsigned char>(byte) <= ' ' || byte == ',' || byte == '[' || byte == ']';
 }
 
+/// Behind "{ }" at a place; the place where something else stands.
+std::size_t behind_empty_braces(std::string_view text, std::size_t at) noexcept {
+  std::size_t end = at + 1;
+  while (end < text.size() && static_cast<unsigned char>(text[end]) <= ' ') ++end;
+  return end < text.size() && text[end] == '}' ? end + 1 : at;
+}
+
 /// Where the first line but the one at the text's front begins with a brace; npos if there is none.
 std::size_t line_with_brace(std::string_view text) noexcept {
   for (std::size_t at = text.find('{', 1); at != npos; at = text.find('{', at + 1)) {
@@ -67,6 +74,7 @@ struct Reader::State {
   [[nodiscard]] std::size_t scan_broken(GameTape& tape, std::string_view text, std::size_t at, std::size_t braces,
                                         Tail tail);
   [[nodiscard]] std::size_t scan_foreign(GameTape& tape, std::string_view text, Tail tail);
+  [[nodiscard]] std::size_t end_of_empty_games(GameTape& tape, std::string_view text, std::size_t end, Tail tail);
   void skip(GameTape& tape, std::size_t begin, std::size_t end);
 
   Limits limits;
@@ -107,7 +115,7 @@ std::size_t Reader::State::scan(GameTape& tape, std::string_view text, Tail tail
   if (!outcome.IsError()) {
     handler.finish();
     whole = true;
-    return stream.Tell();
+    return tape.events.empty() ? end_of_empty_games(tape, text, stream.Tell(), tail) : stream.Tell();
   }
   if (stream.exhausted() && tail == Tail::more) return 0;
   std::size_t const at = std::min(outcome.Offset(), text.size());
@@ -128,6 +136,44 @@ std::size_t Reader::State::scan(GameTape& tape, std::string_view text, Tail tail
   }
   // A string in which something is wrong is kept from its beginning.
   return scan_broken(tape, text, std::min(at, text.find('"', handler.taken())), braces, tail);
+}
+
+/// Games that say nothing, the first of which ends here, are one however many follow each other, lest a text of "{}"
+/// become as many rows of a base. The end of the last one; 0 if more text is needed.
+std::size_t Reader::State::end_of_empty_games(GameTape& tape, std::string_view text, std::size_t end, Tail tail) {
+  rapidjson::Reader parser;
+  std::size_t const first_end = end;
+  std::size_t more = 0;
+  for (;; ++more) {
+    std::size_t at = end;
+    while (at < text.size() && is_between_games(text[at])) ++at;
+    if (at == text.size() && tail == Tail::more) return 0;
+    if (at == text.size() || text[at] != '{') break;
+    if (std::size_t const behind = behind_empty_braces(text, at); behind != at) {
+      end = behind;
+      continue;
+    }
+    Text stream{text, at};
+    auto const mark = notes.mark();
+    auto variant = tape.variant;
+    GameHandler handler{stream, tape, notes, limits};
+    bool const broken = parser.Parse<parse_flags>(stream, handler).IsError();
+    if (broken && stream.exhausted() && tail == Tail::more) return 0;
+    handler.finish();
+    tape.variant = std::move(variant);
+    if (broken || !tape.events.empty()) {
+      tape.events.clear();
+      tape.readings.clear();
+      notes.roll_back(mark);
+      break;
+    }
+    end = stream.Tell();
+  }
+  if (more > 0) {
+    notes.add({Severity::warning, "json-schema", static_cast<std::uint32_t>(first_end - 1), 1,
+               std::to_string(more + 1) + " games in a row say nothing, and are read as one"});
+  }
+  return end;
 }
 
 std::size_t Reader::State::scan_broken(GameTape& tape, std::string_view text, std::size_t at, std::size_t braces,

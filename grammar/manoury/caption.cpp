@@ -39,9 +39,10 @@ auto const of_problem = (x3::lit("du") | "de la" | "de l'" | "au") >> b;
 auto const named = (solution_word >> b >> -x3::lit('(') >> -of_problem >> -(b >> noun) >> b >> -number_sign) |
                    (noun >> b >> -number_sign) | number_sign;
 
+/// The line that begins here, as far as it matters whether it is a title.
 Span line_at(std::string_view text, std::size_t at) noexcept {
-  auto const end = std::min(text.find_first_of("\r\n", at), text.size());
-  return {at, end};
+  text = text.substr(0, at + longest_token);
+  return {at, std::min(text.find_first_of("\r\n", at), text.size())};
 }
 
 std::size_t without_blanks_at_end(std::string_view text, Span line) noexcept {

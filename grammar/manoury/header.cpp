@@ -98,8 +98,9 @@ std::size_t next_label(std::string_view text, Span value) {
        colon = text.substr(0, value.end).find(':', colon + 1)) {
     std::string_view const before = text.substr(0, trimmed(text, {value.begin, colon}).end);
     for (std::size_t words = 1, begin = before.size(); words <= 3 && begin > value.begin; ++words) {
-      std::size_t const blank = before.find_last_of(" \t\xA0", begin - 1);
-      if (blank == npos || blank < value.begin) break;
+      std::size_t const found = before.substr(value.begin, begin - value.begin).find_last_of(" \t\xA0");
+      if (found == npos) break;
+      std::size_t const blank = value.begin + found;
       begin = blank;
       if (tag_of(before.substr(blank + 1)).empty()) continue;
       std::size_t const end = trimmed(text, {value.begin, blank}).end;
@@ -222,6 +223,7 @@ std::optional<HeaderLine> read_header_line(std::string_view text, std::size_t at
 std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at) {
   static constexpr std::array<std::string_view, 6> signs{" \xE2\x80\x93 ", " \xE2\x80\x94 ", " - ",
                                                          " contre ",       " vs ",           " vs. "};
+  if (text[at] >= '0' && text[at] <= '9') return std::nullopt;  // no name
   Span const line = line_at(text, at);
   for (std::string_view const sign : signs) {
     std::size_t const found = text.substr(0, line.end).find(sign, at);

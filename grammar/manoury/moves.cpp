@@ -289,6 +289,7 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
   } else if (line.last_replies == replies && any_reply_ &&
              (lines_.size() == 1 ? has_parentheses() || line.numbered != Numbered::no
                                  : line.any_reply || line.numbered != Numbered::no)) {
+    ++missing_replies_;
     note(Severity::warning, "reply-missing", span, "the move before this one, of the other player, is missing",
          "it is read as passed");
     push(EventKind::placeholder, {span.begin, span.begin}, "-");

@@ -65,8 +65,9 @@ bool is_place(std::string_view text) {
 
 PlaceAndDate read_place_and_date(std::string_view text, Span part) {
   if (auto const whole = date_at(text, part.begin, part.end)) return {{}, *whole, {}};
-  std::size_t const comma = text.substr(0, part.end).rfind(',');
-  if (comma == std::string_view::npos || comma < part.begin) return {};
+  std::size_t const found = text.substr(part.begin, part.end - part.begin).rfind(',');
+  if (found == std::string_view::npos) return {};
+  std::size_t const comma = part.begin + found;
   std::size_t at = comma + 1;
   while (at < part.end && text[at] == ' ') ++at;
   auto const when = date_at(text, at, part.end);
@@ -92,8 +93,8 @@ bool is_event_line(std::string_view text, std::size_t at) {
       "Championnat", "Tournoi", "Coupe", "Challenge",      "Match",        "Mondial",    "Olympiade",
       "Open",        "Finale",  "Grand", "Crit\u00e9rium", "Championship", "Tournament", "Olympiad"};
   constexpr std::size_t longest = 80;
-  std::size_t const end = std::min(text.find_first_of("\r\n", at), text.size());
-  std::string_view const line = text.substr(at, end - at);
+  std::string_view const near = text.substr(at, longest + 1);
+  std::string_view const line = near.substr(0, near.find_first_of("\r\n"));
   bool const event = std::ranges::any_of(
       words, [line](std::string_view word) { return line.starts_with(word) && line.substr(word.size(), 1) == " "; });
   return event && line.size() <= longest && line.find_first_of(".:;!?{}[]") == std::string_view::npos;

@@ -49,6 +49,7 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
     new_game = step();
     if (wants_more_) return {};
     if (separator_) break;
+    if (!new_game && is_overfull()) return keep_rest_as_text();
   }
   bool const cut = !new_game && !separator_ && (at_ < text_.size() || tail != Tail::file);
   if (cut && tail == Tail::more) return {};

@@ -129,6 +129,9 @@ class RecordScanner {
   void put_tag(std::string_view name, Span place, Span value);
   void note(Severity severity, DiagnosticCode code, Span span, std::string message, std::string hint = {});
   void mark_end();
+  [[nodiscard]] bool is_overfull();
+  [[nodiscard]] std::size_t next_beginning() const;
+  [[nodiscard]] Result keep_rest_as_text();
   void cut_at_next_game();
   void finish();
   [[nodiscard]] std::string_view cut(Span span) const noexcept {
@@ -186,6 +189,9 @@ class RecordScanner {
   bool printed_position_ = false;  ///< the position stands in this record
   bool first_move_seen_ = false;
   bool separator_ = false;  ///< the record ends with a line of stars
+  std::size_t missing_replies_ = 0;
+  std::size_t remarks_ = 0;         ///< comments, signs and brackets, as far as they have been counted
+  std::size_t events_counted_ = 0;  ///< for that
   /// Up to where a game that has its result is certain.
   struct Certain {
     std::size_t end = 0;

@@ -52,6 +52,7 @@ std::size_t line_begin(std::string_view text, std::size_t at) noexcept {
 
 /// Where the line ends that a place is in; nothing if that is too far away.
 std::optional<std::size_t> line_end(std::string_view text, std::size_t at) noexcept {
+  text = text.substr(0, at + longest_row + 1);
   std::size_t const end = std::min(text.find_first_of("\r\n", at), text.size());
   return end - at <= longest_row ? std::optional{end} : std::nullopt;
 }

@@ -82,6 +82,21 @@ TEST_CASE("JSON: places of events and faults are those of the file") {
   CHECK(tape.text(tape.events[1]) == "5");
 }
 
+TEST_CASE("JSON: games that say nothing are one, however many follow each other, and those around them are their own") {
+  auto const records = read(R"({"body":["1-2"]}{}, { } {"body":[]}[{"x":1}] {"body":["3-4"]} {"variant":"russian"})");
+  REQUIRE(records.size() == 4);
+  CHECK(records[0].events == Strings{"move:1-2"});
+  CHECK(records[1].events.empty());
+  CHECK(records[1].diagnostics == Strings{"warning json-schema 1:18", "warning json-schema 1:39"});
+  CHECK(records[2].events == Strings{"move:3-4"});
+  CHECK(records[2].diagnostics.empty());
+  CHECK(records[3].diagnostics.empty());
+  CHECK(read("{}\n{}{\"body\":[\"1-2\" ]").size() == 2);  // what is broken is told as such
+  std::string many;
+  for (int i = 0; i < 1'000'000; ++i) many += "{}";
+  CHECK(read(many).size() == 2);  // of a mebibyte each
+}
+
 TEST_CASE("JSON: what does not fit the schema is told, and kept in a body") {
   CHECK(diagnostics(R"({"tags":[["White"]]})") == Strings{"error json-schema 1:18"});
   CHECK(events(R"({"tags":[["White"]]})") == Strings{"name:White", "value:"});
@@ -182,10 +197,11 @@ TEST_CASE("JSON: in whatever pieces the text comes, the games are the same") {
         R"({"tags":[["Event","é \u20ac \"x\""]],"body":["32-28",{"comment":"日本 )" + std::to_string(i) + R"("}]},)";
     if (i % 7 == 0) text += "\r\n";
     if (i % 23 == 0) text += "{\"body\": broken ]}\r\n";
+    if (i % 29 == 0) text += "{},{ }{\"body\":[]}\n";
   }
   text += "]";
   auto const whole = read(text);
-  CHECK(whole.size() == 209);
+  CHECK(whole.size() == 216);
   for (unsigned seed = 0; seed < 30; ++seed) {
     reading::Dribble source{text, seed < 15 ? 7U : 1000U, seed};
     bool const same = read(source, Limits{.window_bytes = 64}) == whole;

@@ -476,6 +476,23 @@ TEST_CASE("Manoury: hostile texts end in bounded time and memory") {
   CHECK(!read("32-28 (19-23) " + std::string(4'000'000, 'x')).empty());
 }
 
+TEST_CASE("Manoury: a text that holds too much for a game becomes a few pieces of text, up to the next game") {
+  for (std::string const piece : {"(1-2) ", "(x) ", "[1-2] ", "! ", "{é} ", "(ad lib) ", "$1 "}) {
+    std::string text = "Blancs : A\n\n32-28 (19-23)\n";
+    for (int i = 0; i < 50'000; ++i) text += piece;
+    auto const records = read(text + "\n\nBlancs : B\n\n33-28 (18-23)");
+    INFO(piece);
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].events.size() < 100'000);
+    CHECK(records[0].diagnostics.size() <= 101);
+    CHECK(records[0].diagnostics.back().starts_with("error "));
+    std::size_t kept = 0;
+    for (auto const& event : records[0].events) kept += event.starts_with("skipped:") ? event.size() - 8 : 0;
+    CHECK(kept > 30'000);
+    CHECK(records[1].events == Strings{"name:White", "value:B", "move:33-28", "move:18-23"});
+  }
+}
+
 TEST_CASE("Manoury: what is nested too deep is skipped up to the end of its paragraph, however much that is") {
   for (std::string const line_end : {"\n", "\r\n", "\r"}) {
     std::string text = "1. 32-28 ";
