@@ -156,7 +156,10 @@ void Importer::State::store(JudgedReader const& records, std::string const& name
     return;
   }
   auto const id = writer.write(records.record(), prepared, source_of(name));
-  known.add(prepared.digest, id);
+  if (known.add(prepared.digest, id)) {
+    writer.flush_rows();
+    known.flush();
+  }
   ++report.stored;
 }
 

@@ -5,6 +5,11 @@
 #include <optional>
 
 namespace damier {
+namespace {
+
+constexpr auto most_games = std::int64_t{1} << 62U;  // after these SQLite gives numbers at random
+
+}  // namespace
 
 NameTable::NameTable(Database& database, std::string const& table)
     : database_{database},
@@ -77,10 +82,6 @@ std::int64_t LayoutTable::find_or_add(std::string_view layout, std::string_view 
 
 namespace {
 
-void bind(RowBinder& row, std::size_t column, ColumnCode const& code) {
-  code.text ? row.bind(column, *code.text) : row.bind(column, code.number);
-}
-
 /// What the columns computed from state tell.
 std::int64_t state_of(Game const& game, Judgement const& judgement, PreparedGame const& prepared) noexcept {
   auto const illegal = judgement.judged && !judgement.legal;
@@ -97,15 +98,12 @@ GameWriter::GameWriter(Database& database)
       sites_{database, "sites"},
       variants_{database, "variants"},
       layouts_{database},
-      insert_game_{database,
-                   "INSERT INTO game_rows (id, source_line, digest, white_id, black_id, event_id, site_id, "
-                   "tag_layout_id, round_code, date_code, result_code, terminator_code, ratings, plies, state) "
-                   "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
+      game_rows_{database, "game_rows", "(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_run_{database, "INSERT INTO source_runs VALUES (?,?,?)"},
       insert_start_{database, "INSERT INTO start_positions VALUES (?,?)"},
-      insert_tag_{database, "INSERT INTO tags VALUES (?,?,?,?)"},
-      insert_variation_{database, "INSERT INTO variations VALUES (?,?,?,?,?,?)"},
-      insert_annotation_{database, "INSERT INTO annotations VALUES (?,?,?,?,?,?)"},
+      tags_{database, "tags", "(?,?,?,?)"},
+      variations_{database, "variations", "(?,?,?,?,?,?)"},
+      annotations_{database, "annotations", "(?,?,?,?,?,?)"},
       insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?,?,?)"},
       insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"},
@@ -113,10 +111,30 @@ GameWriter::GameWriter(Database& database)
 
 void GameWriter::begin() {
   last_ = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows");
+  if (last_ > most_games) {
+    throw DamagedBase{database_.path() + ": the number of its last game leaves no room for more"};
+  }
   run_ = last_ == 0 ? SourceRun{} : SourceRuns{database_}.of(last_);
 }
 
-void GameWriter::forget() noexcept { lines_.forget(); }
+void GameWriter::flush_rows() {
+  game_rows_.flush();
+  tags_.flush();
+  variations_.flush();
+  annotations_.flush();
+}
+
+void GameWriter::flush() {
+  flush_rows();
+  lines_.flush();
+}
+
+void GameWriter::forget() noexcept {
+  for (auto* batch : {&game_rows_, &tags_, &variations_, &annotations_}) {
+    batch->forget();
+  }
+  lines_.forget();
+}
 
 void GameWriter::note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id) {
   SourceRun const run{source_id, id - static_cast<std::int64_t>(record.tape.number)};
@@ -131,7 +149,7 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   auto const variant = game.variant != nullptr ? std::optional{variants_.id(game.variant->name())} : std::nullopt;
   auto const id = ++last_;
   note_source(record, source_id, id);
-  insert_game(record, prepared, variant, id);
+  insert_game(record, prepared, variant);
   if (game.has_fen) {
     insert_start_.bind(1, id).bind(2, std::string_view{prepared.start_fen}).run();
   }
@@ -146,66 +164,47 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   return id;
 }
 
+/// The number of the game is the next that SQLite gives: it need not look for that.
 void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& prepared,
-                             std::optional<std::int64_t> variant, std::int64_t id) {
+                             std::optional<std::int64_t> variant) {
   auto const& game = record.game;
-  auto const named = [](NameTable& table, std::optional<std::string_view> const& name) {
-    return name ? std::optional{table.id(*name)} : std::nullopt;
-  };
   auto const column = [&](TagPlace tag) {
     auto const* value = prepared.tags.columns[static_cast<std::size_t>(tag)];
     return value == nullptr || *value == "?" ? std::nullopt : std::optional{std::string_view{*value}};
   };
+  auto const named = [](NameTable& table, std::optional<std::string_view> const& name) {
+    return name ? std::optional{table.id(*name)} : std::nullopt;
+  };
+  auto const white = named(players_, prepared.white);
+  auto const black = named(players_, prepared.black);
+  auto const event = named(events_, prepared.event);
+  auto const site = named(sites_, prepared.site);
   auto const result = column(TagPlace::result);
-  game_row_.bind(1, id);
-  game_row_.bind(2, static_cast<std::int64_t>(record.tape.line));
-  game_row_.bind(3, static_cast<std::int64_t>(prepared.digest));
-  game_row_.bind(4, named(players_, prepared.white));
-  game_row_.bind(5, named(players_, prepared.black));
-  game_row_.bind(6, named(events_, prepared.event));
-  game_row_.bind(7, named(sites_, prepared.site));
-  game_row_.bind(8,
-                 layouts_.id(prepared.tags.layout, column(TagPlace::game_type).value_or(std::string_view{}), variant));
-  bind(game_row_, 9, code_round(column(TagPlace::round)));
-  bind(game_row_, 10, code_date(column(TagPlace::date), prepared.year, date_));
-  bind(game_row_, 11, code_result(result));
-  bind(game_row_, 12, result == game.result ? ColumnCode{} : code_result(game.result));
-  bind(game_row_, 13, code_ratings(prepared.white_rating, prepared.black_rating, ratings_));
-  game_row_.bind(14, static_cast<std::int64_t>(record.judgement.plies));
-  game_row_.bind(15, state_of(game, record.judgement, prepared));
-  insert_game_.run();
+  auto const game_type = column(TagPlace::game_type).value_or(std::string_view{});
+  game_rows_.add(static_cast<std::int64_t>(record.tape.line), static_cast<std::int64_t>(prepared.digest), white, black,
+                 event, site, layouts_.id(prepared.tags.layout, game_type, variant),
+                 code_round(column(TagPlace::round)), code_date(column(TagPlace::date), prepared.year, date_),
+                 code_result(result), result == game.result ? ColumnCode{} : code_result(game.result),
+                 code_ratings(prepared.white_rating, prepared.black_rating, ratings_),
+                 static_cast<std::int64_t>(record.judgement.plies), state_of(game, record.judgement, prepared));
 }
 
 void GameWriter::insert_tags(SplitTags const& tags, std::int64_t id) {
   for (std::size_t i = 0; i < tags.rows.size(); ++i) {
-    insert_tag_.bind(1, id)
-        .bind(2, static_cast<std::int64_t>(i))
-        .bind(3, std::string_view{tags.rows[i]->name})
-        .bind(4, std::string_view{tags.rows[i]->value})
-        .run();
+    tags_.add(id, static_cast<std::int64_t>(i), std::string_view{tags.rows[i]->name},
+              std::string_view{tags.rows[i]->value});
   }
 }
 
 void GameWriter::insert_body(Game const& game, PreparedGame const& prepared, std::int64_t id) {
   for (std::size_t i = 1; i < prepared.lines.size(); ++i) {
     auto const& line = prepared.lines[i];
-    insert_variation_.bind(1, id)
-        .bind(2, static_cast<std::int64_t>(i))
-        .bind(3, line.parent)
-        .bind(4, line.ply)
-        .bind(5, line.seq)
-        .bind_blob(6, line.moves)
-        .run();
+    variations_.add(id, static_cast<std::int64_t>(i), line.parent, line.ply, line.seq, Blob{line.moves});
   }
   for (auto const& row : prepared.annotations) {
     if (row.item->kind != ItemKind::move) {
-      insert_annotation_.bind(1, id)
-          .bind(2, row.line)
-          .bind(3, row.ply)
-          .bind(4, row.seq)
-          .bind(5, static_cast<std::int64_t>(row.item->kind))
-          .bind(6, game.text_of(*row.item))
-          .run();
+      annotations_.add(id, row.line, row.ply, row.seq, static_cast<std::int64_t>(row.item->kind),
+                       game.text_of(*row.item));
     }
   }
   if ((prepared.features & 16) != 0) {

@@ -3,10 +3,10 @@
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/prepared_game.hpp"
+#include "store/detail/row_batch.hpp"
 #include "store/detail/source_runs.hpp"
 #include "validate/judged_reader.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -63,45 +63,6 @@ class LayoutTable {
   std::int64_t last_id_ = 0;
 };
 
-/// Binds the values of a statement that is run again and again: most columns have what they had in the row before.
-class RowBinder {
- public:
-  static constexpr std::size_t most_columns = 32;
-
-  explicit RowBinder(Statement& statement) noexcept : statement_{statement} {}
-
-  void bind(std::size_t column, std::int64_t value) {
-    auto& last = last_[column];
-    if (last.kind != Kind::number || last.number != value) {
-      statement_.bind(static_cast<int>(column), value);
-      last = {Kind::number, value};
-    }
-  }
-  void bind(std::size_t column, std::string_view text) {
-    statement_.bind(static_cast<int>(column), text);
-    last_[column].kind = Kind::unknown;
-  }
-  void bind_null(std::size_t column) {
-    if (last_[column].kind != Kind::null) {
-      statement_.bind_null(static_cast<int>(column));
-      last_[column].kind = Kind::null;
-    }
-  }
-  template <typename T>
-  void bind(std::size_t column, std::optional<T> const& value) {
-    value ? bind(column, *value) : bind_null(column);
-  }
-
- private:
-  enum class Kind : std::uint8_t { unknown, null, number };
-  struct Last {
-    Kind kind = Kind::unknown;
-    std::int64_t number = 0;
-  };
-  Statement& statement_;
-  std::array<Last, most_columns> last_;
-};
-
 /// Writes games into the tables of a base. The caller holds the transaction.
 class GameWriter {
  public:
@@ -112,14 +73,15 @@ class GameWriter {
 
   /// Returns the number of the game.
   std::int64_t write(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id);
-  /// Writes down what is kept back; before each commit.
-  void flush() { lines_.flush(); }
+  /// Writes down the rows of games that are kept back, all but their moves.
+  void flush_rows();
+  /// Writes down all that is kept back; before each commit.
+  void flush();
   /// After a transaction that was rolled back.
   void forget() noexcept;
 
  private:
-  void insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::optional<std::int64_t> variant,
-                   std::int64_t id);
+  void insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::optional<std::int64_t> variant);
   void insert_unread(Game const& game, PreparedGame const& prepared, std::int64_t id);
   void insert_tags(SplitTags const& tags, std::int64_t id);
   void note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id);
@@ -135,13 +97,12 @@ class GameWriter {
   std::int64_t last_ = 0;                     // game of the base
   SourceRun run_;                             // that it belongs to
   std::string date_, ratings_, unread_text_;  // in use while a row is written
-  Statement insert_game_;
-  RowBinder game_row_{insert_game_};
+  RowBatch game_rows_;
   Statement insert_run_;
   Statement insert_start_;
-  Statement insert_tag_;
-  Statement insert_variation_;
-  Statement insert_annotation_;
+  RowBatch tags_;
+  RowBatch variations_;
+  RowBatch annotations_;
   Statement insert_unread_;
   Statement insert_finding_;
   Statement insert_source_text_;

@@ -75,12 +75,10 @@ bool KnownRecords::claim(std::uint64_t digest) {
   return false;
 }
 
-void KnownRecords::add(std::uint64_t digest, std::int64_t game) {
+bool KnownRecords::add(std::uint64_t digest, std::int64_t game) {
   fresh_.push_back({digest, game});
   last_ = game;
-  if (pending_count_ + fresh_.size() >= most_pending) {
-    flush();
-  }
+  return pending_count_ + fresh_.size() >= most_pending;
 }
 
 void KnownRecords::insert(Entry const& entry) {

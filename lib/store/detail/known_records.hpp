@@ -23,9 +23,9 @@ class KnownRecords {
   /// Whether a game that this file did not bring says the same and no other record of the file has been taken for it;
   /// the record is then taken for it.
   [[nodiscard]] bool claim(std::uint64_t digest);
-  /// A game that was stored. The caller holds the transaction.
-  void add(std::uint64_t digest, std::int64_t game);
-  /// Writes down what is in memory, in a transaction of the caller.
+  /// Takes note of a game that was stored; whether so many are in memory that they are to be written down.
+  [[nodiscard]] bool add(std::uint64_t digest, std::int64_t game);
+  /// Writes down what is in memory, in a transaction of the caller in which all of the games are in their tables.
   void flush();
 
  private:

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "store/detail/column_code.hpp"
+#include "store/detail/database.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// Bytes that are no text.
+struct Blob {
+  std::string_view bytes;
+};
+
+/// Rows for one table that are kept back and written several by one statement: to begin and end a statement costs half
+/// as much as to write a row. The values are copied. A row that the table refuses ends the transaction.
+class RowBatch {
+ public:
+  /// A table and the values of a row for it: "game_rows VALUES (NULL, ?, ?)", of which so many are parameters.
+  RowBatch(Database& database, std::string_view table, std::string_view row);
+
+  /// Adds a row: integers, texts, blobs, column codes, or nothing, one for each parameter.
+  template <typename... Values>
+  void add(Values const&... values) {
+    (set(values), ...);
+    if (size_ == cells_.size() || texts_.size() > most_text) {
+      flush();
+    }
+  }
+  /// Writes what is kept back.
+  void flush();
+  /// Drops it.
+  void forget() noexcept;
+
+ private:
+  static constexpr std::size_t most_rows = 16;
+  static constexpr std::size_t most_text = std::size_t{1} << 16U;
+
+  enum class Kind : std::uint8_t { unknown, null, number, text, blob };
+  struct Cell {
+    Kind kind = Kind::unknown;
+    std::uint32_t size = 0;   // bytes of a text
+    std::int64_t number = 0;  // or where the text begins
+    bool operator==(Cell const&) const noexcept = default;
+  };
+
+  void set(std::int64_t number) noexcept { cells_[size_++] = {Kind::number, 0, number}; }
+  void set(std::string_view text) { set_bytes(Kind::text, text); }
+  void set(Blob const& blob) { set_bytes(Kind::blob, blob.bytes); }
+  void set(ColumnCode const& code) { code.text ? set(*code.text) : set(code.number); }
+  template <typename T>
+  void set(std::optional<T> const& value) {
+    value ? set(*value) : void(cells_[size_++] = {Kind::null});
+  }
+  void set_bytes(Kind kind, std::string_view bytes);
+  void bind(Statement& statement, std::size_t parameter, Cell const& cell) const;
+  [[nodiscard]] std::string insertion(std::size_t rows) const;
+  void write_together();
+  void write_one_by_one();
+
+  Database& database_;
+  std::string table_, row_;
+  std::size_t columns_;
+  std::vector<Cell> cells_;        // of the rows, one after the other
+  std::size_t size_ = 0;           // the cells in use
+  std::string texts_;              // that they refer to
+  std::optional<Statement> many_;  // for most_rows of them
+  std::vector<Cell> bound_;        // to its parameters: many have what they had before
+  std::optional<Statement> one_;
+};
+
+}  // namespace damier
