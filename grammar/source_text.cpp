@@ -5,6 +5,12 @@
 #include <cstddef>
 #include <cstring>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+
+#include <bit>
+#endif
+
 namespace damier::source_text {
 
 namespace {
@@ -43,20 +49,62 @@ std::size_t character_length(std::string_view text, std::size_t at) noexcept {
   return length;
 }
 
-std::uint64_t count_line_feeds(std::string_view text) noexcept {
-  // Blocks of fixed size with a narrow counter: a shape that compilers turn into vector code without being asked.
-  constexpr std::size_t block = 128;
-  std::uint64_t count = 0;
+struct LineEndBytes {
+  std::uint64_t line_feeds = 0;
+  bool has_returns = false;
+};
+
+#ifdef __SSE2__
+__m128i load(char const* from) noexcept { return _mm_loadu_si128(reinterpret_cast<__m128i const*>(from)); }
+#endif
+
+LineEndBytes count_line_end_bytes(std::string_view text) noexcept {
+  LineEndBytes found;
   std::size_t at = 0;
-  for (; text.size() - at >= block; at += block) {
-    unsigned char in_block = 0;
-    for (std::size_t i = 0; i < block; ++i) {
-      in_block = static_cast<unsigned char>(in_block + static_cast<unsigned char>(text[at + i] == '\n'));
+#ifdef __SSE2__
+  __m128i returns = _mm_setzero_si128();
+  while (text.size() - at >= 64) {
+    __m128i feeds = _mm_setzero_si128();  // in each of its bytes, up to 255 of them
+    std::size_t const end = at + std::min<std::size_t>((text.size() - at) / 64, 63) * 64;
+    for (; at < end; at += 64) {
+      for (std::size_t place = at; place < at + 64; place += 16) {
+        __m128i const bytes = load(text.data() + place);
+        feeds = _mm_sub_epi8(feeds, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
+        returns = _mm_or_si128(returns, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\r')));
+      }
     }
-    count += in_block;
+    __m128i const sums = _mm_sad_epu8(feeds, _mm_setzero_si128());
+    found.line_feeds += static_cast<std::uint64_t>(_mm_cvtsi128_si64(sums)) +
+                        static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(sums, sums)));
   }
-  for (; at < text.size(); ++at) count += text[at] == '\n' ? 1U : 0U;
-  return count;
+  found.has_returns = _mm_movemask_epi8(returns) != 0;
+#endif
+  for (; at < text.size(); ++at) {
+    found.line_feeds += text[at] == '\n' ? 1U : 0U;
+    found.has_returns = found.has_returns || text[at] == '\r';
+  }
+  return found;
+}
+
+/// How many bytes before the first that is not ASCII can be passed over at once.
+std::size_t plain_bytes(char const* from, std::size_t size) noexcept {
+  std::size_t at = 0;
+#ifdef __SSE2__
+  for (; size - at >= 64; at += 64) {
+    __m128i const one = _mm_or_si128(load(from + at), load(from + at + 16));
+    __m128i const other = _mm_or_si128(load(from + at + 32), load(from + at + 48));
+    if (_mm_movemask_epi8(_mm_or_si128(one, other)) != 0) break;
+  }
+  for (; size - at >= 16; at += 16) {
+    auto const high = static_cast<unsigned>(_mm_movemask_epi8(load(from + at)));
+    if (high != 0) return at + static_cast<std::size_t>(std::countr_zero(high));
+  }
+#endif
+  for (std::uint64_t eight = 0; size - at >= sizeof eight; at += sizeof eight) {
+    std::memcpy(&eight, from + at, sizeof eight);
+    if ((eight & 0x8080808080808080U) != 0) break;
+  }
+  return at;
 }
 
 }  // namespace
@@ -77,33 +125,23 @@ bool is_ascii(std::string_view text) noexcept {
 std::size_t first_invalid_utf8(std::string_view text) noexcept {
   std::size_t at = 0;
   while (at < text.size()) {
-    std::array<std::uint64_t, 4> many{};
-    if (text.size() - at >= sizeof many) {
-      std::memcpy(many.data(), text.data() + at, sizeof many);
-      if (((many[0] | many[1] | many[2] | many[3]) & 0x8080808080808080U) == 0) {
-        at += sizeof many;
-        continue;
-      }
+    at += plain_bytes(text.data() + at, text.size() - at);
+    // Text that is not ASCII comes in words.
+    for (bool plain = false; at < text.size() && !plain;) {
+      std::size_t const length = sequence_length(text.substr(at));
+      if (length == 0) return at;
+      at += length;
+      plain = length == 1;
     }
-    std::uint64_t eight = 0;
-    if (text.size() - at >= sizeof eight) {
-      std::memcpy(&eight, text.data() + at, sizeof eight);
-      if ((eight & 0x8080808080808080U) == 0) {
-        at += sizeof eight;
-        continue;
-      }
-    }
-    std::size_t const length = sequence_length(text.substr(at));
-    if (length == 0) return at;
-    at += length;
   }
   return text.size();
 }
 
 std::uint64_t count_line_ends(std::string_view text) noexcept {
-  if (text.find('\r') == std::string_view::npos) return count_line_feeds(text);
+  auto const bytes = count_line_end_bytes(text);
+  std::uint64_t count = bytes.line_feeds;
+  if (!bytes.has_returns) return count;
   auto const is_lone = [&](std::size_t at) { return at + 1 == text.size() || text[at + 1] != '\n'; };
-  std::uint64_t count = count_line_feeds(text);
   for (std::size_t at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1)) {
     count += is_lone(at) ? 1U : 0U;
   }
@@ -112,13 +150,26 @@ std::uint64_t count_line_ends(std::string_view text) noexcept {
 
 std::uint64_t count_characters(std::string_view text) noexcept {
   std::uint64_t count = 0;
-  for (std::size_t at = 0; at < text.size(); ++count) {
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t const plain = plain_bytes(text.data() + at, text.size() - at);
+    at += plain;
+    count += plain;
+    if (at == text.size()) break;
     at += static_cast<unsigned char>(text[at]) < 0x80 ? 1 : character_length(text, at);
+    ++count;
   }
   return count;
 }
 
 std::size_t line_begin(std::string_view text, std::size_t offset) noexcept {
+#ifdef __SSE2__
+  for (; offset >= 16; offset -= 16) {
+    __m128i const bytes = load(text.data() + offset - 16);
+    auto const ends = static_cast<unsigned>(_mm_movemask_epi8(
+        _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\r')))));
+    if (ends != 0) return offset - 16 + static_cast<std::size_t>(std::bit_width(ends));
+  }
+#endif
   while (offset > 0 && !ends_line(text[offset - 1])) --offset;
   return offset;
 }

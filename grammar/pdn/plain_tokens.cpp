@@ -1,5 +1,6 @@
 #include "grammar/pdn/plain_tokens.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -259,7 +260,41 @@ char const* read_block(char const* first, char const* safe, char const* base, Ev
   return begins == 0 ? first + 64 : first + std::countr_zero(begins);
 }
 
-/// The first double quote, backslash or line end in the text; last if there is none.
+#ifdef __SSE2__
+/// Passes over sixteen bytes at a time; found gives a bit for each byte that ends the search.
+template <typename Found>
+char const* find_byte(char const* first, char const* last, Found found) noexcept {
+  for (; first < last; first += 16) {
+    auto const bits =
+        static_cast<unsigned>(_mm_movemask_epi8(found(_mm_loadu_si128(reinterpret_cast<__m128i const*>(first)))));
+    if (bits != 0) return first + std::countr_zero(bits);
+  }
+  return last;
+}
+
+/// The first double quote, backslash or line end in the text; last or beyond if there is none.
+char const* find_end_of_value(char const* first, char const* last) noexcept {
+  return find_byte(first, last, [](__m128i bytes) {
+    auto const equal = [&](char byte) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)); };
+    return _mm_or_si128(_mm_or_si128(equal('"'), equal('\\')), _mm_or_si128(equal('\n'), equal('\r')));
+  });
+}
+
+/// The first byte that is no letter, digit or low line; last or beyond if there is none.
+char const* find_end_of_name(char const* first, char const* last) noexcept {
+  return find_byte(first, last, [](__m128i bytes) {
+    auto const among = [](__m128i values, char count) {
+      return _mm_cmpeq_epi8(_mm_min_epu8(values, _mm_set1_epi8(static_cast<char>(count - 1))), values);
+    };
+    __m128i const letters = _mm_sub_epi8(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), _mm_set1_epi8('a'));
+    __m128i const digits = _mm_sub_epi8(bytes, _mm_set1_epi8('0'));
+    __m128i const named =
+        _mm_or_si128(_mm_or_si128(among(letters, 26), among(digits, 10)), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('_')));
+    return _mm_cmpeq_epi8(named, _mm_setzero_si128());
+  });
+}
+#else
+/// The first double quote, backslash or line end in the text; last or beyond if there is none.
 char const* find_end_of_value(char const* first, char const* last) noexcept {
   auto const zeros = [](std::uint64_t bytes) { return (bytes - each_byte) & ~bytes & high_bits; };
   for (; first < last; first += 8) {
@@ -271,10 +306,14 @@ char const* find_end_of_value(char const* first, char const* last) noexcept {
   return last;
 }
 
-constexpr bool is_name_byte(char byte) noexcept {
-  auto const letter = static_cast<unsigned char>((static_cast<unsigned char>(byte) | 0x20U) - 'a');
-  return letter < 26 || static_cast<unsigned char>(byte - '0') < 10 || byte == '_';
+/// The first byte that is no letter, digit or low line; last if there is none.
+char const* find_end_of_name(char const* first, char const* last) noexcept {
+  return std::find_if_not(first, last, [](char byte) {
+    auto const letter = static_cast<unsigned char>((static_cast<unsigned char>(byte) | 0x20U) - 'a');
+    return letter < 26 || static_cast<unsigned char>(byte - '0') < 10 || byte == '_';
+  });
 }
+#endif
 
 }  // namespace
 
@@ -296,8 +335,7 @@ char const* read_plain_tag(char const* first, Input const& input) {
   if (*first != '[') return nullptr;
   char const* const name = first + 1;
   char const* const bound = input.last - name > std::ptrdiff_t{longest_token} ? name + longest_token : input.last;
-  char const* end = name;
-  while (end < bound && is_name_byte(*end)) ++end;
+  char const* const end = find_end_of_name(name, bound);
   bool const named = end != name && static_cast<unsigned char>(*name - '0') >= 10 && end - name <= 64;
   if (!named || end >= bound || end[0] != ' ' || end[1] != '"') return nullptr;
   char const* const value = end + 2;

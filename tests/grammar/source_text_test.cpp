@@ -2,9 +2,27 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
+#include <random>
 #include <string>
+#include <string_view>
 
 using namespace damier;
+
+namespace {
+
+/// Text in which what stands out is rare, so that it begins anywhere in what is looked at together.
+std::string random_text(std::mt19937& random, std::size_t size) {
+  static constexpr std::array<std::string_view, 5> rare{"\n", "\r", "\r\n", "é", "я"};
+  std::string text;
+  auto const sparse = 1 + random() % 200;
+  while (text.size() < size) {
+    text += random() % sparse == 0 ? rare[random() % rare.size()] : std::string_view{"x"};
+  }
+  return text.substr(0, size);
+}
+
+}  // namespace
 
 TEST_CASE("LF, CRLF and CR alone each end one line") {
   CHECK(source_text::count_line_ends("") == 0);
@@ -80,5 +98,39 @@ TEST_CASE("one byte above 7F anywhere makes a text more than ASCII") {
       REQUIRE_FALSE(source_text::is_ascii(text));
       text[at] = 'x';
     }
+  }
+}
+
+TEST_CASE("lines and characters are found byte by byte and many bytes at a time alike") {
+  std::mt19937 random{7};
+  for (std::size_t size = 0; size < 700; ++size) {
+    auto const text = random_text(random, size);
+    std::uint64_t lines = 0;
+    std::uint64_t characters = 0;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at < size; ++at) {
+      auto const ends = text[at] == '\n' || (text[at] == '\r' && (at + 1 == size || text[at + 1] != '\n'));
+      lines += ends ? 1U : 0U;
+      begin = source_text::ends_line(text[at]) ? at + 1 : begin;
+      characters += (static_cast<unsigned char>(text[at]) & 0xC0U) != 0x80U ? 1U : 0U;
+    }
+    INFO(text);
+    CHECK(source_text::count_line_ends(text) == lines);
+    CHECK(source_text::line_begin(text, size) == begin);
+    CHECK(source_text::count_characters(text) == characters);
+  }
+  CHECK(source_text::count_line_ends(std::string(100'000, '\n')) == 100'000);
+}
+
+TEST_CASE("a text that goes wrong between any two characters is UTF-8 up to there") {
+  std::mt19937 random{8};
+  for (std::size_t size = 0; size < 300; ++size) {
+    auto text = std::string{source_text::whole_characters(random_text(random, size))};
+    INFO(text);
+    CHECK(source_text::first_invalid_utf8(text) == text.size());
+    auto place = random() % (text.size() + 1);
+    while (place < text.size() && (static_cast<unsigned char>(text[place]) & 0xC0U) == 0x80U) ++place;
+    text.insert(place, 1, '\xFF');
+    CHECK(source_text::first_invalid_utf8(text) == place);
   }
 }
