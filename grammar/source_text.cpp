@@ -63,16 +63,17 @@ LineEndBytes count_line_end_bytes(std::string_view text) noexcept {
   std::size_t at = 0;
 #ifdef __SSE2__
   __m128i returns = _mm_setzero_si128();
-  while (text.size() - at >= 64) {
-    __m128i feeds = _mm_setzero_si128();  // in each of its bytes, up to 255 of them
-    std::size_t const end = at + std::min<std::size_t>((text.size() - at) / 64, 63) * 64;
-    for (; at < end; at += 64) {
-      for (std::size_t place = at; place < at + 64; place += 16) {
-        __m128i const bytes = load(text.data() + place);
-        feeds = _mm_sub_epi8(feeds, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
-        returns = _mm_or_si128(returns, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\r')));
-      }
+  while (text.size() - at >= 16) {
+    constexpr std::size_t most_rounds = 63;  // of four each, that a byte can count
+    __m128i feeds = _mm_setzero_si128();
+    auto const look_at = [&](char const* from) {
+      feeds = _mm_sub_epi8(feeds, _mm_cmpeq_epi8(load(from), _mm_set1_epi8('\n')));
+      returns = _mm_or_si128(returns, _mm_cmpeq_epi8(load(from), _mm_set1_epi8('\r')));
+    };
+    for (std::size_t rounds = 0; rounds < most_rounds && text.size() - at >= 64; ++rounds, at += 64) {
+      for (std::size_t place = at; place < at + 64; place += 16) look_at(text.data() + place);
     }
+    for (std::size_t rounds = 0; rounds < 3 && text.size() - at >= 16; ++rounds, at += 16) look_at(text.data() + at);
     __m128i const sums = _mm_sad_epu8(feeds, _mm_setzero_si128());
     found.line_feeds += static_cast<std::uint64_t>(_mm_cvtsi128_si64(sums)) +
                         static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(sums, sums)));
@@ -81,7 +82,7 @@ LineEndBytes count_line_end_bytes(std::string_view text) noexcept {
 #endif
   for (; at < text.size(); ++at) {
     found.line_feeds += text[at] == '\n' ? 1U : 0U;
-    found.has_returns = found.has_returns || text[at] == '\r';
+    found.has_returns |= text[at] == '\r';
   }
   return found;
 }

@@ -3,7 +3,7 @@
 #include "grammar/pdn/record.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <span>
 
 namespace damier::pdn {
 
@@ -136,21 +136,21 @@ void RecordScanner::close(bool complete) {
 
 /// The first of two tags with the same name counts, so the other is told.
 void RecordScanner::find_tags_given_twice() {
-  std::size_t const end = std::min(events_->size(), most_looked_at);
+  auto const looked_at = std::span{*events_}.first(std::min(events_->size(), most_looked_at));
   std::uint64_t seen = 0;  // a bit for each first letter, length and last letter
-  for (std::size_t i = 0; i < end && (*events_)[i].kind <= EventKind::tag_value; ++i) {
-    if ((*events_)[i].kind != EventKind::tag_name) continue;
-    std::string_view const name = text_of((*events_)[i]);
+  for (std::size_t i = 0; i < looked_at.size() && looked_at[i].kind == EventKind::tag_name; i += 2) {
+    Event const& event = looked_at[i];
+    auto const byte = [&](std::size_t place) { return static_cast<unsigned char>(text_[event.offset + place]); };
     // Factors with which the names of nearly all files have bits of their own.
-    auto const sum = 8U * static_cast<unsigned char>(name.front()) + 7U * static_cast<unsigned char>(name.back());
-    std::uint64_t const bit = std::uint64_t{1} << ((sum + 11 * name.size()) % 64);
+    std::uint64_t const bit = std::uint64_t{1}
+                              << ((8U * byte(0) + 7U * byte(event.length - 1) + 11U * event.length) % 64);
     bool const may_be_known = (seen & bit) != 0;
     seen |= bit;
-    if (!may_be_known) continue;
-    auto const before = events_->begin() + static_cast<std::ptrdiff_t>(i);
-    if (std::any_of(events_->begin(), before,
-                    [&](Event const& event) { return event.kind == EventKind::tag_name && text_of(event) == name; })) {
-      fault(FaultKind::tag_given_twice, before->offset, before->offset + before->length);
+    auto const has_name = [&](Event const& other) {
+      return other.kind == EventKind::tag_name && text_of(other) == text_of(event);
+    };
+    if (may_be_known && std::ranges::any_of(looked_at.first(i), has_name)) {
+      fault(FaultKind::tag_given_twice, event.offset, event.offset + event.length);
     }
   }
 }

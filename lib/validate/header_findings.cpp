@@ -79,7 +79,7 @@ class HeaderCheck {
   }
 
   void check_date(std::string_view tag, std::string const* date) {
-    if (says_something(date) && std::ranges::any_of(*date, is_letter) && std::ranges::none_of(*date, is_digit)) {
+    if (says_something(date) && std::ranges::none_of(*date, is_digit) && std::ranges::any_of(*date, is_letter)) {
       return add(Severity::hint, "impossible-date", tag, "the text is no date");
     }
     auto const fault = says_something(date) ? find_date_fault(*date, this_year()) : std::nullopt;

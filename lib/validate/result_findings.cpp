@@ -2,6 +2,7 @@
 
 #include "validate/tape_places.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,8 +29,9 @@ class ResultCheck {
       : tape_{tape},
         game_{game},
         findings_{findings},
-        tag_{!game.tag("Result") && game.tag("Risultato") ? "Risultato" : "Result"},
-        by_tag_{read_outcome(game.tag(tag_).value_or(""), game.first())},
+        value_{game.tag("Result")},
+        tag_{!value_ && game.tag("Risultato") ? "Risultato" : "Result"},
+        by_tag_{read_outcome((value_ ? value_ : game.tag("Risultato")).value_or(""), game.first())},
         by_end_{read_outcome(game.result, game.first())} {}
 
   void run(Replay const& replayed) {
@@ -39,7 +41,7 @@ class ResultCheck {
           "the " + std::string{tag_} + " tag says " + in_words(by_tag_) + ", the text ends with " + game_.result,
           "the tag is taken"));
     }
-    if (by_end_ != Outcome::unknown && game_.tag(tag_) == "*") {
+    if (by_end_ != Outcome::unknown && by_tag_ == Outcome::unknown && game_.tag(tag_) == "*") {
       findings_.push_back(finding_on_tag(tape_, Severity::hint, "result-mismatch", tag_,
                                          "the " + std::string{tag_} + " tag says *, the text ends with " + game_.result,
                                          "the text is taken"));
@@ -76,6 +78,7 @@ class ResultCheck {
   GameTape const& tape_;
   Game const& game_;
   std::vector<Finding>& findings_;
+  std::optional<std::string_view> value_;  // of the Result tag
   std::string_view tag_;
   Outcome by_tag_;
   Outcome by_end_;

@@ -15,15 +15,30 @@
 namespace damier {
 namespace {
 
-/// The tag that gives a player's rating, by the first of its names that there is.
-Tag const* rating_tag(Game const& game, std::string_view rating, std::string_view elo) noexcept {
-  auto const named = [&](std::string_view name) {
-    auto const found = std::ranges::find(game.tags, name, &Tag::name);
-    return found == game.tags.end() ? nullptr : &*found;
-  };
-  auto const* const tag = named(rating);
-  return tag != nullptr ? tag : named(elo);
-}
+/// The tags that give the players' ratings, each by the first of its names that there is.
+struct RatingTags {
+  Tag const* white = nullptr;
+  Tag const* black = nullptr;
+
+  explicit RatingTags(Game const& game) noexcept {
+    Tag const* white_elo = nullptr;
+    Tag const* black_elo = nullptr;
+    auto const take = [](Tag const*& place, Tag const& tag, std::string_view name) {
+      place = place == nullptr && tag.name == name ? &tag : place;
+    };
+    for (auto const& tag : game.tags) {
+      if (tag.name.size() == 11) {
+        take(white, tag, "WhiteRating");
+        take(black, tag, "BlackRating");
+      } else if (tag.name.size() == 8) {
+        take(white_elo, tag, "WhiteElo");
+        take(black_elo, tag, "BlackElo");
+      }
+    }
+    white = white != nullptr ? white : white_elo;
+    black = black != nullptr ? black : black_elo;
+  }
+};
 
 std::optional<std::int64_t> rating_of(Tag const* tag) noexcept {
   std::int64_t number = 0;
@@ -48,11 +63,29 @@ bool stands_for_another(Game const& game, Tag const& tag) noexcept {
   return game.tag(other).has_value();
 }
 
-/// The column of a tag, or nullptr. Most names differ in their length or first letter.
+/// The columns of the tags whose names have so many letters: few have the same.
+struct ColumnsOfLength {
+  std::array<std::uint8_t, 4> places{};
+  std::uint8_t count = 0;
+};
+constexpr auto columns_of_length = [] {
+  std::array<ColumnsOfLength, 12> lengths{};
+  for (std::size_t place = 0; place < tag_columns.size(); ++place) {
+    auto& columns = lengths.at(tag_columns[place].name.size());
+    columns.places.at(columns.count++) = static_cast<std::uint8_t>(place);
+  }
+  return lengths;
+}();
+
+/// The column of a tag, or nullptr.
 TagColumn const* column_of(std::string_view name) noexcept {
-  for (auto const& column : tag_columns) {
-    if (column.name.size() == name.size() && column.name.front() == name.front() && column.name == name) {
-      return &column;
+  if (name.size() < columns_of_length.size()) {
+    auto const& columns = columns_of_length[name.size()];
+    for (std::size_t i = 0; i < columns.count; ++i) {
+      auto const& column = tag_columns[columns.places[i]];
+      if (column.name.front() == name.front() && column.name == name) {
+        return &column;
+      }
     }
   }
   return nullptr;
@@ -62,10 +95,9 @@ TagColumn const* column_of(std::string_view name) noexcept {
 /// does a rating that is more than its number.
 void split_tags(Game const& game, PreparedGame& prepared) {
   auto& split = prepared.tags;
-  auto const* const white_rating = rating_tag(game, "WhiteRating", "WhiteElo");
-  auto const* const black_rating = rating_tag(game, "BlackRating", "BlackElo");
-  prepared.white_rating = rating_of(white_rating);
-  prepared.black_rating = rating_of(black_rating);
+  RatingTags const rating_tags{game};
+  prepared.white_rating = rating_of(rating_tags.white);
+  prepared.black_rating = rating_of(rating_tags.black);
   split.columns = {};
   split.rows.clear();
   split.layout.clear();
@@ -75,8 +107,8 @@ void split_tags(Game const& game, PreparedGame& prepared) {
     auto const place = column == nullptr ? 0 : static_cast<std::size_t>(column - tag_columns.data());
     auto const is_rating = place >= static_cast<std::size_t>(TagPlace::white_rating);
     if (column == nullptr || tag.value.empty() || met[place] || stands_for_another(game, tag) ||
-        (is_rating && !is_in_rating_column(tag, white_rating, prepared.white_rating) &&
-         !is_in_rating_column(tag, black_rating, prepared.black_rating))) {
+        (is_rating && !is_in_rating_column(tag, rating_tags.white, prepared.white_rating) &&
+         !is_in_rating_column(tag, rating_tags.black, prepared.black_rating))) {
       split.rows.push_back(&tag);
       split.layout += '*';
     } else {
@@ -90,14 +122,15 @@ void split_tags(Game const& game, PreparedGame& prepared) {
   split.layout.erase(split.layout.find_last_not_of('*') + 1);  // rows at the end are understood
 }
 
-/// What queries look for under a tag: its value, or that of the Italian tag of the same meaning (PDN-2.6).
-std::optional<std::string_view> queried(Game const& game, std::string_view name, std::string_view italian) {
-  for (auto const candidate : {name, italian}) {
-    if (auto const value = game.tag(candidate); value && !value->empty() && *value != "?") {
-      return value;
-    }
+/// What queries look for under a tag: the value in its column, or that of the Italian tag of the same meaning
+/// (PDN-2.6).
+std::optional<std::string_view> queried(Game const& game, SplitTags const& tags, TagPlace place,
+                                        std::string_view italian) {
+  if (auto const* value = tags.columns[static_cast<std::size_t>(place)]; value != nullptr && *value != "?") {
+    return *value;
   }
-  return std::nullopt;
+  auto const value = italian.empty() ? std::nullopt : game.tag(italian);
+  return value && !value->empty() && *value != "?" ? value : std::nullopt;
 }
 
 /// The side to move along the lines of a game. Until something else than moves changes it no position is needed.
@@ -326,10 +359,10 @@ void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepare
   prepared.digest = content_digest(game);
   split_tags(game, prepared);
   LineSplitter{game, prepared}.run();
-  prepared.white = queried(game, "White", "Bianco");
-  prepared.black = queried(game, "Black", "Nero");
-  prepared.event = queried(game, "Event", "Dati");
-  prepared.site = queried(game, "Site", "");
+  prepared.white = queried(game, prepared.tags, TagPlace::white, "Bianco");
+  prepared.black = queried(game, prepared.tags, TagPlace::black, "Nero");
+  prepared.event = queried(game, prepared.tags, TagPlace::event, "Dati");
+  prepared.site = queried(game, prepared.tags, TagPlace::site, "");
   prepared.year = game.year();
   prepared.outcome = game.outcome();
   prepared.start_fen = game.has_fen ? write_fen(game.start, *game.variant) : std::string{};

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #define XXH_INLINE_ALL
@@ -81,37 +82,71 @@ std::string_view result_content(std::string_view text, Colour first) noexcept {
 }
 
 /// Whether a tag says something that the rest of the record does not. Styles of PDN have the others or leave them out.
-bool adds_something(Tag const& tag, Game const& game) {
+bool adds_something(Tag const& tag, Game const& game, std::string_view result) {
   std::string_view const name{tag.name};
   std::string_view const value{tag.value};
-  if (name == "GameType" || value.empty() || value == "?" || (name == "Date" && value == "????.??.??")) {
+  if (value.empty() || value == "?") {
     return false;
   }
-  if (name == "Result" || name == "Risultato") {
-    auto const result = game.result_text();
-    return value != "*" && value != result &&
-           result_content(value, game.first()) != result_content(result, game.first());
+  switch (name.size()) {
+    case 4: return name != "Date" || value != "????.??.??";
+    case 5: return (name != "SetUp" && name != "Setup") || value != "1";
+    case 6:
+    case 9:
+      return (name != "Result" && name != "Risultato") ||
+             (value != "*" && value != result &&
+              result_content(value, game.first()) != result_content(result, game.first()));
+    case 8: return name != "GameType" && (name != "PlyCount" || value != std::to_string(game.main_line_plies()));
+    default: return true;
   }
-  if (name == "SetUp" || name == "Setup") {
-    return value != "1";
+}
+
+/// By their names, those of one name as they stood. Most records have few tags, which differ in their first letter.
+void sort_tags(std::vector<Tag const*>& tags) {
+  constexpr std::size_t few = 32;
+  if (tags.size() > few) {
+    std::ranges::stable_sort(tags, {}, [](Tag const* tag) -> std::string const& { return tag->name; });
+    return;
   }
-  return name != "PlyCount" || value != std::to_string(game.main_line_plies());
+  auto const before = [](Tag const* one, Tag const* other) {
+    auto const [first, second] = std::pair{static_cast<unsigned char>(one->name[0]),  // 0 of a name without letters
+                                           static_cast<unsigned char>(other->name[0])};
+    return first != second ? first < second : one->name < other->name;
+  };
+  for (std::size_t i = 1; i < tags.size(); ++i) {
+    auto const* const tag = tags[i];
+    auto place = i;
+    for (; place > 0 && before(tag, tags[place - 1]); --place) {
+      tags[place] = tags[place - 1];
+    }
+    tags[place] = tag;
+  }
+}
+
+void append_tag(std::string& content, Tag const& tag) {
+  auto const dotted = tag.name == "FEN" && tag.value.ends_with('.');
+  auto const value = std::string_view{tag.value}.substr(0, tag.value.size() - (dotted ? 1 : 0));
+  auto const size = content.size();
+  content.resize(size + tag.name.size() + value.size() + 4);  // its name between T and 0, its value between V and 0
+  content[size] = 'T';
+  tag.name.copy(content.data() + size + 1, tag.name.size());
+  content[size + tag.name.size() + 2] = 'V';
+  value.copy(content.data() + size + tag.name.size() + 3, value.size());
 }
 
 /// Writes down what a record says.
 void append_content(Game const& game, std::vector<Tag const*>& tags, std::string& content) {
   content.clear();
   tags.clear();
+  auto const result = game.result_text();
   for (auto const& tag : game.tags) {
-    if (adds_something(tag, game)) {
+    if (adds_something(tag, game, result)) {
       tags.push_back(&tag);
     }
   }
-  std::ranges::stable_sort(tags, {}, [](Tag const* tag) -> std::string const& { return tag->name; });
+  sort_tags(tags);
   for (auto const* tag : tags) {
-    append_text(content, 'T', tag->name);
-    auto const dotted = tag->name == "FEN" && tag->value.ends_with('.');
-    append_text(content, 'V', std::string_view{tag->value}.substr(0, tag->value.size() - (dotted ? 1 : 0)));
+    append_tag(content, *tag);
   }
   append_text(content, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
   for (std::size_t i = append_moves(content, game.items, 0); i < game.items.size();
@@ -128,8 +163,8 @@ void append_content(Game const& game, std::vector<Tag const*>& tags, std::string
       append_text(content, kind_letter(item.kind), text);
     }
   }
-  append_text(content, 'R', result_content(game.result_text(), game.first()));
-  if (read_outcome(game.result_text(), game.first()) == Outcome::unknown) {
+  append_text(content, 'R', result_content(result, game.first()));
+  if (read_outcome(result, game.first()) == Outcome::unknown) {
     append_text(content, 'R', result_content(game.terminator(), game.first()));
   }
 }
