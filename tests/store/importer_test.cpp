@@ -393,6 +393,29 @@ TEST_CASE("a result is the same in every style, a score of more points and anoth
   CHECK(import_text(base, "[White \"a\"]\n[Result \"adjourned\"]\n\n" + moves + "0-1").stored == 1);
 }
 
+TEST_CASE("the order of the tags says nothing, but for those of one name, however many there are") {
+  auto const count = GENERATE(1, 7, 40);
+  auto const record = [&](bool backwards, std::string const& notes) {
+    std::vector<std::string> tags{"[Round \"1\"]\n"};
+    for (int i = 0; i < count; ++i) {
+      tags.push_back("[" + std::string(1, static_cast<char>('A' + i % 26)) + std::to_string(i / 26) + "z \"x\"]\n");
+    }
+    std::string text;
+    for (std::size_t i = 0; i < tags.size(); ++i) {
+      text += tags[backwards ? tags.size() - 1 - i : i];
+      text += i == 0 ? notes : "";
+    }
+    return text + "\n1. 32-28 19-23 *\n";
+  };
+  std::string const notes = "[Note \"a\"]\n[Note \"b\"]\n";
+  std::string const turned = "[Note \"b\"]\n[Note \"a\"]\n";
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  CHECK(import_text(base, record(false, notes)).stored == 1);
+  CHECK(import_text(base, record(true, notes)).stored == 0);
+  CHECK(import_text(base, record(true, turned)).stored == 1);
+}
+
 TEST_CASE("a FEN with Setup and a final dot is the same start") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
