@@ -66,7 +66,7 @@ class Builder {
       game_.variant = find_variant(tape_.variant);
       game_.evidence = game_.variant != nullptr ? VariantEvidence::declared : VariantEvidence::none;
     }
-    for (std::size_t i = 0; i < tape_.events.size(); ++i) {
+    for (std::size_t i = add_plain_tags(); i < tape_.events.size(); ++i) {
       if (waiting_ == nullptr) {
         i = add_plain_moves(i);
         if (i == tape_.events.size()) {
@@ -88,6 +88,19 @@ class Builder {
   }
 
  private:
+  /// Adds the tags that a record begins with, as far as they stand in the source; returns the place of the first event
+  /// that is none of them.
+  std::size_t add_plain_tags() {
+    auto const& events = tape_.events;
+    std::size_t i = 0;
+    for (; i + 1 < events.size() && events[i].kind == EventKind::tag_name && events[i].reading == 0 &&
+           events[i + 1].kind == EventKind::tag_value && events[i + 1].reading == 0;
+         i += 2) {
+      add_tag(tape_.text(events[i]));
+      unescape(tape_.text(events[i + 1]), game_.tags[tags_ - 1].value);
+    }
+    return i;
+  }
   /// Adds the moves from an event on up to the first event that is neither a number nor a move that stands in the
   /// source; returns its place.
   std::size_t add_plain_moves(std::size_t first) {
@@ -170,7 +183,9 @@ class Builder {
       game_.tags.emplace_back();
     }
     auto& tag = game_.tags[tags_++];
-    tag.name = name;
+    if (tag.name != name) {  // games that follow each other have the same tags
+      tag.name = name;
+    }
     tag.value.clear();
   }
 

@@ -104,7 +104,9 @@ struct Importer::State {
   /// Writes down what the next import would otherwise find out again.
   void finish() noexcept;
   void begin() {
-    writer.forget();
+    if (!all_committed) {
+      writer.forget();
+    }
     transaction.emplace(database);
     begun = clock::now();
     writer.begin();

@@ -21,6 +21,25 @@ struct Numbers {
   int month = 0;
   int day = 0;
 };
+
+/// A date such as 1975.06.30, which nearly all are.
+std::optional<Numbers> read_plain_numbers(std::string_view text) noexcept {
+  if (text.size() != 10 || text[4] != '.' || text[7] != '.') {
+    return std::nullopt;
+  }
+  auto all_digits = true;
+  auto const number = [&](std::size_t begin, std::size_t end) {
+    int value = 0;
+    for (; begin != end; ++begin) {
+      all_digits = all_digits && is_digit(text[begin]);
+      value = 10 * value + (text[begin] - '0');
+    }
+    return value;
+  };
+  Numbers const numbers{number(0, 4), number(5, 7), number(8, 10)};
+  return all_digits ? std::optional{numbers} : std::nullopt;
+}
+
 std::optional<Numbers> read_numbers(std::string_view text) noexcept {
   std::array<Part, 3> parts{};
   std::size_t count = 0;
@@ -78,6 +97,9 @@ int ordinal(Numbers const& date, bool latest) noexcept {
 }  // namespace
 
 std::optional<DateFault> find_date_fault(std::string_view date, int this_year) noexcept {
+  if (auto const plain = read_plain_numbers(date)) {
+    return find_fault(*plain, this_year);
+  }
   auto const dash = std::min(date.find(" - "), date.size());
   auto const first = read_numbers(trimmed(date.substr(0, dash)));
   if (!first) {

@@ -416,6 +416,40 @@ TEST_CASE("the order of the tags says nothing, but for those of one name, howeve
   CHECK(import_text(base, record(true, turned)).stored == 1);
 }
 
+TEST_CASE("names that another program has added meanwhile are found, and new ones are added once") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  auto same_base = Base::open_for_writing(file.path());
+  Importer one{base};
+  Importer other{same_base};
+  auto const import = [](Importer& importer, std::string const& white, std::string const& black) {
+    auto const text =
+        "[Event \"" + white + "\"]\n[White \"" + white + "\"]\n[Black \"" + black + "\"]\n\n1. 32-28 19-23 *\n";
+    importer.import(*open_text(text), "test.pdn");
+  };
+  import(one, "A", "B");
+  import(other, "B", "C");
+  import(one, "C", "D");
+  import(one, "A", "E");
+  import(other, "E", "F");
+  import(other, "D", "A");
+  CHECK(shell(file.path(),
+              "SELECT group_concat(w.name || b.name || e.name, ' ') FROM game_rows g JOIN players w ON w.id = white_id "
+              "JOIN players b ON b.id = black_id JOIN events e ON e.id = event_id") == "ABA BCB CDC AEA EFE DAD\n");
+  CHECK(shell(file.path(), "SELECT count(*) FROM players") == "6\n");
+}
+
+TEST_CASE("a base whose rows have used up the numbers is not added to") {
+  auto const* const row = GENERATE("INSERT INTO players VALUES (9223372036854775807, 'x')",
+                                   "UPDATE game_rows SET id = 9223372036854775807 WHERE id = 2");
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, two_games);
+  shell(file.path(), row);
+  CHECK_THROWS_AS(import_text(base, many_games(3)), DamagedBase);
+  CHECK(shell(file.path(), "SELECT count(*) FROM game_rows") == "2\n");
+}
+
 TEST_CASE("a FEN with Setup and a final dot is the same start") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());

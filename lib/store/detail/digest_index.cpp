@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <tuple>
 
 namespace damier {
@@ -82,10 +83,36 @@ std::vector<std::int64_t> const& DigestIndex::find(std::uint64_t digest) {
   return found_;
 }
 
+/// Puts together what goes into a block, in the order of the games, in which nearly all keys come for each block.
+void DigestIndex::sort_by_block(std::vector<Key>& keys, unsigned rest_bits) {
+  auto const [low, high] = std::ranges::minmax(keys, {}, &Key::key);
+  auto const first = low.key >> rest_bits;
+  auto const blocks = (high.key >> rest_bits) - first + 1;
+  if (blocks <= keys.size()) {  // fewer games are for a block otherwise only where their numbers have gaps
+    std::vector<std::size_t> ends(blocks + 1);
+    for (auto const& key : keys) {
+      ++ends[(key.key >> rest_bits) - first + 1];
+    }
+    std::partial_sum(ends.begin(), ends.end(), ends.begin());
+    sorted_.resize(keys.size());
+    for (auto const& key : keys) {
+      sorted_[ends[(key.key >> rest_bits) - first]++] = key;  // where the block ends so far
+    }
+    keys.swap(sorted_);
+  }
+  auto const in_order = [&](Key const& key) { return std::tuple{key.key >> rest_bits, key.game}; };
+  if (!std::ranges::is_sorted(keys, {}, in_order)) {
+    std::ranges::sort(keys, {}, in_order);
+  }
+}
+
 /// Writes the blocks that these keys make, all of their games.
 void DigestIndex::write_blocks(Run const& run, std::vector<Key>& keys) {
+  if (keys.empty()) {
+    return;
+  }
   auto const rest_bits = key_bits - run.bits;
-  std::ranges::sort(keys, {}, [&](Key const& key) { return std::tuple{key.key >> rest_bits, key.game}; });
+  sort_by_block(keys, rest_bits);
   for (std::size_t i = 0; i < keys.size();) {
     auto const block = keys[i].key >> rest_bits;
     auto before = run.first;

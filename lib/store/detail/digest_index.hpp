@@ -50,6 +50,7 @@ class DigestIndex {
 
   [[nodiscard]] static unsigned bits_for(std::int64_t games) noexcept;
   void read_block(Run const& run, std::uint64_t block, std::vector<Key>& keys);
+  void sort_by_block(std::vector<Key>& keys, unsigned rest_bits);
   void write_blocks(Run const& run, std::vector<Key>& keys);
   void begin_run(Run const& run);
   void merge_last_two();
@@ -62,6 +63,7 @@ class DigestIndex {
   Statement insert_block_;
   std::vector<Run> runs_;  // by their games
   std::vector<Key> keys_;  // of the blocks at hand
+  std::vector<Key> sorted_;
   std::vector<std::int64_t> found_;
   std::string bytes_;
 };

@@ -7,14 +7,37 @@
 namespace damier {
 namespace {
 
-constexpr auto most_games = std::int64_t{1} << 62U;  // after these SQLite gives numbers at random
+/// The last number of a table. Behind the largest of all SQLite would give any that is free, and not the next.
+std::int64_t last_number(Database const& database, std::int64_t number) {
+  constexpr auto largest = std::int64_t{1} << 62U;
+  if (number > largest) {
+    throw DamagedBase{database.path() + ": the numbers of its rows leave no room for more"};
+  }
+  return number;
+}
 
 }  // namespace
 
 NameTable::NameTable(Database& database, std::string const& table)
     : database_{database},
       find_{database, "SELECT id FROM " + table + " WHERE name = ?"},
-      insert_{database, "INSERT INTO " + table + " (name) VALUES (?)"} {}
+      newest_{database, "SELECT max(id) FROM " + table},
+      added_{database, table, "(NULL, ?)"} {}
+
+void NameTable::begin() {
+  newest_.step();
+  auto const newest = last_number(database_, newest_.integer(0));
+  newest_.reset();
+  all_is_known_ = newest == 0 || (all_is_known_ && newest == last_);
+  last_ = newest;
+}
+
+void NameTable::forget() noexcept {
+  added_.forget();
+  known_.clear();
+  last_id_ = 0;
+  all_is_known_ = false;
+}
 
 std::int64_t NameTable::id(std::string_view name) {
   if (last_id_ == 0 || name != last_name_) {
@@ -28,19 +51,23 @@ std::int64_t NameTable::find_or_add(std::string_view name) {
   if (auto const known = known_.find(name); known != known_.end()) {
     return known->second;
   }
-  find_.bind(1, name);
-  auto const exists = find_.step();
-  auto id = exists ? find_.integer(0) : 0;
-  find_.reset();
-  if (!exists) {
-    insert_.bind(1, name).run();
-    id = database_.last_row();
+  std::optional<std::int64_t> id;
+  if (!all_is_known_) {  // and what is kept back is known
+    find_.bind(1, name);
+    id = find_.step() ? std::optional{find_.integer(0)} : std::nullopt;
+    find_.reset();
+  }
+  if (!id) {
+    added_.add(name);
+    id = ++last_;
   }
   if (known_.size() >= most_remembered) {
+    added_.flush();
     known_.clear();
+    all_is_known_ = false;
   }
-  known_.emplace(name, id);
-  return id;
+  known_.emplace(name, *id);
+  return *id;
 }
 
 LayoutTable::LayoutTable(Database& database)
@@ -58,6 +85,11 @@ std::int64_t LayoutTable::id(std::string_view layout, std::string_view game_type
     last_key_ = key_;
   }
   return last_id_;
+}
+
+void LayoutTable::forget() noexcept {
+  known_.clear();
+  last_id_ = 0;
 }
 
 std::int64_t LayoutTable::find_or_add(std::string_view layout, std::string_view game_type,
@@ -110,9 +142,9 @@ GameWriter::GameWriter(Database& database)
       lines_{database} {}
 
 void GameWriter::begin() {
-  last_ = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows");
-  if (last_ > most_games) {
-    throw DamagedBase{database_.path() + ": the number of its last game leaves no room for more"};
+  last_ = last_number(database_, database_.integer("SELECT ifnull(max(id), 0) FROM game_rows"));
+  for (auto* names : {&players_, &events_, &sites_, &variants_}) {
+    names->begin();
   }
   run_ = last_ == 0 ? SourceRun{} : SourceRuns{database_}.of(last_);
 }
@@ -126,6 +158,9 @@ void GameWriter::flush_rows() {
 
 void GameWriter::flush() {
   flush_rows();
+  for (auto* names : {&players_, &events_, &sites_, &variants_}) {
+    names->flush();
+  }
   lines_.flush();
 }
 
@@ -133,6 +168,10 @@ void GameWriter::forget() noexcept {
   for (auto* batch : {&game_rows_, &tags_, &variations_, &annotations_}) {
     batch->forget();
   }
+  for (auto* names : {&players_, &events_, &sites_, &variants_}) {
+    names->forget();
+  }
+  layouts_.forget();
   lines_.forget();
 }
 

@@ -21,8 +21,14 @@ namespace damier {
 class NameTable {
  public:
   NameTable(Database& database, std::string const& table);
+  /// Says that a transaction has begun: others may have written before it.
+  void begin();
   /// The id of a name, which is added where it is new.
   [[nodiscard]] std::int64_t id(std::string_view name);
+  /// Writes down the names that are kept back.
+  void flush() { added_.flush(); }
+  /// After a transaction that was rolled back.
+  void forget() noexcept;
 
  private:
   static constexpr std::size_t most_remembered = 60'000;
@@ -35,7 +41,10 @@ class NameTable {
 
   Database& database_;
   Statement find_;
-  Statement insert_;
+  Statement newest_;
+  RowBatch added_;
+  std::int64_t last_ = 0;      // of the table, with what was added
+  bool all_is_known_ = false;  // what is not in known_ is new
   std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> known_;
   std::string last_name_;  // whose id was asked for last: games of one event follow each other
   std::int64_t last_id_ = 0;
@@ -47,6 +56,8 @@ class LayoutTable {
   explicit LayoutTable(Database& database);
   [[nodiscard]] std::int64_t id(std::string_view layout, std::string_view game_type,
                                 std::optional<std::int64_t> variant);
+  /// After a transaction that was rolled back.
+  void forget() noexcept;
 
  private:
   static constexpr std::size_t most_remembered = 10'000;

@@ -16,7 +16,7 @@ void KnownRecords::begin() {
   auto const before = last_;
   auto const last = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows");
   if (last - std::max(last_, index_.up_to()) >= static_cast<std::int64_t>(most_pending)) {
-    flush();  // a base of an older schema has none of them in the index
+    write_all_of_base();  // a base of an older schema has none of them in the index
   }
   rest_.bind(1, std::max(last_, index_.up_to())).bind(2, -1);
   while (rest_.step()) {
@@ -104,8 +104,36 @@ void KnownRecords::grow() {
   }
 }
 
+/// All games behind the index, in their order; nothing if not all of them are in memory.
+std::vector<DigestIndex::Entry> KnownRecords::entries_in_memory() const {
+  auto const begin = index_.up_to() + 1;
+  auto const games = static_cast<std::size_t>(std::max<std::int64_t>(last_ - index_.up_to(), 0));
+  if (games > pending_count_ + fresh_.size()) {
+    return {};
+  }
+  std::vector<DigestIndex::Entry> entries(games);
+  auto const take = [&](Entry const& entry) {
+    if (entry.game >= begin && entry.game <= last_) {
+      entries[static_cast<std::size_t>(entry.game - begin)] = {entry.digest, entry.game};
+    }
+  };
+  std::ranges::for_each(pending_, take);
+  std::ranges::for_each(fresh_, take);
+  auto const complete = std::ranges::find(entries, 0, &DigestIndex::Entry::game) == entries.end();
+  return complete ? entries : std::vector<DigestIndex::Entry>{};
+}
+
 void KnownRecords::flush() {
-  // From the games themselves: others may have stored some too.
+  if (auto entries = entries_in_memory(); !entries.empty()) {
+    index_.append(entries);
+    drop_memory();
+  } else {
+    write_all_of_base();
+  }
+}
+
+/// From the games themselves, a part at a time.
+void KnownRecords::write_all_of_base() {
   std::vector<DigestIndex::Entry> entries;
   do {
     entries.clear();
@@ -118,6 +146,10 @@ void KnownRecords::flush() {
       index_.append(entries);
     }
   } while (entries.size() == most_pending);
+  drop_memory();
+}
+
+void KnownRecords::drop_memory() {
   fresh_.clear();
   pending_.assign(1024, {});
   pending_count_ = 0;

@@ -39,6 +39,9 @@ class KnownRecords {
   void grow();
   [[nodiscard]] bool is_claimable(std::int64_t game) const noexcept;
   [[nodiscard]] bool take(std::int64_t game);
+  [[nodiscard]] std::vector<DigestIndex::Entry> entries_in_memory() const;
+  void write_all_of_base();
+  void drop_memory();
 
   Database& database_;
   DigestIndex index_;
