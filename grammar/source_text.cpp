@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstring>
 
-#ifdef __SSE2__
+// A test compiles this file for machines without vectors, too.
+#if defined(__SSE2__) && !defined(DAMIER_WITHOUT_VECTORS)
+#define DAMIER_HAS_SSE2
 #include <emmintrin.h>
 
 #include <bit>
@@ -54,14 +56,14 @@ struct LineEndBytes {
   bool has_returns = false;
 };
 
-#ifdef __SSE2__
+#ifdef DAMIER_HAS_SSE2
 __m128i load(char const* from) noexcept { return _mm_loadu_si128(reinterpret_cast<__m128i const*>(from)); }
 #endif
 
 LineEndBytes count_line_end_bytes(std::string_view text) noexcept {
   LineEndBytes found;
   std::size_t at = 0;
-#ifdef __SSE2__
+#ifdef DAMIER_HAS_SSE2
   __m128i returns = _mm_setzero_si128();
   while (text.size() - at >= 16) {
     constexpr std::size_t most_rounds = 63;  // of four each, that a byte can count
@@ -90,7 +92,7 @@ LineEndBytes count_line_end_bytes(std::string_view text) noexcept {
 /// How many bytes before the first that is not ASCII can be passed over at once.
 std::size_t plain_bytes(char const* from, std::size_t size) noexcept {
   std::size_t at = 0;
-#ifdef __SSE2__
+#ifdef DAMIER_HAS_SSE2
   for (; size - at >= 64; at += 64) {
     __m128i const one = _mm_or_si128(load(from + at), load(from + at + 16));
     __m128i const other = _mm_or_si128(load(from + at + 32), load(from + at + 48));
@@ -163,7 +165,7 @@ std::uint64_t count_characters(std::string_view text) noexcept {
 }
 
 std::size_t line_begin(std::string_view text, std::size_t offset) noexcept {
-#ifdef __SSE2__
+#ifdef DAMIER_HAS_SSE2
   for (; offset >= 16; offset -= 16) {
     __m128i const bytes = load(text.data() + offset - 16);
     auto const ends = static_cast<unsigned>(_mm_movemask_epi8(

@@ -10,7 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#ifdef __SSE2__
+// A test compiles this file for machines without vectors, too.
+#if defined(__SSE2__) && !defined(DAMIER_WITHOUT_VECTORS)
+#define DAMIER_HAS_SSE2
 #include <emmintrin.h>
 #endif
 
@@ -55,7 +57,7 @@ struct Block {
   std::uint64_t line_ends = 0;
 };
 
-#ifdef __SSE2__
+#ifdef DAMIER_HAS_SSE2
 Block look_at(char const* first) noexcept {
   Block block;
   for (unsigned place = 0; place < 64; place += 16) {
@@ -260,7 +262,7 @@ char const* read_block(char const* first, char const* safe, char const* base, Ev
   return begins == 0 ? first + 64 : first + std::countr_zero(begins);
 }
 
-#ifdef __SSE2__
+#ifdef DAMIER_HAS_SSE2
 /// Passes over sixteen bytes at a time; found gives a bit for each byte that ends the search.
 template <typename Found>
 char const* find_byte(char const* first, char const* last, Found found) noexcept {

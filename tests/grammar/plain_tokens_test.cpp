@@ -12,6 +12,12 @@
 
 using namespace damier;
 
+namespace damier::pdn {
+// plain_tokens_without_vectors.cpp
+char const* read_plain_moves_without_vectors(char const* first, char const* safe, Input const& input);
+char const* read_plain_tag_without_vectors(char const* first, Input const& input);
+}  // namespace damier::pdn
+
 namespace {
 
 /// A text with the sentinel that the grammar asks for behind it.
@@ -102,6 +108,7 @@ TEST_CASE("plain moves and numbers are read as the grammar reads them") {
     REQUIRE(plain.events.size() <= expected.events.size());
     REQUIRE(plain.stopped <= expected.stopped);
     REQUIRE(std::equal(plain.events.begin(), plain.events.end(), expected.events.begin()));
+    REQUIRE(read_with(pdn::read_plain_moves_without_vectors, text, safe) == plain);
     events += plain.events.size();
   }
   CHECK(events > 10000);  // the short cut is not idle
@@ -168,6 +175,7 @@ TEST_CASE("whole plain games are read by the short cut alone, in lines of any le
     CHECK(reading.stopped == static_cast<std::ptrdiff_t>(text.find('{')));
     CHECK(reading.events.size() == 99 * 4);
     CHECK(reading == read_with(pdn::read_moves_by_grammar, text, text.size()));
+    CHECK(reading == read_with(pdn::read_plain_moves_without_vectors, text, text.size()));
   }
 }
 
@@ -178,6 +186,9 @@ TEST_CASE("plain tags are read as the grammar reads them") {
                                                "_9", "-",     "7",     "\t",   ";",          "\"]\n"};
   auto const by_grammar = [](char const* first, char const*, pdn::Input const& input) -> char const* {
     return pdn::read_tag(first, input) == pdn::Token::tag ? first : nullptr;
+  };
+  auto const without_vectors = [](char const* first, char const*, pdn::Input const& input) {
+    return pdn::read_plain_tag_without_vectors(first, input);
   };
   auto const by_short_cut = [](char const* first, char const*, pdn::Input const& input) {
     return pdn::read_plain_tag(first, input);
@@ -190,6 +201,7 @@ TEST_CASE("plain tags are read as the grammar reads them") {
     for (std::size_t i = random() % 8; i > 0; --i) text += parts[random() % std::size(parts)];
     CAPTURE(text);
     Reading const plain = read_with(by_short_cut, text, text.size());
+    REQUIRE(read_with(without_vectors, text, text.size()) == plain);
     if (plain.stopped < 0) {
       REQUIRE(plain.events.empty());
       continue;

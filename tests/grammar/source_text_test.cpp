@@ -9,7 +9,17 @@
 
 using namespace damier;
 
+// source_text_without_vectors.cpp
+namespace damier::source_text_without_vectors {
+std::uint64_t count_line_ends(std::string_view text) noexcept;
+std::uint64_t count_characters(std::string_view text) noexcept;
+std::size_t line_begin(std::string_view text, std::size_t offset) noexcept;
+std::size_t first_invalid_utf8(std::string_view text) noexcept;
+}  // namespace damier::source_text_without_vectors
+
 namespace {
+
+namespace without_vectors = source_text_without_vectors;
 
 /// Text in which what stands out is rare, so that it begins anywhere in what is looked at together.
 std::string random_text(std::mt19937& random, std::size_t size) {
@@ -118,6 +128,9 @@ TEST_CASE("lines and characters are found byte by byte and many bytes at a time 
     CHECK(source_text::count_line_ends(text) == lines);
     CHECK(source_text::line_begin(text, size) == begin);
     CHECK(source_text::count_characters(text) == characters);
+    CHECK(without_vectors::count_line_ends(text) == lines);
+    CHECK(without_vectors::line_begin(text, size) == begin);
+    CHECK(without_vectors::count_characters(text) == characters);
   }
   CHECK(source_text::count_line_ends(std::string(100'000, '\n')) == 100'000);
 }
@@ -132,5 +145,6 @@ TEST_CASE("a text that goes wrong between any two characters is UTF-8 up to ther
     while (place < text.size() && (static_cast<unsigned char>(text[place]) & 0xC0U) == 0x80U) ++place;
     text.insert(place, 1, '\xFF');
     CHECK(source_text::first_invalid_utf8(text) == place);
+    CHECK(without_vectors::first_invalid_utf8(text) == place);
   }
 }
