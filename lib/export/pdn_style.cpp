@@ -10,9 +10,10 @@ std::span<NamedPdnStyle const> pdn_styles() noexcept {
   // What each program expects is told from files that it has written and from its source; docs/formats.md names them.
   static constexpr std::array styles{
       NamedPdnStyle{"lossless", "all that the game has, its terminator as it was read", {}},
-      NamedPdnStyle{"standard",
-                    "PDN 3.0 to the letter: results by GameType, * after every game, no empty tags",
-                    {.own_results = true, .star = true, .omit_empty_tags = true, .strict_fen = true}},
+      NamedPdnStyle{
+          "standard",
+          "PDN 3.0 to the letter: results by GameType, * after every game, no empty tags",
+          {.own_results = true, .star = true, .omit_empty_tags = true, .strict_fen = true, .fen_extensions = false}},
       NamedPdnStyle{
           "lidraughts",
           "2-0 results, the moves on one line",
@@ -23,7 +24,8 @@ std::span<NamedPdnStyle const> pdn_styles() noexcept {
                      .results = ResultStyle::one_zero,
                      .complete_tags = true,
                      .ply_count = true,
-                     .strict_fen = true}},
+                     .strict_fen = true,
+                     .fen_extensions = false}},
       NamedPdnStyle{"checkerboard",
                     "8x8: Black before White, 1-0 results, FEN with Setup and a final dot",
                     {.results = ResultStyle::one_zero,
@@ -31,11 +33,12 @@ std::span<NamedPdnStyle const> pdn_styles() noexcept {
                      .english_game_type = false,
                      .black_first = true,
                      .strict_fen = true,
+                     .fen_extensions = false,
                      .dotted_fen = true},
                     Geometry{.columns = 8, .rows = 8}},
       NamedPdnStyle{"hub",
                     "10x10: captures as the Hub protocol has them, 28x19x23",
-                    {.strict_fen = true, .captures = CaptureText::captured},
+                    {.strict_fen = true, .fen_extensions = false, .captures = CaptureText::captured},
                     Geometry{.columns = 10, .rows = 10}},
   };
   return styles;

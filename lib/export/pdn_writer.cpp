@@ -106,6 +106,24 @@ bool names_letters(std::string_view fen) noexcept {
   return false;
 }
 
+/// A FEN that PDN has without lidraughts' counters, which only lidraughts reads: ":H0:F1", ":+0+1".
+std::string without_counters(std::string_view fen) {
+  std::string text;
+  auto const is_dotted = fen.ends_with('.');
+  fen.remove_suffix(is_dotted ? 1 : 0);
+  for (bool first = true, last = false; !last; first = false) {
+    auto const colon = fen.find(':');
+    last = colon == std::string_view::npos;
+    auto const section = fen.substr(0, colon);
+    auto const counts = !section.empty() && std::string_view{"HF+"}.find(section.front()) != std::string_view::npos;
+    if (first || !counts) {
+      text.append(first ? "" : ":").append(section);
+    }
+    fen.remove_prefix(last ? fen.size() : colon + 1);
+  }
+  return text + (is_dotted ? "." : "");
+}
+
 /// A FEN as a style has it. What cannot be read stays, and so does what a guessed variant reads in its own way.
 std::string fen_text(std::string_view text, Game const& game, PdnStyle const& style) {
   auto const is_understood = game.variant != nullptr && (game.variant_can_be_told() ||
@@ -113,14 +131,14 @@ std::string fen_text(std::string_view text, Game const& game, PdnStyle const& st
   auto const fen = style.strict_fen && is_understood && !is_standard_fen(text) ? read_fen(text, *game.variant)
                                                                                : tl::unexpected{FenNote{}};
   if (!fen) {
-    return std::string{text};
+    return style.fen_extensions || !is_standard_fen(text) ? std::string{text} : without_counters(text);
   }
   auto strict = fen->null_move ? std::string{fen->position.side == Colour::white ? "W::" : "B::"}
                                : write_fen(fen->position, *game.variant);
   if (!fen->side_known) {
     strict.front() = '?';
   }
-  return strict;
+  return style.fen_extensions ? strict : without_counters(strict);
 }
 
 class BodyWriter final : public ItemVisitor {

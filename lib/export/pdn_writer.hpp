@@ -30,6 +30,7 @@ struct PdnStyle {
   bool ply_count = false;         ///< is added
   bool black_first = false;       ///< the tag Black stands before White
   bool strict_fen = false;        ///< a FEN with more around it or in it than PDN 3.0 has is written as that has it
+  bool fen_extensions = true;     ///< lidraughts' sections of a FEN, ":H0:F1" and ":+0+1", are written (PDN-4.4)
   bool dotted_fen = false;        ///< a FEN ends with a full stop and has a tag Setup "1"
   CaptureText captures = CaptureText::shortest;
 };

@@ -73,6 +73,25 @@ TEST_CASE("every style but the first writes a FEN as the standard has it, whatev
   CHECK(in_style("standard", R"([GameType "20"] [FEN "? :W31:B1"] *)").find("[FEN \"?:W31:B1\"]") != std::string::npos);
 }
 
+TEST_CASE("the counters of lidraughts stand in a FEN where its programs read them, and in no other style") {
+  auto const text = R"([GameType "40"] [FEN "W:W31,K40:BK5:H0:F3:+0+2"] /FEN "W:F2:WK40:BK5:+0+1."/ 40-34 *)";
+  for (std::string_view const style : {"lossless", "lidraughts"}) {
+    CHECK(in_style(style, text).find("[FEN \"W:W31,K40:BK5:H0:F3:+0+2\"]") != std::string::npos);
+    CHECK(in_style(style, text).find("/FEN \"W:F2:WK40:BK5:+0+1.\"/") != std::string::npos);
+  }
+  CHECK(in_style("lidraughts", R"([GameType "40"] [FEN "w:W31,K40:BK5:+0+2"] *)").find("\"W:W31,K40:BK5:+0+240\"") !=
+        std::string::npos);
+  for (std::string_view const style : {"standard", "turbo-dambase", "hub"}) {
+    CAPTURE(std::string{style});
+    CHECK(in_style(style, text).find("[FEN \"W:W31,K40:BK5\"]") != std::string::npos);
+    CHECK(in_style(style, text).find("/FEN \"W:WK40:BK5.\"/") != std::string::npos);
+    CHECK(in_style(style, R"([GameType "40"] [FEN "w:W31,K40:BK5:+0+2"] *)").find("\"W:W31,K40:BK5\"") !=
+          std::string::npos);
+  }
+  CHECK(in_style("checkerboard", R"([GameType "21"] [FEN "B:W32:B1:H0:F1"] *)").find("[FEN \"B:W32:B1.\"]") !=
+        std::string::npos);
+}
+
 TEST_CASE("the style of Turbo Dambase: 72 columns, 1-0 results, all seven tags, PlyCount") {
   auto const text = in_style("turbo-dambase", match);
   CHECK(text ==
