@@ -36,8 +36,11 @@ class Lookahead {
         return whole;  // what comes after it says nothing about what came before
       }
       if (item->kind == ItemKind::move) {
-        if (read_free_choice(game_.text_of(*item)) != FreeChoice::none) {
-          return further(moves, position, legal_captures(variant_, position), item + 1);
+        if (auto const choice = read_free_choice(game_.text_of(*item)); choice != FreeChoice::none) {
+          auto const captures = legal_captures(variant_, position);
+          // Behind any move at all, as behind a setup, nothing says what came before.
+          return captures.empty() && choice == FreeChoice::any_capture ? whole
+                                                                       : further(moves, position, captures, item + 1);
         }
         auto const text = read_move_text(game_.text_of(*item), numbering_);
         auto const meaning = text ? resolve(variant_, position, *text) : Resolution{};
@@ -84,6 +87,12 @@ std::vector<Move> legal_captures(Variant const& variant, Position const& positio
   MoveList legal;
   variant.legal_moves(position, legal);
   return legal.are_captures() ? std::vector<Move>{legal.begin(), legal.end()} : std::vector<Move>{};
+}
+
+std::vector<Move> free_moves(Variant const& variant, Position const& position) {
+  MoveList legal;
+  variant.legal_moves(position, legal);
+  return {legal.begin(), legal.end()};
 }
 
 Move furthest_capture(Game const& game, Item const& item, Position const& before, std::span<Move const> candidates) {

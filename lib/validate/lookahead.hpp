@@ -9,6 +9,8 @@ namespace damier {
 
 /// The legal captures, which a text may leave to the reader.
 [[nodiscard]] std::vector<Move> legal_captures(Variant const& variant, Position const& position);
+/// What "ad lib" may stand for: any capture, or any move where nothing can be taken.
+[[nodiscard]] std::vector<Move> free_moves(Variant const& variant, Position const& position);
 
 /// The captures among some after which the rest of a line can be replayed: item is the move that they are candidates
 /// for, before the position that it stands in. Where a fault further on lets none of them do that, the one that leads

@@ -281,34 +281,41 @@ class Replayer {
     }
   }
 
-  /// A capture that the text leaves to the reader: the first of those after which the line goes on as it is written.
-  /// The only one must be the only one of these.
+  /// A move that the text leaves to the reader: the first of the captures, or of all moves where nothing can be taken,
+  /// after which the line goes on as it is written. "x" is the only one of the captures.
   void choose(Item& item, Position const& before, FreeChoice choice) {
-    Resolution captures;
-    captures.candidates = legal_captures(variant_, before);
-    auto const fitting = fitting_captures(game_, item, before, captures.candidates);
-    if (fitting.empty() || (choice == FreeChoice::only_capture && fitting.size() > 1)) {
+    auto const only = choice == FreeChoice::only_capture;
+    auto const candidates = only ? legal_captures(variant_, before) : free_moves(variant_, before);
+    auto const fitting = fitting_captures(game_, item, before, candidates);
+    auto const* const what =
+        only || (!candidates.empty() && candidates.front().is_capture()) ? "legal capture" : "legal move";
+    if (fitting.empty() || (only && fitting.size() > 1)) {
       if (wants_finding(item)) {
-        findings_->push_back(moves_.on(
-            item, Severity::error, "no-capture-fits",
-            fitting.empty() ? "no legal capture fits what follows" : "more than one legal capture fits what follows",
-            before));
+        findings_->push_back(
+            moves_.on(item, Severity::error, "no-capture-fits",
+                      (fitting.empty() ? "no " : "more than one ") + std::string{what} + " fits what follows", before));
       }
       lines_.play_unknown();
       result_.legal = result_.legal && lines_.depth() != 0;
       return;
     }
-    if (choice == FreeChoice::any_capture && findings_ != nullptr) {
-      auto const all = captures.candidates.size();
-      auto const of_all = " of " + count_of(all, "legal capture");
-      findings_->push_back(moves_.on(
-          item, Severity::hint, "free-choice",
-          all == 1              ? "the only legal capture is taken"
-          : fitting.size() == 1 ? "one" + of_all + " fits what follows and is taken"
-                                : std::to_string(fitting.size()) + of_all + " fit what follows; the first is taken",
-          before));
+    if (!only && findings_ != nullptr) {
+      note_choice(item, before, fitting.size(), candidates);
     }
     take(item, before, fitting.front());
+  }
+
+  /// Captures are chosen among such as lead to the same, which is what the word is for (FMJD, annex 1, 9.1.14); of
+  /// other moves it says only that they do not matter.
+  void note_choice(Item const& item, Position const& before, std::size_t fitting, std::vector<Move> const& candidates) {
+    auto const captures = candidates.front().is_capture();
+    auto const* const what = captures ? "legal capture" : "legal move";
+    auto const of_all = " of " + count_of(candidates.size(), what);
+    auto const said = candidates.size() == 1 ? "the only " + std::string{what} + " is taken"
+                      : fitting == 1         ? "one" + of_all + " fits what follows and is taken"
+                                     : std::to_string(fitting) + of_all + " fit what follows; the first is taken";
+    findings_->push_back(moves_.on(item, captures || fitting == 1 ? Severity::hint : Severity::warning, "free-choice",
+                                   (captures ? "" : "nothing can be captured: ") + said, before));
   }
 
   void note_missed_capture(Item const& item, Position const& before, MoveText const& text) {

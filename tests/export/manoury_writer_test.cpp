@@ -220,13 +220,17 @@ TEST_CASE("Manoury: captures that are left to the reader are filled in") {
   REQUIRE(only.items.size() == 3);
   CHECK(only.items[1].move.to == numbering.square(29));
 
+  CHECK(judged(header + "Blancs : 28, 33 / Noirs : 3\n28-22 (ad lib) 33-28").second == Strings{"free-choice"});
+  CHECK(judged(header + "Blancs : 28, 33 / Noirs : 3\n28-22 (ad lib) 33-29 (8-12)").second == Strings{"free-choice"});
+  CHECK(judged(header + "Blancs : 28, 33 / Noirs : 3\n28-22 (ad lib) 33-28 (1-2)").second ==
+        Strings{"no-capture-fits"});
   CHECK(judged(header + "Blancs : 28, 33 / Noirs : 3\n28-22 (x) 33-28").second == Strings{"no-capture-fits"});
   CHECK(judged(header + "Blancs : 38, 49 / Noirs : 3, 27, 28\n38-32 (x)").second == Strings{"no-capture-fits"});
 }
 
 TEST_CASE("Manoury: a move left to the reader that nobody can choose goes through PDN of every style and back") {
   for (auto const* text :
-       {"Blancs : 28, 33, 38\nNoirs : 8, 19\nTrait aux Noirs\n1... (19-23) 2. 28x19 (ad lib) 3. 38-32 (8-12)",
+       {"Blancs : 28, 33, 38\nNoirs : 8, 19\nTrait aux Noirs\n1... (19-23) 2. 28x19 (ad lib) 3. 1-2 (8-12)",
         "32-28 (19-23) 28 x 19 (ad lib)! 37-32 [2. ad lib (14x23) 3. ad lib (10-14)] (x)* 41-37 (ad lib) 42-38 ad lib",
         "32-29 (ad lib) 38-32 (x) 28 x 19 (ad lib) (!) 3-8 Et voil\u00e0 ad lib (17-22)"}) {
     auto const games = read_back(text);
