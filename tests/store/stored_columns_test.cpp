@@ -195,6 +195,23 @@ TEST_CASE("unread moves that follow each other share a row, and come back one by
   }
 }
 
+TEST_CASE("a game whose variant or order of tags is lost is damaged") {
+  TemporaryBase const file;
+  auto base = Base::open_for_writing(file.path());
+  import_text(base, "[White \"A\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 *\n");
+  CHECK(load_game(base, GameId{1})->game.variant != nullptr);
+  SECTION("without a variant its moves are of no board") {
+    shell(file.path(), "UPDATE tag_layouts SET variant_id = NULL");
+    CHECK_THROWS_WITH(load_game(base, GameId{1}), Catch::Contains("it has moves, but no variant"));
+    CHECK_FALSE(verify(file.path()).empty());
+  }
+  SECTION("a reference to no layout") {
+    shell(file.path(), "UPDATE game_rows SET tag_layout_id = 99");
+    CHECK_THROWS_WITH(load_game(base, GameId{1}), Catch::Contains("the order of its tags is missing"));
+    CHECK_FALSE(verify(file.path()).empty());
+  }
+}
+
 TEST_CASE("an older base keeps every column when it is brought up to date") {
   TemporaryBase const file;
   std::ifstream dump{DAMIER_SOURCE_DIR "/tests/store/schema-2.sql"};

@@ -180,10 +180,13 @@ std::optional<std::string> GameRows::column_value(TagPlace tag) {
 void GameRows::read_layout() {
   if (auto const id = header_.integer(header_layout); id != layout_id_) {
     layout_.bind(1, id);
-    auto const found = layout_.step();
-    layout_letters_ = found ? layout_.text(0) : std::string_view{};
-    game_type_ = found ? layout_.text(1) : std::string_view{};
-    variant_id_ = found ? layout_.optional_integer(2) : std::nullopt;
+    if (!layout_.step()) {
+      layout_.reset();
+      fail("the order of its tags is missing");
+    }
+    layout_letters_ = layout_.text(0);
+    game_type_ = layout_.text(1);
+    variant_id_ = layout_.optional_integer(2);
     layout_.reset();
     layout_id_ = id;
   }
@@ -291,6 +294,9 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
       move = next_move(decoder);
       if (!move) {
         return;
+      }
+      if (game.variant == nullptr) {
+        fail("it has moves, but no variant that they could be of");
       }
     }
     if (unread == nullptr) {
