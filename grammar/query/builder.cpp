@@ -74,6 +74,15 @@ bool Builder::check_pieces() {
   return !failure.stopped();
 }
 
+bool Builder::check_range_of_sum() {
+  if (count.ends_with_subtracted_number && !compared) {
+    failure.stop({narrow(term_begin_), narrow(token_end_ - term_begin_)}, "query-syntax",
+                 "it is not clear whether the number is subtracted or the range begins with it",
+                 "write '=' before the range: #w - #b = -4..4");
+  }
+  return !failure.stopped();
+}
+
 void Builder::refuse_range(std::string_view message, std::string_view hint) {
   auto const begin = std::min(query_.find_first_not_of(" \t\r\n", before_range_), token_end_);
   failure.stop({narrow(begin), narrow(token_end_ - begin)}, "query-range", std::string{message}, std::string{hint});
@@ -83,11 +92,13 @@ void Builder::add_pieces() {
   count.addends.push_back({count.negative != count.right, pieces, std::move(squares)});
   squares.clear();
   count.has_pieces_right = count.has_pieces_right || count.right;
+  count.ends_with_subtracted_number = false;
   count.negative = false;
 }
 
 void Builder::add_constant() noexcept {
   (count.right ? count.right_numbers : count.left) += count.negative ? -value.low : value.low;
+  count.ends_with_subtracted_number = count.negative;
   count.negative = false;
 }
 

@@ -22,6 +22,7 @@ struct Count {
   bool right = false;     ///< behind the comparison
   bool negative = false;  ///< the next part is subtracted
   bool has_pieces_right = false;
+  bool ends_with_subtracted_number = false;
 };
 
 /// What the reader knows while it reads: the values of the terminals just read, and the nodes that are complete.
@@ -116,6 +117,9 @@ class Builder {
   bool check_times();
   /// False, with the failure told, if the comparison just read is one of numbers alone.
   bool check_pieces();
+  /// False, with the failure told, if the number before ".." may be subtracted as well as begin the range: #w - #b
+  /// -4..4
+  bool check_range_of_sum();
   /// Repeats the last node as often as range says.
   void repeat();
   /// Puts the last node into a term that has an operand, and leaves the level; it begins where that was entered.

@@ -188,6 +188,9 @@ std::string Failure::hint(std::string_view query, std::string_view found) const 
   if (found == ")" && !is_in_brackets(query, furthest_)) {
     return "there is no '(' that it closes";
   }
+  if (wants("white-wins")) {
+    return "2-0 and 1-0 are white-wins, 0-2 and 0-1 black-wins, 1-1 and 1/2-1/2 a draw, 0-0 both-lose, * unknown";
+  }
   if (wants("~")) {
     return "'=' asks for the whole text, '~' for a part of it";
   }

@@ -119,6 +119,7 @@ auto const count_up_to = [](auto& context) {
   b.value = {b.value.low - b.count.left, b.value.low - b.count.left, false};
   b.range_up_to();
 };
+auto const if_clear_range = [](auto& context) { x3::_pass(context) = builder(context).check_range_of_sum(); };
 auto const if_pieces = [](auto& context) { x3::_pass(context) = builder(context).check_pieces(); };
 auto const add_count = [](auto& context) {
   auto& b = builder(context);
@@ -244,7 +245,7 @@ auto const further_addends = *((Sign{"+"} | Sign{"-"}[subtract]) >> addend);
 auto const first_addend = (CountedPieces{Failure::Expected::term}[begin_term] >> count_region)[count_pieces] |
                           LeadingNumber{}[begin_term][count_number];
 auto const signed_number = (Sign{"-"} >> CountNumber{}[negate_value]) | CountNumber{};
-auto const count_range = x3::eps[if_equal] >> Sign{".."} >> signed_number >> x3::eps[count_up_to];
+auto const count_range = x3::eps[if_equal] >> Sign{".."}[if_clear_range] >> signed_number >> x3::eps[count_up_to];
 auto const right_side = x3::eps[begin_right_side] >> -Sign{"-"}[subtract] >> addend >> further_addends >>
                         x3::eps[settle_count] >> -(x3::eps[if_equal] >> x3::eps[if_number_right] >> Sign{".."} >>
                                                    ((signed_number >> x3::eps[extend_count]) | x3::eps[open_range]));

@@ -71,6 +71,14 @@ TEST_CASE("search --count prints the number alone; no match ends with 1", "[cli]
   CHECK(run({"search", three.base, "white = \"Nobody\""}).out.empty());
 }
 
+TEST_CASE("search tells which option names no column", "[cli]") {
+  for (std::string const option : {"--columns", "--group-by"}) {
+    auto const result = run({"search", "games.db", "ply 0", option, "opening"});
+    CHECK(result.code == 2);
+    CHECK(result.err.find(option + ": 'opening' is not a column") != std::string::npos);
+  }
+}
+
 TEST_CASE("search --group-by counts hits, games and results by a field of the game, the position or a tag", "[cli]") {
   ThreeGames const three;
   auto const grouped = [&](std::vector<std::string> words) {

@@ -198,7 +198,8 @@ TEST_CASE("an open range ends before the next term") {
 
 TEST_CASE("numbers of pieces stand on either side of a comparison, and in open ranges") {
   CHECK(term<CountTerm>("#w 3..").range == NumberRange{3, highest, false});
-  CHECK(term<CountTerm>("#w - 1 ..3").range == NumberRange{lowest, 4, false});
+  CHECK(term<CountTerm>("#w - 1 = ..3").range == NumberRange{lowest, 4, false});
+  CHECK(term<CountTerm>("#w - 1 - #b ..3").range == NumberRange{lowest, 4, false});
   CHECK(term<CountTerm>("#w - #b ..-1").range == NumberRange{lowest, -1, false});
   auto const turned = term<CountTerm>("3 <= #w");
   REQUIRE(turned.addends.size() == 1);

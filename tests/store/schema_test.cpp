@@ -5,6 +5,8 @@
 #include "tests/store/temporary_base.hpp"
 
 #include <catch2/catch.hpp>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -105,6 +107,13 @@ TEST_CASE("a base that is made at once has the schema that an older base is brou
     filled += contents(one, table).empty() ? 0U : 1U;
   }
   CHECK(filled >= 14);
+}
+
+TEST_CASE("the manual of the format tells the schema version of today") {
+  std::ifstream manual{DAMIER_SOURCE_DIR "/docs/base-format.md"};
+  std::string const text{std::istreambuf_iterator<char>{manual}, {}};
+  auto const told = "the schema version,\n" + std::to_string(schema_version) + " today.";
+  CHECK(text.find(told) != std::string::npos);
 }
 
 TEST_CASE("a new base takes no room for what is no longer there") {

@@ -62,7 +62,7 @@ std::vector<HitColumn::Field> const& HitColumn::fields() {
   return all;
 }
 
-HitColumn::HitColumn(std::string name) : name_{std::move(name)} {
+HitColumn::HitColumn(std::string name, std::string_view option) : name_{std::move(name)} {
   auto const found = std::ranges::find(fields(), name_, &Field::name);
   if (found != fields().end()) {
     field_ = &*found;
@@ -71,7 +71,8 @@ HitColumn::HitColumn(std::string name) : name_{std::move(name)} {
     for (auto const& field : fields()) {
       names.emplace_back(field.name);
     }
-    throw UsageError{"--columns: " + not_one_of(name_, "a column", names) + "; a PDN tag begins with a capital letter"};
+    throw UsageError{std::string{option} + ": " + not_one_of(name_, "a column", names) +
+                     "; a PDN tag begins with a capital letter"};
   }
 }
 

@@ -19,8 +19,9 @@ using HitValue = std::variant<std::monostate, std::int64_t, std::string>;
 /// or a tag by its name.
 class HitColumn {
  public:
-  /// Reads "white", "year", "ECO". A name that starts with a small letter and is no field is a usage error.
-  explicit HitColumn(std::string name);
+  /// Reads "white", "year", "ECO". A name that starts with a small letter and is no field is a usage error of
+  /// an option.
+  explicit HitColumn(std::string name, std::string_view option = "--columns");
 
   [[nodiscard]] std::string const& name() const noexcept { return name_; }
   [[nodiscard]] bool is_number() const noexcept;

@@ -171,7 +171,7 @@ class SearchCommand final : public Command {
     add_threads(arguments, threads_);
     arguments.flag("--first", "the first hit of each game only", options_.first_per_game);
     arguments.option("--group-by", "COLUMN", "count games and hits for each value of a field or tag",
-                     [this](std::string const& column) { group_by_.emplace(column); });
+                     [this](std::string const& column) { group_by_.emplace(column, "--group-by"); });
     arguments.option("--order", "ORDER",
                      "by game, date, white, black, event or plies; game if not given; of groups: hits or value",
                      order_);
