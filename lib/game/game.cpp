@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace damier {
 
@@ -14,16 +13,16 @@ namespace {
 
 /// The first four digits in a row that can be a year.
 std::optional<int> year_of(std::string_view date) noexcept {
-  for (std::size_t i = 0; i + 4 <= date.size(); ++i) {
-    auto const part = date.substr(i, 4);
-    if (std::ranges::all_of(part, is_digit) && (i == 0 || !is_digit(date[i - 1])) &&
-        (i + 4 == date.size() || !is_digit(date[i + 4]))) {
-      int year = 0;
-      std::from_chars(part.data(), part.data() + part.size(), year);
-      if (year >= 1500 && year < 2200) {
-        return year;
-      }
+  for (std::size_t begin = 0; begin < date.size();) {
+    int number = 0;
+    auto end = begin;
+    for (; end < date.size() && is_digit(date[end]); ++end) {
+      number = end - begin < 4 ? 10 * number + (date[end] - '0') : number;
     }
+    if (end - begin == 4 && number >= 1500 && number < 2200) {
+      return number;
+    }
+    begin = end + 1;
   }
   return std::nullopt;
 }

@@ -78,7 +78,22 @@ bool is_outcome_sign(std::string_view text) noexcept {
   return text == white_wins_sign || text == black_wins_sign || text == draw_sign;
 }
 
+namespace {
+
+template <typename Score>
+Outcome outcome_of(Score one, Score two, Colour first) noexcept {
+  if (one == two) {
+    return one == Score{} ? Outcome::both_lose : Outcome::draw;
+  }
+  return (one > two) == (first == Colour::white) ? Outcome::white_wins : Outcome::black_wins;
+}
+
+}  // namespace
+
 Outcome read_outcome(std::string_view text, Colour first) noexcept {
+  if (text.size() == 3 && text[1] == '-' && is_digit(text[0]) && is_digit(text[2])) {
+    return outcome_of(text[0] - '0', text[2] - '0', first);
+  }
   if (text == "*") {
     return Outcome::unknown;
   }
@@ -88,13 +103,7 @@ Outcome read_outcome(std::string_view text, Colour first) noexcept {
                                      : Outcome::draw;
   }
   auto const score = read_written_score(text);
-  if (!score) {
-    return Outcome::unknown;
-  }
-  if (score->first == score->second) {
-    return score->first == 0 ? Outcome::both_lose : Outcome::draw;
-  }
-  return (score->first > score->second) == (first == Colour::white) ? Outcome::white_wins : Outcome::black_wins;
+  return score ? outcome_of(score->first, score->second, first) : Outcome::unknown;
 }
 
 std::optional<WrittenScore> read_written_score(std::string_view text) noexcept {

@@ -86,16 +86,14 @@ Statement::Statement(Database& database, std::string_view sql) : database_{&data
   }
 }
 
-void Statement::check(int result) {
+void Statement::fail_to_bind() const { database_->fail("cannot bind a value"); }
+
+void Statement::check(int result) const {
   if (result != SQLITE_OK) {
-    database_->fail("cannot bind a value");
+    fail_to_bind();
   }
 }
 
-Statement& Statement::bind(int parameter, std::int64_t value) {
-  check(sqlite3_bind_int64(statement_.get(), parameter, value));
-  return *this;
-}
 Statement& Statement::bind(int parameter, std::string_view text) {
   auto const* data = text.data() == nullptr ? "" : text.data();
   check(sqlite3_bind_text64(statement_.get(), parameter, data, text.size(), SQLITE_STATIC, SQLITE_UTF8));

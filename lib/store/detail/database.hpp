@@ -21,7 +21,12 @@ class Statement {
  public:
   Statement(Database& database, std::string_view sql);
 
-  Statement& bind(int parameter, std::int64_t value);
+  Statement& bind(int parameter, std::int64_t value) {
+    if (sqlite3_bind_int64(statement_.get(), parameter, value) != SQLITE_OK) {
+      fail_to_bind();
+    }
+    return *this;
+  }
   Statement& bind(int parameter, std::string_view text);
   Statement& bind_blob(int parameter, std::string_view bytes);
   /// Something that functions in the statement know by its type, a text that lives on; it is not changed.
@@ -46,7 +51,8 @@ class Statement {
   [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const noexcept;
 
  private:
-  void check(int result);
+  void check(int result) const;
+  [[noreturn]] void fail_to_bind() const;
 
   struct Finalize {
     void operator()(sqlite3_stmt* statement) const noexcept { sqlite3_finalize(statement); }

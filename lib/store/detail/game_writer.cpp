@@ -76,13 +76,11 @@ LayoutTable::LayoutTable(Database& database)
       insert_{database, "INSERT INTO tag_layouts (name, game_type, variant_id) VALUES (?, ?, ?)"} {}
 
 std::int64_t LayoutTable::id(std::string_view layout, std::string_view game_type, std::optional<std::int64_t> variant) {
-  key_.assign(layout).append(1, '\0').append(game_type).append(1, '\0');
-  for (auto number = variant.value_or(0); number != 0; number /= 10) {
-    key_ += static_cast<char>('0' + number % 10);
-  }
-  if (last_id_ == 0 || key_ != last_key_) {
+  if (last_id_ == 0 || layout != last_layout_ || game_type != last_game_type_ || variant != last_variant_) {
     last_id_ = find_or_add(layout, game_type, variant);
-    last_key_ = key_;
+    last_layout_ = layout;
+    last_game_type_ = game_type;
+    last_variant_ = variant;
   }
   return last_id_;
 }
@@ -94,6 +92,7 @@ void LayoutTable::forget() noexcept {
 
 std::int64_t LayoutTable::find_or_add(std::string_view layout, std::string_view game_type,
                                       std::optional<std::int64_t> variant) {
+  key_.assign(layout).append(1, '\0').append(game_type).append(1, '\0').append(std::to_string(variant.value_or(0)));
   if (auto const known = known_.find(key_); known != known_.end()) {
     return known->second;
   }

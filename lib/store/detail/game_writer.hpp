@@ -70,7 +70,8 @@ class LayoutTable {
   Statement insert_;
   std::unordered_map<std::string, std::int64_t> known_;
   std::string key_;
-  std::string last_key_;  // whose id was asked for last
+  std::string last_layout_, last_game_type_;  // whose id was asked for last
+  std::optional<std::int64_t> last_variant_;
   std::int64_t last_id_ = 0;
 };
 

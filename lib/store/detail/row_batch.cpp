@@ -53,9 +53,14 @@ void RowBatch::write_together() {
   for (std::size_t place = 0; place < size_; ++place) {
     auto const& cell = cells_[place];
     auto& bound = bound_[place];
-    if (cell.kind > Kind::number || cell != bound) {
+    if (cell.kind == Kind::number) {
+      if (bound.kind != Kind::number || bound.number != cell.number) {
+        many_->bind(static_cast<int>(place) + 1, cell.number);
+        bound = cell;
+      }
+    } else if (cell.kind != Kind::null || bound.kind != Kind::null) {
       bind(*many_, place + 1, cell);
-      bound = cell.kind > Kind::number ? Cell{} : cell;
+      bound.kind = cell.kind;
     }
   }
   many_->run();

@@ -46,7 +46,6 @@ class RowBatch {
     Kind kind = Kind::unknown;
     std::uint32_t size = 0;   // bytes of a text
     std::int64_t number = 0;  // or where the text begins
-    bool operator==(Cell const&) const noexcept = default;
   };
 
   void set(std::int64_t number) noexcept { cells_[size_++] = {Kind::number, 0, number}; }
