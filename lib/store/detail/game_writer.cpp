@@ -48,8 +48,8 @@ std::int64_t NameTable::id(std::string_view name) {
 }
 
 std::int64_t NameTable::find_or_add(std::string_view name) {
-  if (auto const known = known_.find(name); known != known_.end()) {
-    return known->second;
+  if (auto const known = known_.find(name); known != 0) {
+    return known;
   }
   std::optional<std::int64_t> id;
   if (!all_is_known_) {  // and what is kept back is known
@@ -61,12 +61,12 @@ std::int64_t NameTable::find_or_add(std::string_view name) {
     added_.add(name);
     id = ++last_;
   }
-  if (known_.size() >= most_remembered) {
+  if (known_.is_full()) {
     added_.flush();
     known_.clear();
     all_is_known_ = false;
   }
-  known_.emplace(name, *id);
+  known_.add(name, *id);
   return *id;
 }
 

@@ -2,6 +2,7 @@
 
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
+#include "store/detail/name_memory.hpp"
 #include "store/detail/prepared_game.hpp"
 #include "store/detail/row_batch.hpp"
 #include "store/detail/source_runs.hpp"
@@ -9,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,13 +31,7 @@ class NameTable {
   void forget() noexcept;
 
  private:
-  static constexpr std::size_t most_remembered = 60'000;
-
   [[nodiscard]] std::int64_t find_or_add(std::string_view name);
-
-  struct Hash : std::hash<std::string_view> {
-    using is_transparent = void;
-  };
 
   Database& database_;
   Statement find_;
@@ -45,7 +39,7 @@ class NameTable {
   RowBatch added_;
   std::int64_t last_ = 0;      // of the table, with what was added
   bool all_is_known_ = false;  // what is not in known_ is new
-  std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> known_;
+  NameMemory known_;
   std::string last_name_;  // whose id was asked for last: games of one event follow each other
   std::int64_t last_id_ = 0;
 };
