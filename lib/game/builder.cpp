@@ -2,7 +2,9 @@
 
 #include "notation/characters.hpp"
 
+#include <array>
 #include <cstddef>
+#include <memory>
 #include <utility>
 
 namespace damier {
@@ -67,13 +69,11 @@ class Builder {
       game_.evidence = game_.variant != nullptr ? VariantEvidence::declared : VariantEvidence::none;
     }
     for (std::size_t i = add_plain_tags(); i < tape_.events.size(); ++i) {
-      if (waiting_ == nullptr) {
-        i = add_plain_moves(i);
-        if (i == tape_.events.size()) {
-          break;
-        }
-      }
       auto const& event = tape_.events[i];
+      if (waiting_ == nullptr && is_plain(event)) {
+        i = add_plain_moves(i) - 1;
+        continue;
+      }
       if (event.kind == EventKind::strength && belongs_to_next(i)) {
         waiting_ = &event;
         continue;
@@ -101,29 +101,42 @@ class Builder {
     }
     return i;
   }
-  /// Adds the moves from an event on up to the first event that is neither a number nor a move that stands in the
-  /// source; returns its place.
+  /// Whether an event is a number or a move that stands in the source.
+  static bool is_plain(Event const& event) noexcept {
+    return (event.kind == EventKind::move && event.reading == 0) || event.kind == EventKind::move_number;
+  }
+  /// Adds the moves from an event on up to the first that is not plain; returns its place.
   std::size_t add_plain_moves(std::size_t first) {
-    auto const& events = tape_.events;
-    auto const* const end = events.data() + events.size();
-    auto const* event = events.data() + first;
-    auto& items = game_.items;
+    auto const* const end = tape_.events.data() + tape_.events.size();
+    auto const* event = tape_.events.data() + first;
+    constexpr std::size_t most = 64;  // on their way to the vector, which is slow at taking them one by one
+    alignas(Item) std::array<std::byte, most * sizeof(Item)> storage;  // not initialised: most calls hold few
+    auto* const begin = reinterpret_cast<Item*>(storage.data());
+    auto* item = begin;
     for (; event != end; ++event) {
       if (event->kind == EventKind::move && event->reading == 0) {
-        items.push_back({.kind = ItemKind::move,
-                         .text_begin = event->offset,
-                         .text_length = event->length,
-                         .source_begin = event->offset,
-                         .source_length = event->length,
-                         .first = event->first,
-                         .second = event->second,
-                         .crossed = event->crossed,
-                         .move = {}});
+        if (item == begin + most) {
+          game_.items.insert(game_.items.end(), begin, item);
+          item = begin;
+        }
+        std::construct_at(item++, plain_move(*event));
       } else if (event->kind != EventKind::move_number) {
         break;
       }
     }
-    return static_cast<std::size_t>(event - events.data());
+    game_.items.insert(game_.items.end(), begin, item);
+    return static_cast<std::size_t>(event - tape_.events.data());
+  }
+  static Item plain_move(Event const& event) noexcept {
+    return {.kind = ItemKind::move,
+            .text_begin = event.offset,
+            .text_length = event.length,
+            .source_begin = event.offset,
+            .source_length = event.length,
+            .first = event.first,
+            .second = event.second,
+            .crossed = event.crossed,
+            .move = {}};
   }
   /// Whether a strength is glued to the move after it and not to the move before it: "!17x22".
   [[nodiscard]] bool belongs_to_next(std::size_t i) const noexcept {

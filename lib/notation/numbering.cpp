@@ -2,7 +2,10 @@
 
 #include "notation/characters.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <list>
+#include <mutex>
 
 namespace damier {
 namespace {
@@ -28,29 +31,42 @@ unsigned take_number(std::string_view& text) noexcept {
 
 }  // namespace
 
-Numbering::Numbering(Geometry const& board, SquareNames const& names) noexcept : board_{board}, names_{names} {
-  struct Last {
+Numbering::Numbering(Geometry const& board, SquareNames const& names) noexcept
+    : board_{board}, names_{names}, squares_{&squares_of(board, names)} {}
+
+/// Made once for each board and its names.
+Numbering::Squares const& Numbering::squares_of(Geometry const& board, SquareNames const& names) noexcept {
+  struct Made {
     Geometry board;
     SquareNames names;
-    std::array<Square, 100> squares;
-    bool made = false;
+    Squares squares{};
+    [[nodiscard]] bool is_of(Geometry const& other, SquareNames const& others) const noexcept {
+      return board == other && names == others;
+    }
   };
-  static thread_local Last last;  // nearly always the same as the one made before
-  if (!last.made || last.board != board || last.names != names) {
-    last.board = board;
-    last.names = names;
-    last.made = true;
+  static thread_local Made const* last = nullptr;  // nearly always the same as for the one made before
+  if (last != nullptr && last->is_of(board, names)) {
+    return last->squares;
+  }
+  static std::mutex mutex;
+  static std::list<Made> all;
+  std::lock_guard const lock{mutex};
+  auto found = std::ranges::find_if(all, [&](Made const& made) { return made.is_of(board, names); });
+  if (found == all.end()) {
+    found = all.insert(found, {board, names});
+    auto& squares = found->squares;
+    squares.fill(none);
     auto const width = board.row_squares();
-    last.squares.fill(none);
     std::size_t number = 1;
     for (unsigned line = 0; line < board.rows; ++line) {
       auto const row = names.from_bottom ? board.rows - 1 - line : line;
       for (unsigned place = 0; place < width; ++place) {
-        last.squares[number++] = board.square(row * width + (names.from_right ? width - 1 - place : place));
+        squares[number++] = board.square(row * width + (names.from_right ? width - 1 - place : place));
       }
     }
   }
-  squares_ = last.squares;
+  last = &*found;
+  return last->squares;
 }
 
 unsigned Numbering::number(Square square) const noexcept {

@@ -18,13 +18,15 @@ class Numbering {
   /// The square of a number from 1; nothing outside the board. In games written with letters, numbers run along the
   /// rows from the top left (PDN-4.3).
   [[nodiscard]] std::optional<Square> square(unsigned number) const noexcept {
-    return has_square(number) ? std::optional{squares_[number]} : std::nullopt;
+    return has_square(number) ? std::optional{square_of(number)} : std::nullopt;
   }
   [[nodiscard]] bool has_square(unsigned number) const noexcept {
-    return number < squares_.size() && squares_[number] != none;
+    return number < squares_->size() && square_of(number) != none;
   }
-  /// The square of a number that has one.
-  [[nodiscard]] Square square_of(unsigned number) const noexcept { return squares_[number]; }
+  /// The square of a number below 256 that has one; none for another number below 256.
+  [[nodiscard]] Square square_of(unsigned number) const noexcept { return (*squares_)[number]; }
+  /// Stands for no square.
+  static constexpr Square none{255};
   [[nodiscard]] unsigned number(Square square) const noexcept;
   /// The square of a file and a rank, both from 1; nothing outside the board.
   [[nodiscard]] std::optional<Square> square(unsigned file, unsigned rank) const noexcept;
@@ -49,8 +51,9 @@ class Numbering {
  private:
   Geometry board_;
   SquareNames names_;
-  static constexpr Square none{255};
-  std::array<Square, 100> squares_;  // by number; none where there is no such square
+  using Squares = std::array<Square, 256>;  // by number
+  [[nodiscard]] static Squares const& squares_of(Geometry const& board, SquareNames const& names) noexcept;
+  Squares const* squares_;
 };
 
 }  // namespace damier

@@ -8,6 +8,7 @@
 #include "rules/generator/words.hpp"
 #include "rules/kernel.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <stdexcept>
 
@@ -490,54 +491,64 @@ class Generator {
     Word white;
     Word black;
     [[nodiscard]] State state() const noexcept { return {white, black, 0}; }
+    [[nodiscard]] Word of(Colour side) const noexcept { return side == Colour::white ? white : black; }
+  };
+  /// Moves of men that are played one after the other.
+  struct MenLine {
+    Men men;
+    std::span<MoveEnds const> ends;
+    std::span<SquareSet> captured;
+    std::uint64_t captures = 0;
   };
   /// Plays the only legal move between two squares, if there is just one and no king is there then.
   template <Colour us>
-  [[gnu::always_inline]] static bool play_man(Men& men, MoveEnds ends, Move& move) noexcept {
-    auto const state = men.state();
+  [[gnu::always_inline]] static bool play_man(MenLine& line, std::size_t place) noexcept {
+    auto const state = line.men.state();
+    auto const ends = line.ends[place];
+    if (men_capture<us>(state)) {
+      auto const next = after_capture_by_man<us>(line.men, ends);
+      if (next.of(us) == 0) {
+        return false;
+      }
+      line.captured[place] = Bits::set(line.men.of(opponent(us)) & ~next.of(opponent(us)));
+      line.captures |= std::uint64_t{1} << place;
+      line.men = next;
+      return true;
+    }
     auto const from = bit(ends.from.bit());
     auto const to = bit(ends.to.bit());
-    if (men_capture<us>(state)) {
-      return play_capture_by_man<us>(men, ends, move);
-    }
     if (!QuietMoves<rules, us>::is_legal_by_man(state, from, to) || (to & W::template promotion_row<us>) != 0) {
       return false;
     }
-    (us == Colour::white ? men.white : men.black) ^= from | to;
-    move = {ends.from, ends.to, {}};
+    (us == Colour::white ? line.men.white : line.men.black) ^= from | to;
     return true;
   }
-  /// Apart, so that quiet moves keep to registers.
+  /// None of ours if it cannot be played. Apart, so that quiet moves keep to registers.
   template <Colour us>
-  [[gnu::noinline]] static bool play_capture_by_man(Men& men, MoveEnds ends, Move& move) noexcept {
+  [[gnu::noinline]] static Men after_capture_by_man(Men men, MoveEnds ends) noexcept {
     auto const state = men.state();
     Word captured = 0;
     if (!is_only<us>(state, ends, captured)) {
-      return false;
+      return {};
     }
     auto const next = made<us>(state, bit(ends.from.bit()), bit(ends.to.bit()), captured);
-    if (next.kings != 0) {
-      return false;
-    }
-    men = {next.white, next.black};
-    move = {ends.from, ends.to, Bits::set(captured)};
-    return true;
+    return next.kings != 0 ? Men{} : Men{next.white, next.black};
   }
   /// The men before a move of a side.
-  static Men taken_back(Men men, Colour side, Move const& move) noexcept {
+  static Men taken_back(Men men, Colour side, MoveEnds ends, Word captured) noexcept {
     auto& own = side == Colour::white ? men.white : men.black;
     auto& other = side == Colour::white ? men.black : men.white;
-    own = (own & ~bit(move.to.bit())) | bit(move.from.bit());
-    other |= Bits::word(move.captured);
+    own = (own & ~bit(ends.to.bit())) | bit(ends.from.bit());
+    other |= captured;
     return men;
   }
-  static std::size_t men_moves(Position const& start, std::span<MoveEnds const> ends, std::span<Move> moves,
-                               std::array<Position, 2>& last) noexcept {
-    auto const most = ends.size() < moves.size() ? ends.size() : moves.size();
-    Men men{Bits::word(start.pieces[0]), Bits::word(start.pieces[1])};
+  static MenMoves men_moves(Position const& start, std::span<MoveEnds const> ends,
+                            std::span<SquareSet> captured) noexcept {
+    auto const most = std::min({ends.size(), captured.size(), MenMoves::most});
+    MenLine line{{Bits::word(start.pieces[0]), Bits::word(start.pieces[1])}, ends, captured};
     std::size_t count = 0;
     auto const play_next = [&]<Colour us>() __attribute__((always_inline)) {
-      if (count == most || !play_man<us>(men, ends[count], moves[count])) {
+      if (count == most || !play_man<us>(line, count)) {
         return false;
       }
       ++count;
@@ -548,9 +559,12 @@ class Generator {
       goes_on = play_next.template operator()<Colour::white>() && play_next.template operator()<Colour::black>();
     }
     auto const side = count % 2 == 0 ? start.side : opponent(start.side);
-    auto const before = count == 0 ? men : taken_back(men, opponent(side), moves[count - 1]);
-    last = {position_of(before.state(), opponent(side)), position_of(men.state(), side)};
-    return count;
+    auto before = line.men;
+    if (count != 0) {
+      auto const took = (line.captures >> (count - 1) & 1U) != 0;
+      before = taken_back(line.men, opponent(side), ends[count - 1], took ? Bits::word(captured[count - 1]) : 0);
+    }
+    return {count, line.captures, {position_of(before.state(), opponent(side)), position_of(line.men.state(), side)}};
   }
 
   static std::uint64_t perft(Position const& position, unsigned depth, PerftLeaf leaf) {

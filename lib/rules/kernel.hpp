@@ -15,8 +15,7 @@ struct Kernel {
   Position (*after)(Position const&, Move const&) noexcept;
   bool (*only_move)(Position const&, Square from, Square to, PlayedMove&) noexcept;
   std::size_t (*only_moves)(Position const&, std::span<MoveEnds const>, std::span<PlayedMove>) noexcept;
-  std::size_t (*men_moves)(Position const&, std::span<MoveEnds const>, std::span<Move>,
-                           std::array<Position, 2>&) noexcept;
+  MenMoves (*men_moves)(Position const&, std::span<MoveEnds const>, std::span<SquareSet>) noexcept;
   std::uint64_t (*perft)(Position const&, unsigned depth, PerftLeaf);
 };
 

@@ -103,9 +103,9 @@ std::size_t Variant::only_moves(Position const& start, std::span<MoveEnds const>
   return count;
 }
 
-std::size_t Variant::men_moves(Position const& start, std::span<MoveEnds const> ends, std::span<Move> moves,
-                               std::array<Position, 2>& last) const noexcept {
-  return start.kings.empty() ? kernel_->men_moves(start, ends, moves, last) : 0;
+MenMoves Variant::men_moves(Position const& start, std::span<MoveEnds const> ends,
+                            std::span<SquareSet> captured) const noexcept {
+  return start.kings.empty() ? kernel_->men_moves(start, ends, captured) : MenMoves{.last = {start, start}};
 }
 
 std::uint64_t Variant::perft(Position const& position, unsigned depth, PerftLeaf leaf) const {

@@ -4,6 +4,7 @@
 #include "rules/move.hpp"
 #include "rules/rules.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,6 +28,15 @@ struct PlayedMove {
 struct MoveEnds {
   Square from;
   Square to;
+};
+
+/// What was played of a line of moves by men alone.
+struct MenMoves {
+  static constexpr std::size_t most = 64;
+
+  std::size_t count = 0;
+  std::uint64_t captures = 0;    ///< bit n tells whether the move at place n takes something
+  std::array<Position, 2> last;  ///< before and after the last move
 };
 
 /// How the last ply of a perft is handled: counted from the move list, or every leaf position made.
@@ -78,10 +88,10 @@ class Variant {
   /// more than one, or to what played has room for. Returns how many were played.
   [[nodiscard]] std::size_t only_moves(Position const& start, std::span<MoveEnds const> ends,
                                        std::span<PlayedMove> played) const noexcept;
-  /// The same where men alone are on the board before and after each move; last gets the positions before and after the
-  /// last move that was played.
-  [[nodiscard]] std::size_t men_moves(Position const& start, std::span<MoveEnds const> ends, std::span<Move> moves,
-                                      std::array<Position, 2>& last) const noexcept;
+  /// The same where men alone are on the board before and after each move, of MenMoves::most moves at most. captured
+  /// has room for all moves; what a capture takes is written to its place, and the others are left alone.
+  [[nodiscard]] MenMoves men_moves(Position const& start, std::span<MoveEnds const> ends,
+                                   std::span<SquareSet> captured) const noexcept;
   /// The number of move sequences of exactly depth plies; limits on moves in a row are left out, as in the published
   /// tables. Throws std::runtime_error where a move list was refused.
   [[nodiscard]] std::uint64_t perft(Position const& position, unsigned depth,

@@ -55,7 +55,8 @@ class NumberChecker {
 
   std::optional<OddNumber> run() {
     auto const* const end = tape_.events.data() + tape_.events.size();
-    for (auto const* event = tape_.events.data(); event != end; ++event) {
+    auto const* const body = std::find_if_not(tape_.events.data(), end, is_of_tag);
+    for (auto const* event = body; event != end; ++event) {
       event = count_plainly(event, end);
       if (event == end) {
         break;
@@ -71,6 +72,9 @@ class NumberChecker {
   }
 
  private:
+  static bool is_of_tag(Event const& event) noexcept {
+    return event.kind == EventKind::tag_name || event.kind == EventKind::tag_value;
+  }
   /// Goes over moves and the numbers that are due, which nearly all are, in a line whose moves are all counted. Returns
   /// the first event that is something else.
   Event const* count_plainly(Event const* event, Event const* end) noexcept {
@@ -79,6 +83,12 @@ class NumberChecker {
     }
     auto moves = line_.fewest;
     for (; event != end; ++event) {
+      if (moves % 2 == 0) {
+        event = count_pairs(event, end, moves);
+        if (event == end) {
+          break;
+        }
+      }
       if (event->kind == EventKind::move) {
         ++moves;
       } else if (event->kind == EventKind::move_number &&
@@ -91,6 +101,22 @@ class NumberChecker {
       }
     }
     line_.fewest = line_.most = moves;
+    return event;
+  }
+  /// Goes over numbers that are due, each with the two moves of its pair.
+  Event const* count_pairs(Event const* event, Event const* end, std::int64_t& moves) noexcept {
+    auto const* const begin = event;
+    auto number = line_.first + moves / 2;
+    for (; end - event >= 3 && event[0].kind == EventKind::move_number && event[0].first == number &&
+           event[1].kind == EventKind::move && event[2].kind == EventKind::move;
+         event += 3) {  // what nearly every body is made of
+      ++number;
+    }
+    if (event != begin) {
+      moves = 2 * (number - line_.first);
+      has_number_ = true;
+      line_.may_jump = false;
+    }
     return event;
   }
   /// Whether an event is a number of up to three digits and one more character.

@@ -14,14 +14,16 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
 namespace damier {
 namespace {
 
-constexpr unsigned most_faults = 100;    // reported of one game
-constexpr std::size_t most_in_run = 64;  // moves that are replayed together
+constexpr unsigned most_faults = 100;                // reported of one game
+constexpr std::size_t most_in_run = MenMoves::most;  // moves that are replayed together
 
 class Replayer {
  public:
@@ -150,11 +152,14 @@ class Replayer {
   struct Run {
     std::size_t size = 0;
     std::array<MoveEnds, most_in_run> ends;
-    std::array<std::uint32_t, most_in_run> places;
-    std::array<bool, most_in_run> written_as_capture;
-    std::array<Move, most_in_run> moves;
+    std::array<Item*, most_in_run> items;
+    std::uint64_t written_as_captures = 0;  // a bit of each
+    std::array<SquareSet, most_in_run> captured;
     std::array<PlayedMove, most_in_run> played;
-    std::array<Position, 2> last;
+
+    [[nodiscard]] bool is_written_as_capture(std::size_t place) const noexcept {
+      return (written_as_captures >> place & 1U) != 0;
+    }
   };
 
   /// Replays moves that are plain, each the only legal one between its squares, from place on, with what stands among
@@ -167,69 +172,75 @@ class Replayer {
     read_run(place, run);
     auto const count = play_men(run);
     auto const played = count != 0 ? count : play_one_by_one(run);
-    return played != 0 ? run.places[played - 1] + 1 : place;
+    return played != 0 ? static_cast<std::size_t>(run.items[played - 1] - game_.items.data()) + 1 : place;
   }
 
-  void read_run(std::size_t place, Run& run) const {
+  /// Apart, so that it keeps to registers.
+  [[gnu::noinline]] void read_run(std::size_t place, Run& run) {
+    auto const numbering = numbering_;
     std::size_t size = 0;
-    auto const* const end = game_.items.data() + game_.items.size();
-    for (auto const* item = game_.items.data() + place; item != end && size < most_in_run; ++item, ++place) {
+    std::uint64_t written_as_captures = 0;
+    auto* const end = game_.items.data() + game_.items.size();
+    for (auto* item = game_.items.data() + place; item != end && size < most_in_run; ++item) {
       if (item->kind == ItemKind::move) {
-        if (numbering_.has_square(item->first) && numbering_.has_square(item->second)) {
-          run.ends[size] = {numbering_.square_of(item->first), numbering_.square_of(item->second)};
-          run.written_as_capture[size] = item->crossed;
-        } else if (!read_text(*item, run.ends[size], run.written_as_capture[size])) {
+        auto const from = numbering.square_of(item->first);
+        auto const to = numbering.square_of(item->second);
+        std::uint64_t written_as_capture = item->crossed;
+        if (from != Numbering::none && to != Numbering::none) {
+          run.ends[size] = {from, to};
+        } else if (auto const crossed = read_text(*item, run.ends[size])) {
+          written_as_capture = *crossed;
+        } else {
           break;
         }
-        run.places[size++] = static_cast<std::uint32_t>(place);
+        written_as_captures |= written_as_capture << size;
+        run.items[size++] = item;
       } else if (!changes_nothing(item->kind)) {
         break;
       }
     }
     run.size = size;
+    run.written_as_captures = written_as_captures;
   }
-  /// A plain move that the reader has not told.
-  [[nodiscard, gnu::noinline]] bool read_text(Item const& item, MoveEnds& ends, bool& written_as_capture) const {
+  /// A plain move that the reader has not told: whether it is written as a capture.
+  [[nodiscard, gnu::noinline]] std::optional<bool> read_text(Item const& item, MoveEnds& ends) const {
     PlainMoveText text;
     if (!read_plain_move_text(game_.text_of(item), numbering_, text)) {
-      return false;
+      return std::nullopt;
     }
     ends = {text.from, text.to};
-    written_as_capture = text.sign == MoveSign::capture;
-    return true;
+    return text.sign == MoveSign::capture;
   }
 
   /// Where no king is on the board there is nothing to tell of a move but a wrong sign. Returns how many were played.
-  std::size_t play_men(Run& run) {
+  [[gnu::noinline]] std::size_t play_men(Run& run) {
     auto& line = lines_.line();
     if (on_illegal_ != OnIllegal::stop || draw_ply_ != 0 || !draws_.is_far_from_draw(line.now)) {
       return 0;
     }
-    auto const size = variant_.men_moves(line.now, {run.ends.data(), run.size}, run.moves, run.last);
-    if (size == 0 || with_right_signs(run, size) != size) {
+    auto const moves = variant_.men_moves(line.now, {run.ends.data(), run.size}, run.captured);
+    auto const size = moves.count;
+    if (size == 0 || ((moves.captures ^ run.written_as_captures) & (~std::uint64_t{0} >> (64 - size))) != 0) {
       return 0;
     }
     for (std::size_t i = 0; i < size; ++i) {
-      set_played(game_.items[run.places[i]], run.moves[i]);
+      set_played(*run.items[i], run.ends[i]);
     }
-    lines_.play(static_cast<unsigned>(size), run.last[0], run.last[1]);
+    for (auto captures = moves.captures; captures != 0; captures &= captures - 1) {
+      auto const place = static_cast<std::size_t>(std::countr_zero(captures));
+      run.items[place]->move.captured = run.captured[place];
+    }
+    lines_.play(static_cast<unsigned>(size), moves.last[0], moves.last[1]);
     if (lines_.depth() == 0) {
       result_.plies += static_cast<unsigned>(size);
-      (void)draws_.push(run.last[0], run.moves[size - 1], run.last[1]);
+      (void)draws_.push(moves.last[0], run.items[size - 1]->move, moves.last[1]);
     }
     return size;
   }
-  static std::size_t with_right_signs(Run const& run, std::size_t size) noexcept {
-    std::size_t count = 0;
-    while (count < size && run.moves[count].is_capture() == run.written_as_capture[count]) {
-      ++count;
-    }
-    return count;
-  }
-  static void set_played(Item& item, Move const& move) noexcept {
+  static void set_played(Item& item, MoveEnds ends) noexcept {
     item.legal = true;
     item.irregularity = Irregularity::none;
-    item.move = move;
+    item.move = {ends.from, ends.to, {}};
   }
 
   std::size_t play_one_by_one(Run& run) {
@@ -241,11 +252,11 @@ class Replayer {
     lines_.play({run.played.data(), size});
     auto const tells_signs = variant_.rules().names.capture_sign != '-';
     for (std::size_t i = 0; i < size; ++i) {
-      auto& item = game_.items[run.places[i]];
+      auto& item = *run.items[i];
       auto const at = ply + static_cast<unsigned>(i) + 1;
       item.irregularity = Irregularity::none;
       take(item, i == 0 ? begin : run.played[i - 1].after, run.played[i], at);
-      if (run.written_as_capture[i] ? !item.move.is_capture() : item.move.is_capture() && tells_signs) {
+      if (run.is_written_as_capture(i) ? !item.move.is_capture() : item.move.is_capture() && tells_signs) {
         note_sign(item, at);
       }
     }

@@ -87,6 +87,36 @@ void check_played_by_ends(Variant const& variant, PlayedGame const& game, std::s
   }
 }
 
+/// Whether the men's moves of a line are played as they were, up to the first with a king before or after it or that
+/// another move shares its ends with.
+void check_played_by_men(Variant const& variant, PlayedGame const& game, std::size_t told_by_ends) {
+  std::vector<MoveEnds> ends;
+  for (auto const& move : game.moves) {
+    ends.push_back({move.from, move.to});
+  }
+  std::size_t by_men = 0;
+  while (by_men < std::min(told_by_ends, MenMoves::most) && game.positions[by_men].kings.empty() &&
+         game.positions[by_men + 1].kings.empty()) {
+    ++by_men;
+  }
+  std::vector<SquareSet> captured(ends.size());
+  auto const played = variant.men_moves(game.positions.front(), ends, captured);
+  REQUIRE(played.count == by_men);
+  CHECK(played.last[1] == game.positions[by_men]);
+  CHECK((by_men == 0 || played.last[0] == game.positions[by_men - 1]));
+  for (std::size_t i = 0; i < by_men; ++i) {
+    auto const is_capture = (played.captures >> i & 1U) != 0;
+    CHECK(is_capture == game.moves[i].is_capture());
+    CHECK(captured[i] == game.moves[i].captured);
+  }
+  auto const half = std::span{captured}.first(captured.size() / 2);
+  CHECK(variant.men_moves(game.positions.front(), ends, half).count == std::min(by_men, half.size()));
+  if (by_men > 1) {  // a move of the other side in its place
+    ends[by_men / 2] = ends[by_men / 2 - 1];
+    CHECK(variant.men_moves(game.positions.front(), ends, captured).count == by_men / 2);
+  }
+}
+
 /// Plays legal moves until the game is drawn or over, and compares everything on the way.
 Played play(Variant const& variant, Position const& start, unsigned most_plies, Style style, RandomPositions& random) {
   SlowGenerator const slow{variant.rules()};
@@ -95,6 +125,7 @@ Played play(Variant const& variant, Position const& start, unsigned most_plies, 
   std::size_t told_by_ends = 0;
   auto const finish = [&](std::optional<DrawReason> draw) {
     check_played_by_ends(variant, game, told_by_ends);
+    check_played_by_men(variant, game, told_by_ends);
     return Played{static_cast<unsigned>(game.moves.size()), draw};
   };
   while (game.moves.size() < most_plies) {

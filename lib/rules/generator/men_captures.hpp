@@ -42,10 +42,9 @@ class MenCaptures {
   /// Whether a man can capture, where that is all to know.
   [[nodiscard, gnu::always_inline]] static bool exist(Word men, Word takeable, Word empty) noexcept {
     Word taken = 0;
-    for_each_direction<directions>([&]<Direction direction>() {
-      taken |= W::template step<direction>(men) & W::template jumpable<direction>(takeable, empty);
-    });
-    return taken != 0;
+    for_each_direction<directions>(
+        [&]<Direction direction>() { taken |= W::template step<direction>(men) & W::template back<direction>(empty); });
+    return (taken & takeable) != 0;
   }
 
   /// Whether every capture takes one piece. There must be a capture; a man who becomes a king on the way may go on.
