@@ -25,13 +25,15 @@ HomeMarks const& marks_of(Geometry const& board) {
     auto& marks = place->second;
     if (is_new) {
       marks.squares = HomeRows::squares(board);
+      marks.sideways = board.all_squares;
+      marks.concerned.fill(board.all_squares ? 1 : 0);
       for (auto const colour : {Colour::white, Colour::black}) {
         marks.home[static_cast<std::size_t>(colour)] = marks.squares.of(colour);
       }
       for (std::size_t field = 0; field < marks.squares.count; ++field) {
         auto const square = marks.squares.at[field];
         marks.field[square.bit()] = static_cast<std::uint8_t>(field + 1);
-        marks.entered[square.bit()] = board.all_squares ? 1 : 0;
+        marks.concerned[square.bit()] = 1;
       }
     }
     last = {board, &marks};
@@ -73,9 +75,6 @@ HomeRowFollower::HomeRowFollower(Geometry const& board, Position const& start) n
 
 void HomeRowFollower::play_there(Colour side, Move const& move) noexcept {
   auto const us = static_cast<std::size_t>(side);
-  for ([[maybe_unused]] auto const square : move.captured) {
-    pieces_ -= std::min(pieces_, 1U);
-  }
   if (staying_[us].contains(move.from) && move.from != move.to) {
     leave(side, SquareSet{move.from});
   }
@@ -83,7 +82,7 @@ void HomeRowFollower::play_there(Colour side, Move const& move) noexcept {
     leave(opponent(side), taken);
   }
   // Men come there by a capture, or along the row where they step sideways; every other piece is a king.
-  if (marks_->home[us].contains(move.to) && (move.is_capture() || marks_->entered[move.to.bit()] != 0)) {
+  if (marks_->home[us].contains(move.to) && (move.is_capture() || marks_->sideways)) {
     set(SquareSet{move.to}, HomeRows::anything);
   }
 }

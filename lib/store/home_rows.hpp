@@ -42,8 +42,9 @@ class HomeRows {
 
 /// What the squares of a board are for the men of the back rows.
 struct HomeMarks {
-  std::array<std::uint8_t, 128> field{};    ///< by square: one more than its place among them, or 0
-  std::array<std::uint8_t, 128> entered{};  ///< whether a man may come there without a capture
+  std::array<std::uint8_t, 128> field{};      ///< by square: one more than its place among them, or 0
+  bool sideways = false;                      ///< whether a man may come there without a capture
+  std::array<std::uint8_t, 128> concerned{};  ///< whether a quiet move from a square may change anything
   HomeRows::Squares squares;
   std::array<SquareSet, 2> home;  ///< by colour
 };
@@ -56,7 +57,7 @@ class HomeRowFollower {
   void play(Colour side, Move const& move) noexcept {
     // Nearly all moves are quiet ones of other men. Only where men step sideways can one come to the row without a
     // capture.
-    if (move.is_capture() || (marks_->field[move.from.bit()] | marks_->entered[move.to.bit()]) != 0) {
+    if (move.is_capture() ? takes(move) : marks_->concerned[move.from.bit()] != 0) {
       play_there(side, move);
     }
   }
@@ -66,6 +67,14 @@ class HomeRowFollower {
   [[nodiscard]] std::uint32_t rows() const noexcept { return lost_ ? HomeRows::all_anything : rows_; }
 
  private:
+  /// Counts what a capture takes; whether more is to be done about it.
+  [[nodiscard]] bool takes(Move const& move) noexcept {
+    for ([[maybe_unused]] auto const square : move.captured) {
+      pieces_ -= std::min(pieces_, 1U);
+    }
+    return (marks_->concerned[move.from.bit()] | marks_->concerned[move.to.bit()]) != 0 ||
+           !(move.captured & (staying_[0] | staying_[1])).empty();
+  }
   void play_there(Colour side, Move const& move) noexcept;
   void leave(Colour colour, SquareSet squares) noexcept;
   void set(SquareSet squares, unsigned value) noexcept;

@@ -21,22 +21,24 @@ MoveEncoder::MoveEncoder(Geometry const& board, Colour side, std::string memory)
 MoveDecoder::MoveDecoder(Geometry const& board, Colour side, std::string_view bytes)
     : board_{board}, tables_{MoveTable::both(board)}, side_{side}, rest_{bytes} {}
 
-void MoveEncoder::add_long(Move const& move, std::optional<std::size_t> place) {
-  if (place) {
-    auto const first = tables_[static_cast<std::size_t>(side_)]->short_count();
-    bytes_ += static_cast<char>(first + (*place - first) / 256);
-    bytes_ += static_cast<char>((*place - first) % 256);
-  } else {
-    bytes_ += static_cast<char>(move.is_capture() ? code_capture : code_quiet);
-    bytes_ += static_cast<char>(board_.index(move.from));
-    bytes_ += static_cast<char>(board_.index(move.to));
-    if (move.is_capture()) {
-      bytes_ += static_cast<char>(move.captured.size());
-      for (auto const square : move.captured) {
-        bytes_ += static_cast<char>(board_.index(square));
-      }
+char* MoveEncoder::write_long(char* to, Colour side, Move const& move) const noexcept {
+  auto const& table = *tables_[static_cast<std::size_t>(side)];
+  auto const put = [&to](std::size_t byte) { *to++ = static_cast<char>(byte); };
+  if (auto const place = table.find(move)) {
+    put(table.short_count() + (*place - table.short_count()) / 256);
+    put((*place - table.short_count()) % 256);
+    return to;
+  }
+  put(move.is_capture() ? code_capture : code_quiet);
+  put(board_.index(move.from));
+  put(board_.index(move.to));
+  if (move.is_capture()) {
+    put(move.captured.size());
+    for (auto const square : move.captured) {
+      put(board_.index(square));
     }
   }
+  return to;
 }
 
 void MoveEncoder::add_pass(Colour side) {

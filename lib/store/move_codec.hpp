@@ -26,31 +26,25 @@ class MoveEncoder {
   MoveEncoder(Geometry const& board, Colour side, std::string memory = {});
 
   void add(Move const& move) {
-    auto const& table = *tables_[static_cast<std::size_t>(side_)];
-    auto const place = table.find(move);
-    if (place && *place < table.short_count()) {
-      bytes_ += static_cast<char>(*place);
-    } else {
-      add_long(move, place);
-    }
-    side_ = opponent(side_);
+    std::array<char, most_bytes> codes;
+    add_codes({codes.data(), write(codes.data(), side_, move)}, opponent(side_));
   }
-  /// The same for count moves one after the other, which move_at gives by their places from 0. Apart, so that it keeps
-  /// to registers.
-  template <typename MoveAt>
-  [[gnu::noinline]] void add_all(std::size_t count, MoveAt move_at) {
-    constexpr std::size_t most = 64;
-    std::array<char, most> codes;
-    for (std::size_t done = 0; done < count;) {
-      auto const size = find_short(std::min(count - done, most), codes.data(),
-                                   [&](std::size_t place) -> Move const& { return move_at(done + place); });
-      bytes_.append(codes.data(), size);
-      done += size;
-      side_ = size % 2 == 0 ? side_ : opponent(side_);
-      if (size < most && done < count) {
-        add(move_at(done++));
-      }
+  static constexpr std::size_t most_bytes = 132;  // of a move: no board has more than 128 squares
+  /// Writes a move of a side, without adding it; returns the place behind it. For whoever goes over many moves, and
+  /// adds them together.
+  [[nodiscard]] char* write(char* to, Colour side, Move const& move) const noexcept {
+    auto const& table = *tables_[static_cast<std::size_t>(side)];
+    auto const place = table.find_quick(move);
+    if (place >= table.short_count()) {
+      return write_long(to, side, move);
     }
+    *to = static_cast<char>(place);
+    return to + 1;
+  }
+  /// Adds moves that were written; it is the turn of a side then.
+  void add_codes(std::string_view codes, Colour side) {
+    bytes_ += codes;
+    side_ = side;
   }
   /// The side to move changes without a move.
   void add_pass(Colour side);
@@ -64,23 +58,7 @@ class MoveEncoder {
   [[nodiscard]] Colour side() const noexcept { return side_; }
 
  private:
-  void add_long(Move const& move, std::optional<std::size_t> place);
-  /// Writes the codes of count moves up to the first that is no short one; returns how many.
-  template <typename MoveAt>
-  [[nodiscard]] std::size_t find_short(std::size_t count, char* codes, MoveAt move_at) const noexcept {
-    auto const* table = tables_[static_cast<std::size_t>(side_)];
-    auto const* other = tables_[static_cast<std::size_t>(opponent(side_))];
-    std::size_t size = 0;
-    for (; size < count; ++size) {
-      auto const code = table->find_short(move_at(size));
-      if (code == MoveTable::no_code) {
-        break;
-      }
-      codes[size] = static_cast<char>(code);
-      std::swap(table, other);
-    }
-    return size;
-  }
+  [[nodiscard]] char* write_long(char* to, Colour side, Move const& move) const noexcept;
 
   Geometry board_;
   std::array<MoveTable const*, 2> tables_;  // by colour

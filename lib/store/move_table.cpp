@@ -161,20 +161,29 @@ std::uint64_t key_of(Move const& move) noexcept {
 
 MoveTable::MoveTable(Geometry const& board, Colour side) {
   Builder{*this, board, side}.run();
-  for (unsigned code = 0; code < short_count_; ++code) {
-    short_codes_[moves_[code].from.bit()][distance(moves_[code])] = static_cast<std::uint8_t>(code);
-  }
+  quiet_.fill(no_place);
   slots_.resize(std::size_t{1} << 15);
-  static_assert((first_special_code * 256) < (1U << 16));
+  static_assert((first_special_code * 256) < no_place);
   for (std::size_t place = 0; place < moves_.size(); ++place) {
     if (!find(moves_[place])) {
-      auto const key = key_of(moves_[place]);
-      auto at = slot(key);
-      while (slots_[at] != 0) {
-        at = (at + 1) % slots_.size();
-      }
-      slots_[at] = key << 16U | place;
+      add_place(place);
     }
+  }
+}
+
+void MoveTable::add_place(std::size_t place) {
+  auto const& move = moves_[place];
+  if (!move.is_capture()) {
+    quiet_[ends_of(move)] = static_cast<std::uint16_t>(place);
+  } else if (place < short_count_) {
+    short_captures_[ends_of(move)] = static_cast<std::uint8_t>(place);
+  } else {
+    auto const key = key_of(move);
+    auto at = slot(key);
+    while (slots_[at] != 0) {
+      at = (at + 1) % slots_.size();
+    }
+    slots_[at] = key << 16U | place;
   }
 }
 
@@ -182,7 +191,7 @@ std::size_t MoveTable::slot(std::uint64_t key) const noexcept {
   return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 40U) % slots_.size();
 }
 
-std::optional<std::size_t> MoveTable::find_slot(Move const& move) const noexcept {
+std::optional<std::size_t> MoveTable::find_capture(Move const& move) const noexcept {
   auto const key = key_of(move);
   if (key == 0) {
     return std::nullopt;

@@ -34,35 +34,45 @@ class MoveTable {
   [[nodiscard]] std::size_t place(unsigned leading, unsigned next) const noexcept {
     return short_count_ + std::size_t{leading - short_count_} * 256 + next;
   }
-  /// The number of a short move, or no_code.
-  static constexpr unsigned no_code = 256;
-  [[nodiscard]] unsigned find_short(Move const& move) const noexcept {
-    // Where there is no short move the code is that of the first one, which is another.
-    unsigned const code = short_codes_[move.from.bit()][distance(move)];
-    return moves_[code] == move ? code : no_code;
+  /// The place of a short move or of any quiet one; no_place where it is neither.
+  static constexpr unsigned no_place = 0xFFFF;
+  [[nodiscard]] unsigned find_quick(Move const& move) const noexcept {
+    auto const ends = ends_of(move);
+    if (!move.is_capture()) {
+      return quiet_[ends];
+    }
+    // Where there is no short capture the number is that of the first move, a quiet one.
+    unsigned const code = short_captures_[ends];
+    return moves_[code].captured == move.captured ? code : no_place;
   }
   [[nodiscard]] std::optional<std::size_t> find(Move const& move) const noexcept {
-    auto const code = find_short(move);
-    return code != no_code ? std::size_t{code} : find_slot(move);
+    if (auto const place = find_quick(move); place != no_place) {
+      return place;
+    }
+    return move.is_capture() ? find_capture(move) : std::nullopt;
   }
 
  private:
   class Builder;
   MoveTable(Geometry const& board, Colour side);
+  /// Of a move that cannot be found yet.
+  void add_place(std::size_t place);
 
-  [[nodiscard]] std::optional<std::size_t> find_slot(Move const& move) const noexcept;
+  [[nodiscard]] std::optional<std::size_t> find_capture(Move const& move) const noexcept;
   /// The slot that the search for a key begins at.
   [[nodiscard]] std::size_t slot(std::uint64_t key) const noexcept;
 
-  /// Tells the short moves from one square apart: the distance is small and different for each.
-  [[nodiscard]] static std::size_t distance(Move const& move) noexcept {
-    return (move.to.bit() - move.from.bit()) & 63U;
+  [[nodiscard]] static std::size_t ends_of(Move const& move) noexcept {
+    return std::size_t{move.from.bit()} * 128 + move.to.bit();
   }
 
   std::vector<Move> moves_;
   unsigned short_count_ = 0;
-  std::array<std::array<std::uint8_t, 64>, 128> short_codes_{};  // by start and distance
-  std::vector<std::uint64_t> slots_;  // open addressing: 2^16 times a move's key plus its place in moves_; 0 for none
+  static constexpr std::size_t all_ends = std::size_t{128} * 128;
+  std::array<std::uint16_t, all_ends> quiet_;            // the place of the quiet move, or no_place
+  std::array<std::uint8_t, all_ends> short_captures_{};  // the number of the short capture
+  // The other captures, by open addressing: 2^16 times a move's key plus its place in moves_; 0 for none.
+  std::vector<std::uint64_t> slots_;
 };
 
 }  // namespace damier

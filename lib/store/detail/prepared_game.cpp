@@ -138,24 +138,17 @@ class SideStack {
  public:
   explicit SideStack(Game const& game) : game_{game}, sides_{{game.start.side, game.start.side, 0}} {}
 
-  /// How many of the items from place on are moves that are played by whose turn it is, where nothing but such moves
-  /// changes the side to move; they are followed.
-  [[nodiscard]] std::size_t follow_plainly(std::size_t place) noexcept {
-    auto& side = sides_.back();
-    if (lines_ || side.unread != 0 || game_.variant == nullptr) {
-      return 0;
-    }
-    std::size_t count = 0;
-    auto const* const end = game_.items.data() + game_.items.size();
-    for (auto const* item = game_.items.data() + place;
-         item != end && item->kind == ItemKind::move && item->keeps_the_rules(); ++item) {
-      ++count;
-    }
+  /// Whether moves that keep the rules are played by whose turn it is.
+  [[nodiscard]] bool goes_on_plainly() const noexcept {
+    return !lines_ && sides_.back().unread == 0 && game_.variant != nullptr;
+  }
+  /// Follows so many moves of that kind.
+  void play_plainly(std::size_t count) noexcept {
     if (count != 0) {
+      auto& side = sides_.back();
       side.now = count % 2 == 0 ? side.now : opponent(side.now);
       side.before = opponent(side.now);
     }
-    return count;
   }
   /// Of the items of the game, one after the other.
   void follow(Item const& item) {
@@ -214,9 +207,10 @@ class SideStack {
 /// Takes the body apart into lines, each with its moves, and what is attached to their plies.
 class LineSplitter {
  public:
-  LineSplitter(Game const& game, PreparedGame& prepared)
+  LineSplitter(Game const& game, PreparedGame& prepared, RecordContent& content)
       : game_{game},
         prepared_{prepared},
+        content_{content},
         board_{game.variant != nullptr ? game.variant->board() : Geometry{}},
         stack_{game},
         home_rows_{board_, game.start} {
@@ -232,8 +226,8 @@ class LineSplitter {
 
   void run() {
     for (std::size_t i = 0; i < game_.items.size();) {
-      if (auto const count = stack_.follow_plainly(i); count != 0) {
-        add_plain_moves({game_.items.data() + i, count});
+      if (auto const count = add_plain_moves(i); count != 0) {
+        stack_.play_plainly(count);
         i += count;
       } else {
         add(game_.items[i++]);
@@ -253,21 +247,44 @@ class LineSplitter {
     MoveEncoder encoder;
   };
 
-  void add_plain_moves(std::span<Item const> items) {
-    auto& line = open_.back();
-    line.ply += std::ssize(items);
-    line.seq = 0;
-    if (line.line == 0) {
-      auto side = line.encoder.side();
-      for (auto const& item : items) {
-        home_rows_.play(side, item.move);
-        side = opponent(side);
-      }
+  std::size_t add_plain_moves(std::size_t place) {
+    if (!stack_.goes_on_plainly()) {
+      return 0;
     }
-    line.encoder.add_all(items.size(), [&](std::size_t place) -> Move const& { return items[place].move; });
+    return open_.back().line == 0 ? add_plain_moves<true>(place) : add_plain_moves<false>(place);
+  }
+  /// Adds the moves from place on, up to the first item that is none or does not keep the rules, to all that is made of
+  /// them. Returns how many there are, or were taken at once.
+  template <bool is_main>
+  [[gnu::noinline]] std::size_t add_plain_moves(std::size_t place) {
+    constexpr std::size_t most = 64;
+    std::array<char, most * RecordContent::most_move_bytes> content;
+    std::array<char, most * MoveEncoder::most_bytes> codes;
+    auto* said = content.data();
+    auto* code = codes.data();
+    auto& line = open_.back();
+    auto side = line.encoder.side();
+    auto const* const begin = game_.items.data() + place;
+    auto const* const end = begin + std::min(game_.items.size() - place, most);
+    auto const* item = begin;
+    for (; item != end && item->kind == ItemKind::move && item->keeps_the_rules(); ++item) {
+      if constexpr (is_main) {
+        home_rows_.play(side, item->move);
+      }
+      said = RecordContent::write_move(said, item->move);
+      code = line.encoder.write(code, side, item->move);
+      side = opponent(side);
+    }
+    auto const count = item - begin;
+    content_.add_moves({content.data(), said});
+    line.encoder.add_codes({codes.data(), code}, side);
+    line.ply += count;
+    line.seq = count == 0 ? line.seq : 0;
+    return static_cast<std::size_t>(count);
   }
 
   void add(Item const& item) {
+    content_.add(item);
     auto const side_before = stack_.side();
     stack_.follow(item);
     auto& line = open_.back();
@@ -335,6 +352,7 @@ class LineSplitter {
 
   Game const& game_;
   PreparedGame& prepared_;
+  RecordContent& content_;
   Geometry board_;
   SideStack stack_;
   HomeRowFollower home_rows_;
@@ -356,9 +374,11 @@ std::int64_t features_of(PreparedGame const& prepared, Judgement const& judgemen
 }  // namespace
 
 void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepared) {
-  prepared.digest = content_digest(game);
+  static thread_local std::string memory;
+  RecordContent content{game, memory};
   split_tags(game, prepared);
-  LineSplitter{game, prepared}.run();
+  LineSplitter{game, prepared, content}.run();
+  prepared.digest = content.digest();
   prepared.white = queried(game, prepared.tags, TagPlace::white, "Bianco");
   prepared.black = queried(game, prepared.tags, TagPlace::black, "Nero");
   prepared.event = queried(game, prepared.tags, TagPlace::event, "Dati");

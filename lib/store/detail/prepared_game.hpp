@@ -35,7 +35,7 @@ struct PreparedGame {
     Item const* item = nullptr;
   };
 
-  std::uint64_t digest = 0;  ///< see content_digest
+  std::uint64_t digest = 0;  ///< see RecordContent
   SplitTags tags;
   std::vector<Line> lines;  ///< the main line first
   std::vector<Annotation> annotations;

@@ -47,32 +47,6 @@ void append_comment(std::string& content, std::string_view text) {
   content += '\0';
 }
 
-/// Appends what keeps the rules of the moves from place on, up to the first item that is no such move; returns its
-/// place.
-std::size_t append_moves(std::string& content, std::vector<Item> const& items, std::size_t place) {
-  constexpr std::size_t most_bytes = 128;  // of a move: no board has more squares
-  std::array<char, 32 * most_bytes> bytes;
-  auto* to = bytes.data();
-  auto const* const end = items.data() + items.size();
-  auto const* item = items.data() + place;
-  for (; item != end && item->keeps_the_rules(); ++item) {
-    if (to > bytes.data() + bytes.size() - most_bytes) {
-      content.append(bytes.data(), to);
-      to = bytes.data();
-    }
-    auto const& move = item->move;
-    *to++ = 'M';
-    *to++ = static_cast<char>(move.from.bit());
-    *to++ = static_cast<char>(move.to.bit());
-    for (auto const square : move.captured) {
-      *to++ = static_cast<char>(square.bit());
-    }
-    *to++ = '\0';
-  }
-  content.append(bytes.data(), to);
-  return static_cast<std::size_t>(item - items.data());
-}
-
 /// What a result says: the outcome, in whatever style it is written; a score such as 12-8 says more.
 std::string_view result_content(std::string_view text, Colour first) noexcept {
   static constexpr std::array<std::string_view, 8> plain{"1-0", "2-0",     "0-1",           "0-2",
@@ -134,9 +108,9 @@ void append_tag(std::string& content, Tag const& tag) {
   value.copy(content.data() + size + tag.name.size() + 3, value.size());
 }
 
-/// Writes down what a record says.
-void append_content(Game const& game, std::vector<Tag const*>& tags, std::string& content) {
-  content.clear();
+/// What says something of a record's tags, by their names.
+void append_tags(Game const& game, std::string& content) {
+  static thread_local std::vector<Tag const*> tags;
   tags.clear();
   auto const result = game.result_text();
   for (auto const& tag : game.tags) {
@@ -148,34 +122,37 @@ void append_content(Game const& game, std::vector<Tag const*>& tags, std::string
   for (auto const* tag : tags) {
     append_tag(content, *tag);
   }
-  append_text(content, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
-  for (std::size_t i = append_moves(content, game.items, 0); i < game.items.size();
-       i = append_moves(content, game.items, i + 1)) {
-    auto const& item = game.items[i];
-    auto const text = game.text_of(item);
-    if (item.kind == ItemKind::comment || item.kind == ItemKind::skipped) {
-      append_comment(content, text);
-    } else if (item.kind == ItemKind::strength && text == "*") {
-      append_text(content, kind_letter(ItemKind::nag), "7");  // as it is written out again: a star ends a game
-    } else if (item.kind == ItemKind::placeholder && text.starts_with('.')) {
-      continue;  // dots say whose move it is, and so does the position
-    } else {
-      append_text(content, kind_letter(item.kind), text);
-    }
-  }
-  append_text(content, 'R', result_content(result, game.first()));
-  if (read_outcome(result, game.first()) == Outcome::unknown) {
-    append_text(content, 'R', result_content(game.terminator(), game.first()));
-  }
 }
 
 }  // namespace
 
-std::uint64_t content_digest(Game const& game) {
-  static thread_local std::string content;
-  static thread_local std::vector<Tag const*> tags;
-  append_content(game, tags, content);
-  return XXH3_128bits(content.data(), content.size()).low64;
+RecordContent::RecordContent(Game const& game, std::string& content) : game_{game}, content_{content} {
+  content_.clear();
+  append_tags(game, content_);
+  append_text(content_, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
+}
+
+void RecordContent::add(Item const& item) {
+  auto const text = game_.text_of(item);
+  if (item.keeps_the_rules()) {
+    std::array<char, most_move_bytes> bytes;
+    add_moves({bytes.data(), write_move(bytes.data(), item.move)});
+  } else if (item.kind == ItemKind::comment || item.kind == ItemKind::skipped) {
+    append_comment(content_, text);
+  } else if (item.kind == ItemKind::strength && text == "*") {
+    append_text(content_, kind_letter(ItemKind::nag), "7");  // as it is written out again: a star ends a game
+  } else if (item.kind != ItemKind::placeholder || !text.starts_with('.')) {
+    append_text(content_, kind_letter(item.kind), text);
+  }  // dots say whose move it is, and so does the position
+}
+
+std::uint64_t RecordContent::digest() {
+  auto const result = game_.result_text();
+  append_text(content_, 'R', result_content(result, game_.first()));
+  if (read_outcome(result, game_.first()) == Outcome::unknown) {
+    append_text(content_, 'R', result_content(game_.terminator(), game_.first()));
+  }
+  return XXH3_128bits(content_.data(), content_.size()).low64;
 }
 
 }  // namespace damier

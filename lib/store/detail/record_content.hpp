@@ -2,12 +2,47 @@
 
 #include "game/game.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace damier {
 
-/// 64 bits that tell records apart by what they say, in whatever layout and order of tags, with routes or without, with
-/// a GameType or without, in whatever style the result is written: an export that is read again says the same.
-[[nodiscard]] std::uint64_t content_digest(Game const& game);
+/// What a record says, in whatever layout and order of tags, with routes or without, with a GameType or without, in
+/// whatever style the result is written: an export that is read again says the same.
+class RecordContent {
+ public:
+  /// What the tags of a game say. content: a string whose memory is used.
+  RecordContent(Game const& game, std::string& content);
+
+  /// Adds the next item of the body.
+  void add(Item const& item);
+  /// The same for moves that keep the rules, as write_move writes them.
+  void add_moves(std::string_view moves) { content_ += moves; }
+
+  static constexpr std::size_t most_move_bytes = 132;  // no board has more than 128 squares
+  /// Writes what a move says; returns the place behind it.
+  [[nodiscard]] static char* write_move(char* to, Move const& move) noexcept {
+    to[0] = 'M';
+    to[1] = static_cast<char>(move.from.bit());
+    to[2] = static_cast<char>(move.to.bit());
+    to += 3;
+    if (move.is_capture()) {
+      for (auto const square : move.captured) {
+        *to++ = static_cast<char>(square.bit());
+      }
+    }
+    *to++ = '\0';
+    return to;
+  }
+
+  /// After the last item: 64 bits that tell records apart by what they say.
+  [[nodiscard]] std::uint64_t digest();
+
+ private:
+  Game const& game_;
+  std::string& content_;
+};
 
 }  // namespace damier
