@@ -15,6 +15,10 @@
 #define DAMIER_HAS_SSE2
 #include <emmintrin.h>
 #endif
+#if defined(__x86_64__) && defined(DAMIER_HAS_SSE2)
+#define DAMIER_WIDE_TARGET gnu::target("avx2,bmi,bmi2")
+#include <immintrin.h>
+#endif
 
 namespace damier::pdn {
 
@@ -98,6 +102,44 @@ Block look_at(char const* first) noexcept {
 }
 #endif
 
+#ifdef DAMIER_WIDE_TARGET
+bool can_look_wide() noexcept {
+  static bool const can =
+      __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+  return can;
+}
+
+[[DAMIER_WIDE_TARGET]] inline std::uint64_t bits_of(__m256i low, __m256i high) noexcept {
+  return static_cast<std::uint32_t>(_mm256_movemask_epi8(low)) |
+         std::uint64_t{static_cast<std::uint32_t>(_mm256_movemask_epi8(high))} << 32U;
+}
+[[DAMIER_WIDE_TARGET]] inline __m256i equal(__m256i bytes, char byte) noexcept {
+  return _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte));
+}
+[[DAMIER_WIDE_TARGET]] inline __m256i equal(__m256i bytes, char one, char other) noexcept {
+  return _mm256_or_si256(equal(bytes, one), equal(bytes, other));
+}
+[[DAMIER_WIDE_TARGET]] inline __m256i from(__m256i bytes, char least) noexcept {
+  return _mm256_cmpeq_epi8(_mm256_max_epu8(bytes, _mm256_set1_epi8(least)), bytes);
+}
+[[DAMIER_WIDE_TARGET]] inline __m256i digits_of(__m256i bytes) noexcept {
+  __m256i const values = _mm256_sub_epi8(bytes, _mm256_set1_epi8('0'));
+  return _mm256_cmpeq_epi8(_mm256_min_epu8(values, _mm256_set1_epi8(9)), values);
+}
+/// The same as look_at, for processors with registers of 32 bytes.
+[[DAMIER_WIDE_TARGET]] inline Block look_wide(char const* first) noexcept {
+  __m256i const low = _mm256_loadu_si256(reinterpret_cast<__m256i const*>(first));
+  __m256i const high = _mm256_loadu_si256(reinterpret_cast<__m256i const*>(first + 32));
+  return {.printable = bits_of(from(low, ' ' + 1), from(high, ' ' + 1)),
+          .digits = bits_of(digits_of(low), digits_of(high)),
+          .zeros = bits_of(equal(low, '0'), equal(high, '0')),
+          .signs = bits_of(equal(low, '-', 'x'), equal(high, '-', 'x')),
+          .dots = bits_of(equal(low, '.'), equal(high, '.')),
+          .spaces = bits_of(equal(low, ' '), equal(high, ' ')),
+          .line_ends = bits_of(equal(low, '\n', '\r'), equal(high, '\n', '\r'))};
+}
+#endif
+
 /// Where the plainest of tokens begin among 64 bytes, if a token begins there: numbers, and moves with a number of two
 /// digits before a line's end or before a blank and a digit. The other plain ones are told one by one.
 struct PlainBegins {
@@ -105,7 +147,7 @@ struct PlainBegins {
   std::uint64_t moves = 0;
 };
 
-PlainBegins find_plain(Block const& block) noexcept {
+[[gnu::always_inline]] inline PlainBegins find_plain(Block const& block) noexcept {
   std::uint64_t const figures = block.digits & ~block.zeros;  // that a number begins with
   auto const one_before = [&](std::uint64_t behind) { return figures & (behind >> 1U); };
   auto const two_before = [&](std::uint64_t behind) { return figures & (block.digits >> 1U) & (behind >> 2U); };
@@ -124,10 +166,11 @@ constexpr bool ends_line(char byte) noexcept { return (byte == '\n') | (byte == 
 struct Shape {
   std::uint8_t sign = 0;  ///< where the something else stands; 0 if there are not one or two digits before it
   std::uint8_t end = 0;   ///< behind the digits after it; 0 if they are not one or two
-  // How far the seven bytes are shifted to bring the digits before it, and those after it, to the first two bytes.
+  // How far the seven bytes are shifted to bring the digits before it to the first two bytes, and those after it to the
+  // third and fourth.
   std::uint8_t to_first = 0;
   std::uint8_t to_second = 0;
-  std::uint16_t of_second = 0;  ///< the bits there that belong to the digits after it
+  std::uint32_t of_second = 0;  ///< the bits there that belong to the digits after it
 };
 
 constexpr unsigned run_from(unsigned digits, unsigned place) noexcept {
@@ -148,7 +191,7 @@ constexpr std::array<Shape, 128> make_shapes() {
     if (second != 1 && second != 2) continue;
     shape.end = static_cast<std::uint8_t>(first + 1 + second);
     shape.to_second = static_cast<std::uint8_t>(8 * (shape.end - 2));
-    shape.of_second = second == 2 ? 0x0F0F : 0x0F00;
+    shape.of_second = second == 2 ? 0x0F0F0000U : 0x0F000000U;
   }
   return shapes;
 }
@@ -164,12 +207,10 @@ constexpr std::array<bool, 256> make_beginnings() {
 /// Whether a byte behind a move and a blank certainly belongs to something else.
 constexpr std::array<bool, 256> begins_anew = make_beginnings();
 
-/// The number of two digits, the values of which are the bytes.
-constexpr std::uint8_t number_of(std::uint64_t digits) noexcept {
-  return static_cast<std::uint8_t>((digits * (10U * 256U + 1U)) >> 8U);
-}
+/// Two numbers of two digits, the values of which are the bytes; in the second byte and the fourth.
+constexpr std::uint32_t numbers_of(std::uint32_t digits) noexcept { return digits * (10U * 256U + 1U); }
 
-static_assert(number_of(0x0703U) == 37 && number_of(0x0900U) == 9);
+static_assert(((numbers_of(0x09000703U) >> 8U) & 0xFFU) == 37 && numbers_of(0x09090903U) >> 24U == 99);
 
 /// Whether a token of so many bytes is a plain move number, a plain move or neither, by its first eight bytes.
 enum class Plain : std::uint8_t { neither, number, move };
@@ -194,11 +235,14 @@ enum class Plain : std::uint8_t { neither, number, move };
 [[gnu::always_inline]] inline Event event_of(bool is_move, char const* token, std::size_t length, Shape const& shape,
                                              char const* base) noexcept {
   std::uint64_t const bytes = load(token);
+  std::uint32_t const numbers =
+      numbers_of((static_cast<std::uint32_t>(bytes << shape.to_first) & 0x0F0FU) |
+                 (static_cast<std::uint32_t>((bytes << 16U) >> shape.to_second) & shape.of_second));
   return {.offset = static_cast<std::uint32_t>(token - base),
           .length = static_cast<std::uint32_t>(length),
           .kind = is_move ? EventKind::move : EventKind::move_number,
-          .first = number_of((bytes << shape.to_first) & 0x0F0FU),
-          .second = number_of((bytes >> shape.to_second) & shape.of_second),
+          .first = static_cast<std::uint8_t>(numbers >> 8U),
+          .second = static_cast<std::uint8_t>(numbers >> 24U),
           .crossed = token[shape.sign] == 'x'};
 }
 
@@ -230,22 +274,24 @@ class EventBuffer {
   alignas(Event) std::array<std::byte, most * sizeof(Event)> storage_;  // not initialised: most calls hold few events
 };
 
-/// Reads the plain tokens at the front of 64 bytes. Returns the place behind them; read_on tells whether what stands
-/// there may be another one.
-char const* read_block(char const* first, char const* safe, char const* base, EventBuffer& events, bool& read_on) {
+/// Reads the plain tokens at the front of 64 bytes, which are a block. Returns the place behind them; read_on tells
+/// whether what stands there may be another one. Inline, to be compiled for whatever processor the caller is for.
+[[gnu::always_inline]] inline char const* read_block(Block const& block, char const* first, char const* safe,
+                                                     char const* base, EventBuffer& events, bool& read_on) {
   auto* event = events.next();
-  Block const block = look_at(first);
   PlainBegins const plain_begins = find_plain(block);
+  // What begins at or after safe is left to the slower way, which leaves it alone.
+  std::uint64_t const is_safe = safe - first < 64 ? (std::uint64_t{1} << (safe - first)) - 1 : ~std::uint64_t{0};
+  std::uint64_t const known = (plain_begins.moves | plain_begins.numbers) & is_safe;
   std::uint64_t begins = block.printable & ~(block.printable << 1U);
   std::uint64_t ends = ~block.printable & (block.printable << 1U);
-  for (; ends != 0; begins &= begins - 1, ends &= ends - 1) {
+  for (; ends != 0; begins &= begins - 1, ends &= ends - 1) {  // each end is that of a token that begins here
     auto const begin = std::countr_zero(begins);
     char const* const token = first + begin;
     auto const length = static_cast<std::size_t>(std::countr_zero(ends) - begin);
     Shape const& shape = shapes[(block.digits >> begin) & 0x7FU];
     bool is_move = ((plain_begins.moves >> begin) & 1U) != 0;
-    bool const is_known = (((plain_begins.moves | plain_begins.numbers) >> begin) & 1U) != 0;
-    if (!is_known || token >= safe) {
+    if (((known >> begin) & 1U) == 0) {
       Plain const plain = token < safe ? classify(token, length, shape) : Plain::neither;
       if (plain == Plain::neither) {
         read_on = false;
@@ -261,6 +307,18 @@ char const* read_block(char const* first, char const* safe, char const* base, Ev
   read_on = (begins & 1U) == 0;
   return begins == 0 ? first + 64 : first + std::countr_zero(begins);
 }
+
+#ifdef DAMIER_WIDE_TARGET
+[[DAMIER_WIDE_TARGET]] char const* read_wide(char const* first, char const* safe, Input const& input) {
+  EventBuffer events{input.events};
+  bool read_on = true;
+  while (read_on && first < safe) {
+    first = read_block(look_wide(first), first, safe, input.base, events, read_on);
+  }
+  events.flush();
+  return first < input.last ? skip_blanks(first, input.last) : input.last;
+}
+#endif
 
 #ifdef DAMIER_HAS_SSE2
 /// Passes over sixteen bytes at a time; found gives a bit for each byte that ends the search.
@@ -320,9 +378,18 @@ char const* find_end_of_name(char const* first, char const* last) noexcept {
 }  // namespace
 
 char const* read_plain_moves(char const* first, char const* safe, Input const& input) {
+#ifdef DAMIER_WIDE_TARGET
+  if (can_look_wide()) return read_wide(first, safe, input);
+#endif
+  return read_plain_moves_anywhere(first, safe, input);
+}
+
+char const* read_plain_moves_anywhere(char const* first, char const* safe, Input const& input) {
   EventBuffer events{input.events};
   bool read_on = true;
-  while (read_on && first < safe) first = read_block(first, safe, input.base, events, read_on);
+  while (read_on && first < safe) {
+    first = read_block(look_at(first), first, safe, input.base, events, read_on);
+  }
   events.flush();
   return first < input.last ? skip_blanks(first, input.last) : input.last;
 }
