@@ -27,7 +27,8 @@ constexpr std::size_t most_in_run = MenMoves::most;  // moves that are replayed 
 
 class Replayer {
  public:
-  Replayer(GameTape const& tape, Game& game, std::vector<Finding>* findings, OnIllegal on_illegal)
+  /// chooses_moves: "ad lib" may be any move where nothing can be taken.
+  Replayer(GameTape const& tape, Game& game, std::vector<Finding>* findings, OnIllegal on_illegal, bool chooses_moves)
       : tape_{tape},
         game_{game},
         variant_{*game.variant},
@@ -36,7 +37,10 @@ class Replayer {
         on_illegal_{on_illegal},
         lines_{game},
         moves_{tape, game, lines_},
-        draws_{variant_, game.start} {}
+        draws_{variant_, game.start},
+        chooses_moves_{chooses_moves} {}
+
+  [[nodiscard]] bool has_chosen_move() const noexcept { return has_chosen_move_; }
 
   Replay run() {
     VariationPlacer places{game_, variant_, numbering_};
@@ -296,10 +300,11 @@ class Replayer {
   /// after which the line goes on as it is written. "x" is the only one of the captures.
   void choose(Item& item, Position const& before, FreeChoice choice) {
     auto const only = choice == FreeChoice::only_capture;
-    auto const candidates = only ? legal_captures(variant_, before) : free_moves(variant_, before);
+    auto const any_move = !only && chooses_moves_;
+    auto const candidates = any_move ? free_moves(variant_, before) : legal_captures(variant_, before);
     auto const fitting = fitting_captures(game_, item, before, candidates);
     auto const* const what =
-        only || (!candidates.empty() && candidates.front().is_capture()) ? "legal capture" : "legal move";
+        !any_move || (!candidates.empty() && candidates.front().is_capture()) ? "legal capture" : "legal move";
     if (fitting.empty() || (only && fitting.size() > 1)) {
       if (wants_finding(item)) {
         findings_->push_back(
@@ -313,6 +318,7 @@ class Replayer {
     if (!only && findings_ != nullptr) {
       note_choice(item, before, fitting.size(), candidates);
     }
+    has_chosen_move_ = has_chosen_move_ || !fitting.front().is_capture();
     take(item, before, fitting.front());
   }
 
@@ -554,6 +560,8 @@ class Replayer {
   Replay result_;
   bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
   unsigned faults_ = 0;
+  bool chooses_moves_;  // for "ad lib" where nothing can be taken
+  bool has_chosen_move_ = false;
   bool sign_noted_ = false;
   bool variation_noted_ = false;
   unsigned draw_ply_ = 0;
@@ -564,7 +572,15 @@ class Replayer {
 }  // namespace
 
 Replay replay(GameTape const& tape, Game& game, std::vector<Finding>* findings, OnIllegal on_illegal) {
-  return Replayer{tape, game, findings, on_illegal}.run();
+  auto const noted = findings != nullptr ? findings->size() : 0;
+  Replayer replayer{tape, game, findings, on_illegal, true};
+  auto result = replayer.run();
+  if (findings == nullptr || !replayer.has_chosen_move() || game.variant_can_be_told()) {
+    return result;
+  }
+  // Where the variant is a guess, none of its moves is made up.
+  findings->erase(findings->begin() + static_cast<std::ptrdiff_t>(noted), findings->end());
+  return Replayer{tape, game, findings, on_illegal, false}.run();
 }
 
 }  // namespace damier

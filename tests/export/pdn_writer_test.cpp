@@ -263,6 +263,15 @@ TEST_CASE("a move that looks like a result is written with zeros, and keeps its 
   CHECK(written(again) == written(game));
 }
 
+TEST_CASE("no move is made up for ad lib where the variant is a guess") {
+  auto const made_up = [](std::string const& text) {
+    auto const game = read(text);
+    return std::ranges::any_of(game.items, [](Item const& item) { return item.legal; });
+  };
+  CHECK_FALSE(made_up("(- - { ad lib })"));
+  CHECK(made_up("[GameType \"20\"] (- - { ad lib })"));
+}
+
 TEST_CASE("setups and passes are kept, and the numbers go on from the side to move") {
   CHECK(body("1. 32-28 18-23 /FEN \"B:W31:B5\"/ 5-10 31-27 *") ==
         "1. 32-28 18-23 /FEN \"B:W31:B5\"/ 2... 5-10 3. 31-27 *");
