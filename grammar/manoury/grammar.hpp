@@ -116,6 +116,20 @@ struct PlaceAndDate {
 /// A line that says nothing else, with the name of a place.
 [[nodiscard]] std::optional<PlaceAndDate> read_place_and_date_line(std::string_view text, std::size_t at);
 
+/// A name as headlines have it: up to four words, each beginning with a capital or being initials, and no digits.
+[[nodiscard]] bool is_name(std::string_view text) noexcept;
+
+/// A line in parentheses that says who made a problem and where it was printed: "(R. Dupont, « L'Effort », 1950)".
+/// Spans that are empty are not said.
+struct ComposerLine {
+  Span author;
+  Span publication;  ///< without its quotes
+  Span place;
+  Span date;
+  std::size_t end = 0;
+};
+[[nodiscard]] std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_t at);
+
 /// The name in a line "Notes de R. Dupont"; empty if it says something else.
 [[nodiscard]] Span read_annotator_line(std::string_view text, std::size_t at);
 

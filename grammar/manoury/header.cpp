@@ -45,28 +45,6 @@ bool says(labels::Words const& words, std::string_view label) noexcept {
   return equal_but_for_case(label, words.french) || equal_but_for_case(label, words.english);
 }
 
-/// A name as headlines have it: a few words, each beginning with a capital or being initials, and no digits.
-bool is_name(std::string_view text) noexcept {
-  constexpr std::size_t longest = 48;
-  if (text.empty() || text.size() > longest) return false;
-  std::size_t words = 0;
-  bool begins = true;
-  for (char const c : text) {
-    auto const byte = static_cast<unsigned char>(c);
-    bool const capital = (c >= 'A' && c <= 'Z') || byte >= 0x80;
-    bool const small = c >= 'a' && c <= 'z';
-    if (c == ' ') {
-      begins = true;
-      continue;
-    }
-    if (begins && !capital) return false;
-    words += begins ? 1U : 0U;
-    if (!capital && !small && c != '.' && c != '-' && c != '\'' && c != ',') return false;
-    begins = false;
-  }
-  return words <= 4;
-}
-
 /// The tag that a label stands for; empty if it is none of the table.
 std::string_view tag_of(std::string_view label) noexcept {
   for (auto const& known : labels::tags) {
@@ -218,6 +196,27 @@ std::optional<HeaderLine> read_header_line(std::string_view text, std::size_t at
   bool const lettered = label.front() < '0' || label.front() > '9';
   if (header.tag.empty() && !(one_word && lettered && blank_length(text, header.label.end) > 0)) return std::nullopt;
   return header;
+}
+
+bool is_name(std::string_view text) noexcept {
+  constexpr std::size_t longest = 48;
+  if (text.empty() || text.size() > longest) return false;
+  std::size_t words = 0;
+  bool begins = true;
+  for (char const c : text) {
+    auto const byte = static_cast<unsigned char>(c);
+    bool const capital = (c >= 'A' && c <= 'Z') || byte >= 0x80;
+    bool const small = c >= 'a' && c <= 'z';
+    if (c == ' ') {
+      begins = true;
+      continue;
+    }
+    if (begins && !capital) return false;
+    words += begins ? 1U : 0U;
+    if (!capital && !small && c != '.' && c != '-' && c != '\'' && c != ',') return false;
+    begins = false;
+  }
+  return words <= 4;
 }
 
 std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at) {

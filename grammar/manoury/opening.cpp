@@ -37,7 +37,7 @@ RecordScanner::Opening RecordScanner::line_opening() {
       return Opening::taken;
     }
   }
-  if (open && take_event_line()) return Opening::taken;
+  if (open && (take_event_line() || take_composer_line())) return Opening::taken;
   std::size_t const heading = game_heading_length(text_, at_);
   bool const unsolved = phase_ == Phase::header && has_fen() && paragraph_begins_;
   if ((!open || unsolved) && lines_.size() == 1 && paragraph_begins_ && leads_to_game(text_, at_)) {
@@ -172,6 +172,40 @@ bool RecordScanner::take_event_line() {
   paragraph_begins_ = false;
   at_ = end_ = end;
   return true;
+}
+
+/// Reads a line in parentheses that says who made the problem, above its position or right below. False if it is none.
+bool RecordScanner::take_composer_line() {
+  if (text_[at_] != '(' || has_tag("Author")) return false;
+  auto const line = read_composer_line(text_, at_);
+  if (!line || !(has_fen() ? printed_position_ && !paragraph_begins_ : position_follows(line->end))) return false;
+  flush_prose();
+  auto const put = [&](std::string_view name, Span span) {
+    if (span.end > span.begin && !has_tag(name)) put_tag(name, span, span);
+  };
+  put("Author", line->author);
+  put("Publication", line->publication);
+  put("Site", line->place);
+  put("Date", line->date);
+  phase_ = Phase::header;
+  paragraph_begins_ = false;
+  at_ = end_ = line->end;
+  return true;
+}
+
+/// Whether a position stands within the next lines, before any move.
+bool RecordScanner::position_follows(std::size_t at) const {
+  constexpr int most_lines = 4;
+  std::string_view const near = text_.substr(0, at + longest_token);
+  for (int lines = 0; lines < most_lines; ++lines) {
+    while (at < near.size() && blank_length(near, at) > 0) at += blank_length(near, at);
+    if (at == near.size()) return false;
+    if (read_diagram(near, at)) return true;
+    auto const token = read_token(near, at, false);
+    if (token && token->token != Token::remark) return false;
+    at = std::min(near.find_first_of("\r\n", at), near.size());
+  }
+  return false;
 }
 
 /// Whether a header stands below a position that nothing solves, and says whose the next game is.

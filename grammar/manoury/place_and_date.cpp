@@ -27,6 +27,7 @@ auto const date = (day >> bb >> month >> bb >> year) | (month >> bb >> year) |
                   (x3::repeat(1, 2)[digit] >> date_sign >> x3::repeat(1, 2)[digit] >> date_sign >> year) | year;
 auto const played = -(x3::lit("Partie ") | "partie ") >> x3::char_("Jj") >> "ou\xC3\xA9" >> -x3::lit('e') >> bb >>
                     -(x3::lit("\xC3\xA0") >> bb);
+auto const at_place = bb >> "\xC3\xA0" >> bb;
 auto const stop = -x3::lit('.') >> b >> x3::eoi;
 auto const article = -(x3::lit("le") >> bb) >> -(weekday >> bb);
 
@@ -46,6 +47,24 @@ std::optional<Span> date_at(std::string_view text, std::size_t at, std::size_t e
   return matches(stop, first, last) ? std::optional{Span{begin, behind}} : std::nullopt;
 }
 
+/// "le 12 mai 1951 à Paris", and nothing else.
+std::optional<PlaceAndDate> date_before_place(std::string_view text, Span part) {
+  char const* first = text.data() + part.begin;
+  char const* const last = text.data() + part.end;
+  PlaceAndDate found;
+  if (!matches(article, first, last)) return std::nullopt;
+  found.date.begin = static_cast<std::size_t>(first - text.data());
+  if (!matches(date, first, last)) return std::nullopt;
+  found.date.end = static_cast<std::size_t>(first - text.data());
+  if (!matches(at_place, first, last)) return std::nullopt;
+  found.place = {static_cast<std::size_t>(first - text.data()), part.end};
+  while (found.place.end > found.place.begin &&
+         (text[found.place.end - 1] == ' ' || text[found.place.end - 1] == '.')) {
+    --found.place.end;
+  }
+  return found;
+}
+
 /// "Paris", "La Haye": up to three words, each with a capital.
 bool is_place(std::string_view text) {
   constexpr std::size_t longest = 40;
@@ -59,6 +78,11 @@ bool is_place(std::string_view text) {
     begins = c == ' ';
   }
   return !text.empty() && text.size() <= longest && words <= 3;
+}
+
+/// The length of the blank that a text ends with; 0 if there is none.
+std::size_t blank_at_end(std::string_view text) noexcept {
+  return text.ends_with(' ') ? 1 : text.ends_with("\u00a0") ? 2 : text.ends_with("\u202f") ? 3 : 0;
 }
 
 }  // namespace
@@ -79,13 +103,62 @@ std::optional<PlaceAndDate> read_place_and_date_line(std::string_view text, std:
   std::string_view const near = text.substr(0, std::min(text.size(), at + longest));
   Span const line{at, std::min(near.find_first_of("\r\n", at), near.size())};
   char const* first = near.data() + at;
-  static_cast<void>(matches(played, first, near.data() + line.end));
-  PlaceAndDate found = read_place_and_date(near, {static_cast<std::size_t>(first - near.data()), line.end});
+  bool const is_played = matches(played, first, near.data() + line.end);
+  Span const part{static_cast<std::size_t>(first - near.data()), line.end};
+  auto const reversed = is_played ? date_before_place(near, part) : std::nullopt;
+  PlaceAndDate found = reversed ? *reversed : read_place_and_date(near, part);
   std::string_view const place = near.substr(found.place.begin, found.place.end - found.place.begin);
   bool const certain = found.date.end > found.date.begin && (place.empty() || is_place(place));
   if (!certain) return std::nullopt;
   found.whole = line;
   return found;
+}
+
+std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_t at) {
+  constexpr std::size_t longest = 120;
+  std::string_view const near = text.substr(0, std::min(text.size(), at + longest));
+  std::size_t line_end = std::min(near.find_first_of("\r\n", at), near.size());
+  while (line_end > at && near[line_end - 1] == ' ') --line_end;
+  if (line_end < at + 2 || near[at] != '(' || near[line_end - 1] != ')') return std::nullopt;
+  std::size_t const end = line_end - 1;
+  ComposerLine line;
+  line.end = line_end;
+  auto const said = [&](Span span) { return near.substr(span.begin, span.end - span.begin); };
+  line.author = {at + 1, std::min(near.find(',', at), end)};
+  for (std::size_t place = line.author.end; place < end;) {
+    while (place < end && (near[place] == ',' || blank_length(near, place) > 0)) {
+      place += near[place] == ',' ? 1 : blank_length(near, place);
+    }
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> quotes{
+        {{"\u00ab", "\u00bb"}, {"\u201c", "\u201d"}, {"\"", "\""}}};
+    auto const quote =
+        std::ranges::find_if(quotes, [&](auto const& sign) { return near.substr(place).starts_with(sign.first); });
+    if (quote != quotes.end()) {
+      Span title{place + quote->first.size(), near.find(quote->second, place + quote->first.size())};
+      if (title.end >= end || line.publication.end > 0) return std::nullopt;
+      place = title.end + quote->second.size();
+      while (title.begin < title.end && blank_length(near, title.begin) > 0)
+        title.begin += blank_length(near, title.begin);
+      for (std::size_t blank = 1; blank > 0; title.end -= blank) blank = blank_at_end(said(title));
+      line.publication = title;
+      if (place < end && near[place] != ',' && blank_length(near, place) == 0) return std::nullopt;
+      continue;
+    }
+    Span const part{place, std::min(near.find(',', place), end)};
+    if (auto const date = date_at(near, part.begin, part.end); date && line.date.end == 0) {
+      line.date = *date;
+    } else if (is_place(said(part)) && line.place.end == 0 && line.date.end == 0) {
+      line.place = part;
+    } else {
+      return std::nullopt;
+    }
+    place = part.end;
+  }
+  // "(Paris, 1950)" names nobody.
+  bool const titled = line.publication.end > line.publication.begin;
+  bool const has_initial = said(line.author).find('.') != std::string_view::npos;
+  bool const certain = titled || (has_initial && line.date.end > 0);
+  return certain && is_name(said(line.author)) ? std::optional{line} : std::nullopt;
 }
 
 bool is_event_line(std::string_view text, std::size_t at) {

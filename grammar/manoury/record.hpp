@@ -84,6 +84,8 @@ class RecordScanner {
   [[nodiscard]] bool begins_next_game(HeaderLine const& header) const;
   [[nodiscard]] bool take_caption_line();
   [[nodiscard]] bool take_event_line();
+  [[nodiscard]] bool take_composer_line();
+  [[nodiscard]] bool position_follows(std::size_t at) const;
   [[nodiscard]] bool has_tag(std::string_view name) const;
   void end_paragraph();
   void mark_title();

@@ -132,7 +132,7 @@ constexpr std::array<std::string_view, 55> prose{"Il y a mieux.",
                                                  "(voir diagramme)",
                                                  "n° 3",
                                                  "Deuxième ronde"};
-constexpr std::array<std::string_view, 61> lines{"Tournoi : Paris",
+constexpr std::array<std::string_view, 64> lines{"Tournoi : Paris",
                                                  "Blancs : Dupont",
                                                  "Noirs : Martin",
                                                  "Dupont – Martin",
@@ -192,7 +192,10 @@ constexpr std::array<std::string_view, 61> lines{"Tournoi : Paris",
                                                  "Dupont-Martin, Lyon 1962 : 1. 32-28",
                                                  "1. Blancs : 31, 32. Noirs : 5, 6.",
                                                  "Position après le 30e coup :",
-                                                 "Jouée à Paris, le 3 mai 1957"};
+                                                 "Jouée à Paris, le 3 mai 1957",
+                                                 "Jouée le 12 mai 1951 à Paris",
+                                                 "(R. Dupont, « L'Effort », 1950)",
+                                                 "(R. Dupont, « L'Effort », 1950)\nBlancs : 31 / Noirs : 5"};
 
 class Soup {
  public:
