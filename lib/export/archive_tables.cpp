@@ -30,8 +30,9 @@ constexpr std::array games_columns{
 constexpr std::array positions_columns{
     TableColumn{"game", ColumnType::big_integer, true, "The game, as games.id has it"},
     TableColumn{"hash", ColumnType::big_integer, true, "64 bits that tell positions apart but for chance"},
-    TableColumn{"white_men", ColumnType::big_integer, true,
-                "White men: bit i is square i, from 0 along the rows from the top left"},
+    TableColumn{
+        "white_men", ColumnType::big_integer, true,
+        "White men: bit i is square i, from 0 along the rows from the top left, on mirrored boards the top right"},
     TableColumn{"white_kings", ColumnType::big_integer, true, "White kings, likewise"},
     TableColumn{"black_men", ColumnType::big_integer, true, "Black men, likewise"},
     TableColumn{"black_kings", ColumnType::big_integer, true, "Black kings, likewise"},

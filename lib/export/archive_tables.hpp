@@ -53,7 +53,8 @@ class TableRows {
   [[nodiscard]] virtual bool next(TableRow& row) = 0;
 };
 
-/// The pieces of a position as numbers: bit i of each is the square i, counted from 0 along the rows from the top left.
+/// The pieces of a position as numbers: bit i of each is the square i, counted from 0 along the rows from the top left,
+/// on mirrored boards (Italian, Spanish, Portuguese, Jamaican) from the top right, as White sees them.
 /// Squares from 64 on, which only boards of 12x12 have, stand in far_squares, eight bits for each of the four.
 struct BoardNumbers {
   std::uint64_t white_men = 0;

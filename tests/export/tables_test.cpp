@@ -28,6 +28,27 @@ TEST_CASE("squares are bits from the top left, those beyond 64 stand apart") {
   CHECK(board_numbers(turkish.start(), turkish.board()) == BoardNumbers{0x00FF'FF00'0000'0000, 0, 0x00FF'FF00, 0, 0});
 }
 
+TEST_CASE("on mirrored boards squares are bits from the top right") {
+  auto const men_of = [](std::string_view name, std::string_view fen) {
+    auto const& variant = *find_variant(name);
+    return board_numbers(position(fen, variant), variant.board()).white_men;
+  };
+  CHECK(men_of("italian", "W:W1:BK18") == std::uint64_t{1} << 3);          // at the top left
+  CHECK(men_of("italian", "W:W5,29:BK18") == std::uint64_t{0x8000'0080});  // at the left of the second row and the last
+  CHECK(men_of("spanish", "W:W29:BK18") == 1);                             // at the top right
+  CHECK(men_of("portuguese", "W:W32:BK18") == std::uint64_t{1} << 3);
+  CHECK(men_of("jamaican", "W:Wa1:BKc5") == std::uint64_t{1} << 3);
+  std::ifstream manual{DAMIER_SOURCE_DIR "/docs/tables.md"};
+  std::string const text{std::istreambuf_iterator<char>{manual}, {}};
+  CHECK(text.find("the mirrored boards of Italian, Spanish, Portuguese and Jamaican draughts") != std::string::npos);
+  for (auto const& variant : variants()) {
+    auto const told = variant->name();
+    CAPTURE(told);
+    CHECK(variant->rules().names.mirrored ==
+          (told == "italian" || told == "spanish" || told == "portuguese" || told == "jamaican"));
+  }
+}
+
 TEST_CASE("a row of positions has a value for every column, and the condition is about it alone") {
   TableRow row;
   auto const& variant = international();
