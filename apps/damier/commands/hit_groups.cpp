@@ -34,15 +34,15 @@ std::tuple<bool, std::int64_t, std::string, std::string> key(HitValue const& val
 
 }  // namespace
 
-HitGroups::HitGroups(Base& base, HitColumn const& column)
-    : values_{base, {column}}, outcomes_{base, {HitColumn{"outcome"}}} {}
+HitGroups::HitGroups(Base& base, HitColumn const& column) : values_{base, {column, HitColumn{"outcome"}}} {}
 
 void HitGroups::add(Hit const& hit) {
-  HitGroup group{.value = values_.of(hit).front(), .hits = 1};
+  auto const& values = values_.of(hit);
+  HitGroup group{.value = values.front(), .hits = 1};
   auto const [last, first_of_all] = last_games_.try_emplace(group.value, hit.game);
   if (first_of_all || last->second != hit.game) {
     last->second = hit.game;
-    auto const outcome = text_of(outcomes_.of(hit).front());
+    auto const outcome = text_of(values.back());
     group.games = 1;
     group.white_wins = outcome == name(Outcome::white_wins) ? 1U : 0U;
     group.draws = outcome == name(Outcome::draw) ? 1U : 0U;

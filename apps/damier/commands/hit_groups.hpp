@@ -61,8 +61,7 @@ class HitGroups {
   [[nodiscard]] GroupSums const& groups() const noexcept { return groups_; }
 
  private:
-  HitValues values_;
-  HitValues outcomes_;
+  HitValues values_;  ///< of the column, and the outcome
   GroupSums groups_;
   std::map<HitValue, GameId> last_games_;
 };

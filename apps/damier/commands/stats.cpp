@@ -35,7 +35,7 @@ constexpr CommandText about{
 class StatsCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    question_.configure(arguments);
+    question_.configure(arguments, "N rows at most; where there are two things, for each of the first");
     std::vector<std::string> names;
     std::string list;
     for (auto const dimension : dimensions()) {

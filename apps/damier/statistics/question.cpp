@@ -15,10 +15,10 @@
 
 namespace damier::app {
 
-void StatisticsQuestion::configure(Arguments& arguments) {
+void StatisticsQuestion::configure(Arguments& arguments, std::string const& limit_help) {
   arguments.positional("BASE", "the base", base_);
   arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
-  arguments.option("--limit", "N", "N rows at most", limit_);
+  arguments.option("--limit", "N", limit_help, limit_);
   add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv});
   add_language(arguments, language_, "of tables and plots: fr or en; en if not given");
   arguments.option("--plot", "FILE", "draw the numbers too, as SVG; - for standard output instead of them", plot_);

@@ -21,7 +21,7 @@ namespace damier::app {
 class StatisticsQuestion {
  public:
   /// Declares BASE, --where, --limit, --format, --lang, --plot and --threads.
-  void configure(Arguments& arguments);
+  void configure(Arguments& arguments, std::string const& limit_help = "N rows at most");
 
   /// Throws UsageError where --plot would write over the base.
   void check() const;
