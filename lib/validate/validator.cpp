@@ -5,6 +5,7 @@
 #include "notation/numbering.hpp"
 #include "validate/command_findings.hpp"
 #include "validate/move_numbers.hpp"
+#include "validate/omitted_replies.hpp"
 #include "validate/replay.hpp"
 #include "validate/result_findings.hpp"
 #include "validate/score.hpp"
@@ -58,7 +59,16 @@ class Judge {
       judgement_.legal = game_.main_line_plies() == 0;
       return;
     }
-    auto const replayed = replay(tape_, game_, &findings_, on_illegal);
+    auto const noted = findings_.size();
+    auto replayed = replay(tape_, game_, &findings_, on_illegal);
+    if (auto const reply = replayed.legal ? std::nullopt : fill_in_omitted_replies(tape_, game_)) {
+      findings_.erase(findings_.begin() + static_cast<std::ptrdiff_t>(noted), findings_.end());
+      auto const& printed = game_.items[*reply + 1];
+      findings_.push_back(finding_from(tape_.diagnose(
+          Severity::warning, "reply-missing", printed.source_begin, std::max(1U, printed.source_length),
+          "the moves of one side alone are printed; the replies, each the only legal move, are filled in")));
+      replayed = replay(tape_, game_, &findings_, on_illegal);
+    }
     judgement_.legal = replayed.legal;
     judgement_.plies = replayed.plies;
     check_result(tape_, game_, replayed, findings_);
