@@ -58,9 +58,10 @@ void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
   }
 }
 
-/// A FEN without lidraughts' counters, whose numbers are no squares, and without what stands behind its quotes.
+/// The pieces of a FEN, without lidraughts' counters, whose numbers are no squares, and what stands behind its quotes.
 std::string_view pieces_of(std::string_view fen) noexcept {
-  fen = fen.substr(0, fen.find_first_of("]/\\\"'", fen.find(':')));
+  auto const first_section = std::min(fen.find(':'), fen.size());
+  fen = fen.substr(first_section, fen.find_first_of("]/\\\"'", first_section) - first_section);
   for (auto colon = fen.find(':'); colon != std::string_view::npos; colon = fen.find(':', colon + 1)) {
     auto const section = fen.find_first_not_of(" \t", colon + 1);
     if (section != std::string_view::npos && std::string_view{"HhFf+"}.find(fen[section]) != std::string_view::npos) {
