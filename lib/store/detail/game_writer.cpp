@@ -22,7 +22,7 @@ NameTable::NameTable(Database& database, std::string const& table)
     : database_{database},
       find_{database, "SELECT id FROM " + table + " WHERE name = ?"},
       newest_{database, "SELECT max(id) FROM " + table},
-      added_{database, table, "(NULL, ?)"} {}
+      added_{database, table, "NULL, ?"} {}
 
 void NameTable::begin() {
   newest_.step();
@@ -129,12 +129,12 @@ GameWriter::GameWriter(Database& database)
       sites_{database, "sites"},
       variants_{database, "variants"},
       layouts_{database},
-      game_rows_{database, "game_rows", "(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
+      game_rows_{database, "game_rows", "NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?"},
       insert_run_{database, "INSERT INTO source_runs VALUES (?,?,?)"},
       insert_start_{database, "INSERT INTO start_positions VALUES (?,?)"},
-      tags_{database, "tags", "(?,?,?,?)"},
-      variations_{database, "variations", "(?,?,?,?,?,?)"},
-      annotations_{database, "annotations", "(?,?,?,?,?,?)"},
+      tags_{database, "tags", "?,?,?,?"},
+      variations_{database, "variations", "?,?,?,?,?,?"},
+      annotations_{database, "annotations", "?,?,?,?,?,?"},
       insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?,?,?)"},
       insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"},

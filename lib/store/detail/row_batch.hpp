@@ -17,14 +17,19 @@ struct Blob {
   std::string_view bytes;
 };
 
-/// Rows for one table that are kept back and written several by one statement: to begin and end a statement costs half
-/// as much as to write a row. The values are copied. A row that the table refuses ends the transaction.
+/// Rows for one table that are kept back and written many by one statement: to begin and end a statement costs half as
+/// much as to write a row. The values are copied. A row that the table refuses ends the transaction.
+///
+/// SQLite sees them as a virtual table of its own, which the statement copies from.
 class RowBatch {
  public:
-  /// A table and the values of a row for it: "game_rows VALUES (NULL, ?, ?)", of which so many are parameters.
+  /// A table and the values of a row for it: "game_rows" and "NULL, ?, ?", of which so many are to be given.
   RowBatch(Database& database, std::string_view table, std::string_view row);
+  RowBatch(RowBatch const&) = delete;
+  RowBatch& operator=(RowBatch const&) = delete;
+  ~RowBatch();
 
-  /// Adds a row: integers, texts, blobs, column codes, or nothing, one for each parameter.
+  /// Adds a row: integers, texts, blobs, column codes, or nothing, one for each value to be given.
   template <typename... Values>
   void add(Values const&... values) {
     (set(values), ...);
@@ -38,15 +43,16 @@ class RowBatch {
   void forget() noexcept;
 
  private:
-  static constexpr std::size_t most_rows = 16;
+  static constexpr std::size_t most_rows = 64;
   static constexpr std::size_t most_text = std::size_t{1} << 16U;
 
-  enum class Kind : std::uint8_t { unknown, null, number, text, blob };
+  enum class Kind : std::uint8_t { null, number, text, blob };
   struct Cell {
-    Kind kind = Kind::unknown;
+    Kind kind = Kind::null;
     std::uint32_t size = 0;   // bytes of a text
     std::int64_t number = 0;  // or where the text begins
   };
+  struct Source;
 
   void set(std::int64_t number) noexcept { cells_[size_++] = {Kind::number, 0, number}; }
   void set(std::string_view text) { set_bytes(Kind::text, text); }
@@ -54,23 +60,17 @@ class RowBatch {
   void set(ColumnCode const& code) { code.text ? set(*code.text) : set(code.number); }
   template <typename T>
   void set(std::optional<T> const& value) {
-    value ? set(*value) : void(cells_[size_++] = {Kind::null});
+    value ? set(*value) : void(cells_[size_++] = {});
   }
   void set_bytes(Kind kind, std::string_view bytes);
-  void bind(Statement& statement, std::size_t parameter, Cell const& cell) const;
-  [[nodiscard]] std::string insertion(std::size_t rows) const;
-  void write_together();
-  void write_one_by_one();
 
   Database& database_;
-  std::string table_, row_;
+  std::string name_, columns_sql_, insert_sql_;
   std::size_t columns_;
-  std::vector<Cell> cells_;        // of the rows, one after the other
-  std::size_t size_ = 0;           // the cells in use
-  std::string texts_;              // that they refer to
-  std::optional<Statement> many_;  // for most_rows of them
-  std::vector<Cell> bound_;        // to its parameters: many have what they had before
-  std::optional<Statement> one_;
+  std::vector<Cell> cells_;  // of the rows, one after the other
+  std::size_t size_ = 0;     // the cells in use
+  std::string texts_;        // that they refer to
+  std::optional<Statement> insert_;
 };
 
 }  // namespace damier
