@@ -117,12 +117,12 @@ std::optional<PlaceAndDate> read_place_and_date_line(std::string_view text, std:
 std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_t at) {
   constexpr std::size_t longest = 120;
   std::string_view const near = text.substr(0, std::min(text.size(), at + longest));
-  std::size_t line_end = std::min(near.find_first_of("\r\n", at), near.size());
-  while (line_end > at && near[line_end - 1] == ' ') --line_end;
-  if (line_end < at + 2 || near[at] != '(' || near[line_end - 1] != ')') return std::nullopt;
-  std::size_t const end = line_end - 1;
+  std::size_t behind = std::min(near.find_first_of("\r\n", at), near.size());
+  while (behind > at && near[behind - 1] == ' ') --behind;
+  if (behind < at + 2 || near[at] != '(' || near[behind - 1] != ')') return std::nullopt;
+  std::size_t const end = behind - 1;
   ComposerLine line;
-  line.end = line_end;
+  line.end = behind;
   auto const said = [&](Span span) { return near.substr(span.begin, span.end - span.begin); };
   line.author = {at + 1, std::min(near.find(',', at), end)};
   for (std::size_t place = line.author.end; place < end;) {
@@ -145,8 +145,8 @@ std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_
       continue;
     }
     Span const part{place, std::min(near.find(',', place), end)};
-    if (auto const date = date_at(near, part.begin, part.end); date && line.date.end == 0) {
-      line.date = *date;
+    if (auto const when = date_at(near, part.begin, part.end); when && line.date.end == 0) {
+      line.date = *when;
     } else if (is_place(said(part)) && line.place.end == 0 && line.date.end == 0) {
       line.place = part;
     } else {
