@@ -147,7 +147,10 @@ class ListReader {
       auto const place = offset();
       auto const squares = read_squares();
       if (squares.empty()) {
-        return PatternFault{place, "expected a square of this board", true};
+        return PatternFault{
+            place,
+            runs_backwards_ ? "a range runs from the lower to the higher square" : "expected a square of this board",
+            true};
       }
       auto& set = !who ? asked_.empty : king ? asked_.kings[*who] : piece ? asked_.pieces[*who] : asked_.men[*who];
       set |= squares;
@@ -168,6 +171,7 @@ class ListReader {
       return {*first};
     }
     auto const last = numbering_.read(rest_);
+    runs_backwards_ = last && numbering_.number(*last) < numbering_.number(*first);
     SquareSet squares;
     for (auto number = numbering_.number(*first); last && number <= numbering_.number(*last); ++number) {
       squares.insert(*numbering_.square(number));
@@ -178,6 +182,7 @@ class ListReader {
   std::string_view text_;
   std::string_view rest_;
   Numbering numbering_;
+  bool runs_backwards_ = false;  // the range read last
   Arrangement asked_;
 };
 

@@ -111,6 +111,7 @@ TEST_CASE("what has no meaning on any board is told where it stands") {
            {"move 99-1", 6, "query-move", "32-28"},
            {"move wm", 6, "query-syntax", ""},
            {"pattern \"?:W99\"", 13, "query-pattern", "rows"},
+           {"pattern \"?:W27,35-31\"", 16, "query-pattern", "rows"},
            {"pattern \"?????\"", 15, "query-pattern", ""},
            {"motif \"coup royal\"", 8, "query-motif", "catalogue"},
            {"wm 3 then[!= 2] wm 4", 11, "query-range", "then[<N]"},
@@ -148,6 +149,8 @@ TEST_CASE("what has no meaning on any board is told where it stands") {
     CHECK(query.error().code == row.code);
     CHECK(has(query.error().hint, row.hint));
   }
+  CHECK(has(Query::compile("pattern \"?:W27,35-31\"").error().message, "from the lower to the higher square"));
+  CHECK(has(Query::compile("pattern \"?:W27,99\"").error().message, "expected a square of this board"));
 }
 
 TEST_CASE("a short query that would become endless is refused") {
