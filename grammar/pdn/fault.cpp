@@ -53,6 +53,8 @@ constexpr std::array wordings{
             "it is read as a move that is not there; further ones in this game are not told"},
     Wording{FaultKind::number_without_move, Severity::hint, "number-without-move", "move number {} without a move",
             "no move follows it, as where a game was not played on"},
+    Wording{FaultKind::number_without_dot, Severity::hint, "number-without-dot", "move number {} without a full stop",
+            "put a full stop behind it; further ones in this game are not told"},
     Wording{FaultKind::score_like_move, Severity::hint, "score-like-move", "result {} that looks like a move",
             "the Result tag says the same, so that it is no move"},
     Wording{FaultKind::leading_zero, Severity::hint, "leading-zero", "zero at the beginning of {}",

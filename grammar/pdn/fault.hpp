@@ -26,6 +26,7 @@ enum class FaultKind : std::uint8_t {
   move_without_sign,
   move_left_out,
   number_without_move,
+  number_without_dot,
   score_like_move,
   leading_zero,
   stray_dot,

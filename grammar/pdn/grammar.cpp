@@ -127,7 +127,7 @@ auto const star_before_move =
 // ----------------------------------------------------------------------------------------------------------
 
 auto const between = inner_blanks >> dash >> inner_blanks;
-auto const score_end = word_end >> !x3::lit('/');
+auto const score_end = word_end >> !x3::lit('/') >> no_dash_and_digit;
 auto const half = x3::lit("1/2") | "\xC2\xBD";
 auto const halves = (x3::lit('1') >> inner_blanks >> half) | half;
 // Squares begin at 1, so a score with a zero is no move, in whatever style it counts.

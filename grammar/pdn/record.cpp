@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <utility>
 
 namespace damier::pdn {
 
@@ -15,6 +16,7 @@ namespace {
 constexpr std::uint32_t most_plain_nag_digits = 9;
 
 bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
+bool is_digit(char byte) noexcept { return byte >= '0' && byte <= '9'; }
 
 }  // namespace
 
@@ -39,6 +41,7 @@ void RecordScanner::begin(std::vector<Event>& events) {
   torn_ = Torn::no;
   in_unexpected_ = false;
   left_out_told_ = false;
+  without_dot_told_ = false;
   has_comment_ = false;
 }
 
@@ -177,11 +180,15 @@ RecordScanner::Step RecordScanner::step(Tail tail) {
   if (text_[at_] == '[' && tag_begins_here()) return read_tag_here(tail);
   std::size_t const events_before = events_->size();
   char const* place = text_.data() + at_;
-  Token const token = text_[at_] == '[' ? Token::none : read_token(place, input());
-  auto const end = static_cast<std::size_t>(place - text_.data());
+  Token token = text_[at_] == '[' ? Token::none : read_token(place, input());
+  auto end = static_cast<std::size_t>(place - text_.data());
   if (token == Token::bare_move && in_unexpected_) {
     events_->resize(events_before);  // "in 1995": among words it is a number
     return unexpected(tail);
+  }
+  if (token == Token::none && is_digit(text_[at_])) {
+    end = read_number_without_dot();
+    token = end != at_ ? Token::number : Token::none;
   }
   if (token == Token::none) {
     if (text_[at_] == '{') return broken_comment(tail);
@@ -491,13 +498,28 @@ RecordScanner::Step RecordScanner::take_broken_comment(BrokenComment const& comm
   return Step::on;
 }
 
-/// "35.24" is one word that is not understood, and no move number with something behind it.
+/// "12 32-28" and "12) 32-28": not among words, and not behind another number. Returns the number's end, or the place
+/// where it should begin.
+std::size_t RecordScanner::read_number_without_dot() {
+  if (in_unexpected_ || (!events_->empty() && events_->back().kind == EventKind::move_number)) return at_;
+  std::size_t const end = end_of_number_without_dot(text_, at_, depth_ > 0);
+  if (end == std::string_view::npos) return at_;
+  push(EventKind::move_number, at_, end);
+  if (!std::exchange(without_dot_told_, true)) fault(FaultKind::number_without_dot, at_, end);
+  return end;
+}
+
+/// "35.24" is one word that is not understood, and no move number with something behind it; "20-06-2003" is a date, and
+/// no move.
 std::size_t RecordScanner::begin_of_unexpected(std::size_t end) {
-  auto const is_digit = [](char byte) { return byte >= '0' && byte <= '9'; };
   auto const word = text_.substr(at_, end - at_);
-  if (events_->empty() || word.size() > 2 || !std::ranges::all_of(word, is_digit)) return at_;
+  if (events_->empty()) return at_;
   Event const before = events_->back();
-  if (before.kind != EventKind::move_number || before.offset + before.length != at_) return at_;
+  if (before.offset + before.length != at_) return at_;
+  auto const is_short_number = word.size() <= 2 && std::ranges::all_of(word, is_digit);
+  auto const is_of_date = before.kind == EventKind::move && begins_with_dash_and_digit(word) &&
+                          text_of(before).find_first_not_of("0123456789-") == std::string_view::npos;
+  if (!(before.kind == EventKind::move_number && is_short_number) && !is_of_date) return at_;
   events_->pop_back();
   return before.offset;
 }

@@ -83,6 +83,7 @@ class RecordScanner {
   [[nodiscard]] Step broken_comment(Tail tail);
   [[nodiscard]] Step take_broken_comment(BrokenComment const& comment);
   [[nodiscard]] Step unexpected(Tail tail);
+  [[nodiscard]] std::size_t read_number_without_dot();
   [[nodiscard]] std::size_t begin_of_unexpected(std::size_t end);
   [[nodiscard]] Step advance_to(std::size_t end);
 
@@ -113,7 +114,8 @@ class RecordScanner {
   Phase phase_ = Phase::lead;
   bool has_tags_ = false;
   bool has_comment_ = false;
-  bool left_out_told_ = false;  ///< a move that is not there was told of
+  bool left_out_told_ = false;     ///< a move that is not there was told of
+  bool without_dot_told_ = false;  ///< so was a number without its full stop
   Torn torn_ = Torn::no;
   Mark certain_;                     ///< while ended
   std::vector<std::uint32_t> open_;  ///< where the open variations begin, as far as they count

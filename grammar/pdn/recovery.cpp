@@ -222,6 +222,27 @@ std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail
   return tag;
 }
 
+bool begins_with_dash_and_digit(std::string_view text) noexcept {
+  return text.size() > 1 && text[0] == '-' && text[1] >= '0' && text[1] <= '9';
+}
+
+std::size_t end_of_number_without_dot(std::string_view text, std::size_t at, bool in_variation) {
+  constexpr std::size_t most_digits = 3;
+  auto const is_digit = [](char byte) { return byte >= '0' && byte <= '9'; };
+  std::size_t end = at;
+  while (end < text.size() && is_digit(text[end])) ++end;
+  if (end == at || end == text.size() || end - at > most_digits) return npos;
+  if (text[end] == ')' && !in_variation) {
+    ++end;
+  } else if (!is_blank(text[end])) {
+    return npos;
+  }
+  char const* const last = text.data() + std::min(text.size(), end + longest_token);
+  char const* place = skip_blanks(text.data() + end, last);
+  std::vector<Event> events;
+  return place != last && read_token(place, {text.data(), last, events}) == Token::move ? end : npos;
+}
+
 std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept {
   if (text[at] == '[') {
     std::string_view const near = text.substr(at, longest_broken_tag);

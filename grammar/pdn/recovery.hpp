@@ -55,6 +55,13 @@ struct BrokenTag {
 /// The tag whose value should begin at `at`; nothing if more text is needed.
 [[nodiscard]] std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail tail);
 
+/// Whether a text goes on as "20-06" does in "20-06-2003".
+[[nodiscard]] bool begins_with_dash_and_digit(std::string_view text) noexcept;
+
+/// Behind a move number without its full stop, "12" or "12)", if one begins at `at`: up to three digits, and a
+/// move behind them. In a variation the parenthesis is its end. npos if none does.
+[[nodiscard]] std::size_t end_of_number_without_dot(std::string_view text, std::size_t at, bool in_variation);
+
 /// The end of the unexpected text that begins at `at`: the next blank, no-break spaces included, brace, bracket or
 /// parenthesis; text in square brackets ends with them. May be the text's end.
 [[nodiscard]] std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept;

@@ -116,6 +116,15 @@ constexpr char const* match_word_end(char const* first, char const* last) noexce
   return first == last || !(is_digit(*first) || is_letter(*first) || *first == '_') ? first : nullptr;
 }
 
+/// No dash and digit follow, as they do behind the first two numbers of a date, "20-06-2003". Matches nothing.
+constexpr char const* match_no_dash_and_digit(char const* first, char const* last) noexcept {
+  if (first == last || (*first != '-' && *first != '\xE2')) return first;
+  if (*first == '-') return is_digit(first[1]) ? nullptr : first;
+  bool const is_dash =
+      (first[1] == '\x80' && first[2] >= '\x90' && first[2] <= '\x94') || (first[1] == '\x88' && first[2] == '\x92');
+  return is_dash && is_digit(first[3]) ? nullptr : first;
+}
+
 /// The digits of a NAG, at most most_nag_digits.
 constexpr char const* match_nag_digits(char const* first, char const* last) noexcept {
   constexpr std::ptrdiff_t most = most_nag_digits;
@@ -166,6 +175,7 @@ inline constexpr Terminal<match_brace_free> brace_free{};
 inline constexpr Terminal<match_line_rest> line_rest{};
 inline constexpr Terminal<match_quoted> quoted{};
 inline constexpr Terminal<match_word_end> word_end{};
+inline constexpr Terminal<match_no_dash_and_digit> no_dash_and_digit{};
 inline constexpr Terminal<match_digits> digits{};
 inline constexpr Terminal<match_nag_digits> nag_digits{};
 inline constexpr Terminal<match_dots> dots{};

@@ -351,6 +351,7 @@ constexpr auto meaning_table = std::to_array<CodeMeaning>({
     {"number-without-move", "a move number before the result or the end of the game",
      "un numéro de coup devant le résultat ou la fin de la partie"},
     {"score-like-move", "a result that looks like a move", "un résultat qui ressemble à un coup"},
+    {"number-without-dot", "a move number without a full stop", "un numéro de coup sans point"},
     {"leading-zero", "a number or square such as 01", "un numéro ou une case comme 01"},
     {"stray-dot", "a full stop that belongs to no move number", "un point qui n'appartient à aucun numéro de coup"},
     {"long-nag", "a NAG of more than nine digits", "un NAG de plus de neuf chiffres"},

@@ -164,3 +164,28 @@ TEST_CASE("a pass with the words of a free choice in a comment is that move") {
                                                                         "comment: ad libitum ", "empty:-", "nag:1",
                                                                         "comment:x", "empty:...", "comment:x"});
 }
+
+TEST_CASE("a number needs no full stop before a move, if nothing says that it is something else") {
+  CHECK(events("1 32-28 19-23 2 28x19") == Strings{"number:1", "move:32-28", "move:19-23", "number:2", "move:28x19"});
+  CHECK(events("1) 32-28 19-23\n2)\n28x19 (2) 28x19)") == Strings{"number:1)", "move:32-28", "move:19-23", "number:2)",
+                                                                  "move:28x19", "begin:(", "skipped:2", "end:)",
+                                                                  "move:28x19", "skipped:)"});
+  CHECK(events("{see} 3 32-28 ( 4 19-23 ) *") ==
+        Strings{"comment:see", "number:3", "move:32-28", "begin:(", "number:4", "move:19-23", "end:)", "result:*"});
+  CHECK(diagnostics("1 32-28 19-23 2) 28x19 *") == Strings{"hint number-without-dot 1:1"});
+
+  CHECK(events("diagram 3 32-28") == Strings{"skipped:diagram 3", "move:32-28"});
+  CHECK(events("1. 2 32-28") == Strings{"number:1.", "skipped:2", "move:32-28"});
+  CHECK(events("35.24 19-23") == Strings{"skipped:35.24", "move:19-23"});
+  CHECK(events("32-28 1 2-0") == Strings{"move:32-28", "skipped:1", "result:2-0"});
+  CHECK(events("1234 32-28 32 28") == Strings{"move:1234", "move:32-28", "skipped:32 28"});
+  CHECK(records("[White \"A\"]\n1. 32-28 2-0\n1 31-27 0-2").size() == 2);
+}
+
+TEST_CASE("a date is no move") {
+  for (std::string const date : {"20-06-2003", "20-06-03x", "1-1-1999"}) {
+    CAPTURE(date);
+    CHECK(events("1. 32-28 " + date + " 19-23") == Strings{"number:1.", "move:32-28", "skipped:" + date, "move:19-23"});
+  }
+  CHECK(events("28x19-10") == Strings{"move:28x19", "skipped:-10"});
+}
