@@ -41,6 +41,11 @@ class StartPosition {
         note_fen(Severity::warning, warning, FindingCode{warning}, warning.message);
       }
     }
+    if (fen->null_move && fen->side_known) {
+      auto const side = std::exchange(fen->position, game_.start).side;
+      fen->position.side = side;
+      fen->null_move = !first_move_fits(*fen);
+    }
     if (!fen->null_move) {
       game_.has_fen = !(fen->position == game_.start);
       game_.start = fen->position;

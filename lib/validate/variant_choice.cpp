@@ -1,5 +1,6 @@
 #include "validate/variant_choice.hpp"
 
+#include "grammar/source_text.hpp"
 #include "notation/characters.hpp"
 #include "notation/game_type.hpp"
 #include "validate/inference.hpp"
@@ -13,6 +14,16 @@
 
 namespace damier {
 namespace {
+
+/// The variant that a GameType names in words, "Frisian" or "Frisian draughts", in whatever case; nullptr if it does
+/// not.
+Variant const* variant_in_words(std::string_view value) noexcept {
+  auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  auto const is_named = [&](std::string_view name) { return std::ranges::equal(value, name, {}, lower, lower); };
+  auto const found = std::ranges::find_if(
+      variants(), [&](Variant const* variant) { return is_named(variant->name()) || is_named(variant->title()); });
+  return found == variants().end() ? nullptr : *found;
+}
 
 class VariantChoice {
  public:
@@ -41,6 +52,9 @@ class VariantChoice {
     if (game_.variant != nullptr && game_.evidence == VariantEvidence::declared) {
       certainty_ = Certainty::moves;  // the text names it in another way
     } else {
+      if (!tape_.variant.empty() && find_variant(tape_.variant) == nullptr) {
+        note(Severity::warning, "unsupported-variant", "no variant is named " + source_text::quoted(tape_.variant));
+      }
       infer();
     }
   }
@@ -50,7 +64,12 @@ class VariantChoice {
     if (!type) {
       note(Severity::warning, "bad-game-type", "a GameType begins with a number",
            "see the table of game types in the PDN standard");
-      choose_without_game_type();
+      if (auto const* const named = variant_in_words(value); named != nullptr) {
+        choose(*named, VariantEvidence::declared);
+        certainty_ = Certainty::moves;
+      } else {
+        choose_without_game_type();
+      }
       return;
     }
     auto const number = std::to_string(type->number);

@@ -214,3 +214,12 @@ TEST_CASE("a game that ended in a draw by rule and has another result") {
         "the game ended in a draw by rule, but the result says a win for White: 5 moves each with a lone king "
         "in a small ending");
 }
+
+TEST_CASE("a FEN of the side to move alone is the start position, unless the first move is the other side's") {
+  auto const judged = judge("[GameType \"20\"]\n[FEN \"B\"]\n1... 19-23 2. 32-28 *");
+  CHECK(judged.game.start.side == Colour::black);
+  CHECK(judged.judgement.findings.empty());
+  CHECK(judge("[GameType \"20\"]\n[FEN \"B\"]\n1. 32-28 19-23 *").game.start.side == Colour::white);
+  CHECK(judge("[GameType \"21\"]\n[FEN \"W\"]\n*").game.start.side == Colour::white);
+  CHECK(judge("[GameType \"20\"]\n[FEN \"B::\"]\n*").game.start.side == Colour::black);
+}

@@ -54,9 +54,19 @@ TEST_CASE("a GameType that damier does not play is a warning, and the moves are 
 }
 
 TEST_CASE("a GameType that is no number is a warning, and the variant is inferred") {
-  auto const judged = judge("[GameType \"international\"]\n1. 34-30 *");
+  auto const judged = judge("[GameType \"dammen\"]\n1. 34-30 *");
   CHECK(brief(finding(judged, "bad-game-type")) == "bad-game-type 1:12");
   CHECK(judged.game.evidence == VariantEvidence::inferred);
+}
+
+TEST_CASE("a GameType in words is a warning, and says the variant") {
+  for (auto const* value : {"frisian", "Frisian", "FRISIAN DRAUGHTS", " Frisian draughts "}) {
+    auto const judged = judge("[GameType \"" + std::string{value} + "\"]\n1. 34-30 *");
+    CHECK(judged.judgement.findings.size() == 1);
+    CHECK(finding(judged, "bad-game-type").severity == Severity::warning);
+    CHECK(judged.game.variant->name() == "frisian");
+    CHECK(judged.game.evidence == VariantEvidence::declared);
+  }
 }
 
 TEST_CASE("an empty GameType, or a question mark, says nothing") {
