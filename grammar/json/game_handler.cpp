@@ -29,6 +29,11 @@ constexpr std::array item_keys{
 constexpr std::string_view item_expected =
     "expected a move, or an object with one of: comment, nag, strength, variation, setup, pass, unread, skipped";
 
+bool is_item_key(std::string_view key) noexcept {
+  return key == "variation" || key == "commands" ||
+         std::ranges::find(item_keys, key, &ItemKey::name) != item_keys.end();
+}
+
 /// How deep the brackets of a value may be nested that is not taken.
 constexpr std::size_t deepest_unknown = 256;
 
@@ -168,8 +173,8 @@ bool GameHandler::close(char bracket) {
   Open const closed = std::move(open_.back());
   open_.pop_back();
   if (closed.where == Where::tag && closed.values != 2) {
-    refuse(end - 1, end, "expected the name and the value of a tag");
-    if (closed.values == 1) push(EventKind::tag_value, {{}, end - 1, end - 1});
+    note(end - 1, end, "expected the name and the value of a tag");
+    if (name_has_come()) push(EventKind::tag_value, {{}, end - 1, end - 1});
   }
   if (closed.where == Where::item && closed.values == 0) refuse(end - 2, end, item_expected);
   if (closed.variation) {
@@ -187,8 +192,10 @@ void GameHandler::take(Value const& value) {
     case Where::game: return take_of_game(value);
     case Where::tags: return refuse(value.begin, value.end, R"(expected ["name", "value"])");
     case Where::tag:
-      if (around.values < 2) push(around.values == 0 ? EventKind::tag_name : EventKind::tag_value, value);
-      return;
+      return push(around.values == 0 ? EventKind::tag_name
+                  : name_has_come()  ? EventKind::tag_value
+                                     : EventKind::skipped,
+                  value);
     case Where::tag_object:
       push(EventKind::tag_name, {around.key, around.key_begin, around.key_end});
       return push(EventKind::tag_value, value);
@@ -211,8 +218,11 @@ void GameHandler::take_of_game(Value const& value) {
     return keep(result_, kind_of_result(value.text));
   }
   if (key == "start" && !value.number) return keep(start_, EventKind::tag_value);
-  if (key == "variant") tape_.variant = value.text;
+  if (key == "variant" && !value.number) tape_.variant = value.text;
   if (key == "tags" || key == "body") refuse(value.begin, value.end, "expected an array");
+  if (value.number && (key == "result" || key == "start" || key == "variant")) {
+    refuse(value.begin, value.end, "expected a text");
+  }
   if (key == "format" && value.text != "1") {
     notes_.add({Severity::warning, "json-newer-format", static_cast<std::uint32_t>(value.begin),
                 static_cast<std::uint32_t>(value.end - value.begin), "the game is in a form that is not known here",
@@ -256,11 +266,22 @@ void GameHandler::note_unknown(Open const& game) {
               "see the description of the format"});
 }
 
-/// What is refused in a body is kept as text.
+bool GameHandler::name_has_come() const noexcept {
+  return !tape_.events.empty() && tape_.events.back().kind == EventKind::tag_name;
+}
+
+/// What is refused is kept as text, with its key where that says what it would have been.
 void GameHandler::refuse(std::size_t begin, std::size_t end, std::string_view expected) {
   note(begin, end, expected);
-  bool const in_body = !open_.empty() && (open_.back().where == Where::body || open_.back().where == Where::item);
-  if (in_body) push(EventKind::skipped, {text_.text().substr(begin, end - begin), begin, end});
+  if (open_.empty()) return;
+  Open const& around = open_.back();
+  bool const with_key = around.where == Where::tag_object || (around.where == Where::item && !is_item_key(around.key));
+  if (with_key && around.key_begin > 0) {
+    begin = around.key_begin - 1;
+    end += text_.text().substr(end).starts_with('"') ? 1U : 0U;
+  }
+  if (around.where == Where::tag && name_has_come()) push(EventKind::tag_value, {{}, begin, begin});
+  push(EventKind::skipped, {text_.text().substr(begin, end - begin), begin, end});
 }
 
 void GameHandler::push(EventKind kind, Value const& value) {

@@ -103,6 +103,7 @@ class GameHandler {
   void note(std::size_t begin, std::size_t end, std::string_view expected);
   void refuse(std::size_t begin, std::size_t end, std::string_view expected);
   [[nodiscard]] std::size_t string_begin(std::size_t end) const noexcept;
+  [[nodiscard]] bool name_has_come() const noexcept;  ///< of a tag, and no value yet
   [[nodiscard]] bool fits() const noexcept;
 
   Text const& text_;

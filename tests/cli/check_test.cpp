@@ -33,6 +33,14 @@ TEST_CASE("check proposes no moves where JSON is broken", "[cli]") {
   CHECK(result.out.find("repair") == std::string::npos);
 }
 
+TEST_CASE("check tells a variant in JSON that nobody knows", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("v.json", "{\"variant\":\"klingon\",\"body\":[\"32-28\"]}\n");
+  auto const result = run({"check", file});
+  CHECK(result.code == 0);
+  CHECK(result.out.find("warning[unsupported-variant]: no variant is named \"klingon\"") != std::string::npos);
+}
+
 TEST_CASE("check proposes repairs in every format", "[cli]") {
   TemporaryFolder const folder;
   // The warning of the second line makes a base keep the text, from which a repair is told again.

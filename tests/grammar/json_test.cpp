@@ -103,7 +103,17 @@ TEST_CASE("JSON: what does not fit the schema is told, and kept in a body") {
   CHECK(diagnostics(R"({"tags":["White"],"body":"32-28"})") ==
         Strings{"error json-schema 1:11", "error json-schema 1:27"});
   CHECK(events(R"({"body":[{"x":"y"},["32-28"],null,{"variation":"33-28"},{"nag":-1},{}]})") ==
-        Strings{"skipped:y", R"(skipped:["32-28"])", "skipped:null", "skipped:33-28", "skipped:-1", "skipped:{}"});
+        Strings{R"(skipped:"x":"y")", R"(skipped:["32-28"])", "skipped:null", "skipped:33-28", "skipped:-1",
+                "skipped:{}"});
+  CHECK(events(R"({"body":[{"x":[1,2],"comment":"c"},{"y" : null,"z":7},{"comment":null,"nag":-3}]})") ==
+        Strings{R"(skipped:"x":[1,2])", "comment:c", R"(skipped:"y" : null)", R"(skipped:"z":7)", "skipped:null",
+                "skipped:-3"});
+  CHECK(events(R"({"tags":[["White","A","B",["C"]],["Black",["D"]],[["E"],"F"],"G"]})") ==
+        Strings{"name:White", "value:A", "skipped:B", R"(skipped:["C"])", "name:Black", "value:", R"(skipped:["D"])",
+                R"(skipped:["E"])", "skipped:F", "skipped:G"});
+  CHECK(events(R"({"tags":[["White","A"],[["B"]]]})") == Strings{"name:White", "value:A", R"(skipped:["B"])"});
+  CHECK(events(R"({"tags":{"White":["A"],"Black":null},"body":"1. 32-28","result":1})") ==
+        Strings{R"(skipped:"White":["A"])", R"(skipped:"Black":null)", "skipped:1. 32-28", "skipped:1"});
   CHECK(diagnostics(R"({"format":2,"body":[]})") == Strings{"warning json-newer-format 1:11"});
 }
 
