@@ -351,10 +351,13 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
   constexpr int english = 21;
   auto const is_english = game.variant != nullptr && game.variant->game_type() == english;
   auto tags = tags_in_order(game, style.english_game_type || !is_english);
+  auto const known = read_outcome(game.terminator(), game.first()) != Outcome::unknown;
   for (auto& tag : tags) {
     if (tag.name == "Result") {
-      auto const only_at_the_end = tag.value.empty() || tag.value == "*" || tag.value == "?";
-      tag.value = styled(style.star && only_at_the_end ? game.terminator() : tag.value, game, style);
+      // Other programs show the tag.
+      auto const says_nothing = tag.value.empty() || tag.value == "*" || tag.value == "?";
+      auto const only_at_the_end = says_nothing && (style.star || (style.results && known));
+      tag.value = styled(only_at_the_end ? game.terminator() : tag.value, game, style);
     }
     if (tag.name == "FEN") {
       tag.value = fen_text(tag.value, game, style);
@@ -364,7 +367,6 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
   if (style.complete_tags) {
     complete(tags, game, style);
   }
-  auto const known = read_outcome(game.terminator(), game.first()) != Outcome::unknown;
   if (style.star && known && !game.tag("Result") && game.tag("Risultato").value_or("").empty()) {
     static constexpr std::array<std::string_view, 6> before{"Event", "Site", "Date", "Round", "White", "Black"};
     auto const place =

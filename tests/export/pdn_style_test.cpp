@@ -99,6 +99,16 @@ TEST_CASE("the style of Turbo Dambase: 72 columns, 1-0 results, all seven tags, 
         "[GameType \"20\"]\n[PlyCount \"5\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 1-0\n\n");
 }
 
+TEST_CASE("styles for other programs put the result in a Result tag that says nothing, as these show the tag") {
+  for (std::string const nothing : {"?", "*", ""}) {
+    auto const text = "[Result \"" + nothing + "\"] [GameType \"20\"] 1. 32-28 ";
+    CHECK(in_style("turbo-dambase", text + "2-0").find("[Result \"1-0\"]") != std::string::npos);
+    CHECK(in_style("lidraughts", text + "1-0").find("[Result \"2-0\"]") != std::string::npos);
+    CHECK(in_style("lidraughts", text + "*").find("[Result \"" + nothing + "\"]") != std::string::npos);
+    CHECK(in_style("hub", text + "2-0").find("[Result \"" + nothing + "\"]") != std::string::npos);
+  }
+}
+
 TEST_CASE("the style of CheckerBoard: Black first, no GameType, FEN with Setup and a final dot") {
   CHECK(in_style("checkerboard",
                  "[White \"A\"] [Black \"B\"] [GameType \"21\"] [FEN \"W:WK27,K23:BK28,12\"] 1... 27-24 0-1") ==
