@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <tuple>
 #include <utility>
 
 namespace damier::json {
@@ -315,13 +316,14 @@ void GameHandler::finish() {
 /// the game is judged, as in PDN; anything else is told.
 void GameHandler::put_result() {
   auto const is_told_by_tag = [this] {
+    Event const* italian = nullptr;
     for (std::size_t i = 0; i + 1 < tape_.events.size(); ++i) {
-      auto const& [name, value] = std::pair{tape_.events[i], tape_.events[i + 1]};
-      if (name.kind == EventKind::tag_name && (tape_.text(name) == "Result" || tape_.text(name) == "Risultato")) {
-        return tape_.text(value) == tape_.text(*result_);
-      }
+      auto const& [name, value] = std::tie(tape_.events[i], tape_.events[i + 1]);
+      if (name.kind != EventKind::tag_name) continue;
+      if (tape_.text(name) == "Result") return tape_.text(value) == tape_.text(*result_);
+      if (italian == nullptr && tape_.text(name) == "Risultato") italian = &value;
     }
-    return false;
+    return italian != nullptr && tape_.text(*italian) == tape_.text(*result_);
   };
   auto const is_move = pdn::token_of(tape_.text(*result_)) == pdn::Token::move;
   if (result_->kind != EventKind::result && is_move && is_told_by_tag()) result_->kind = EventKind::result;

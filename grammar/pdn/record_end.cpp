@@ -96,14 +96,17 @@ void RecordScanner::find_number_without_move(std::size_t before) {
   fault(FaultKind::number_without_move, number.offset, number.offset + number.length);
 }
 
+/// The first tag Result counts, wherever it stands; its Italian name only where there is none.
 bool RecordScanner::is_result_tag_value(Event const& event) const {
+  Event const* italian = nullptr;
   for (std::size_t i = 0; i + 1 < events_->size() && i < most_looked_at; ++i) {
     Event const& name = (*events_)[i];
     if (name.kind != EventKind::tag_name) continue;
-    if (text_of(name) != "Result" && text_of(name) != "Risultato") continue;
-    return equal_but_for_blanks(text_of((*events_)[i + 1]), text_of(event));
+    Event const& value = (*events_)[i + 1];
+    if (text_of(name) == "Result") return equal_but_for_blanks(text_of(value), text_of(event));
+    if (italian == nullptr && text_of(name) == "Risultato") italian = &value;
   }
-  return false;
+  return italian != nullptr && equal_but_for_blanks(text_of(*italian), text_of(event));
 }
 
 /// At the end of a body its last word may turn out to be the result: a score such as "4-6" that looks like a move, or a

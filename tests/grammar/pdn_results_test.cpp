@@ -35,6 +35,9 @@ TEST_CASE("a score that looks like a move is the result if the tag says so and n
   commented.push_back("comment: so it ended ");
   CHECK(events(head + "1. 32-28 4-6 { so it ended }") == commented);
   CHECK(events("[Risultato \"1-9\"]\n1-9").back() == "result:1-9");
+  for (auto const* tags : {"[Risultato \"1-9\"]\n[Result \"x\"]\n", "[Result \"x\"]\n[Risultato \"1-9\"]\n"}) {
+    CHECK(events(std::string{tags} + "1-9").back() == "move:1-9");  // the tag Result counts, wherever it stands
+  }
 }
 
 TEST_CASE("a move equal to the result tag is a move while the game goes on") {
