@@ -575,7 +575,15 @@ Replay replay(GameTape const& tape, Game& game, std::vector<Finding>* findings, 
   auto const noted = findings != nullptr ? findings->size() : 0;
   Replayer replayer{tape, game, findings, on_illegal, true};
   auto result = replayer.run();
-  if (findings == nullptr || !replayer.has_chosen_move() || game.variant_can_be_told()) {
+  if (findings == nullptr || !replayer.has_chosen_move()) {
+    return result;
+  }
+  // The moves that were chosen tell nothing of the variant themselves.
+  auto const is_printed = [&](Item const& item) {
+    return item.kind == ItemKind::move && item.legal && read_free_choice(game.text_of(item)) == FreeChoice::none;
+  };
+  auto const is_inferred = game.evidence == VariantEvidence::inferred;
+  if (game.variant_can_be_told() && (!is_inferred || std::ranges::any_of(game.items, is_printed))) {
     return result;
   }
   // Where the variant is a guess, none of its moves is made up.

@@ -269,6 +269,7 @@ TEST_CASE("no move is made up for ad lib where the variant is a guess") {
     return std::ranges::any_of(game.items, [](Item const& item) { return item.legal; });
   };
   CHECK_FALSE(made_up("(- - { ad lib })"));
+  CHECK_FALSE(made_up("[FEN \"B::\"] - - { ad lib }"));
   CHECK(made_up("[GameType \"20\"] (- - { ad lib })"));
 }
 
