@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <tuple>
 
 namespace damier {
@@ -139,66 +140,42 @@ class MoveTable::Builder {
   std::size_t most_ = SIZE_MAX;
 };
 
-namespace {
-
-constexpr unsigned most_taken = 3;  // by a move of the table
-
-/// A number that no other move of the table has, of fewer than 48 bits and not 0; 0 for a move that takes too many
-/// pieces to be one of the table.
-std::uint64_t key_of(Move const& move) noexcept {
-  std::uint64_t key = std::uint64_t{1} << 14U | move.from.bit() << 7U | move.to.bit();
-  unsigned taken = 0;
-  for (auto const square : move.captured) {
-    if (++taken > most_taken) {
-      return 0;
-    }
-    key = key << 7U | square.bit();
-  }
-  return key;
-}
-
-}  // namespace
-
 MoveTable::MoveTable(Geometry const& board, Colour side) {
   Builder{*this, board, side}.run();
   quiet_.fill(no_place);
-  slots_.resize(std::size_t{1} << 15);
   static_assert((first_special_code * 256) < no_place);
-  for (std::size_t place = 0; place < moves_.size(); ++place) {
-    if (!find(moves_[place])) {
-      add_place(place);
+  for (std::size_t place = moves_.size(); place-- != 0;) {  // of those that are the same the first one is found
+    auto const& move = moves_[place];
+    if (!move.is_capture()) {
+      quiet_[ends_of(move)] = static_cast<std::uint16_t>(place);
+    } else if (place < short_count_) {
+      short_captures_[ends_of(move)] = static_cast<std::uint8_t>(place);
     }
   }
+  add_captures();
 }
 
-void MoveTable::add_place(std::size_t place) {
-  auto const& move = moves_[place];
-  if (!move.is_capture()) {
-    quiet_[ends_of(move)] = static_cast<std::uint16_t>(place);
-  } else if (place < short_count_) {
-    short_captures_[ends_of(move)] = static_cast<std::uint8_t>(place);
-  } else {
-    auto const key = key_of(move);
-    auto at = slot(key);
-    while (slots_[at] != 0) {
-      at = (at + 1) % slots_.size();
+void MoveTable::add_captures() {
+  std::vector<std::uint16_t> places;
+  for (std::size_t place = short_count_; place < moves_.size(); ++place) {
+    if (moves_[place].is_capture()) {
+      places.push_back(static_cast<std::uint16_t>(place));
     }
-    slots_[at] = key << 16U | place;
   }
-}
-
-std::size_t MoveTable::slot(std::uint64_t key) const noexcept {
-  return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 40U) % slots_.size();
+  std::ranges::stable_sort(places, {}, [&](std::uint16_t place) { return ends_of(moves_[place]); });
+  for (auto const place : places) {
+    captures_.push_back({moves_[place].captured, place});
+    ++first_capture_[ends_of(moves_[place]) + 1];
+  }
+  std::partial_sum(first_capture_.begin(), first_capture_.end(), first_capture_.begin(),
+                   [](auto sum, auto count) { return static_cast<std::uint16_t>(sum + count); });
 }
 
 std::optional<std::size_t> MoveTable::find_capture(Move const& move) const noexcept {
-  auto const key = key_of(move);
-  if (key == 0) {
-    return std::nullopt;
-  }
-  for (auto at = slot(key); slots_[at] != 0; at = (at + 1) % slots_.size()) {
-    if (slots_[at] >> 16U == key) {
-      return slots_[at] & 0xFFFFU;
+  auto const ends = ends_of(move);
+  for (auto at = first_capture_[ends]; at != first_capture_[ends + 1]; ++at) {
+    if (captures_[at].captured == move.captured) {
+      return captures_[at].place;
     }
   }
   return std::nullopt;

@@ -55,12 +55,10 @@ class MoveTable {
  private:
   class Builder;
   MoveTable(Geometry const& board, Colour side);
-  /// Of a move that cannot be found yet.
-  void add_place(std::size_t place);
+  void add_captures();
 
+  /// Of a capture that is not short.
   [[nodiscard]] std::optional<std::size_t> find_capture(Move const& move) const noexcept;
-  /// The slot that the search for a key begins at.
-  [[nodiscard]] std::size_t slot(std::uint64_t key) const noexcept;
 
   [[nodiscard]] static std::size_t ends_of(Move const& move) noexcept {
     return std::size_t{move.from.bit()} * 128 + move.to.bit();
@@ -71,8 +69,13 @@ class MoveTable {
   static constexpr std::size_t all_ends = std::size_t{128} * 128;
   std::array<std::uint16_t, all_ends> quiet_;            // the place of the quiet move, or no_place
   std::array<std::uint8_t, all_ends> short_captures_{};  // the number of the short capture
-  // The other captures, by open addressing: 2^16 times a move's key plus its place in moves_; 0 for none.
-  std::vector<std::uint64_t> slots_;
+  /// The other captures in the order of their ends, then of their places: few have the same ends.
+  struct Capture {
+    SquareSet captured;
+    std::uint16_t place = 0;
+  };
+  std::vector<Capture> captures_;
+  std::array<std::uint16_t, all_ends + 1> first_capture_{};  // by the ends: where those captures begin in captures_
 };
 
 }  // namespace damier
