@@ -9,11 +9,11 @@
 #include "validate/huff_note.hpp"
 #include "validate/lookahead.hpp"
 #include "validate/move_findings.hpp"
+#include "validate/move_run.hpp"
 #include "validate/unread_text.hpp"
 #include "validate/variation_place.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -22,8 +22,7 @@
 namespace damier {
 namespace {
 
-constexpr unsigned most_faults = 100;                // reported of one game
-constexpr std::size_t most_in_run = MenMoves::most;  // moves that are replayed together
+constexpr unsigned most_faults = 100;  // reported of one game
 
 class Replayer {
  public:
@@ -152,72 +151,21 @@ class Replayer {
     }
   }
 
-  /// Moves that are written as nearly all are, two squares and a sign, from a place on.
-  struct Run {
-    std::size_t size = 0;
-    std::array<MoveEnds, most_in_run> ends;
-    std::array<Item*, most_in_run> items;
-    std::uint64_t written_as_captures = 0;  // a bit of each
-    std::array<SquareSet, most_in_run> captured;
-    std::array<PlayedMove, most_in_run> played;
-
-    [[nodiscard]] bool is_written_as_capture(std::size_t place) const noexcept {
-      return (written_as_captures >> place & 1U) != 0;
-    }
-  };
-
   /// Replays moves that are plain, each the only legal one between its squares, from place on, with what stands among
   /// them and changes nothing; returns the place after them.
   std::size_t play_plainly(std::size_t place) {
     if (variant_.rules().huffing || !lines_.line().readable() || lines_.line().turn_open) {
       return place;
     }
-    static thread_local Run run;
-    read_run(place, run);
+    static thread_local MoveRun run;
+    run.read(game_, place, numbering_);
     auto const count = play_men(run);
     auto const played = count != 0 ? count : play_one_by_one(run);
     return played != 0 ? static_cast<std::size_t>(run.items[played - 1] - game_.items.data()) + 1 : place;
   }
 
-  /// Apart, so that it keeps to registers.
-  [[gnu::noinline]] void read_run(std::size_t place, Run& run) {
-    auto const numbering = numbering_;
-    std::size_t size = 0;
-    std::uint64_t written_as_captures = 0;
-    auto* const end = game_.items.data() + game_.items.size();
-    for (auto* item = game_.items.data() + place; item != end && size < most_in_run; ++item) {
-      if (item->kind == ItemKind::move) {
-        auto const from = numbering.square_of(item->first);
-        auto const to = numbering.square_of(item->second);
-        std::uint64_t written_as_capture = item->crossed;
-        if (from != Numbering::none && to != Numbering::none) {
-          run.ends[size] = {from, to};
-        } else if (auto const crossed = read_text(*item, run.ends[size])) {
-          written_as_capture = *crossed;
-        } else {
-          break;
-        }
-        written_as_captures |= written_as_capture << size;
-        run.items[size++] = item;
-      } else if (!changes_nothing(item->kind)) {
-        break;
-      }
-    }
-    run.size = size;
-    run.written_as_captures = written_as_captures;
-  }
-  /// A plain move that the reader has not told: whether it is written as a capture.
-  [[nodiscard, gnu::noinline]] std::optional<bool> read_text(Item const& item, MoveEnds& ends) const {
-    PlainMoveText text;
-    if (!read_plain_move_text(game_.text_of(item), numbering_, text)) {
-      return std::nullopt;
-    }
-    ends = {text.from, text.to};
-    return text.sign == MoveSign::capture;
-  }
-
   /// Where no king is on the board there is nothing to tell of a move but a wrong sign. Returns how many were played.
-  [[gnu::noinline]] std::size_t play_men(Run& run) {
+  [[gnu::noinline]] std::size_t play_men(MoveRun& run) {
     auto& line = lines_.line();
     if (on_illegal_ != OnIllegal::stop || draw_ply_ != 0 || !draws_.is_far_from_draw(line.now)) {
       return 0;
@@ -247,7 +195,7 @@ class Replayer {
     item.move = {ends.from, ends.to, {}};
   }
 
-  std::size_t play_one_by_one(Run& run) {
+  std::size_t play_one_by_one(MoveRun& run) {
     auto const [begin, ply] = std::pair{lines_.line().now, lines_.line().ply};
     auto const size = variant_.only_moves(begin, {run.ends.data(), run.size}, run.played);
     if (size == 0) {
@@ -265,10 +213,6 @@ class Replayer {
       }
     }
     return size;
-  }
-  static bool changes_nothing(ItemKind kind) noexcept {
-    return kind == ItemKind::nag || kind == ItemKind::strength || kind == ItemKind::comment ||
-           kind == ItemKind::skipped;
   }
 
   /// After a move that was left out whoever owns the piece that the text names first has the turn.

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "game/game.hpp"
+#include "notation/numbering.hpp"
+#include "rules/variant.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace damier {
+
+/// Moves of a game that are written as nearly all are, two squares and a sign, and follow each other with nothing among
+/// them but what changes nothing: they are replayed together.
+struct MoveRun {
+  static constexpr std::size_t most = MenMoves::most;
+
+  std::size_t size = 0;
+  std::array<MoveEnds, most> ends;
+  std::array<Item*, most> items;          ///< of the game
+  std::uint64_t written_as_captures = 0;  ///< a bit of each
+  // Room for what is played of them.
+  std::array<SquareSet, most> captured;
+  std::array<PlayedMove, most> played;
+
+  /// Reads the moves from the item at place on, as many as there are and find room.
+  void read(Game& game, std::size_t place, Numbering const& numbering);
+
+  [[nodiscard]] bool is_written_as_capture(std::size_t place) const noexcept {
+    return (written_as_captures >> place & 1U) != 0;
+  }
+};
+
+}  // namespace damier
