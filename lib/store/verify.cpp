@@ -1,6 +1,7 @@
 #include "store/base.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_rows.hpp"
+#include "store/detail/record_content.hpp"
 #include "store/schema.hpp"
 
 #include "game/walker.hpp"
@@ -89,10 +90,19 @@ void check_removals(Database& database, std::vector<std::string>& faults) {
   }
 }
 
+std::uint64_t digest_of(Game const& game) {
+  std::string memory;
+  RecordContent content{game, memory};
+  for (auto const& item : game.items) {
+    content.add(item);
+  }
+  return content.digest();
+}
+
 void check_games(Database& database, std::vector<std::string>& faults) {
   GameRows rows{database};
   StoredGame stored;
-  Statement games{database, "SELECT id FROM games WHERE removed = 0 ORDER BY id"};
+  Statement games{database, "SELECT id, digest FROM games WHERE removed = 0 ORDER BY id"};
   while (games.step() && faults.size() < most_faults) {
     auto const name = "game " + std::to_string(games.integer(0)) + " ";
     try {
@@ -100,6 +110,8 @@ void check_games(Database& database, std::vector<std::string>& faults) {
         faults.push_back(name + "cannot be read");
       } else if (auto fault = MoveCheck{stored}.run(); !fault.empty()) {
         faults.push_back(name + fault);
+      } else if (digest_of(stored.game) != static_cast<std::uint64_t>(games.integer(1))) {
+        faults.push_back(name + "does not say what it said when it was imported");
       }
     } catch (BaseError const& error) {
       faults.emplace_back(error.what());

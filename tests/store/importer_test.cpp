@@ -200,6 +200,21 @@ TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file 
     shell(file.path(), "UPDATE game_lines SET lines = x'0202020101000000000000000000000506'");
     CHECK_FALSE(verify(file.path()).empty());
   }
+  SECTION("texts that are other ones than were imported") {
+    auto const other = std::string{"game 1 does not say what it said when it was imported"};
+    for (std::string const change : {"UPDATE annotations SET text = 'another start' WHERE kind = 2 AND line = 0",
+                                     "UPDATE tags SET value = value || 'x' WHERE game_id = 1",
+                                     "UPDATE players SET name = 'Somebody' WHERE name LIKE 'Rafle%'",
+                                     "UPDATE game_rows SET result_code = 0 WHERE id = 1"}) {
+      INFO(change);
+      TemporaryBase changed;
+      std::filesystem::copy_file(file.path(), changed.path(), std::filesystem::copy_options::overwrite_existing);
+      shell(changed.path(), change);
+      auto const faults = verify(changed.path());
+      REQUIRE_FALSE(faults.empty());
+      CHECK(faults.front() == other);
+    }
+  }
   SECTION("a row that others refer to") {
     shell(file.path(), "DELETE FROM sources");
     CHECK(verify(file.path()).front() == "table source_runs: 1 row refers to what table sources does not hold");
