@@ -25,11 +25,10 @@ bool is_between_games(char byte) noexcept {
   return static_cast<unsigned char>(byte) <= ' ' || byte == ',' || byte == '[' || byte == ']';
 }
 
-/// Behind "{ }" at a place; the place where something else stands.
+/// Behind "{ }" at a place, with what JSON calls white space between the braces; the place where something else stands.
 std::size_t behind_empty_braces(std::string_view text, std::size_t at) noexcept {
-  std::size_t end = at + 1;
-  while (end < text.size() && static_cast<unsigned char>(text[end]) <= ' ') ++end;
-  return end < text.size() && text[end] == '}' ? end + 1 : at;
+  std::size_t const end = text.find_first_not_of(" \t\n\r", at + 1);
+  return end != npos && text[end] == '}' ? end + 1 : at;
 }
 
 /// Where the first line but the one at the text's front begins with a brace; npos if there is none.

@@ -34,7 +34,8 @@ struct Target {
   Function run;
 };
 constexpr Target targets[] = {{"pdn", fuzz_pdn},         {"query", fuzz_query}, {"fen", fuzz_fen},
-                              {"manoury", fuzz_manoury}, {"json", fuzz_json},   {"clean", fuzz_clean}};
+                              {"manoury", fuzz_manoury}, {"json", fuzz_json},   {"clean", fuzz_clean},
+                              {"readers", fuzz_readers}};
 
 std::vector<fs::path> sorted_entries(fs::path const& folder) {
   std::vector<fs::path> entries;
