@@ -392,7 +392,10 @@ bool RecordScanner::tag_begins_here() {
   std::size_t line = at_;
   while (line > 0 && at_ - line < longest_token && (text_[line - 1] == ' ' || text_[line - 1] == '\t')) --line;
   if (line == 0 || !source_text::ends_line(text_[line - 1])) return false;
-  if (read_tag(place, input()) == Token::none && !read_wrapper(place)) return false;
+  if (read_tag(place, input()) == Token::none && !read_wrapper(place)) {
+    events_->resize(events_before);
+    return false;
+  }
   char const initial = text_[(*events_)[events_before].offset];
   events_->resize(events_before);
   return initial >= 'A' && initial <= 'Z';

@@ -238,6 +238,15 @@ TEST_CASE("a tag in the place of its own value opens a record behind the result 
   CHECK(all[2].events == Strings{"name:FEN", "value:[FEN \"W:W31:B5\"]", "move:31-26", "skipped:x"});
 }
 
+TEST_CASE("a bracket at the beginning of a line that opens no tag leaves nothing of a tag behind") {
+  CHECK(events("\xE2\x80\x94[\r[\r\xE2\x80\x94") ==
+        Strings{"empty:\xE2\x80\x94", "skipped:[\r[", "empty:\xE2\x80\x94"});
+  CHECK(events("1. 32-28\n[one\n19-23 *") ==
+        Strings{"number:1.", "move:32-28", "skipped:[one", "move:19-23", "result:*"});
+  CHECK(events("1. 32-28\n[one two\n19-23 *") ==
+        Strings{"number:1.", "move:32-28", "skipped:[one two", "move:19-23", "result:*"});
+}
+
 TEST_CASE("a move with a full stop for its sign is one word that is not understood") {
   CHECK(events("1. 32-28 19-23 2. 35.24 *") ==
         Strings{"number:1.", "move:32-28", "move:19-23", "number:2.", "skipped:35.24", "result:*"});
