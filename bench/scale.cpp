@@ -260,8 +260,8 @@ class Drawing {
       std::printf("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.0f games</text>\n", x(figures.games), bottom + 22,
                   figures.games);
     }
-    line("import", "#1b6ca8", [](Figures const& f) { return f.import_seconds; });
     line("index made", "#7a4fb5", [](Figures const& f) { return f.index_seconds; });
+    line("import", "#1b6ca8", [](Figures const& f) { return f.import_seconds; });
     line("scan for a mask", "#c0392b", [](Figures const& f) { return f.scan_seconds; });
     line("position, no index, p99", "#d68910", [](Figures const& f) { return f.without_index[2]; });
     line("position, index, p99", "#1e8449", [](Figures const& f) { return f.with_index[2]; });
