@@ -29,8 +29,8 @@ constexpr CommandText about{
     .summary = "what a base holds, and whether it is sound",
     .description =
         "A base is one SQLite file. info tells what it holds; verify checks it from the file format up to the\n"
-        "moves of every game; index makes indexes of positions and of comments, which search and tree use; compact\n"
-        "gives back room that is no longer used.",
+        "moves and texts of every game; index makes indexes of positions and of comments, which search and tree\n"
+        "use; compact gives back room that is no longer used.",
     .examples =
         "  damier base info games.db\n"
         "  damier base verify games.db\n"
