@@ -9,8 +9,7 @@
 namespace damier {
 namespace {
 
-// What the steps of detail/migration_texts.cpp come to, word for word: a table that one of them made anew stands with
-// its name between quotes, and verify holds every base against these texts.
+// verify compares the schema of every base with these texts, word for word.
 constexpr char const* current_tables = R"sql(
 CREATE TABLE variants (
   id INTEGER PRIMARY KEY,
@@ -36,14 +35,14 @@ CREATE TABLE sources (
   records INTEGER
 ) STRICT;
 CREATE TABLE tags (
-  game_id INTEGER NOT NULL REFERENCES "game_rows",
+  game_id INTEGER NOT NULL REFERENCES game_rows,
   seq INTEGER NOT NULL,
   name TEXT NOT NULL,
   value TEXT NOT NULL,
   PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE variations (
-  game_id INTEGER NOT NULL REFERENCES "game_rows",
+  game_id INTEGER NOT NULL REFERENCES game_rows,
   line INTEGER NOT NULL,         -- from 1; the main line is 0
   parent INTEGER NOT NULL,       -- the line it branches from
   ply INTEGER NOT NULL,          -- after so many moves of the parent; it replaces the last of them
@@ -52,7 +51,7 @@ CREATE TABLE variations (
   PRIMARY KEY (game_id, line)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE findings (
-  game_id INTEGER NOT NULL REFERENCES "game_rows",
+  game_id INTEGER NOT NULL REFERENCES game_rows,
   seq INTEGER NOT NULL,
   severity INTEGER NOT NULL CHECK (severity BETWEEN 0 AND 2),  -- 0 hint, 1 warning, 2 error
   code TEXT NOT NULL,
@@ -70,7 +69,7 @@ CREATE TABLE findings (
   PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE source_texts (
-  game_id INTEGER PRIMARY KEY REFERENCES "game_rows",
+  game_id INTEGER PRIMARY KEY REFERENCES game_rows,
   text BLOB NOT NULL             -- the bytes of the record as they stood in the file
 ) STRICT;
 CREATE TABLE removals (           -- a row for each time games were removed
@@ -78,9 +77,9 @@ CREATE TABLE removals (           -- a row for each time games were removed
   made TEXT NOT NULL              -- UTC, YYYY-MM-DD HH:MM:SS
 ) STRICT;
 CREATE TABLE removed_games (
-  game_id INTEGER PRIMARY KEY REFERENCES "game_rows",
+  game_id INTEGER PRIMARY KEY REFERENCES game_rows,
   removal_id INTEGER NOT NULL REFERENCES removals,
-  kept_id INTEGER NOT NULL REFERENCES "game_rows",  -- the record of the same game that stayed
+  kept_id INTEGER NOT NULL REFERENCES game_rows,  -- the record of the same game that stayed
   relation TEXT NOT NULL          -- how the two go together: copy, respelled, prefix ...
 ) STRICT;
 CREATE TABLE indexes (
@@ -88,7 +87,7 @@ CREATE TABLE indexes (
   up_to INTEGER NOT NULL  -- the last game that is in it
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE annotations (
-  game_id INTEGER NOT NULL REFERENCES "game_rows",
+  game_id INTEGER NOT NULL REFERENCES game_rows,
   line INTEGER NOT NULL,
   ply INTEGER NOT NULL,          -- after so many moves of the line; 0 is before its first
   seq INTEGER NOT NULL,
@@ -131,14 +130,14 @@ CREATE TABLE start_positions (  -- of games that do not begin from the start pos
   game_id INTEGER PRIMARY KEY REFERENCES game_rows,
   fen TEXT NOT NULL
 ) STRICT;
-CREATE TABLE "tag_layouts" (
+CREATE TABLE tag_layouts (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,       -- a letter for each tag
   game_type TEXT NOT NULL,  -- the GameType tag, if it is among them
   variant_id INTEGER REFERENCES variants,
   UNIQUE (name, game_type, variant_id)
 ) STRICT;
-CREATE TABLE "game_rows" (
+CREATE TABLE game_rows (
   id INTEGER PRIMARY KEY,
   source_line INTEGER NOT NULL,
   digest INTEGER NOT NULL,        -- XXH3 of what the record says, 64 bits
@@ -309,7 +308,7 @@ void prepare_schema(Database& database) {
       database.execute(current_tables);
       database.execute(current_views);
     } else {
-      migrate(database, static_cast<std::size_t>(version));
+      migrate(database, static_cast<int>(version));
     }
     database.execute("PRAGMA application_id = " + std::to_string(application_id));
     database.execute("PRAGMA user_version = " + std::to_string(schema_version));

@@ -9,8 +9,8 @@ class Database;
 
 /// The application_id of a damier base: "DAMR" in ASCII.
 inline constexpr int application_id = 0x44414d52;
-/// The version of the schema that this program writes; it reads and brings up to date all older ones.
-inline constexpr int schema_version = 11;
+/// The version of the schema that this program writes; store/detail/migrations.hpp brings older ones to it.
+inline constexpr int schema_version = 1;
 
 /// Makes an empty file a base, or brings an older base up to date; throws BaseError for anything else.
 void prepare_schema(Database& database);

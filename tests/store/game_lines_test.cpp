@@ -97,23 +97,20 @@ TEST_CASE("what lines begin with in common stands once, and they come back whole
     }
     bytes += lines.back().size();
   }
-  for (auto const form : {LineForm::shared, LineForm::whole}) {
-    database.execute("DELETE FROM game_lines");
-    GameLineWriter writer{database, form};
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      writer.add({static_cast<std::int64_t>(i) + 1, 1, false, 0, lines[i]});
-    }
-    writer.flush();
-    auto const stored = static_cast<std::size_t>(database.integer("SELECT sum(length(lines)) FROM game_lines"));
-    CHECK((stored < 500 + bytes) == (form == LineForm::shared));
-    Statement row{database, "SELECT first_game, lines FROM game_lines"};
-    REQUIRE(row.step());
-    LineChunk chunk;
-    chunk.read(database, row.integer(0), row.blob(1), form);
-    REQUIRE(chunk.size() == lines.size());
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      CHECK(chunk[i].moves == lines[i]);
-    }
+  GameLineWriter writer{database};
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    writer.add({static_cast<std::int64_t>(i) + 1, 1, false, 0, lines[i]});
+  }
+  writer.flush();
+  auto const stored = static_cast<std::size_t>(database.integer("SELECT sum(length(lines)) FROM game_lines"));
+  CHECK(stored < 500 + bytes);
+  Statement row{database, "SELECT first_game, lines FROM game_lines"};
+  REQUIRE(row.step());
+  LineChunk chunk;
+  chunk.read(database, row.integer(0), row.blob(1));
+  REQUIRE(chunk.size() == lines.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    CHECK(chunk[i].moves == lines[i]);
   }
 }
 

@@ -11,7 +11,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <fstream>
-#include <iterator>
 
 using namespace damier;
 using damier::testing::TemporaryBase;
@@ -67,22 +66,6 @@ std::string many_games(int count) {
 }
 
 }  // namespace
-
-TEST_CASE("a base of an older schema is brought up to date when it is opened for writing, with all in it") {
-  TemporaryBase const file;
-  std::ifstream dump{DAMIER_SOURCE_DIR "/tests/store/schema-2.sql"};
-  shell(file.path(), std::string{std::istreambuf_iterator<char>{dump}, {}});
-  CHECK_THROWS_AS(Base::open(file.path()), BaseError);
-  auto base = Base::open_for_writing(file.path());
-  CHECK(info(base).games == 3);
-  CHECK(verify(file.path()) == std::vector<std::string>{});
-  auto const game = load_game(base, GameId{1}).value().game;
-  CHECK(game.tags.size() == 6);
-  CHECK(game.tags[4] == Tag{"GameType", "20"});
-  CHECK(game.main_line_plies() == 4);
-  CHECK(load_game(base, GameId{2})->game.has_fen);
-  CHECK(load_game(base, GameId{3})->illegal);
-}
 
 TEST_CASE("an import counts, stores and judges every record") {
   TemporaryBase file;

@@ -8,9 +8,6 @@
 #include <sqlite3.h>
 #include <catch2/catch.hpp>
 
-#include <fstream>
-#include <iterator>
-
 using namespace damier;
 using damier::testing::TemporaryBase;
 
@@ -172,21 +169,4 @@ TEST_CASE("a mark without a reason is found by verify") {
   }
   execute(file.path(), "UPDATE game_rows SET state = state | 2048 WHERE id = 3");
   CHECK(verify(file.path()) == std::vector<std::string>{"game 3 is not removed as damier removes games"});
-}
-
-TEST_CASE("a base of schema 1 is brought up to date when it is opened for writing, and not read before") {
-  TemporaryBase file;
-  std::ifstream dump{DAMIER_SOURCE_DIR "/tests/store/schema-2.sql"};
-  execute(file.path(), {std::istreambuf_iterator<char>{dump}, {}});
-  execute(file.path(),
-          "DROP VIEW removed_list; DROP VIEW game_list; DROP VIEW finding_list; DROP VIEW comments; DROP VIEW nags;"
-          "DROP TABLE removed_games; DROP TABLE removals; ALTER TABLE games DROP COLUMN removed;"
-          "PRAGMA user_version = 1");
-  CHECK_THROWS_WITH(Base::open(file.path()), Catch::Contains("older version of damier (schema 1)"));
-  {
-    auto base = Base::open_for_writing(file.path());
-    CHECK(info(base).games == 3);
-    CHECK(info(base).schema_version == schema_version);
-  }
-  CHECK(verify(file.path()).empty());
 }

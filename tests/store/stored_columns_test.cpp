@@ -6,8 +6,6 @@
 #include <sqlite3.h>
 #include <catch2/catch.hpp>
 
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <string>
 #include <vector>
@@ -210,47 +208,6 @@ TEST_CASE("a game whose variant or order of tags is lost is damaged") {
     CHECK_THROWS_WITH(load_game(base, GameId{1}), Catch::Contains("the order of its tags is missing"));
     CHECK_FALSE(verify(file.path()).empty());
   }
-}
-
-TEST_CASE("an older base keeps every column when it is brought up to date") {
-  TemporaryBase const file;
-  std::ifstream dump{DAMIER_SOURCE_DIR "/tests/store/schema-2.sql"};
-  shell(file.path(), std::string{std::istreambuf_iterator<char>{dump}, {}});
-  struct Row {
-    std::string date, year, round, result, terminator;
-  };
-  std::vector<Row> const rows{
-      {"'1975.06.30'", "1975", "'1'", "'2-0'", "'2-0'"},
-      {"'1975.06.?\?'", "1975", "'03'", "'1-1'", "'*'"},
-      {"'????.??.?\?'", "NULL", "NULL", "NULL", "'1-0'"},
-      {"'30 juin 1975'", "1975", "'-'", "'12-8'", "''"},
-      {"NULL", "1823", "'12'", "NULL", "''"},
-      {"'1975.13.40'", "1975", "'999999999'", "'0-0'", "'0-0'"},
-      {"'0975.01.01'", "NULL", "'9999999999'", "'*'", "'1/2-1/2'"},
-      {"NULL", "NULL", "NULL", "NULL", "'N+'"},
-  };
-  std::string expected;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    auto const& row = rows[i];
-    auto const id = std::to_string(10 + i);
-    shell(file.path(), "INSERT INTO games VALUES (" + id + ",1," + id + ",4,1," + id + ",1,3,2,1,NULL,1," + row.round +
-                           "," + row.date + "," + row.year + "," + row.result + "," + row.terminator +
-                           ",2,1900,NULL,'EWr',NULL,9,1,31,x'3021',0)");
-    std::string line = id + "|" + id + "|4|" + id + "|3";
-    for (auto const& value : {row.round, row.date, row.year, row.result, row.terminator}) {
-      line += "|" + (value.starts_with('\'') ? value.substr(1, value.size() - 2) : value);
-    }
-    expected += line + "|2|1900|NULL|EWr|9|1|31|0\n";
-  }
-  auto base = Base::open_for_writing(file.path());
-  CHECK(info(base).schema_version == schema_version);
-  CHECK(
-      shell(
-          file.path(),
-          "SELECT g.id, source_line, source_number, digest, evidence, round, date, year, result, terminator, outcome, "
-          "white_rating, black_rating, l.name, plies, illegal, features, removed FROM games AS g "
-          "JOIN tag_layouts AS l ON l.id = g.tag_layout_id WHERE g.id >= 10") == expected);
-  CHECK(shell(file.path(), "PRAGMA foreign_key_check; PRAGMA integrity_check") == "ok\n");
 }
 
 TEST_CASE("records are known again however many imports brought them, by few runs of digests") {

@@ -44,7 +44,7 @@ std::size_t most_number_bytes(std::size_t moves) noexcept { return fixed_bytes +
 
 }  // namespace
 
-void LineChunk::read(Database const& database, std::int64_t first_game, std::string_view bytes, LineForm form) {
+void LineChunk::read(Database const& database, std::int64_t first_game, std::string_view bytes) {
   entries_.clear();
   first_game_ = first_game;
   auto const games = take_varint(bytes);
@@ -73,9 +73,8 @@ void LineChunk::read(Database const& database, std::int64_t first_game, std::str
   for (auto& entry : entries_) {
     entry.home_rows = take_four_bytes(bytes);
   }
-  std::string const nothing_shared(form == LineForm::whole ? games : 0, '\0');
-  auto const beginnings = form == LineForm::whole ? std::string_view{nothing_shared} : bytes.substr(0, games);
-  bytes.remove_prefix(form == LineForm::whole ? 0 : std::min<std::size_t>(games, bytes.size()));
+  auto const beginnings = bytes.substr(0, games);
+  bytes.remove_prefix(beginnings.size());
   check(beginnings.size() == games && put_together(beginnings, bytes));
 }
 
@@ -127,9 +126,8 @@ GameLine GameLines::line(std::int64_t game) {
   return chunk_.contains(game) ? chunk_[static_cast<std::size_t>(game - chunk_.first_game())] : GameLine{};
 }
 
-GameLineWriter::GameLineWriter(Database& database, LineForm form)
+GameLineWriter::GameLineWriter(Database& database)
     : database_{database},
-      form_{form},
       last_{database, "SELECT first_game, lines FROM game_lines ORDER BY first_game DESC LIMIT 1"},
       write_{database, "INSERT OR REPLACE INTO game_lines VALUES (?, ?)"} {}
 
@@ -137,7 +135,7 @@ GameLineWriter::GameLineWriter(Database& database, LineForm form)
 void GameLineWriter::take_up(std::int64_t game) {
   if (last_.step()) {
     LineChunk chunk;
-    chunk.read(database_, last_.integer(0), last_.blob(1), form_);
+    chunk.read(database_, last_.integer(0), last_.blob(1));
     if (chunk.contains(game - 1)) {
       for (std::size_t place = 0; place < chunk.size(); ++place) {
         append(chunk[place], beginning_of(chunk[place].moves));
@@ -183,9 +181,6 @@ GameLineWriter::Head GameLineWriter::head_of(std::string_view moves) noexcept {
 
 /// The longest of the beginnings that the line has in common with the last games.
 std::uint8_t GameLineWriter::beginning_of(std::string_view moves) const noexcept {
-  if (form_ == LineForm::whole) {
-    return 0;
-  }
   std::size_t longest = 0;
   std::size_t best = 0;
   auto const head = head_of(moves);
@@ -202,7 +197,7 @@ std::uint8_t GameLineWriter::beginning_of(std::string_view moves) const noexcept
   return static_cast<std::uint8_t>(longest == 0 ? 0 : 16 * (best - 1) + longest);
 }
 
-/// A row that fills its page wastes least: one of 8192 bytes, or two of 4096 in bases of before schema 8.
+/// A row that fills its page wastes least.
 bool GameLineWriter::has_room(GameLine const& line, std::uint8_t beginning) const noexcept {
   constexpr std::size_t most_bytes = 8157;  // that SQLite puts on one page of 8192
   return lines_.size() < LineChunk::most_games && lines_.back().game == line.game - 1 &&
@@ -234,9 +229,6 @@ std::string GameLineWriter::bytes() const {
     for (unsigned shift = 0; shift < 32; shift += 8) {
       bytes += static_cast<char>(line.home_rows >> shift & 255U);
     }
-  }
-  if (form_ == LineForm::whole) {
-    return bytes += moves_;
   }
   return bytes.append(beginnings_).append(rests_);
 }

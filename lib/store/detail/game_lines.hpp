@@ -21,18 +21,14 @@ struct GameLine {
   std::string_view moves;
 };
 
-/// How the lines of a row are written: whole, as until schema 9, or each without what it begins with as one of the
-/// games before it does.
-enum class LineForm : std::uint8_t { whole, shared };
-
-/// The lines of a row; it does not need the bytes once they are read.
+/// The lines of a row, each stored without what it begins with as one of the games before it does; it does not need the
+/// bytes once they are read.
 class LineChunk {
  public:
   static constexpr std::size_t most_games = 128;
 
   /// Replaces what the chunk held. Throws DamagedBase for bytes that nobody writes.
-  void read(Database const& database, std::int64_t first_game, std::string_view bytes,
-            LineForm form = LineForm::shared);
+  void read(Database const& database, std::int64_t first_game, std::string_view bytes);
 
   [[nodiscard]] std::int64_t first_game() const noexcept { return first_game_; }
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
@@ -74,7 +70,7 @@ class GameLines {
 /// Writes the lines of games in the order of their numbers. The caller holds the transaction.
 class GameLineWriter {
  public:
-  explicit GameLineWriter(Database& database, LineForm form = LineForm::shared);
+  explicit GameLineWriter(Database& database);
 
   void add(GameLine const& line);
   /// Before the transaction is committed.
@@ -93,7 +89,6 @@ class GameLineWriter {
   [[nodiscard]] std::uint8_t beginning_of(std::string_view moves) const noexcept;
 
   Database& database_;
-  LineForm form_;
   Statement last_;
   Statement write_;
   /// The first bytes of a line's moves, two words of them.

@@ -16,7 +16,7 @@ void KnownRecords::begin() {
   auto const before = last_;
   auto const last = database_.integer("SELECT ifnull(max(id), 0) FROM game_rows");
   if (last - std::max(last_, index_.up_to()) >= static_cast<std::int64_t>(most_pending)) {
-    write_all_of_base();  // a base of an older schema has none of them in the index
+    write_all_of_base();
   }
   rest_.bind(1, std::max(last_, index_.up_to())).bind(2, -1);
   while (rest_.step()) {

@@ -2,17 +2,23 @@
 
 #include "store/schema.hpp"
 
-#include <cstddef>
+#include <array>
+#include <span>
 
 namespace damier {
 
-/// The SQL that brings a base from a version of the schema, which is below the current one, to the next. What was
-/// released is never changed.
-[[nodiscard]] char const* migration_text(std::size_t version);
+/// How a base of one version of the schema becomes one of the next. A step that was released never changes.
+struct MigrationStep {
+  char const* sql = "";
+  void (*finish)(Database&) = nullptr;  ///< what SQL alone cannot do, after it; may be absent
+};
 
-/// Brings a base of an older version of the schema to the current one by all steps between; 0 is an empty file. Within
-/// a transaction of the caller, without foreign keys: tables are made anew under the same name, and what refers to them
-/// refers to the new ones.
-void migrate(Database& database, std::size_t version);
+/// The step at place v - 1 goes from version v to v + 1. There is one version so far, hence no step.
+inline constexpr std::array<MigrationStep, schema_version - 1> migration_steps{};
+
+/// Brings a base from a version (1 or more) to the version that the last of the steps leads to. Within a transaction of
+/// the caller, without foreign keys: tables are rebuilt under the same name, and what refers to them refers to the new
+/// ones. Throws BaseError where SQLite does.
+void migrate(Database& database, int version, std::span<MigrationStep const> steps = migration_steps);
 
 }  // namespace damier
