@@ -4,6 +4,7 @@
 #include "clean/record_bytes.hpp"
 #include "game/builder.hpp"
 #include "validate/judged_reader.hpp"
+#include "validate/record_faults.hpp"
 #include "validate/repair_search.hpp"
 
 #include <algorithm>
@@ -25,12 +26,13 @@ using RecordNumber = std::uint64_t;
 struct Pass {
   std::vector<TextChange> changes;
   std::vector<ReviewEntry> doubtful;
-  /// Of each record: what its text shall be after the changes, and how many findings it may have then.
+  /// Of each record: what its text shall be after the changes, and what is wrong with it before them.
   struct Record {
     std::size_t expected = 0;  // hash of the text
-    std::size_t most_findings = 0;
+    RecordFaults faults;
     bool changed = false;
-    bool repaired = false;
+    bool repaired = false;     // moves or signs
+    bool mends_fault = false;  // not signs alone, of which a record may have as many findings as before
   };
   std::vector<Record> records;
   std::uint64_t games_with_errors = 0;
@@ -125,10 +127,10 @@ class PassRunner {
  private:
   void look_at(GameTape const& tape, Game const& game, Judgement const& judgement) {
     pass_.games_with_errors += judgement.has_errors() ? 1U : 0U;
-    Pass::Record record{hash_of(tape.source), judgement.findings.size(), false, false};
+    Pass::Record record{.expected = hash_of(tape.source), .faults = count_faults(game, judgement.findings)};
     if (pass_.format != TextFormat::json && !bans_.changes.contains(tape.number)) {
       auto findings = judgement.findings;
-      propose_repairs(tape, game, findings);
+      propose_repairs(tape, game, findings, pass_.format);
       auto candidates = candidates_for(tape, proposals_for(tape, game, findings, evidence_, pass_.format));
       std::stable_partition(candidates.begin(), candidates.end(),
                             [](Candidate const& each) { return each.entry.decision == Decision::yes; });
@@ -142,8 +144,7 @@ class PassRunner {
         record.expected = hash_of(apply_edits(tape.source, edits));
         record.changed = true;
         record.repaired = !mended.empty();
-        auto const mends_fault = !mended.empty() && *mended.begin() <= findings.size();  // else a sign at most
-        record.most_findings -= mends_fault ? 1U : 0U;
+        record.mends_fault = !mended.empty() && *mended.begin() <= findings.size();
       }
     }
     pass_.records.push_back(record);
@@ -239,6 +240,11 @@ class PassRunner {
   std::map<std::string, std::size_t> names_;  // where in doubtful
 };
 
+/// Whether the repairs of a record are worth making, by what is wrong with it after them.
+bool is_worth_it(Pass::Record const& record, RecordFaults const& after) noexcept {
+  return record.mends_fault ? after < record.faults : after <= record.faults;
+}
+
 /// Reads what the changes of a pass lead to: records that do not say what they were meant to say, and repairs that
 /// mended nothing.
 Bans faults_of(std::string_view text, CleanOptions const& options, Pass const& pass) {
@@ -256,7 +262,7 @@ Bans faults_of(std::string_view text, CleanOptions const& options, Pass const& p
     auto const& record = pass.records[number++];
     if (hash_of(records.tape().source) != record.expected) {
       faults.changes.insert(number);
-    } else if (record.repaired && records.judgement().findings.size() > record.most_findings) {
+    } else if (record.repaired && !is_worth_it(record, count_faults(records.game(), records.judgement().findings))) {
       faults.repairs.insert(number);
     }
   }

@@ -2,6 +2,7 @@
 
 #include "notation/characters.hpp"
 #include "notation/numbering.hpp"
+#include "validate/repair_trial.hpp"
 #include "validate/slip_search.hpp"
 #include "validate/slip_text.hpp"
 #include "validate/whole_slips.hpp"
@@ -249,13 +250,26 @@ void propose_sign(GameTape const& tape, Game const& game, Finding& finding) {
   }
 }
 
+/// Leaves out what makes the record no better, and calls nothing sure that contradicts another line.
+void keep_gains(RepairTrial& trial, std::vector<Repair>& repairs) {
+  std::erase_if(repairs, [&](Repair& repair) {
+    auto const result = trial.run(repair.edits());
+    if (result == TrialResult::breaks_moves) {
+      repair.percent = std::min(repair.percent, sure_percent - 1);
+      repair.confidence = Confidence::likely;
+    }
+    return result == TrialResult::no_gain;
+  });
+}
+
 }  // namespace
 
-void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding>& findings) {
+void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding>& findings, TextFormat format) {
   if (game.variant == nullptr) {
     return;
   }
   Proposer proposer{tape, game};
+  RepairTrial trial{tape, game, format};
   auto const faulty =
       std::ranges::any_of(findings, [](Finding const& each) { return each.severity == Severity::error; });
   for (auto& finding : findings) {
@@ -263,6 +277,7 @@ void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding
       propose_sign(tape, game, finding);
     } else if (finding.severity == Severity::error && !finding.code.starts_with("json-")) {
       proposer.propose(finding);
+      keep_gains(trial, finding.repairs);
     }
   }
 }

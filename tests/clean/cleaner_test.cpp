@@ -103,6 +103,18 @@ TEST_CASE("a slip that is sure is put right, the smallest span of it") {
   CHECK_FALSE(cleaning.changes[0].reason.empty());
 }
 
+TEST_CASE("a move written twice is taken out, whether or not the numbers count it") {
+  constexpr std::string_view begin = "[GameType \"20\"]\n1. 34-30 20-25 2. 30-24 19x30 3. 35x24 35x24 ";
+  // The numbers of the rest are then one too few: a warning in the place of an error.
+  for (std::string const rest : {"17-21 4. 40-35 11-17 5. 45-40 7-11 6. 40-34 1-7 7. 33-29 14-20 *\n",
+                                 "4. 17-21 40-35 5. 11-17 45-40 6. 7-11 40-34 7. 1-7 33-29 8. 14-20 *\n"}) {
+    auto const cleaning = cleaned(std::string{begin} + rest);
+    CHECK(codes_of(cleaning.changes) == Strings{"move-doubled"});
+    CHECK(cleaning.text == std::string{begin.substr(0, begin.rfind("35x24"))} + rest);
+    CHECK(cleaning.games_with_errors == 0);
+  }
+}
+
 TEST_CASE("all signs of a game that are another are put right, in variations too") {
   auto const cleaning = cleaned("[GameType \"20\"]\n1. 32x28 19-23 2. 28-19 (2. 28x19 13-24) 14-23 *\n");
   CHECK(cleaning.text == "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 (2. 28x19 13x24) 14x23 *\n");

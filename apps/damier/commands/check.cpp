@@ -283,13 +283,14 @@ class CheckCommand final : public Command {
       if (owns_input()) {
         report.count_game();
         set_key(1, number, 0);
-        for (auto const& finding : report_of(file, tape, records.game(), records.judgement().findings)) {
+        for (auto const& finding :
+             report_of(file, tape, records.game(), records.judgement().findings, reader->format())) {
           report.add(finding);
         }
       }
       set_key(1, number, 1);
       if (auto const repeat = watches_repeats() ? repeats_.add(file, tape, records.game()) : std::nullopt) {
-        for (auto const& finding : report_of(file, tape, records.game(), {*repeat})) {
+        for (auto const& finding : report_of(file, tape, records.game(), {*repeat}, reader->format())) {
           report.add(finding);
         }
       }

@@ -53,7 +53,7 @@ class SecondReading {
     Validator validator{declared ? nullptr : stored.game.variant, way_of(stored.game)};
     findings_ = validator.judge(tape_, game_).findings;
     game_.evidence = stored.game.evidence;
-    propose_repairs(tape_, game_, findings_);
+    propose_repairs(tape_, game_, findings_, reader->format());
     for (auto const& finding : findings_) {
       repairs_.push_back(place_repairs(tape_, finding.repairs));
     }
@@ -105,8 +105,8 @@ GameHeading heading_of(Game const& game) {
 }
 
 std::vector<ReportedFinding> report_of(std::string const& file, GameTape const& tape, Game const& game,
-                                       std::vector<Finding> findings) {
-  propose_repairs(tape, game, findings);
+                                       std::vector<Finding> findings, TextFormat format) {
+  propose_repairs(tape, game, findings, format);
   std::vector<ReportedFinding> reported;
   for (auto& finding : findings) {
     auto repairs = place_repairs(tape, finding.repairs);

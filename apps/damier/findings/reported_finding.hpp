@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/damier/terminal/output.hpp"
+#include "grammar/game_reader.hpp"
 #include "grammar/manoury/labels.hpp"
 #include "grammar/tape.hpp"
 #include "notation/move_path.hpp"
@@ -52,9 +53,9 @@ struct ReportedFinding {
   std::vector<ReportedRepair> repairs = {};  ///< the likeliest first
 };
 
-/// The findings on a game of a file, with repairs.
+/// The findings on a game of a file, with repairs. format: of the file's text.
 [[nodiscard]] std::vector<ReportedFinding> report_of(std::string const& file, GameTape const& tape, Game const& game,
-                                                     std::vector<Finding> findings);
+                                                     std::vector<Finding> findings, TextFormat format);
 /// The findings on a game of a base, as it has them. source: the text of the record, if the base has it, for source
 /// lines and repairs.
 [[nodiscard]] std::vector<ReportedFinding> report_of(std::vector<Finding> findings, StoredGame const& game,
