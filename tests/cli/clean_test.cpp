@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <unistd.h>
+
 #include <filesystem>
 
 using namespace damier::cli_test;
@@ -248,4 +250,51 @@ TEST_CASE("clean refuses what would lose something", "[cli]") {
   auto const refused = run({"clean", json, "-o", folder.path("c")});
   CHECK(refused.code == 2);
   CHECK(refused.err.find("damier convert") != std::string::npos);
+}
+
+TEST_CASE("clean that fails leaves the copy and the log as they were, and they fit each other", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  auto const copy = folder.path("c.pdn");
+  auto const log = copy + ".changes.ndjson";
+  REQUIRE(run({"clean", file, "-o", copy}).code == 0);
+  auto const old_log = read_file(log);
+  // The copy is larger than a file may be, its log is not.
+  auto const large = folder.write("large.pdn", slips + std::string{"{"} + std::string(4000, 'x') + "} *\n");
+  auto const failed = shell("ulimit -f 3; $DAMIER clean " + large + " -o " + copy);
+  CHECK(failed.code == 3);
+  CHECK(failed.err.find("cannot write " + copy) != std::string::npos);
+  CHECK(read_file(copy) == mended);
+  CHECK(read_file(log) == old_log);
+  CHECK(run({"clean", "--undo", log, copy, "-o", folder.path("back.pdn")}).code == 0);
+  CHECK(read_file(folder.path("back.pdn")) == slips);
+  // The same where the copy goes to standard output, which cannot be written.
+  if (access("/dev/full", W_OK) == 0) {
+    CHECK(run({"clean", file, "-o", "-", "--log", log}, {.out_file = "/dev/full"}).code == 3);
+    CHECK(run({"clean", "-", "-o", "-", "--log", folder.path("new.log")}, {.input = slips, .out_file = "/dev/full"})
+              .code == 3);
+    CHECK_FALSE(std::filesystem::exists(folder.path("new.log")));
+  }
+  CHECK(read_file(log) == old_log);
+}
+
+TEST_CASE("clean does not write over a base", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, file, "--quiet"}).code == 0);
+  auto const before = read_file(base);
+  for (auto const& words : {std::vector<std::string>{"clean", file, "-o", base},
+                            {"clean", file, "-o", folder.path("c"), "--log", base},
+                            {"clean", file, "-o", folder.path("c"), "--review", base},
+                            {"convert", file, "--to", "pdn", "-o", base},
+                            {"check", file, "-o", base},
+                            {"export", base, "--to", "pdn", "-o", base}}) {
+    auto const refused = run(words);
+    CHECK(refused.code == 2);
+    CHECK(refused.out.empty());
+    CHECK(refused.err.find(base) != std::string::npos);
+  }
+  CHECK(read_file(base) == before);
+  CHECK_FALSE(std::filesystem::exists(folder.path("c")));
 }

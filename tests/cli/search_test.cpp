@@ -215,7 +215,7 @@ TEST_CASE("export never writes over the base it reads", "[cli]") {
   auto const before = read_file(three.base);
   auto const result = run({"export", three.base, "--to", "pdn", "--output", three.base});
   CHECK(result.code == 2);
-  CHECK(result.err.find("is the base itself") != std::string::npos);
+  CHECK(result.err.find("is an SQLite database, which an output never replaces") != std::string::npos);
   CHECK(read_file(three.base) == before);
   CHECK(run({"export", three.base, "--to", "pdf"}).err.find("did you mean 'pdn'?") != std::string::npos);
   CHECK(run({"export", three.base}).err.find("--to is required") != std::string::npos);

@@ -24,7 +24,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -172,11 +171,8 @@ class CheckCommand final : public Command {
     if (language_ && format_ != Format::table && format_ != Format::html) {
       throw UsageError{fmt::format("--lang is for table and html; {} has both languages", name(format_))};
     }
-    for (auto const& file : files_) {
-      std::error_code ignored;
-      if (to_file && std::filesystem::equivalent(*output_, file, ignored)) {
-        throw UsageError{"--output: '" + *output_ + "' is what is read"};
-      }
+    if (to_file) {
+      check_output("--output", *output_, files_);
     }
   }
 

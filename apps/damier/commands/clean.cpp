@@ -2,6 +2,7 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/options/whole_file.hpp"
@@ -132,11 +133,9 @@ class CleanCommand final : public Command {
       throw UsageError{"'" + file_ + "' is JSON, which is not cleaned: damier convert writes PDN of it"};
     }
     if (!dry_run_) {
-      write(text, cleaning);
+      write(console, text, cleaning);
     }
-    if (to_standard_output()) {
-      console.out().write(cleaning.text);
-    } else {
+    if (!to_standard_output()) {
       report(console.out(), cleaning);
     }
     if (cleaning.lost_decisions != 0) {
@@ -165,6 +164,12 @@ class CleanCommand final : public Command {
     if (to_standard_output() && !undo_ && !log_) {
       throw UsageError{
           "--log is required where the copy goes to standard output: nothing is changed that is not logged"};
+    }
+    for (auto const& [option, name] :
+         {std::pair{"--output", output_}, std::pair{"--log", log_path()}, std::pair{"--review", review_}}) {
+      if (name && !dry_run_) {
+        check_output(option, *name);
+      }
     }
     std::vector<std::string> names{file_};
     for (auto const& name : {output_, log_path(), review_, spelling_, undo_}) {
@@ -220,15 +225,24 @@ class CleanCommand final : public Command {
     return clean(text, options_);
   }
 
-  /// The log stands before the copy does: nothing is changed that is not in it.
-  void write(std::string const& text, Cleaning const& cleaning) const {
-    write_whole(*log_path(), write_change_log(log_of(file_, text, cleaning.text, cleaning.changes)));
+  /// All files are complete before the first takes its place, and the log takes its place before the copy does: nothing
+  /// is changed that is not in it.
+  void write(Console& console, std::string const& text, Cleaning const& cleaning) const {
+    OutputSet files;
+    auto const put = [&](std::string const& path, std::string_view content) {
+      files.add(path).write(packed_for(path, content));
+    };
+    put(*log_path(), write_change_log(log_of(file_, text, cleaning.text, cleaning.changes)));
     if (review_) {
-      write_whole(*review_, write_review(file_, cleaning.doubtful, earlier_));
+      put(*review_, write_review(file_, cleaning.doubtful, earlier_));
     }
-    if (!to_standard_output()) {
-      write_whole(*output_, cleaning.text);
+    if (to_standard_output()) {
+      console.out().write(cleaning.text);
+      console.out().flush();
+    } else {
+      put(*output_, cleaning.text);
     }
+    files.commit();
   }
 
   ExitCode take_back(Console& console) const {

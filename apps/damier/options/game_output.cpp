@@ -7,7 +7,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <limits>
 
 namespace damier::app {
@@ -68,9 +67,8 @@ void GameOutput::check(std::string const& base) const {
   if ((width_ || crlf_) && name != "pdn" && name != "manoury") {
     throw UsageError{std::string{width_ ? "--width" : "--crlf"} + " is for --to pdn and manoury"};
   }
-  std::error_code ignored;
-  if (to_file() && !base.empty() && std::filesystem::equivalent(*path_, base, ignored)) {
-    throw UsageError{"--output: '" + *path_ + "' is the base itself"};
+  if (to_file()) {
+    base.empty() ? check_output("--output", *path_) : check_output("--output", *path_, {base});
   }
 }
 

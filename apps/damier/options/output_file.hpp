@@ -1,5 +1,10 @@
 #pragma once
 
+#include "apps/damier/options/output_target.hpp"
+#include "apps/damier/options/temporary_name.hpp"
+
+#include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -7,26 +12,57 @@ namespace damier::app {
 
 /// A file that is either written whole or not at all: the text goes to a temporary file beside it, which takes its
 /// place at commit(). What is no regular file (a pipe, /dev/stdout) is written directly. Errors are std::system_error
-/// with the name.
+/// with the name; a name that check_output refuses is a UsageError. Ctrl-C while a pipe takes no more throws
+/// Interrupted.
 class OutputFile {
  public:
-  explicit OutputFile(std::string path);
+  explicit OutputFile(std::string name);
   OutputFile(OutputFile const&) = delete;
   OutputFile& operator=(OutputFile const&) = delete;
-  /// Removes the temporary file unless commit() was reached.
+  /// Removes the temporary file unless it took its place.
   ~OutputFile();
 
   void write(std::string_view text);
+  /// Everything that was written is on the disk; what has the name is as it was. Nothing can be written any more.
+  void complete();
+  /// Completes the file and puts it in its place.
   void commit();
 
  private:
+  friend class OutputSet;
+
+  void make_temporary();
   void flush();
+  void put_in_place();
+  /// Keeps what has the name so far under another name, so that it can be brought back.
+  void keep_old();
+  void bring_old_back() noexcept;
+  void forget_old() noexcept;
+  [[nodiscard]] std::string folder() const;
   [[noreturn]] void fail(std::string_view what) const;
 
-  std::string path_;
-  std::string temporary_;  ///< empty if the file is written directly
+  std::string name_;
+  OutputTarget target_;
+  std::optional<TemporaryName> temporary_;
+  std::string old_;  ///< under which the replaced file is kept; empty where there is none
+  bool replaces_ = false;
   std::string buffer_;
   int descriptor_ = -1;
+  bool complete_ = false;
+};
+
+/// Files that belong together, such as a cleaned copy and its log: all are complete and on the disk before the first
+/// takes its place. If one cannot take its place, those before it are as they were again.
+class OutputSet {
+ public:
+  /// One file more, to be written before commit(); it lives as long as the set.
+  OutputFile& add(std::string const& name);
+  /// Puts all files in their places, in the order in which they were added, so that a machine that stops between two of
+  /// them leaves the first ones new and the last ones old.
+  void commit();
+
+ private:
+  std::deque<OutputFile> files_;
 };
 
 }  // namespace damier::app

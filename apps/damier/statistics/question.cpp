@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace damier::app {
 
@@ -26,9 +25,8 @@ void StatisticsQuestion::configure(Arguments& arguments, std::string const& limi
 }
 
 void StatisticsQuestion::check() const {
-  std::error_code ignored;
-  if (plot_ && !only_plot() && std::filesystem::equivalent(*plot_, base_, ignored)) {
-    throw UsageError{"--plot: '" + *plot_ + "' is the base itself"};
+  if (plot_ && !only_plot()) {
+    check_output("--plot", *plot_, {base_});
   }
 }
 

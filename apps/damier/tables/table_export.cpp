@@ -1,14 +1,13 @@
 #include "apps/damier/tables/table_export.hpp"
 
+#include "apps/damier/options/temporary_name.hpp"
 #include "apps/damier/tables/archive_rows.hpp"
 #include "export/duckdb_library.hpp"
 #include "export/sql_dump.hpp"
 
-#include <sys/stat.h>
-
-#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <system_error>
 
 namespace damier::app {
@@ -28,6 +27,7 @@ class CountedRows final : public TableRows {
     if (!rows_.next(row)) {
       return false;
     }
+    Console::check_interrupt();
     progress_.update(0, ++count_, table().name);
     return true;
   }
@@ -53,40 +53,31 @@ void write_table(CountedRows& rows, GameOutput& output, std::string& text) {
 /// A folder beside the one that is wanted, which it becomes at commit().
 class NewFolder {
  public:
-  explicit NewFolder(std::string const& wanted) : wanted_{wanted} {
-    while (wanted_.size() > 1 && wanted_.ends_with('/')) {
-      wanted_.pop_back();
-    }
+  explicit NewFolder(std::string const& wanted) : wanted_{without_slash(wanted)} {
     std::error_code ignored;
     if (fs::exists(wanted_, ignored) && !(fs::is_directory(wanted_, ignored) && fs::is_empty(wanted_, ignored))) {
       throw UsageError{"--output: '" + wanted + "' is there already; a new or an empty folder is wanted"};
     }
-    folder_ = wanted_ + ".XXXXXX";
-    if (mkdtemp(folder_.data()) == nullptr) {
-      throw std::system_error{errno, std::generic_category(), "cannot create the folder " + wanted_};
-    }
-    auto const mask = umask(0);
-    umask(mask);
-    static_cast<void>(chmod(folder_.c_str(), 0777 & ~mask));
-  }
-  NewFolder(NewFolder const&) = delete;
-  NewFolder& operator=(NewFolder const&) = delete;
-  ~NewFolder() {
-    std::error_code ignored;
-    if (!folder_.empty()) {
-      fs::remove_all(folder_, ignored);
-    }
+    auto const parent = wanted_.parent_path();
+    folder_.emplace(parent.empty() ? "." : parent.string(), TemporaryName::Kind::folder);
   }
 
-  [[nodiscard]] std::string file(std::string_view name) const { return folder_ + "/" + std::string{name}; }
+  [[nodiscard]] std::string file(std::string_view name) const { return folder_->path() + "/" + std::string{name}; }
   void commit() {
-    fs::rename(folder_, wanted_);
-    folder_.clear();
+    fs::rename(folder_->path(), wanted_);
+    folder_->release();
   }
 
  private:
-  std::string wanted_;
-  std::string folder_;
+  [[nodiscard]] static std::string without_slash(std::string path) {
+    while (path.size() > 1 && path.ends_with('/')) {
+      path.pop_back();
+    }
+    return path;
+  }
+
+  fs::path wanted_;
+  std::optional<TemporaryName> folder_;
 };
 
 }  // namespace

@@ -1,0 +1,117 @@
+#include "apps/damier/options/temporary_name.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <filesystem>
+#include <random>
+#include <set>
+#include <string_view>
+#include <system_error>
+
+namespace damier::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view prefix = ".damier-output-";
+constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+constexpr std::size_t random_letters = 6;
+
+bool is_temporary(std::string_view name) noexcept {
+  return name.size() == prefix.size() + random_letters && name.starts_with(prefix) &&
+         name.find_first_not_of(letters, prefix.size()) == std::string_view::npos;
+}
+
+/// Removes a leftover whose process is gone: nobody holds its lock.
+void remove_if_left_behind(fs::path const& path) noexcept {
+  auto const descriptor = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0) {
+    return;
+  }
+  struct stat status {};
+  if (flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &status) == 0) {
+    std::error_code ignored;
+    S_ISDIR(status.st_mode) ? fs::remove_all(path, ignored) : fs::remove(path, ignored);
+  }
+  close(descriptor);
+}
+
+/// Once for each folder in the life of the process: to look through a large folder takes its time.
+void remove_leftovers(std::string const& folder) {
+  static std::set<std::string> looked_at;
+  if (!looked_at.insert(folder).second) {
+    return;
+  }
+  std::error_code error;
+  for (fs::directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error)) {
+    if (is_temporary(entry->path().filename().native())) {
+      remove_if_left_behind(entry->path());
+    }
+  }
+}
+
+}  // namespace
+
+std::string free_temporary_name(std::string const& folder) {
+  static std::random_device random;
+  struct stat ignored {};
+  while (true) {
+    auto path = folder + "/" + std::string{prefix};
+    for (std::size_t i = 0; i < random_letters; ++i) {
+      path += letters[random() % letters.size()];
+    }
+    if (lstat(path.c_str(), &ignored) != 0) {
+      return path;
+    }
+  }
+}
+
+TemporaryName::TemporaryName(std::string const& folder, Kind kind) {
+  remove_leftovers(folder);
+  create(folder, kind);
+}
+
+TemporaryName::~TemporaryName() {
+  std::error_code ignored;
+  if (!path_.empty()) {
+    fs::remove_all(path_, ignored);
+  }
+  if (descriptor_ >= 0) {
+    close(descriptor_);
+  }
+}
+
+void TemporaryName::create(std::string const& folder, Kind kind) {
+  while (true) {
+    auto path = free_temporary_name(folder);
+    auto const made = kind == Kind::file || mkdir(path.c_str(), 0777) == 0;
+    auto const flags =
+        kind == Kind::file ? O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC : O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+    auto const descriptor = made ? open(path.c_str(), flags, 0666) : -1;
+    if (descriptor < 0) {
+      auto const swept_away = kind == Kind::folder && made && errno == ENOENT;  // by another run, before its lock
+      if (errno == EEXIST || swept_away) {
+        continue;
+      }
+      throw std::system_error{errno, std::generic_category(), "cannot write into the folder " + folder};
+    }
+    // Without the lock (a file system may know none) it is never taken for a leftover, since nobody else gets it
+    // either.
+    static_cast<void>(flock(descriptor, LOCK_EX | LOCK_NB));
+    struct stat status {};
+    if (fstat(descriptor, &status) == 0 && status.st_nlink != 0) {
+      path_ = std::move(path);
+      descriptor_ = descriptor;
+      return;
+    }
+    close(descriptor);  // another run took it for a leftover before it was locked
+  }
+}
+
+}  // namespace damier::app
