@@ -1,5 +1,7 @@
 #include "grammar/byte_source.hpp"
 
+#include "grammar/stop_request.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -10,6 +12,7 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -24,12 +27,10 @@ constexpr std::size_t packed_chunk = std::size_t{1} << 17;
 class FileSource final : public ByteSource {
  public:
   explicit FileSource(std::string const& path) : name_{path == "-" ? "standard input" : path} {
-    if (path == "-") {
-      file_ = STDIN_FILENO;
-      return;
-    }
-    file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    file_ = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file_ < 0) throw std::system_error{errno, std::generic_category(), "cannot open " + name_};
+    struct stat status {};
+    may_wait_ = ::fstat(file_, &status) != 0 || !S_ISREG(status.st_mode);
   }
   ~FileSource() override {
     if (file_ > STDIN_FILENO) ::close(file_);
@@ -62,6 +63,7 @@ class FileSource final : public ByteSource {
  private:
   std::size_t read_file(std::span<char> buffer) {
     for (;;) {
+      may_wait_ ? wait_for_bytes(file_) : end_if_stopped();
       ::ssize_t const got = ::read(file_, buffer.data(), buffer.size());
       if (got >= 0) return static_cast<std::size_t>(got);
       if (errno != EINTR) throw std::system_error{errno, std::generic_category(), "cannot read " + name_};
@@ -70,6 +72,7 @@ class FileSource final : public ByteSource {
 
   std::string name_;
   int file_ = -1;
+  bool may_wait_ = false;  ///< for bytes that are not there yet: of a pipe, a terminal
   std::array<char, 4> head_{};
   std::size_t held_ = 0;
   std::size_t given_ = 0;

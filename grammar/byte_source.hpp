@@ -9,7 +9,8 @@
 namespace damier {
 
 /// Bytes from somewhere, read once from front to back. Errors of the world (cannot open, cannot read, a damaged
-/// archive) are exceptions of type std::system_error or std::runtime_error that name the file.
+/// archive) are exceptions of type std::system_error or std::runtime_error that name the file; a wait for bytes that a
+/// stop request ends is Stopped (grammar/stop_request.hpp).
 class ByteSource {
  public:
   ByteSource() = default;

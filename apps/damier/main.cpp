@@ -120,5 +120,5 @@ int main(int argc, char** argv) {
     code = guarded(console, std::vector<std::string>{argv + std::min(argc, 1), argv + argc});
   } catch (...) {  // standard error itself cannot be written: nobody is left to tell
   }
-  return static_cast<int>(code);
+  return code == ExitCode::interrupted ? interrupted_status() : static_cast<int>(code);
 }

@@ -64,7 +64,9 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   if (setting.close_out) {
     close(STDOUT_FILENO);
   }
-  signal(SIGPIPE, SIG_DFL);  // the test program ignores it, which a child would inherit
+  for (auto const inherited : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) {  // that the test program, or its caller, ignores
+    signal(inherited, SIG_DFL);
+  }
   auto arguments = pointers(words);
   auto variables = pointers(environment);
   execve(arguments[0], arguments.data(), variables.data());
@@ -90,14 +92,14 @@ Outcome run_program(std::vector<std::string> const& words, Setting const& settin
   std::string_view input{setting.input};
   auto interrupt_due = setting.interrupt_after_ms != 0;
   while (out.ends[0] >= 0 || err.ends[0] >= 0) {
-    if (input.empty()) {
+    if (input.empty() && !setting.keep_input_open) {
       in.close_end(1);
     }
     std::array<pollfd, 3> waits{{{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}, {in.ends[1], POLLOUT, 0}}};
     poll(waits.data(), waits.size(), 20);
     auto const elapsed = Clock::now() - begin;
     if (interrupt_due && elapsed >= std::chrono::milliseconds{setting.interrupt_after_ms}) {
-      kill(child, SIGINT);
+      kill(child, setting.signal);
       interrupt_due = false;
     }
     if (elapsed > patience) {

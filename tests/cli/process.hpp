@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csignal>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -20,7 +21,9 @@ struct Setting {
   std::vector<std::string> environment = {};  ///< "NAME=value", on top of a small fixed environment
   std::optional<std::string> out_file = {};   ///< standard output goes there instead
   bool close_out = false;                     ///< no standard output at all
-  int interrupt_after_ms = 0;                 ///< if set, Ctrl-C after that long
+  bool keep_input_open = false;               ///< the end of standard input never comes
+  int interrupt_after_ms = 0;                 ///< if set, a signal after that long
+  int signal = SIGINT;                        ///< which
 };
 
 /// Runs damier with some words; ends it after two minutes. No terminal is involved.

@@ -43,6 +43,38 @@ TEST_CASE("Ctrl-C ends long work with 130", "[cli]") {
   CHECK(result.out.empty());
 }
 
+TEST_CASE("Ctrl-C ends a wait for standard input with 130, whatever command waits", "[cli]") {
+  TemporaryFolder const folder;
+  auto const copy = folder.path("out/copy.pdn");
+  folder.write("out/x", "");
+  for (auto const& words : {std::vector<std::string>{"check", "-"},
+                            {"convert", "-", "--to", "pdn", "-o", copy},
+                            {"clean", "-", "-o", copy},
+                            {"import", folder.path("g.db"), "-", "--quiet", "--threads", "4"},
+                            {"merge", "-"}}) {
+    CAPTURE(words);
+    auto const result = run(words, {.input = "1. 32-28 19-23 *\n", .keep_input_open = true, .interrupt_after_ms = 400});
+    CHECK(result.code == 130);
+    CHECK(result.out.empty());
+    CHECK(result.err.empty());
+  }
+  CHECK(std::distance(std::filesystem::directory_iterator{folder.path("out")}, {}) == 1);
+}
+
+TEST_CASE("SIGTERM and SIGHUP end damier as Ctrl-C does, with no temporary file left", "[cli]") {
+  TemporaryFolder const folder;
+  folder.write("out/x", "");
+  for (auto const signal : {SIGTERM, SIGHUP}) {
+    auto const result =
+        run({"convert", "-", "--to", "pdn", "-o", folder.path("out/copy.pdn")},
+            {.input = "1. 32-28 19-23 *\n", .keep_input_open = true, .interrupt_after_ms = 400, .signal = signal});
+    CHECK(result.code == 128 + signal);
+    CHECK(result.err.empty());
+    CHECK(std::distance(std::filesystem::directory_iterator{folder.path("out")}, {}) == 1);
+  }
+  CHECK(shell("trap '' HUP; $DAMIER perft --depth 6 --quiet & kill -HUP $!; wait $!").code == 0);  // nohup
+}
+
 TEST_CASE("Ctrl-C ends an import with 130; its base is sound and the report tells what was stored", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("g.db");

@@ -1,23 +1,57 @@
 #include "apps/damier/terminal/interrupt.hpp"
 
+#include "grammar/stop_request.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
 #include <csignal>
 
 namespace damier::app {
 namespace {
 
-volatile std::sig_atomic_t flag = 0;
+volatile std::sig_atomic_t received = 0;
+int wake_up_end = -1;  // a byte that is written there makes the other end readable
 
-extern "C" void on_interrupt(int) { flag = 1; }
+extern "C" void on_signal(int signal) {
+  auto const error = errno;
+  received = signal;
+  static_cast<void>(!write(wake_up_end, "", 1));
+  errno = error;
+}
+
+/// The end of a pipe that becomes readable with the first signal; -1 where there is none to be had.
+int make_wake_up_pipe() noexcept {
+  std::array<int, 2> ends{-1, -1};
+  if (pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
+    return -1;
+  }
+  wake_up_end = ends[1];
+  return ends[0];
+}
+
+/// What the caller ignores stays ignored: nohup, and a shell's commands in the background.
+bool is_ignored(int signal) noexcept {
+  struct sigaction action {};
+  return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
 
 }  // namespace
 
 void catch_signals() noexcept {
+  set_stop_request({interrupted, make_wake_up_pipe()});
   struct sigaction action {};
-  action.sa_handler = on_interrupt;
-  // Reset at the first signal, so that the second kills; no restart, so that a blocked read returns.
+  action.sa_handler = on_signal;
+  // Reset at the first signal, so that the second kills; no restart, so that a blocked call returns.
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, nullptr);
+  for (auto const signal : {SIGINT, SIGTERM, SIGHUP}) {
+    if (!is_ignored(signal)) {
+      sigaction(signal, &action, nullptr);
+    }
+  }
 
   struct sigaction ignore {};
   ignore.sa_handler = SIG_IGN;
@@ -27,6 +61,8 @@ void catch_signals() noexcept {
   sigaction(SIGXFSZ, &ignore, nullptr);
 }
 
-bool interrupted() noexcept { return flag != 0; }
+bool interrupted() noexcept { return received != 0; }
+
+int interrupted_status() noexcept { return 128 + (received == 0 ? SIGINT : received); }
 
 }  // namespace damier::app
