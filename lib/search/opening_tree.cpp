@@ -11,6 +11,8 @@
 #include "store/ordered_chunks.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -173,19 +175,27 @@ void sort_moves(OpeningTree& tree) {
   });
 }
 
-OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
-                         std::optional<Query> const& where, unsigned threads, std::optional<GameRange> range) {
-  ReadSession const session{base};
-  std::vector<GameId> games;
-  if (where) {
-    search(base, *where, {.first_per_game = true, .threads = threads, .games = range}, [&](Hit const& hit) {
-      games.push_back(hit.game);
-      return true;
-    });
+std::optional<std::vector<GameId>> games_with_hit(Base& base, std::optional<Query> const& where, unsigned threads,
+                                                  std::optional<GameRange> range) {
+  if (!where) {
+    return std::nullopt;
   }
+  std::vector<GameId> games;
+  search(base, *where, {.first_per_game = true, .threads = threads, .games = range}, [&](Hit const& hit) {
+    games.push_back(hit.game);
+    return true;
+  });
+  return games;
+}
+
+OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
+                         std::optional<std::vector<GameId>> const& games, unsigned threads,
+                         std::optional<GameRange> range) {
+  ReadSession const session{base};
+  auto const* const chosen = games ? &*games : nullptr;
   PositionCounts tally;
   auto to_scan = range ? game_range(base).within(*range) : game_range(base);
-  if (auto frequent = where || range ? std::nullopt : FrequentPositions::open(base)) {
+  if (auto frequent = games || range ? std::nullopt : FrequentPositions::open(base)) {
     if (auto stored = frequent->find(variant, position)) {
       tally = std::move(*stored);
       to_scan.first = frequent->up_to() + 1;
@@ -194,13 +204,13 @@ OpeningTree opening_tree(Base& base, Variant const& variant, Position const& pos
   PositionTest::Target const target{position, false};
   if (auto indexed = to_scan.last < to_scan.first ? std::nullopt : indexed_games(base, {&target, 1})) {
     std::erase_if(indexed->games, [&](GameId id) { return !to_scan.contains(id); });
-    tally.add(TreeScan{base, variant, position, where ? &games : nullptr}.run(indexed->games));
+    tally.add(TreeScan{base, variant, position, chosen}.run(indexed->games));
     to_scan = to_scan.within(indexed->rest);
   }
   in_ordered_chunks(
       base, to_scan, threads,
       [&](Base& own, GameRange chunk) {
-        return TreeScan{own, variant, position, where ? &games : nullptr}.run(chunk);
+        return TreeScan{own, variant, position, chosen}.run(chunk);
       },
       [&](PositionCounts const& part) {
         tally.add(part);
@@ -219,23 +229,26 @@ OpeningTree opening_tree(Base& base, Variant const& variant, Position const& pos
   return tree;
 }
 
-Variant const* most_frequent_variant(Base& base) {
-  if (auto const only = stored_variants(base); only.size() == 1) {
-    return only.front();
+std::vector<Variant const*> variants_by_games(Base& base, std::optional<std::vector<GameId>> const& games) {
+  auto const stored = stored_variants(base);
+  if (!games && stored.size() == 1) {
+    return stored;
   }
-  std::map<Variant const*, std::uint64_t> games;
+  std::map<Variant const*, std::uint64_t> counts;
   scan_coded_lines(base, game_range(base), [&](CodedLine const& line) {
-    ++games[line.variant];
+    if (!games || std::ranges::binary_search(*games, line.id)) {
+      ++counts[line.variant];
+    }
     return true;
   });
-  Variant const* most = nullptr;
+  std::vector<Variant const*> found;
   for (auto const* const variant : variants()) {
-    if (auto const found = games.find(variant);
-        found != games.end() && (most == nullptr || found->second > games[most])) {
-      most = variant;
+    if (counts.contains(variant)) {
+      found.push_back(variant);
     }
   }
-  return most;
+  std::ranges::stable_sort(found, std::greater{}, [&](Variant const* variant) { return counts[variant]; });
+  return found;
 }
 
 }  // namespace damier

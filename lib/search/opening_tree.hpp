@@ -31,14 +31,20 @@ struct OpeningTree {
 /// Puts the moves in that order.
 void sort_moves(OpeningTree& tree);
 
-/// Goes through the main lines of all games of a variant, or of those with a hit of a query; of those in a range, if
-/// one is given. A game that comes to the position more than once counts once, with what was played the first time. The
-/// tree is the same for any number of threads.
+/// The games with a hit of a query, ascending; of those in a range, if one is given. Nothing where there is no query:
+/// all games.
+[[nodiscard]] std::optional<std::vector<GameId>> games_with_hit(Base& base, std::optional<Query> const& where,
+                                                                unsigned threads, std::optional<GameRange> range = {});
+
+/// Goes through the main lines of all games of a variant, or of those given, in ascending order; of those in a range,
+/// if one is given. A game that comes to the position more than once counts once, with what was played the first time.
+/// The tree is the same for any number of threads.
 [[nodiscard]] OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
-                                       std::optional<Query> const& where, unsigned threads,
+                                       std::optional<std::vector<GameId>> const& games, unsigned threads,
                                        std::optional<GameRange> range = {});
 
-/// The variant of most games of a base; nothing if it has none of a known one.
-[[nodiscard]] Variant const* most_frequent_variant(Base& base);
+/// The known variants of all games of a base, or of those given, in ascending order: the one with the most games first.
+[[nodiscard]] std::vector<Variant const*> variants_by_games(Base& base,
+                                                            std::optional<std::vector<GameId>> const& games);
 
 }  // namespace damier

@@ -31,7 +31,7 @@ TEST_CASE("tree prints the moves of the start position", "[cli]") {
   CHECK(result.err.empty());
   auto const lines = lines_of(result.out);
   REQUIRE(lines.size() == 5);
-  CHECK(lines[0] == "W:W31-50:B1-20");
+  CHECK(lines[0] == "W:W31-50:B1-20  international");
   CHECK(lines[2].starts_with("32-28"));
   CHECK(lines[2].find("2001-2005") != std::string::npos);
   CHECK(lines[3].starts_with("33-29"));
@@ -65,6 +65,31 @@ TEST_CASE("tree goes to a position by moves or by its FEN, and takes games of a 
   CHECK(none.out.find("no game came to this position") != std::string::npos);
 }
 
+TEST_CASE("tree counts the variant that most of the games of the query have, and names it", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const file = folder.write("two.pdn",
+                                 "[Date \"2001\"]\n[GameType \"20\"]\n1. 32-28 19-23 *\n\n"
+                                 "[Date \"2002\"]\n[GameType \"20\"]\n1. 33-29 19-23 *\n\n"
+                                 "[Date \"2001\"]\n[GameType \"20\"]\n1. 34-30 19-23 *\n\n"
+                                 "[Date \"2002\"]\n[GameType \"25\"]\n1. c3-d4 *\n\n"
+                                 "[Date \"2002\"]\n[GameType \"25\"]\n1. c3-b4 *\n\n");
+  REQUIRE(run({"import", base, file, "--quiet"}).code == 0);
+  auto const all = run({"tree", base});
+  CHECK(lines_of(all.out).front() == "W:W31-50:B1-20  international");
+  CHECK(all.out.find("games of other variants are not counted: russian; --rules chooses one\n") != std::string::npos);
+  auto const late = run({"tree", base, "--where", "year = 2002"});
+  CHECK(late.code == 0);
+  CHECK(lines_of(late.out).front().ends_with("  russian"));
+  CHECK(late.out.find("not counted: international;") != std::string::npos);
+  CHECK(json_at(run({"tree", base, "--where", "year = 2002", "--format", "json"}).out, "$.variant") == "russian");
+  auto const early = run({"tree", base, "--where", "year = 2001"});
+  CHECK(early.out.find("not counted") == std::string::npos);
+  auto const none = run({"tree", base, "--where", "year = 1999"});
+  CHECK(none.code == 1);
+  CHECK(lines_of(none.out).front() == "W:W31-50:B1-20  international");
+}
+
 TEST_CASE("tree says what is wrong with its arguments", "[cli]") {
   ThreeGames const three;
   auto const move = run({"tree", three.base, "--moves", "32-28 32-28"});
@@ -84,7 +109,7 @@ TEST_CASE("tree --interactive follows moves, goes back, and tells what is no mov
   std::vector<std::string> positions;
   for (auto const& line : lines_of(result.out)) {
     if (line.find(":B") != std::string::npos) {
-      positions.push_back(line);
+      positions.push_back(line.substr(0, line.find(' ')));
     }
   }
   CHECK(positions == std::vector<std::string>{"W:W31-50:B1-20", "B:W28,31,33-50:B1-20", "W:W31-50:B1-20",

@@ -117,7 +117,7 @@ void compare(Base& base, Variant const& variant, Position const& position, std::
   auto const where =
       since ? std::optional{damier::testing::compile("year >= " + std::to_string(*since))} : std::nullopt;
   for (auto const threads : {1U, 4U}) {
-    auto const tree = opening_tree(base, variant, position, where, threads);
+    auto const tree = opening_tree(base, variant, position, games_with_hit(base, where, threads), threads);
     CHECK(tree.counts.games == wanted.games);
     REQUIRE(tree.moves.size() == wanted.moves.size());
     auto most = ~std::uint64_t{0};
@@ -173,7 +173,7 @@ TEST_CASE("ratings of the side to move and years are those of the games") {
   CHECK(tree.moves[0].counts.years == std::map<int, std::uint64_t>{{1999, 1}, {2001, 1}});
   CHECK_FALSE(tree.moves[1].counts.average_rating());
   CHECK(tree.counts.draws == 1);
-  CHECK(most_frequent_variant(small.base()) == &international());
+  CHECK(variants_by_games(small.base(), std::nullopt).front() == &international());
 }
 
 TEST_CASE("a game that begins with a setup has not stood in the start position") {
@@ -184,11 +184,16 @@ TEST_CASE("a game that begins with a setup has not stood in the start position")
   CHECK(opening_tree(small.base(), international(), ending, std::nullopt, 1).counts.games == 1);
 }
 
-TEST_CASE("the variant of a base is that of most of its games") {
+TEST_CASE("variants are in the order of their games, of a base or of some of its games") {
   SmallBase const none{""};
   SmallBase several{
       "[GameType \"25\"]\n1. c3-d4 *\n\n[GameType \"20\"]\n1. 32-28 *\n\n[GameType \"25\"]\n1. c3-b4 *\n\n"};
-  CHECK(most_frequent_variant(several.base())->name() == "russian");
+  CHECK(variants_by_games(several.base(), std::nullopt).front()->name() == "russian");
+  auto const first_two = std::optional{std::vector{GameId{1}, GameId{2}}};
+  REQUIRE(variants_by_games(several.base(), first_two).size() == 2);
+  auto const second = std::optional{std::vector{GameId{2}}};
+  CHECK(variants_by_games(several.base(), second) == std::vector{&international()});
+  CHECK(variants_by_games(several.base(), std::optional{std::vector<GameId>{}}).empty());
   SmallBase empty{""};
-  CHECK(most_frequent_variant(empty.base()) == nullptr);
+  CHECK(variants_by_games(empty.base(), std::nullopt).empty());
 }

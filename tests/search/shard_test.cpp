@@ -86,13 +86,14 @@ TEST_CASE("the trees of the parts add up to that of the base") {
   auto const& variant = international();
   for (auto* const base : {&small.base(), &indexed.base()}) {
     for (auto const& where : {std::optional<Query>{}, std::optional{compile("year >= 1993")}}) {
-      auto const whole = opening_tree(*base, variant, variant.start(), where, 1);
+      auto const whole = opening_tree(*base, variant, variant.start(), games_with_hit(*base, where, 1), 1);
       REQUIRE(whole.counts.games > 0);
       TreeCounts sum;
       std::map<std::string, TreeCounts> moves;
       for (auto number = 1U; number <= 5; ++number) {
         auto const range = Shard{number, 5}.part_of(game_range(*base));
-        auto const part = opening_tree(*base, variant, variant.start(), where, 2, range);
+        auto const part =
+            opening_tree(*base, variant, variant.start(), games_with_hit(*base, where, 2, range), 2, range);
         sum.add(part.counts);
         for (auto const& move : part.moves) {
           moves[move.text].add(move.counts);

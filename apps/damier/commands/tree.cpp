@@ -17,8 +17,12 @@
 #include "search/opening_tree.hpp"
 #include "store/coded_line.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <iostream>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -30,7 +34,9 @@ constexpr CommandText about{
         "Prints each move that was played in a position: in how many games, how they ended, the average rating\n"
         "of who played it, the years. Games that came to the position by other moves count too; one that came\n"
         "to it twice counts once. The position is the start, or that of --fen, or what --moves leads to.\n"
-        "Percentages are of the games with a known result. On a terminal a line of bars shows the years.\n"
+        "Percentages are of the games with a known result. The games of one variant are counted: that of --rules,\n"
+        "or the one with the most games among those that --where leaves; it is named beside the position. On a "
+        "terminal a line of bars shows the years.\n"
         "With --interactive the tree is followed: each line of input is a move, or several, that are played,\n"
         "'back', which takes the last line back, or 'quit'.\n\n"
         "--shard 2/5 counts in the second of five parts of the base, on any machine that has a copy of it;\n"
@@ -54,7 +60,7 @@ class TreeCommand final : public Command {
     arguments.option("--fen", "FEN", "the position: W:W31-50:B1-20, or start", fen_);
     arguments.option("--moves", "MOVES", "moves to be played before, with or without numbers", moves_);
     arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
-    add_variant(arguments, variant_, "the variant; that of most games if not given");
+    add_variant(arguments, variant_, "the variant; that of most of the games if not given");
     add_format(arguments, format_, {Format::table, Format::json, Format::csv});
     arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
     add_threads(arguments, threads_);
@@ -74,7 +80,11 @@ class TreeCommand final : public Command {
     }
     auto const threads = threads_to_use(threads_);
     auto base = Base::open(base_);
-    auto const* const variant = variant_ != nullptr ? variant_ : most_frequent_variant(base);
+    auto const range = shard_ ? std::optional{shard_->part_of(game_range(base))} : std::nullopt;
+    // Every shard chooses the variant among the games of the whole base, so that all count the same.
+    auto const chooses = variant_ == nullptr && stored_variants(base).size() > 1;
+    auto const games = games_with_hit(base, where, threads, chooses ? std::nullopt : range);
+    auto const [variant, others] = choose_variant(base, games);
     auto const& rules = variant != nullptr ? *variant : international();
     auto const start = position_argument(console, fen_.value_or("start"), rules);
     if (!start) {
@@ -86,11 +96,10 @@ class TreeCommand final : public Command {
     }
     auto const position = play(*variant, *start, moves_.value_or(""), "--moves: ");
     if (interactive_) {
-      follow(console, base, *variant, position, where, threads);
+      follow(console, base, *variant, position, games, threads);
       return ExitCode::done;
     }
-    auto const range = shard_ ? std::optional{shard_->part_of(game_range(base))} : std::nullopt;
-    auto const tree = opening_tree(base, *variant, position, where, threads, range);
+    auto const tree = opening_tree(base, *variant, position, games, threads, range);
     Console::check_interrupt();
     if (shard_) {
       ShardWriter part{console.out(), *shard_, question(base, *variant, position), false};
@@ -98,20 +107,44 @@ class TreeCommand final : public Command {
       part.finish();
     } else {
       write_tree(console, format_, *variant, position, tree);
+      if (format_ == Format::table && !others.empty()) {
+        console.out().write(
+            fmt::format("games of other variants are not counted: {}; --rules chooses one\n", fmt::join(others, ", ")));
+      }
     }
     return tree.counts.games == 0 ? ExitCode::findings : ExitCode::done;
   }
 
  private:
+  /// The variant whose games are counted, nullptr where the base has none that is known, and the names of the others
+  /// that the games left by the query have, those with the most games first. Without --rules it is the variant with the
+  /// most of these games; where no game is left, that with the most games of the base.
+  [[nodiscard]] std::pair<Variant const*, std::vector<std::string_view>> choose_variant(
+      Base& base, std::optional<std::vector<GameId>> const& games) const {
+    if (variant_ != nullptr) {
+      return {variant_, {}};
+    }
+    auto found = variants_by_games(base, games);
+    if (found.empty() && games) {
+      found = variants_by_games(base, std::nullopt);
+      found.resize(std::min<std::size_t>(found.size(), 1));
+    }
+    std::vector<std::string_view> others;
+    for (std::size_t i = 1; i < found.size(); ++i) {
+      others.push_back(found[i]->name());
+    }
+    return {found.empty() ? nullptr : found.front(), others};
+  }
+
   /// Shows a tree after the other, as the lines of the input lead.
   static void follow(Console& console, Base& base, Variant const& variant, Position const& start,
-                     std::optional<Query> const& where, unsigned threads) {
+                     std::optional<std::vector<GameId>> const& games, unsigned threads) {
     std::vector<Position> way{start};
     bool moved = true;
     while (true) {
       if (moved) {
         write_tree(console, Format::table, variant, way.back(),
-                   opening_tree(base, variant, way.back(), where, threads));
+                   opening_tree(base, variant, way.back(), games, threads));
       }
       moved = false;
       if (console.out().is_terminal()) {

@@ -93,7 +93,7 @@ void print_csv(Console& console, Variant const& variant, OpeningTree const& tree
 
 void print_table(Console& console, Variant const& variant, Position const& position, OpeningTree const& tree) {
   auto& out = console.out();
-  out.write(write_fen(position, variant) + "\n");
+  out.write(fmt::format("{}  {}\n", write_fen(position, variant), variant.name()));
   if (tree.counts.games == 0) {
     out.write("no game came to this position\n");
     return;
