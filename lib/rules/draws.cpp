@@ -111,14 +111,13 @@ std::optional<DrawReason> DrawTracker::count_move(Position const& before, Move c
       return reached(DrawReason::small_ending, moves);
     }
   }
-  auto const pieces = rules_.balance_of_4 != 0 || rules_.balance_of_6 != 0 ? after.occupied().size() : 0U;
-  auto const balance = pieces < 4 ? 0U : pieces <= 5 ? rules_.balance_of_4 : pieces <= 7 ? rules_.balance_of_6 : 0U;
-  if (balance != 0 && have_kings_both(after)) {
-    // Few pieces have a count of their own, longer than that of king moves.
-    return balance_plies_ >= 2U * balance ? std::optional{reached(DrawReason::balance, balance)} : std::nullopt;
-  }
   if (rules_.king_moves != 0 && king_plies_ >= 2U * rules_.king_moves) {
     return reached(DrawReason::king_moves, rules_.king_moves);
+  }
+  auto const pieces = rules_.balance_of_4 != 0 || rules_.balance_of_6 != 0 ? after.occupied().size() : 0U;
+  auto const balance = pieces < 4 ? 0U : pieces <= 5 ? rules_.balance_of_4 : pieces <= 7 ? rules_.balance_of_6 : 0U;
+  if (balance != 0 && have_kings_both(after) && balance_plies_ >= 2U * balance) {
+    return reached(DrawReason::balance, balance);
   }
   return std::nullopt;
 }

@@ -74,11 +74,11 @@ std::set<DrawReason> draws_reached(Rules const& rules, PlayedGame const& game) {
     reached.insert(DrawReason::balance);
   }
 
-  // 6.2: kings only, nothing captured. IDF 7.2.5 is the same, but 7.2.6 goes before it where it applies.
+  // 6.2: kings only, nothing captured. IDF 7.2.5 is the same, whatever 7.2.6 says of the same moves.
   auto const king_plies = unbroken_plies(game, [&](std::size_t ply) {
     return positions[ply].kings.contains(game.moves[ply].from) && !game.moves[ply].is_capture();
   });
-  if (draws.king_moves != 0 && !in_balance && king_plies >= 2U * draws.king_moves) {
+  if (draws.king_moves != 0 && king_plies >= 2U * draws.king_moves) {
     reached.insert(DrawReason::king_moves);
   }
 

@@ -233,9 +233,30 @@ TEST_CASE(
   CHECK_FALSE(plies_to_draw(strong_off, 130, DrawReason::small_ending) == 0);
 }
 
-TEST_CASE("Russian: four or five pieces in balance draw after 30 moves each, kings only too (7.2.6)") {
-  CHECK(plies_to_draw("russian", "W:WKa3,Kb4:BKh6,Kg7", DrawReason::balance) == 60);
-  CHECK(plies_to_draw("russian", "W:WKa3,Kb4,Kc5:BKh6,Kg7", DrawReason::balance) == 60);
+TEST_CASE(
+    "Russian: 15 moves each of kings only are a draw with any number of pieces, men on the board or not (7.2.5)") {
+  CHECK(plies_to_draw("russian", "W:WKa3,Kb4:BKh6,Kg7", DrawReason::king_moves) == 30);
+  CHECK(plies_to_draw("russian", "W:WKa3,Kb4,Kc5:BKh6,Kg7", DrawReason::king_moves) == 30);
+  CHECK(plies_to_draw("russian", "W:WKa3,Kb4,Kc5:BKh6,Kg7,Kf8", DrawReason::king_moves) == 30);
+  CHECK(plies_to_draw("russian", "W:WKc1,Kg1,a3:BKf8,h6", DrawReason::king_moves) == 30);
+  CHECK(plies_to_draw("brazilian", "W:WKa3,Kb4:BKh6,Kg7", DrawReason::king_moves) == 30);
+}
+
+TEST_CASE("Russian: five pieces in balance draw after 30 moves each where a man moves now and then (7.2.6)") {
+  RandomPositions random{76};
+  auto plies = 0U;
+  for (auto attempt = 0; attempt < 1000 && plies != 60; ++attempt) {
+    Play play{"W:WKc1,a3,h4:BKf8,Kb8", *find_variant("russian")};
+    for (plies = 1; plies <= 60; ++plies) {
+      auto const by_man = plies == 19 || plies == 21 || plies == 43 || plies == 45;  // no 30 king moves in a row
+      auto const move = play.waiting_move(!by_man, random);
+      if (!move) break;
+      play.push(*move);
+      if (play.draw()) break;
+    }
+    if (play.draw() != DrawReason::balance) plies = 0;
+  }
+  CHECK(plies == 60);
 }
 
 TEST_CASE("Russian: eight pieces draw after 15 moves each of kings only (7.2.5)") {
