@@ -28,8 +28,8 @@ enum class Cause : std::uint8_t {
   went_on_after_promotion,  ///< the capture goes on from the far row, where the man's promotion ends it
   promotion_missed,         ///< a man that has become a king on his way stops as if he were still a man
   landed_too_far,           ///< a king lands further behind a piece than the rules let it
-  man_as_king,              ///< a man goes as far as only a king may
-  goes_too_far,             ///< a piece flies, in a variant in which none does
+  man_as_king,              ///< a man goes three squares or more, or captures from afar, as only a king may
+  goes_too_far,             ///< a man goes two squares, or a piece flies in a variant in which none does
   nothing_to_capture,       ///< the route jumps over empty squares
   backwards,                ///< a man stepped backwards
   blocked,                  ///< a piece stands in the way of the king

@@ -52,26 +52,58 @@ std::optional<Route> claimed_route(Variant const& variant, Position const& posit
                     {.from = claim.from, .to = claim.to, .via = claim.via, .captured = claim.captured});
 }
 
-/// Whether a legal rafle of the same piece begins with this route.
-bool begins_legal_rafle(Variant const& variant, Position const& position, MoveList const& legal, Route const& route) {
+/// The most pieces that a legal rafle takes which begins with this route; nothing where none does.
+std::optional<unsigned> most_of_rafles_begun(Variant const& variant, Position const& position, MoveList const& legal,
+                                             Route const& route) {
   auto const taken = route.captured_set();
-  return std::ranges::any_of(legal, [&](Move const& move) {
-    if (move.from != route.squares.front() || !move.captured.contains_all(taken) || move.captured == taken) {
-      return false;
-    }
-    std::span<Square const> const via{route.squares.data() + 1, route.squares.size() - 1};
-    return find_route(variant, position, {.from = move.from, .to = move.to, .via = via, .captured = move.captured})
-        .has_value();
-  });
+  std::span<Square const> const via{route.squares.data() + 1, route.squares.size() - 1};
+  std::optional<unsigned> most;
+  for (auto const& move : legal) {
+    auto const goes_on =
+        move.from == route.squares.front() && move.captured.contains_all(taken) && move.captured != taken &&
+        move.captured.size() > most.value_or(0) &&
+        find_route(variant, position, {.from = move.from, .to = move.to, .via = via, .captured = move.captured});
+    most = goes_on ? move.captured.size() : most;
+  }
+  return most;
 }
 
-std::optional<Square> jumped_twice(Route const& route) {
-  for (auto const square : route.captured) {
-    if (std::ranges::count(route.captured, square) > 1) {
-      return square;
+/// The most pieces that a legal rafle of the same piece takes, these among them; nothing where none does.
+std::optional<unsigned> most_with(MoveList const& legal, Square from, SquareSet taken) noexcept {
+  std::optional<unsigned> most;
+  for (auto const& move : legal) {
+    if (move.from == from && move.captured.contains_all(taken)) {
+      most = std::max(most.value_or(0), move.captured.size());
     }
   }
+  return most;
+}
+
+/// The piece that a route first jumps for the second time.
+std::optional<Square> jumped_twice(Route const& route) {
+  SquareSet jumped;
+  for (auto const square : route.captured) {
+    if (jumped.contains(square)) {
+      return square;
+    }
+    jumped.insert(square);
+  }
   return std::nullopt;
+}
+
+/// Of the routes that jump pieces twice, one that does so least: no piece is named that the text leaves alone.
+std::optional<Route> route_with_fewest_repeats(Variant const& variant, Position const& position,
+                                               RouteQuery const& query) {
+  std::optional<Route> best;
+  auto fewest = std::size_t{0};
+  visit_routes(variant, position, query, [&](Route const& route) {
+    auto const repeats = route.captured.size() - route.captured_set().size();
+    if (!best || repeats < fewest) {
+      best = route;
+      fewest = repeats;
+    }
+  });
+  return best;
 }
 
 /// Where a man's route passes the far row or ends there.
@@ -150,9 +182,9 @@ Ruling rule_on_lesser_capture(Variant const& variant, Position const& position, 
   auto const crowned_on = variant.rules().promotion == PromotionInCapture::goes_on_as_king
                               ? promotion_square(variant, position, route)
                               : std::nullopt;
-  auto const same_piece = [&](Move const& move) { return move.from == route.squares.front(); };
-  if (begins_legal_rafle(variant, position, legal, route)) {
+  if (auto const most = most_of_rafles_begun(variant, position, legal, route)) {
     ruling.cause = Cause::stopped_midway;
+    ruling.obligatory = *most;
     if (crowned_on && !goes_on_as_man(variant, position, route)) {
       ruling.cause = Cause::promotion_missed;
       ruling.where = crowned_on;
@@ -160,11 +192,12 @@ Ruling rule_on_lesser_capture(Variant const& variant, Position const& position, 
   } else if (auto const key = deciding_key(variant.rules().choice, claimed, best)) {
     ruling.cause = key == CaptureKey::number ? Cause::fewer_than_majority : Cause::quality_rule;
     ruling.key = key;
-  } else if (std::ranges::any_of(legal, [&](Move const& m) { return same_piece(m) && m.captured == taken; })) {
+  } else if (std::ranges::any_of(
+                 legal, [&](Move const& m) { return m.from == route.squares.front() && m.captured == taken; })) {
     ruling.cause = Cause::landed_too_far;
-  } else if (std::ranges::any_of(legal,
-                                 [&](Move const& m) { return same_piece(m) && m.captured.contains_all(taken); })) {
+  } else if (auto const most_behind = most_with(legal, route.squares.front(), taken)) {
     ruling.cause = Cause::stopped_midway;  // on a square from which it could not go on
+    ruling.obligatory = *most_behind;
   } else {
     ruling.cause = Cause::wrong_route;
   }
@@ -187,7 +220,8 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
   }
   // What leaves the board at once is not there to be jumped again.
   auto const twice = rules.removal == Removal::at_once ? Cause::nothing_to_capture : Cause::jumped_twice;
-  if (auto const route = route_if({.same_piece_twice = true})) {
+  query.relaxed = {.same_piece_twice = true};
+  if (auto const route = route_with_fewest_repeats(variant, position, query)) {
     return ruling(twice, *route, jumped_twice(*route));
   }
   if (auto const route = route_if({.own_pieces = true})) {
@@ -223,8 +257,8 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
   if (auto const route = route_if({.removed_at_once = true, .turns_back = true})) {
     return ruling(Cause::passed_taken_piece, *route);
   }
-  if (auto const route =
-          route_if({.same_piece_twice = true, .men_backwards = true, .crowned_in_passing = true, .turns_back = true})) {
+  query.relaxed = {.same_piece_twice = true, .men_backwards = true, .crowned_in_passing = true, .turns_back = true};
+  if (auto const route = route_with_fewest_repeats(variant, position, query)) {
     auto const turned = rules.removal == Removal::at_once && !rules.turns_back;
     return turned ? ruling(Cause::turned_back, *route) : ruling(twice, *route, jumped_twice(*route));
   }
@@ -296,7 +330,8 @@ std::optional<Ruling> rule_on_flight(Variant const& variant, Line const& line, b
   if (!steps || (king && flying)) {
     return std::nullopt;
   }
-  return Ruling{.cause = flying ? Cause::man_as_king : Cause::goes_too_far};
+  auto const two_squares = only_square_between(variant.board(), line, claim.from, claim.to).has_value();
+  return Ruling{.cause = flying && !two_squares ? Cause::man_as_king : Cause::goes_too_far};
 }
 
 /// A claim that names pieces that the capture between its squares does not take, or not all that it takes.
@@ -360,6 +395,15 @@ Ruling rule_on_quiet_move(Variant const& variant, Position const& position, Clai
   return {.cause = rests ? Cause::king_must_rest : Cause::no_such_route};
 }
 
+/// The most pieces that a legal move takes: they may differ where the choice of a capture is free.
+unsigned most_taken(MoveList const& legal) noexcept {
+  unsigned most = 0;
+  for (auto const& move : legal) {
+    most = std::max(most, move.captured.size());
+  }
+  return most;
+}
+
 /// Whether the side that is not to move could make the move if it were its turn.
 bool is_legal_out_of_turn(Variant const& variant, Position position, ClaimedMove const& claim) {
   position.side = opponent(position.side);
@@ -388,7 +432,7 @@ Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove con
                                                                                                 : Cause::wrong_side};
   }
   auto const claim = with_named_pieces(position, written);
-  auto const obligatory = legal.are_captures() ? legal[0].captured.size() : 0;
+  auto const obligatory = legal.are_captures() ? most_taken(legal) : 0;
   auto const route = obligatory != 0 ? claimed_route(variant, position, claim) : std::nullopt;
   auto const relaxed = route ? std::nullopt : rule_on_relaxed_capture(variant, position, claim);
   auto const stands_on_taken = relaxed && relaxed->cause == Cause::passed_taken_piece;

@@ -23,8 +23,10 @@ struct Ruling {
   /// square that was jumped, the square where a man passed the far row, the piece not removed or removed without
   /// reason.
   std::optional<Square> where = {};
-  unsigned taken = 0;                  ///< pieces that the claimed capture takes
-  unsigned obligatory = 0;             ///< pieces that a legal capture takes
+  unsigned taken = 0;  ///< pieces that the claimed capture takes
+  /// The most pieces that a legal capture takes; of a rafle that stopped midway, that one of the same piece takes
+  /// which goes on from there.
+  unsigned obligatory = 0;
   unsigned kings_taken = 0;            ///< kings among the pieces taken
   unsigned kings_obligatory = 0;       ///< kings that a legal capture takes; of captures of one worth, by the first
   std::optional<CaptureKey> key = {};  ///< of a lesser capture: what it falls short by

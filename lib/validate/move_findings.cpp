@@ -69,7 +69,7 @@ Finding MoveFindings::illegal(Item const& item, Ruling const& ruling, Position c
     finding.article = king ? cause.king_article : cause.article;
     finding.irregularity = cause.annex_code;
   }
-  finding.hint = obligatory_moves(ruling, before);
+  finding.hint = obligatory_moves(item, ruling, before);
   return finding;
 }
 
@@ -147,20 +147,25 @@ std::string MoveFindings::detail_of_key(Ruling const& ruling) const {
   return {};
 }
 
-/// The rafles that had to be played instead, written out.
-std::string MoveFindings::obligatory_moves(Ruling const& ruling, Position const& before) const {
+/// The rafles that had to be played instead, written out; of a rafle that stopped midway those of its piece first.
+std::string MoveFindings::obligatory_moves(Item const& item, Ruling const& ruling, Position const& before) const {
   if (ruling.obligatory == 0) {
     return {};
   }
   MoveList legal;
   variant_.legal_moves(before, legal);
-  std::string text{legal.size() == 1 ? "obligatory:" : "obligatory, one of:"};
-  auto const shown = std::min<std::size_t>(legal.size(), 4);
-  for (std::size_t i = 0; i < shown; ++i) {
-    text += i == 0 ? " " : ", ";
-    text += write_long_move(variant_, before, legal[i]);
+  std::vector<Move> moves{legal.begin(), legal.end()};
+  auto const text = read_move_text(game_.text_of(item), numbering_);
+  if (ruling.cause == Cause::stopped_midway && text) {
+    std::ranges::stable_partition(moves, [&](Move const& move) { return move.from == text->from(); });
   }
-  return text + (legal.size() > shown ? ", …" : "");
+  std::string hint{moves.size() == 1 ? "obligatory:" : "obligatory, one of:"};
+  auto const shown = std::min<std::size_t>(moves.size(), 4);
+  for (std::size_t i = 0; i < shown; ++i) {
+    hint += i == 0 ? " " : ", ";
+    hint += write_long_move(variant_, before, moves[i]);
+  }
+  return hint + (moves.size() > shown ? ", …" : "");
 }
 
 }  // namespace damier

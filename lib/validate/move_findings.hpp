@@ -47,7 +47,7 @@ class MoveFindings {
   [[nodiscard]] std::string name_for(Item const& item, Square square) const;
   [[nodiscard]] std::string detail(Item const& item, Ruling const& ruling) const;
   [[nodiscard]] std::string detail_of_key(Ruling const& ruling) const;
-  [[nodiscard]] std::string obligatory_moves(Ruling const& ruling, Position const& before) const;
+  [[nodiscard]] std::string obligatory_moves(Item const& item, Ruling const& ruling, Position const& before) const;
 
   GameTape const& tape_;
   Game const& game_;

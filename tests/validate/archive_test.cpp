@@ -52,7 +52,7 @@ TEST_CASE("each of the sample of illegal games has the one fault that its event 
       {"a piece stands on the end square", "destination-occupied"},
       {"a piece stands in the king's way", "blocked"},
       {"not a legal route", "nothing-to-capture"},
-      {"two steps at once", "man-moves-as-king"},
+      {"two steps at once", "goes-too-far"},
       {"a man stepped backwards", "man-backwards"},
       {"ambiguous, the long form is needed", "ambiguous-move"},
       {"stopped in the middle of the rafle", "stopped-midway"},

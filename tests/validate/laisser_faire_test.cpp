@@ -155,7 +155,7 @@ TEST_CASE("later faults that hang on the first one are not told") {
 TEST_CASE("a later fault of its own is told") {
   auto const judged =
       judge_on(OnIllegal::accept, "[GameType \"20\"]\n1. 32-28 19-23 2. 34-30 23x32 3. 37x28 16-27 4. 31x22 *");
-  CHECK(briefs(judged) == Strings{"missed-capture 2:19 3 34-30", "man-moves-as-king 2:40 6 16-27"});
+  CHECK(briefs(judged) == Strings{"missed-capture 2:19 3 34-30", "goes-too-far 2:40 6 16-27"});
 }
 
 TEST_CASE("each line has its own doubts") {

@@ -70,6 +70,7 @@ TEST_CASE(
         Expected{Cause::wrong_route, "wrong-route", "", "5.4.2"},
         Expected{Cause::no_such_route, "no-such-route", "", "5.4.2"},
         Expected{Cause::man_as_king, "man-moves-as-king", "3.4", "5.4.16"},
+        Expected{Cause::goes_too_far, "goes-too-far", "3.4", "5.4.2"},
         Expected{Cause::nothing_to_capture, "nothing-to-capture", "4.2", "5.4.2"},
         Expected{Cause::too_many_routes, "too-many-routes", "", ""}}) {
     CHECK(describe(cause).cause == cause);
@@ -209,7 +210,7 @@ TEST_CASE("ruling: a man steps backwards though a capture exists") {
 }
 
 TEST_CASE("ruling: a man goes too far, sideways, or nowhere") {
-  CHECK(ruling(start, "32-23") == "man-moves-as-king");
+  CHECK(ruling(start, "32-23") == "goes-too-far");
   CHECK(ruling(start, "35-25") == "no-such-route");
   CHECK(ruling("W:W32:B1", "32-32") == "no-such-route");
 }
