@@ -45,11 +45,11 @@ void append_lines(std::string& diff, std::string_view sign, std::string_view tex
 }  // namespace
 
 std::string_view name(SlipKind kind) noexcept {
-  static constexpr std::array<std::string_view, 16> names{
-      "digit-wrong",     "digit-missing",       "digit-extra",     "digits-transposed",
-      "square-wrong",    "move-wrong",          "move-missing",    "move-doubled",
-      "ends-swapped",    "sides-swapped",       "board-turned",    "separator-wrong",
-      "route-shortened", "columns-interleaved", "game-type-wrong", "start-position-wrong"};
+  static constexpr std::array<std::string_view, 17> names{
+      "digit-wrong",          "digit-missing",   "digit-extra",     "digits-transposed",   "square-wrong",
+      "move-wrong",           "move-missing",    "move-doubled",    "ends-swapped",        "sides-swapped",
+      "board-turned",         "separator-wrong", "route-shortened", "columns-interleaved", "game-type-wrong",
+      "start-position-wrong", "rafle-split"};
   return names[static_cast<std::size_t>(kind)];
 }
 

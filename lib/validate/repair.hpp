@@ -33,6 +33,7 @@ enum class SlipKind : std::uint8_t {
   columns_interleaved,  ///< printed in columns, read in the wrong order
   game_type_wrong,
   start_position_wrong,
+  rafle_split,  ///< one rafle is written as two moves or more
 };
 
 /// How far a proposal can be trusted.

@@ -1,6 +1,7 @@
 #include "validate/slip_search.hpp"
 
 #include "notation/characters.hpp"
+#include "rules/routes.hpp"
 #include "validate/doubt.hpp"
 #include "validate/move_findings.hpp"
 #include "validate/slip_match.hpp"
@@ -17,6 +18,7 @@ namespace {
 constexpr double often_missing = 0.5;
 constexpr double often_doubled = 0.4;
 constexpr double often_sides_swapped = 0.15;
+constexpr double often_split = 0.1;
 
 constexpr std::size_t most_long_forms = 24;  // captures whose routes are looked at, of one position
 constexpr std::size_t least_progress = 2;    // words that a first slip of two must lead beyond the fault
@@ -101,11 +103,12 @@ void SlipSearch::consider(Position const& position, std::size_t at, std::size_t 
   candidates_.clear();
   auto const at_fault = at == fault && at < line_.words.size();
   if (at < line_.words.size()) {
-    consider_words(position, at, legal, long_form, at_fault);
+    consider_words(position, at, fault, legal, long_form);
   }
   consider_gaps(position, at, legal, long_form);
   if (at_fault) {
     consider_order(position, at, legal);
+    consider_split(position, at, legal);
   }
   for (auto& candidate : std::exchange(candidates_, {})) {
     candidate.before = position;
@@ -113,13 +116,16 @@ void SlipSearch::consider(Position const& position, std::size_t at, std::size_t 
   }
 }
 
-/// Other moves that the word may have been.
-void SlipSearch::consider_words(Position const& position, std::size_t at, MoveList const& legal, bool long_form,
-                                bool at_fault) {
+/// Other moves that the word may have been. Any legal move may have been meant by the faulty word, and by a word before
+/// it that says the same: then the faulty one is right, and was written too early as well.
+void SlipSearch::consider_words(Position const& position, std::size_t at, std::size_t fault, MoveList const& legal,
+                                bool long_form) {
   auto const& word = line_.words[at];
   if (read_free_choice(word.text) != FreeChoice::none) {
     return;
   }
+  auto const at_fault = at == fault;
+  auto const may_be_any = at_fault || (fault < line_.words.size() && same_squares(word, line_.words[fault]));
   auto const meant = at_fault ? std::vector<Move>{} : player_.meanings(position, word);
   for (auto const& move : legal) {
     if (std::ranges::find(meant, move) != meant.end()) {
@@ -127,7 +133,7 @@ void SlipSearch::consider_words(Position const& position, std::size_t at, MoveLi
     }
     MeantMove const candidate{variant_, position, move, long_form};
     auto const match = match_slip(word.text, word.read ? &*word.read : nullptr, candidate, numbering_);
-    if (match && (at_fault || match->kind != SlipKind::move_wrong)) {
+    if (match && (may_be_any || match->kind != SlipKind::move_wrong)) {
       candidates_.push_back({.kind = match->kind,
                              .first = at,
                              .next = at + 1,
@@ -190,6 +196,29 @@ void SlipSearch::consider_order(Position const& position, std::size_t at, MoveLi
                              .next = at + 2,
                              .played = {first, second},
                              .weight = often_sides_swapped});
+    }
+  }
+}
+
+/// A rafle written as moves that each begin where the one before them ends: "27x18 18x7" for "27x18x7".
+void SlipSearch::consider_split(Position const& position, std::size_t at, MoveList const& legal) {
+  auto const& words = line_.words;
+  if (!legal.are_captures() || !words[at].read) {
+    return;
+  }
+  auto const of = [&](std::size_t word) -> MoveText const& { return *words[word].read; };
+  std::vector<Square> via{of(at).via().begin(), of(at).via().end()};
+  for (auto last = at + 1; last < words.size() && words[last].read && of(last).from() == of(last - 1).to(); ++last) {
+    via.push_back(of(last).from());
+    via.insert(via.end(), of(last).via().begin(), of(last).via().end());
+    for (auto const& move : legal) {
+      auto const fits =
+          move.from == of(at).from() && move.to == of(last).to() && effort_.spend(move.captured.size()) &&
+          find_route(variant_, position, {.from = move.from, .to = move.to, .via = via, .captured = move.captured});
+      if (fits) {
+        candidates_.push_back(
+            {.kind = SlipKind::rafle_split, .first = at, .next = last + 1, .played = {move}, .weight = often_split});
+      }
     }
   }
 }

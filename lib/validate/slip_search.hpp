@@ -71,9 +71,11 @@ class SlipSearch {
 
   void collect(std::vector<Position> const& positions, std::size_t from, Step const* before);
   void consider(Position const& position, std::size_t at, std::size_t fault, Step const* before);
-  void consider_words(Position const& position, std::size_t at, MoveList const& legal, bool long_form, bool at_fault);
+  void consider_words(Position const& position, std::size_t at, std::size_t fault, MoveList const& legal,
+                      bool long_form);
   void consider_gaps(Position const& position, std::size_t at, MoveList const& legal, bool long_form);
   void consider_order(Position const& position, std::size_t at, MoveList const& legal);
+  void consider_split(Position const& position, std::size_t at, MoveList const& legal);
   void judge(Change change, std::size_t fault, Step const* before);
 
   Variant const& variant_;

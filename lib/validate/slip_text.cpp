@@ -14,7 +14,7 @@ struct SlipSentence {
   std::string_view english;
   std::string_view french;
 };
-constexpr std::array<SlipSentence, 16> sentences{{
+constexpr std::array<SlipSentence, 17> sentences{{
     {"one digit of the move is wrong", "un chiffre du coup est faux"},
     {"one digit of the move is missing", "il manque un chiffre au coup"},
     {"the move has one digit too many", "le coup a un chiffre de trop"},
@@ -32,6 +32,7 @@ constexpr std::array<SlipSentence, 16> sentences{{
      "des coups imprimés en colonnes ont été lus dans le mauvais ordre"},
     {"the game is of another variant than its GameType says", "la partie est d'une autre variante que le dit GameType"},
     {"the start position is another one", "la position de départ est une autre"},
+    {"one rafle is written as several moves", "une seule rafle est écrite en plusieurs coups"},
 }};
 
 /// The same for squares that are written with letters.
@@ -197,7 +198,8 @@ std::optional<Slip> slip_of(GameTape const& tape, Game const& game, FaultyLine c
   auto position = change.before;
   for (auto const& move : change.played) {
     auto const in_place = change.next > change.first;  // of a move that is there: the line may have none
-    auto const with_route = in_place && words[change.first].read && words[change.first].read->size > 2;
+    auto const with_route = change.kind == SlipKind::rafle_split ||
+                            (in_place && words[change.first].read && words[change.first].read->size > 2);
     played.push_back(style.write(variant, position, move, with_route && move.is_capture()));
     position = variant.after(position, move);
   }
@@ -223,6 +225,12 @@ std::optional<Slip> slip_of(GameTape const& tape, Game const& game, FaultyLine c
   }
   if (is_quoted(tape, *words[change.first].item)) {
     return std::nullopt;
+  }
+  if (change.kind == SlipKind::rafle_split) {
+    auto const& item = *words[change.first].item;
+    slip.edits = {{item.source_begin, item.source_length, played.front()},
+                  removal(tape, line, change.first + 1, change.next)};
+    return slip;
   }
   if (played.empty()) {
     slip.edits = {removal(tape, line, change.first, change.next)};

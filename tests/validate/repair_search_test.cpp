@@ -194,6 +194,31 @@ TEST_CASE("repair: a capture that stops midway") {
   CHECK(proposed.repairs == Strings{"sure route-shortened: 27x18 -> 27x7"});
 }
 
+TEST_CASE("repair: a rafle written as two moves is joined, wherever the numbers stand") {
+  std::string const begin = "[GameType \"20\"]\n[FEN \"W:W27,48,49:B1,12,22\"]\n1. ";
+  std::string const joined = begin + "27x18x7 1x12 2. 48-42 12-17 3. 42-37 17-22 *";
+  auto const kept = propose(begin + "27x18 18x7 1x12 2. 48-42 12-17 3. 42-37 17-22 *");
+  CHECK(kept.repairs == Strings{"sure rafle-split: 27x18 18x7 -> 27x18x7"});
+  CHECK(kept.text == joined);
+  auto const counted = propose(begin + "27x18 18x7 2. 1x12 48-42 3. 12-17 42-37 4. 17-22 *");
+  CHECK(counted.repairs == kept.repairs);
+  CHECK(counted.text == begin + "27x18x7 2. 1x12 48-42 3. 12-17 42-37 4. 17-22 *");
+  CHECK(propose(begin + "27x18 2. 18x7 1x12 3. 48-42 12-17 4. 42-37 17-22 *").repairs == kept.repairs);
+  CHECK(propose(begin + "27-18 18-7 1x12 2. 48-42 12-17 3. 42-37 17-22 *").text == joined);
+}
+
+TEST_CASE("repair: a rafle written as three moves is joined") {
+  auto const proposed = propose(
+      "[GameType \"20\"]\n[FEN \"W:W28,48:B12,13,22,23,1\"]\n1. 28x17 17x8 8x19x28 1-7 2. 48-42 7-12 3. 42-37 "
+      "12-17 *");
+  CHECK(proposed.repairs == Strings{"sure rafle-split: 28x17 17x8 8x19x28 -> 28x17x8x19x28"});
+}
+
+TEST_CASE("a rafle in two moves on which nothing follows is likely at most") {
+  CHECK(propose("[GameType \"20\"]\n[FEN \"W:W27,48,49:B1,12,22\"]\n1. 27x18 18x7 *").repairs ==
+        Strings{"likely rafle-split: 27x18 18x7 -> 27x18x7"});
+}
+
 TEST_CASE("a capture that stops midway and may have been let stand is not sure") {
   // Nothing that follows tells whether 12 was taken: both games can be replayed.
   auto const proposed = propose(
@@ -247,6 +272,21 @@ TEST_CASE("repair: a legal move that was not meant, noticed later") {
   auto const proposed = propose(game("1. 31-26 18-23 2. 32-27 23x32 3. 37x28 12-18 4. 41-37 7-12"));
   REQUIRE_FALSE(proposed.repairs.empty());
   CHECK(proposed.text == game("1. 31-26 18-23 2. 32-28 23x32 3. 37x28 12-18 4. 41-37 7-12"));
+}
+
+TEST_CASE("a move written too early is noticed where it comes again: which of the two is wrong is not sure") {
+  auto const proposed = propose(
+      "[GameType \"25\"]\n"
+      "1. a3-b4 b6-a5 2. b2-a3 c7-b6 3. e3-d4 b8-c7 4. f2-e3 d6-e5 5. e1-f2 h6-g5 6. g3-h4 e5-f4 7. f2-g3 "
+      "f6-e5 8. h4:f6 e7:g5 9. d4:h4 d8-e7 10. g3:e5 g7-h6 11. g1-f2 h8-g7 12. e3-d4 c7-d6 13. e5:c7 b6:d8 "
+      "14. f2-e3 d8-c7 15. b4-c5 e7-d6 16. c5:e7 f8:d6 17. a1-b2 c7-b6 18. a1-b2 b6-c5 19. d4:b6 a5:c7 20. "
+      "e3-d4 c7-b6 21. a3-b4 b6-a5 22. g3-f4 a7-b6 23. d4-c5 b6:d4 24. c3:c7 a5:a1 25. c7-b8 g7-f6 26. "
+      "b8-c7 a1-d4 27. c7-e5 d4-g1 28. e5:h8 g1-f2 29. f4-e5 f2-a7 30. d2-c3 a7-e3 31. e5-d6 e3-g1 32. "
+      "h8-e5 g1-d4 33. c3-b4 d4:h8 34. c1-d2 h8-f6 35. b4-a5 f6-h8 36. d2-e3 h6-g5 37. h4:f6 h8:f2 *");
+  REQUIRE(proposed.repairs.size() >= 2);
+  for (auto const& repair : proposed.repairs) {
+    CHECK(repair.starts_with("likely move-wrong: a1-b2 -> "));
+  }
 }
 
 TEST_CASE("repair: two slips of one game, found together") {
