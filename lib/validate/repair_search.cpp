@@ -156,8 +156,9 @@ class Proposer {
       auto repair =
           candidate.local != nullptr ? repair_of(line, *candidate.local, style) : repair_of(line, *candidate.whole);
       if (repair) {
-        auto const borne_out =
-            candidate.local != nullptr ? is_borne_out(*candidate.local) : after_fault > least_words_of_sure;
+        auto const borne_out = candidate.local != nullptr
+                                   ? is_borne_out(*candidate.local)
+                                   : after_fault > least_words_of_sure && !candidate.whole->has_rival;
         repair->percent = borne_out ? percent : std::min(percent, sure_percent - 1);
         repair->confidence = repair->percent >= sure_percent ? Confidence::sure : Confidence::likely;
         finding.repairs.push_back(*std::move(repair));

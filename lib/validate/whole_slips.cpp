@@ -4,10 +4,12 @@
 #include "notation/game_type.hpp"
 #include "validate/inference.hpp"
 #include "validate/move_findings.hpp"
+#include "validate/start_slips.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -18,13 +20,6 @@ namespace {
 constexpr double often_game_type = 0.05;
 constexpr double often_turned = 0.005;
 constexpr double often_columns = 0.03;
-constexpr double often_side = 0.03;
-constexpr double often_colours = 0.005;
-constexpr double often_no_fen = 0.01;
-constexpr double often_square = 0.03;
-constexpr double often_piece_missing = 0.02;
-constexpr double often_piece_extra = 0.01;
-constexpr double often_king = 0.02;
 constexpr double other_variant_unnoticed = 0.03;  // how seldom it shows late that the variant is another (exponent)
 
 constexpr std::size_t least_words = 4;             // a shorter line says nothing about the whole
@@ -323,62 +318,8 @@ class WholeSearch {
     if (value == nullptr || !game_.has_fen) {
       return;
     }
-    auto const& start = line_.start;
-    auto const try_start = [&](Position const& position, double often) {
-      if (auto* const whole =
-              effort_.is_spent() ? nullptr : keep(*game_.variant, line_.words, position, often * words())) {
-        set(*whole, SlipKind::start_position_wrong, *value, write_fen(position, *game_.variant));
-      }
-    };
-    auto other_side = start;
-    other_side.side = opponent(start.side);
-    try_start(other_side, often_side);
-    auto other_colours = start;
-    std::swap(other_colours.pieces[0], other_colours.pieces[1]);
-    try_start(other_colours, often_colours);
-    try_start(game_.variant->start(), often_no_fen);
-    try_pieces(start, try_start);
-  }
-
-  template <typename TryStart>
-  void try_pieces(Position const& start, TryStart const& try_start) {
-    Numbering const numbering{game_.variant->rules()};
-    auto const pieces = static_cast<double>(start.occupied().size());
-    for (auto const square : start.occupied()) {
-      auto const piece = *start.at(square);
-      auto without = start;
-      without.remove(square);
-      try_start(without, often_piece_extra / pieces);
-      auto turned = without;
-      turned.put(square, {piece.colour, !piece.king});
-      try_start(turned, often_king / pieces);
-      auto const written = numbering.name(square);
-      for (auto const other : all_squares() - start.occupied()) {
-        auto const name = numbering.name(other);
-        auto const same = std::ranges::mismatch(written, name);
-        auto const one_wrong =
-            name.size() == written.size() && std::equal(same.in1 + 1, written.end(), same.in2 + 1, name.end());
-        auto moved = without;
-        moved.put(other, piece);
-        if (one_wrong) {
-          try_start(moved, often_square / (pieces * 18));
-        }
-      }
-    }
-    auto const empty = all_squares() - start.occupied();
-    for (auto const square : empty) {
-      for (auto const colour : {Colour::white, Colour::black}) {
-        for (auto const king : {false, true}) {
-          auto with = start;
-          with.put(square, {colour, king});
-          try_start(with, often_piece_missing / (4.0 * empty.size()));
-        }
-      }
-    }
-  }
-  [[nodiscard]] SquareSet all_squares() const noexcept {
-    auto const& board = game_.variant->board();
-    return board.rows_between(0, board.rows);
+    auto starts = find_start_slips(tape_, game_, *value, line_, fault_, effort_);
+    std::ranges::move(starts, std::back_inserter(found_));
   }
 
   GameTape const& tape_;

@@ -374,6 +374,26 @@ TEST_CASE("repair: a piece that is missing in the FEN") {
   CHECK(propose(from("B:W24,31-33,36-39,41-50:B1-18,25")).text == from(position));
 }
 
+TEST_CASE("a piece in the way may be one too many or have stood elsewhere: no such repair is sure") {
+  auto const proposed = propose(from("B:W21,24,31-33,36-50:B1-18,25"));  // 17-21 cannot be played
+  REQUIRE_FALSE(proposed.repairs.empty());
+  CHECK(proposed.text == from(position));
+  for (auto const& repair : proposed.repairs) {
+    CHECK(repair.starts_with("likely start-position-wrong"));
+  }
+}
+
+TEST_CASE("repair: a piece that stood on another square, however many digits are another") {
+  // On 23 the man of 9 is in the way, and 9 is empty when it is to move.
+  std::string const text =
+      "[GameType \"20\"]\n[FEN \"W:W28,38,48:B3,4,9\"]\n1. 28-23 9-13 2. 23-19 13x24 3. 38-33 3-9 4. 33-29 24x33 5. "
+      "48-43 4-10 6. 43-39 33x44 *";
+  REQUIRE(propose(text).repairs.empty());
+  auto damaged = text;
+  auto const proposed = propose(damaged.replace(damaged.find("B3,4,9"), 6, "B3,4,23"));
+  CHECK(proposed.repairs == Strings{"likely start-position-wrong: W:W28,38,48:B3,4,23 -> W:W28,38,48:B3,4,9"});
+}
+
 TEST_CASE("repair: the start position, where the FEN is of another game") {
   auto const text = right.substr(header.size());
   auto const proposed = propose(std::string{header} + "[FEN \"W:W31,32,33:B18,19,20\"]\n" + text);
