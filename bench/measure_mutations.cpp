@@ -33,7 +33,8 @@ constexpr auto usage =
     "no slip, and a repair that is called sure is wrong.\n"
     "\n"
     "--SHOW prints up to N records: --wrong those whose first proposal is wrong or missing, --sure those whose first\n"
-    "proposal is wrong and called sure, --place those whose first finding is in another place, --broken those of "
+    "proposal is wrong and called sure, --unapplied those whose sure repair cleaning does not make, --place those "
+    "whose first finding is in another place, --broken those of "
     "whose\n"
     "proposals one leaves a main line that is not legal.\n";
 
@@ -78,7 +79,8 @@ Arguments read_arguments(int count, char** words) {
       arguments.breaches = read_number(value);
     } else if (name == "--only") {
       arguments.only = value;
-    } else if (name == "--wrong" || name == "--sure" || name == "--place" || name == "--broken") {
+    } else if (name == "--wrong" || name == "--sure" || name == "--unapplied" || name == "--place" ||
+               name == "--broken") {
       arguments.shown = read_number(value);
       arguments.show = name.substr(2);
     } else if (name == "--variant" && find_variant(value) != nullptr) {
@@ -95,10 +97,11 @@ void print(std::string_view name, MutationCounts const& counts) {
   auto const share = [&](std::uint64_t part) {
     return evidence == 0 ? 0.0 : 100.0 * static_cast<double>(part) / evidence;
   };
-  std::printf("| %-22.*s | %6llu | %6llu | %6.2f | %6.2f | %6.2f | %6.2f | %6.2f |\n", static_cast<int>(name.size()),
-              name.data(), static_cast<unsigned long long>(counts.games),
+  std::printf("| %-22.*s | %6llu | %6llu | %6.2f | %6.2f | %6.2f | %6.2f | %6.2f | %6llu |\n",
+              static_cast<int>(name.size()), name.data(), static_cast<unsigned long long>(counts.games),
               static_cast<unsigned long long>(counts.no_evidence), share(counts.first_in_place),
-              share(counts.right_first), share(counts.right), share(counts.sure), share(counts.sure_and_wrong));
+              share(counts.right_first), share(counts.right), share(counts.sure), share(counts.sure_and_wrong),
+              static_cast<unsigned long long>(counts.unapplied));
 }
 
 /// Games in which a rule was broken and the opponent let it stand: how many get a repair that is called sure.
@@ -132,7 +135,8 @@ void run(Arguments const& arguments) {
     return run_breaches(arguments, recorded);
   }
   Random random{arguments.seed};
-  std::map<SlipKind, MutationCounts> by_kind;
+  auto const damages = all_damages();
+  std::map<Damage, MutationCounts> by_kind;
   std::map<std::string, MutationCounts> by_source;
   std::map<std::string, MutationCounts> by_variant;
   auto shown = arguments.shown;
@@ -145,13 +149,13 @@ void run(Arguments const& arguments) {
       attempts = 0;
       continue;
     }
-    auto const from_corpus = !recorded.empty() && number / damages.size() % 2 == 1 &&
-                             kind != SlipKind::start_position_wrong && kind != SlipKind::game_type_wrong;
+    auto const from_corpus = !recorded.empty() && number / damages.size() % 2 == 1 && kind != Damage::game_type_wrong;
     auto const& variant =
         arguments.variant != nullptr ? *arguments.variant : *variants()[below(random, variants().size())];
-    auto const game = from_corpus ? recorded[below(random, recorded.size())]
-                                  : generated_game(random, variant, kind == SlipKind::start_position_wrong);
-    auto const damaged = damage(game, kind, random);
+    auto const game = !from_corpus        ? generated_game(random, variant, is_of_start(kind))
+                      : is_of_start(kind) ? from_its_middle(recorded[below(random, recorded.size())], random)
+                                          : recorded[below(random, recorded.size())];
+    auto const damaged = damaged_by(kind, game, random);
     if (!damaged || game.variant->rules().huffing) {
       continue;
     }
@@ -161,10 +165,11 @@ void run(Arguments const& arguments) {
     by_kind[kind].add(result);
     by_source[from_corpus ? "all recorded" : "all made up"].add(result);
     by_variant[std::string{game.variant->name()} + (from_corpus ? ", recorded" : "")].add(result);
-    auto const wanted = arguments.show == "sure"     ? result.sure && !result.right_first
-                        : arguments.show == "place"  ? !result.first_in_place
-                        : arguments.show == "broken" ? result.broken
-                                                     : !result.right_first;
+    auto const wanted = arguments.show == "sure"        ? result.sure && !result.right_first
+                        : arguments.show == "unapplied" ? result.unapplied
+                        : arguments.show == "place"     ? !result.first_in_place
+                        : arguments.show == "broken"    ? result.broken
+                                                        : !result.right_first;
     if (shown != 0 && !result.no_evidence && wanted) {
       --shown;
       std::printf("%s at ply %zu%s%s\n%s%s\n", std::string{name(kind)}.c_str(), damaged->ply,
@@ -174,7 +179,7 @@ void run(Arguments const& arguments) {
   }
   std::printf(
       "| slip                   |  games | no evidence | first finding in place %% | right first %% | right among %% | "
-      "sure %% | sure and wrong %% |\n");
+      "sure %% | sure and wrong %% | sure, not applied |\n");
   MutationCounts all;
   for (auto const& [kind, counts] : by_kind) {
     print(name(kind), counts);

@@ -6,6 +6,7 @@
 #include "rules/routes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -31,25 +32,26 @@ class Damager {
   Damager(SampleGame const& game, Random& random)
       : game_{game}, random_{random}, words_{game.words}, numbers_{usual_numbers(game.words.size())} {}
 
-  std::optional<DamagedGame> run(SlipKind kind) {
-    switch (kind) {
-      case SlipKind::digit_wrong: return at_word([&](std::string& word) { return wrong_digit(word); });
-      case SlipKind::digit_missing: return at_word([&](std::string& word) { return missing_digit(word); });
-      case SlipKind::digit_extra: return at_word([&](std::string& word) { return extra_digit(word); });
-      case SlipKind::digits_transposed: return at_word([&](std::string& word) { return transposed_digits(word); });
-      case SlipKind::square_wrong: return at_word([&](std::string& word) { return wrong_square(word); });
-      case SlipKind::move_wrong: return at_word([&](std::string& word) { return wrong_move(word); });
-      case SlipKind::ends_swapped: return at_word([&](std::string& word) { return swapped_ends(word); });
-      case SlipKind::separator_wrong: return at_word([&](std::string& word) { return wrong_separator(word); });
-      case SlipKind::route_shortened: return shortened_route();
-      case SlipKind::move_missing: return missing_move();
-      case SlipKind::move_doubled: return doubled_move();
-      case SlipKind::sides_swapped: return swapped_sides();
-      case SlipKind::board_turned: return turned_board();
-      case SlipKind::columns_interleaved: return interleaved_columns();
-      case SlipKind::game_type_wrong: return wrong_game_type();
-      case SlipKind::start_position_wrong: return wrong_start();
-      default: return std::nullopt;
+  std::optional<DamagedGame> run(Damage damage) {
+    switch (damage) {
+      case Damage::digit_wrong: return at_word([&](std::string& word) { return wrong_digit(word); });
+      case Damage::digit_missing: return at_word([&](std::string& word) { return missing_digit(word); });
+      case Damage::digit_extra: return at_word([&](std::string& word) { return extra_digit(word); });
+      case Damage::digits_transposed: return at_word([&](std::string& word) { return transposed_digits(word); });
+      case Damage::square_wrong: return at_word([&](std::string& word) { return wrong_square(word); });
+      case Damage::move_wrong: return at_word([&](std::string& word) { return wrong_move(word); });
+      case Damage::ends_swapped: return at_word([&](std::string& word) { return swapped_ends(word); });
+      case Damage::separator_wrong: return at_word([&](std::string& word) { return wrong_separator(word); });
+      case Damage::route_shortened: return shortened_route();
+      case Damage::rafle_split: return split_rafle();
+      case Damage::move_missing: return missing_move();
+      case Damage::doubled_in_numbers: return doubled_move(true);
+      case Damage::doubled_beside_numbers: return doubled_move(false);
+      case Damage::sides_swapped: return swapped_sides();
+      case Damage::board_turned: return turned_board();
+      case Damage::columns_interleaved: return interleaved_columns();
+      case Damage::game_type_wrong: return wrong_game_type();
+      default: return wrong_start(damage);
     }
   }
 
@@ -61,16 +63,17 @@ class Damager {
     return {written_down(header, words_, numbers_, game_.result), 0};
   }
 
-  /// Half of those who leave a move out or write it twice number the moves as they come, the others as in the original.
+  /// Half of those who leave a move out number the moves as they come, the others as in the original.
   void drop_number(std::size_t at) {
     numbers_.erase(numbers_.begin() + static_cast<std::ptrdiff_t>(at));
     if (below(random_, 2) == 0) {
       numbers_ = usual_numbers(words_.size());
     }
   }
-  void add_numbers(std::size_t at, std::vector<std::size_t> const& numbers) {
+  /// as_they_come: the words are numbered as they stand then, else the others keep their numbers.
+  void add_numbers(std::size_t at, std::vector<std::size_t> const& numbers, bool as_they_come) {
     numbers_.insert(numbers_.begin() + static_cast<std::ptrdiff_t>(at), numbers.begin(), numbers.end());
-    if (below(random_, 2) == 0) {
+    if (as_they_come) {
       numbers_ = usual_numbers(words_.size());
     }
   }
@@ -146,22 +149,52 @@ class Damager {
     return true;
   }
 
-  std::optional<DamagedGame> shortened_route() {
-    auto const at = below(random_, words_.size());
+  /// The route of a rafle at a random word.
+  [[nodiscard]] std::optional<Route> route_at(std::size_t at) const {
     auto position = game_.start;
     for (std::size_t i = 0; i < at; ++i) {
       position = game_.variant->after(position, game_.moves[i]);
     }
     auto const& move = game_.moves[at];
-    auto const route =
-        find_route(*game_.variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
-    if (move.captured.size() < 2 || !route) {
+    return move.captured.size() < 2
+               ? std::nullopt
+               : find_route(*game_.variant, position, {.from = move.from, .to = move.to, .captured = move.captured});
+  }
+
+  std::optional<DamagedGame> shortened_route() {
+    auto const at = below(random_, words_.size());
+    auto const route = route_at(at);
+    if (!route) {
       return std::nullopt;
     }
+    auto const& move = game_.moves[at];
     Numbering const numbering{game_.variant->rules()};
     auto const stop = route->squares[1 + below(random_, route->squares.size() - 2)];
     words_[at] = numbering.name(move.from) + numbering.capture_sign() + numbering.name(stop);
     return stop != move.to && stop != move.from ? std::optional{written(at + 1)} : std::nullopt;
+  }
+
+  /// A rafle as two moves: one up to a square on its way, one from there on. The other moves keep their numbers, or
+  /// are counted anew.
+  std::optional<DamagedGame> split_rafle() {
+    auto const at = below(random_, words_.size());
+    auto const route = route_at(at);
+    if (!route) {
+      return std::nullopt;
+    }
+    auto const& move = game_.moves[at];
+    Numbering const numbering{game_.variant->rules()};
+    auto const stop = route->squares[1 + below(random_, route->squares.size() - 2)];
+    if (stop == move.to || stop == move.from) {
+      return std::nullopt;
+    }
+    auto const word = [&](Square from, Square to) {
+      return numbering.name(from) + numbering.capture_sign() + numbering.name(to);
+    };
+    words_[at] = word(move.from, stop);
+    words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(at) + 1, word(stop, move.to));
+    add_numbers(at + 1, {0}, below(random_, 2) == 0);
+    return written(at + 1);
   }
 
   std::optional<DamagedGame> missing_move() {
@@ -174,14 +207,14 @@ class Damager {
     drop_number(at);
     return written(at + 1);
   }
-  std::optional<DamagedGame> doubled_move() {
+  std::optional<DamagedGame> doubled_move(bool as_they_come) {
     auto const at = below(random_, words_.size());
     auto const pair = below(random_, 3) == 0 && at % 2 == 0 && at + 1 < words_.size();
     std::vector<std::string> const again(words_.begin() + static_cast<std::ptrdiff_t>(at),
                                          words_.begin() + static_cast<std::ptrdiff_t>(at + (pair ? 2 : 1)));
     auto const next = at + again.size();
     words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(next), again.begin(), again.end());
-    add_numbers(next, pair ? std::vector<std::size_t>{numbers_[at], 0} : std::vector<std::size_t>{0});
+    add_numbers(next, pair ? std::vector<std::size_t>{numbers_[at], 0} : std::vector<std::size_t>{0}, as_they_come);
     return written(next + 1);
   }
   std::optional<DamagedGame> swapped_sides() {
@@ -253,47 +286,58 @@ class Damager {
     return written(header);
   }
 
-  std::optional<DamagedGame> wrong_start() {
+  std::optional<DamagedGame> wrong_start(Damage damage) {
     auto const right = write_fen(game_.start, *game_.variant);
     auto const at = game_.header.find("[FEN \"" + right + "\"]");
-    if (at == std::string::npos) {
+    auto const wrong = at == std::string::npos ? std::nullopt : wrong_position(damage);
+    if (!wrong) {
       return std::nullopt;
     }
-    auto const board = game_.variant->board().rows_between(0, game_.variant->board().rows);
-    auto const occupied = game_.start.occupied();
+    auto header = game_.header;
+    header.replace(at + 6, right.size(), write_fen(*wrong, *game_.variant));
+    return written(header);
+  }
+  [[nodiscard]] std::optional<Position> wrong_position(Damage damage) {
     auto const any_of = [&](SquareSet squares) {
       auto place = squares.begin();
       std::advance(place, static_cast<std::ptrdiff_t>(below(random_, squares.size())));
       return *place;
     };
     auto wrong = game_.start;
-    auto const square = any_of(occupied);
+    auto const square = any_of(game_.start.occupied());
     auto const piece = *game_.start.at(square);
-    switch (below(random_, 5)) {
-      case 0: wrong.side = opponent(wrong.side); break;
-      case 1: wrong.remove(square); break;
-      case 2: wrong.put(any_of(board - occupied), {piece.colour, false}); break;
-      case 3:
+    auto const empty = game_.variant->board().rows_between(0, game_.variant->board().rows) - game_.start.occupied();
+    auto const move_to = [&](Square other) {
+      wrong.remove(square);
+      wrong.put(other, piece);
+    };
+    switch (damage) {
+      case Damage::start_side: wrong.side = opponent(wrong.side); break;
+      case Damage::start_missing: wrong.remove(square); break;
+      case Damage::start_extra: wrong.put(any_of(empty), {piece.colour, piece.king}); break;
+      case Damage::start_elsewhere: move_to(any_of(empty)); break;
+      case Damage::start_king:
         wrong.remove(square);
         wrong.put(square, {piece.colour, !piece.king});
         break;
       default: {
-        Numbering const numbering{game_.variant->rules()};
-        auto name = numbering.name(square);
-        auto const before = name;
-        wrong_digit(name);
-        std::string_view rest = name;
-        auto const other = numbering.read(rest);
-        if (!other || !rest.empty() || occupied.contains(*other) || numbering.name(*other) != name) {
+        auto const other = misread(square);
+        if (!other || !empty.contains(*other)) {
           return std::nullopt;
         }
-        wrong.remove(square);
-        wrong.put(*other, piece);
+        move_to(*other);
       }
     }
-    auto header = game_.header;
-    header.replace(at + 6, right.size(), write_fen(wrong, *game_.variant));
-    return written(header);
+    return wrong;
+  }
+  /// The square that a name with one wrong digit is of.
+  [[nodiscard]] std::optional<Square> misread(Square square) {
+    Numbering const numbering{game_.variant->rules()};
+    auto name = numbering.name(square);
+    wrong_digit(name);
+    std::string_view rest = name;
+    auto const other = numbering.read(rest);
+    return other && rest.empty() && numbering.name(*other) == name ? other : std::nullopt;
   }
 
   SampleGame const& game_;
@@ -304,11 +348,33 @@ class Damager {
 
 }  // namespace
 
-std::optional<DamagedGame> damage(SampleGame const& game, SlipKind kind, Random& random) {
+std::string_view name(Damage damage) noexcept {
+  static constexpr std::array<std::string_view, damage_count> names{
+      "digit-wrong",           "digit-missing",          "digit-extra",
+      "digits-transposed",     "square-wrong",           "move-wrong",
+      "move-missing",          "move-doubled, numbered", "move-doubled, kept",
+      "ends-swapped",          "sides-swapped",          "board-turned",
+      "separator-wrong",       "route-shortened",        "rafle-split",
+      "columns-interleaved",   "game-type-wrong",        "start: other side",
+      "start: digit wrong",    "start: king or man",     "start: piece elsewhere",
+      "start: piece too many", "start: piece missing",
+  };
+  return names[static_cast<std::size_t>(damage)];
+}
+
+std::vector<Damage> all_damages() {
+  std::vector<Damage> all;
+  for (std::size_t i = 0; i < damage_count; ++i) {
+    all.push_back(static_cast<Damage>(i));
+  }
+  return all;
+}
+
+std::optional<DamagedGame> damaged_by(Damage damage, SampleGame const& game, Random& random) {
   if (game.words.size() < 4) {
     return std::nullopt;
   }
-  return Damager{game, random}.run(kind);
+  return Damager{game, random}.run(damage);
 }
 
 }  // namespace damier::bench

@@ -1,22 +1,49 @@
 #pragma once
 
 #include "sample_game.hpp"
-#include "validate/repair.hpp"
 
-#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace damier::bench {
 
-/// The slips that games are damaged by.
-inline constexpr std::array damages{
-    SlipKind::digit_wrong,     SlipKind::digit_missing,       SlipKind::digit_extra,     SlipKind::digits_transposed,
-    SlipKind::square_wrong,    SlipKind::move_wrong,          SlipKind::move_missing,    SlipKind::move_doubled,
-    SlipKind::ends_swapped,    SlipKind::sides_swapped,       SlipKind::board_turned,    SlipKind::separator_wrong,
-    SlipKind::route_shortened, SlipKind::columns_interleaved, SlipKind::game_type_wrong, SlipKind::start_position_wrong,
+/// What games are damaged by: a kind of slip, or one of the ways in which it happens.
+enum class Damage : std::uint8_t {
+  digit_wrong,
+  digit_missing,
+  digit_extra,
+  digits_transposed,
+  square_wrong,
+  move_wrong,
+  move_missing,
+  doubled_in_numbers,      ///< a move or the two of a number written twice, the numbers counting them
+  doubled_beside_numbers,  ///< the same, the other moves with their right numbers
+  ends_swapped,
+  sides_swapped,
+  board_turned,
+  separator_wrong,
+  route_shortened,
+  rafle_split,
+  columns_interleaved,
+  game_type_wrong,
+  start_side,       ///< a start position with the move to the other side
+  start_digit,      ///< with one wrong digit in a square
+  start_king,       ///< with a king for a man or a man for a king
+  start_elsewhere,  ///< with a piece on another square
+  start_extra,      ///< with one piece too many
+  start_missing,    ///< with one piece missing
 };
+inline constexpr std::size_t damage_count = 23;
+
+/// "digit-wrong", "start position: piece elsewhere".
+[[nodiscard]] std::string_view name(Damage damage) noexcept;
+/// All of them, in their order.
+[[nodiscard]] std::vector<Damage> all_damages();
+[[nodiscard]] constexpr bool is_of_start(Damage damage) noexcept { return damage >= Damage::start_side; }
 
 /// A game with one slip.
 struct DamagedGame {
@@ -24,8 +51,8 @@ struct DamagedGame {
   std::size_t ply = 0;  ///< the first that is damaged, from 1; 0 where the header is
 };
 
-/// Damages a game by a slip of a kind, at a place and in a way that the dice decide; nothing where the game has nothing
-/// that this can happen to.
-[[nodiscard]] std::optional<DamagedGame> damage(SampleGame const& game, SlipKind kind, Random& random);
+/// Damages a game at a random place; nothing where the game has nothing that this can happen to, or the place does not
+/// fit.
+[[nodiscard]] std::optional<DamagedGame> damaged_by(Damage damage, SampleGame const& game, Random& random);
 
 }  // namespace damier::bench

@@ -1,5 +1,6 @@
 #include "measure.hpp"
 
+#include "clean/cleaner.hpp"
 #include "game/builder.hpp"
 #include "grammar/byte_source.hpp"
 #include "grammar/pdn/reader.hpp"
@@ -45,11 +46,35 @@ std::vector<Move> moves_of(Game const& game) {
   return moves;
 }
 
+/// Whether two games have the same rules, start and moves.
+bool is_same_game(Game const& a, Game const& b) {
+  return a.variant->has_moves_of(*b.variant) && a.start == b.start && moves_of(a) == moves_of(b);
+}
+
 /// Whether a record gives a game back: its rules, its start and its moves.
 bool gives_back(Game const& game, Validator validator, std::string record) {
   Judged const again{validator, std::move(record)};
-  return again.judgement.judged && again.judgement.legal && again.game.variant->has_moves_of(*game.variant) &&
-         again.game.start == game.start && moves_of(again.game) == moves_of(game);
+  return again.judgement.judged && again.judgement.legal && is_same_game(again.game, game);
+}
+
+/// Whether cleaning a file with an intact record and a damaged one leads to the game that a repair of the latter gives.
+bool is_applied(Variant const* asked, std::string const& intact, std::string const& damaged, std::string repaired) {
+  CleanOptions options;
+  options.asked = asked;
+  auto const file = intact + "\n" + damaged;
+  auto const cleaning = clean(file, options);
+  Validator validator{asked};
+  auto const source = open_text(cleaning.text);
+  pdn::Reader reader{*source};
+  GameTape tape;
+  Game cleaned;
+  auto legal = false;
+  for (auto record = 0; record < 2 && reader.next(tape); ++record) {
+    build(tape, cleaned);
+    legal = validator.judge(tape, cleaned).legal;
+  }
+  Judged const wanted{validator, std::move(repaired)};
+  return legal && is_same_game(cleaned, wanted.game);
 }
 
 /// The first move of a record that fits no position that the moves before it can lead to, or fits only with another
@@ -129,7 +154,8 @@ std::string described(std::vector<Finding> const& findings) {
 
 MutationResult measure(SampleGame const& game, DamagedGame const& damaged) {
   // The user says what a GameType cannot.
-  Validator validator{short_game_type(*game.variant).empty() ? game.variant : nullptr};
+  auto const* const asked = short_game_type(*game.variant).empty() ? game.variant : nullptr;
+  Validator validator{asked};
   Judged const intact{validator, written_down(game.header, game.words, usual_numbers(game.words.size()), game.result)};
   Judged judged{validator, damaged.text};
   auto findings = judged.judgement.findings;
@@ -156,6 +182,8 @@ MutationResult measure(SampleGame const& game, DamagedGame const& damaged) {
   result.broken = std::ranges::any_of(repairs, breaks);
   result.right_first = is_right(repairs.front());
   result.right = result.right_first || std::ranges::any_of(repairs, is_right);
+  result.unapplied = result.sure && !is_applied(asked, intact.text, damaged.text,
+                                                apply_edits(judged.tape.source, repairs.front().edits()));
   return result;
 }
 
@@ -168,6 +196,7 @@ void MutationCounts::add(MutationResult const& result) noexcept {
   right += result.right ? 1U : 0U;
   sure += result.sure ? 1U : 0U;
   sure_and_wrong += result.sure && !result.right_first ? 1U : 0U;
+  unapplied += result.unapplied ? 1U : 0U;
   broken += result.broken ? 1U : 0U;
 }
 
@@ -180,6 +209,7 @@ void MutationCounts::add(MutationCounts const& other) noexcept {
   right += other.right;
   sure += other.sure;
   sure_and_wrong += other.sure_and_wrong;
+  unapplied += other.unapplied;
   broken += other.broken;
 }
 

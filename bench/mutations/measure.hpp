@@ -17,6 +17,7 @@ struct MutationResult {
   bool right_first = false;  ///< the first proposal gives the moves of the game back
   bool right = false;        ///< one of the proposals does
   bool sure = false;         ///< the first proposal is said to be sure
+  bool unapplied = false;    ///< it is, but cleaning the record leaves another game than it gives
   bool broken = false;       ///< a proposal leaves a main line that is not legal
   std::string report;        ///< findings and proposals, for people
 };
@@ -34,6 +35,7 @@ struct MutationCounts {
   std::uint64_t right = 0;
   std::uint64_t sure = 0;
   std::uint64_t sure_and_wrong = 0;
+  std::uint64_t unapplied = 0;
   std::uint64_t broken = 0;
 
   void add(MutationResult const& result) noexcept;

@@ -80,6 +80,24 @@ SampleGame generated_game(Random& random, Variant const& variant, bool from_posi
   return game;
 }
 
+SampleGame from_its_middle(SampleGame game, Random& random) {
+  constexpr std::size_t least_left = 10;
+  if (game.header.find("[FEN ") != std::string::npos || game.moves.size() < 2 * least_left) {
+    return game;
+  }
+  auto const first = least_left + below(random, game.moves.size() - 2 * least_left + 1);
+  for (std::size_t i = 0; i < first; ++i) {
+    game.start = game.variant->after(game.start, game.moves[i]);
+  }
+  game.words.erase(game.words.begin(), game.words.begin() + static_cast<std::ptrdiff_t>(first));
+  game.moves.erase(game.moves.begin(), game.moves.begin() + static_cast<std::ptrdiff_t>(first));
+  while (game.header.ends_with('\n') || game.header.ends_with('\r')) {
+    game.header.pop_back();
+  }
+  game.header += "\n" + tag("SetUp", "1") + tag("FEN", write_fen(game.start, *game.variant));
+  return game;
+}
+
 std::vector<SampleGame> recorded_games_of(std::filesystem::path const& folder, std::size_t least_plies) {
   std::vector<std::filesystem::path> files;
   if (std::filesystem::is_directory(folder)) {

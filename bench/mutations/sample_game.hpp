@@ -24,6 +24,10 @@ struct SampleGame {
 /// A game of plausible play; from a position in the middle of a game, which a FEN gives, if asked for.
 [[nodiscard]] SampleGame generated_game(Random& random, Variant const& variant, bool from_position);
 
+/// A game from a random position in its middle on, which a FEN gives; as it is where it is short, or has a start
+/// position of its own.
+[[nodiscard]] SampleGame from_its_middle(SampleGame game, Random& random);
+
 /// The games of all PDN files below a folder, in the order of their paths, that are legal, have at least least_plies
 /// moves and no variations, comments or setups among them. Nothing where there is no such folder.
 [[nodiscard]] std::vector<SampleGame> recorded_games_of(std::filesystem::path const& folder, std::size_t least_plies);

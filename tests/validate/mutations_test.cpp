@@ -14,15 +14,15 @@ using namespace damier::bench;
 namespace {
 
 /// The counts of so many games of each kind of slip, variants in turn.
-std::map<SlipKind, MutationCounts> measured(std::uint64_t seed, unsigned games) {
+std::map<Damage, MutationCounts> measured(std::uint64_t seed, unsigned games) {
   Random random{seed};
-  std::map<SlipKind, MutationCounts> counts;
-  for (auto const kind : damages) {
+  std::map<Damage, MutationCounts> counts;
+  for (auto const kind : all_damages()) {
     for (unsigned attempt = 0; counts[kind].games < games && attempt < 100 * games; ++attempt) {
       auto const& variant = *variants()[attempt % variants().size()];
       if (variant.rules().huffing) continue;  // nearly everything is legal
-      auto const game = generated_game(random, variant, kind == SlipKind::start_position_wrong);
-      if (auto const damaged = damage(game, kind, random)) counts[kind].add(measure(game, *damaged));
+      auto const game = generated_game(random, variant, is_of_start(kind));
+      if (auto const damaged = damaged_by(kind, game, random)) counts[kind].add(measure(game, *damaged));
     }
   }
   return counts;
@@ -36,8 +36,9 @@ TEST_CASE("damaged games: the first finding is where it must be, the right repai
     INFO(name(kind));
     CHECK(counts.games == 40);
     CHECK(counts.first_in_place == counts.with_evidence());
+    CHECK(counts.unapplied == 0);
     CHECK(counts.broken == 0);  // what is proposed makes the main line legal
-    CHECK(counts.right * 100 >= counts.with_evidence() * (kind == SlipKind::move_wrong ? 60 : 85));
+    CHECK(counts.right * 100 >= counts.with_evidence() * (kind == Damage::move_wrong ? 60 : 85));
     all.add(counts);
   }
   CHECK(all.right_first * 100 >= all.with_evidence() * 92);
