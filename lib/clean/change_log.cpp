@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <span>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -17,17 +19,6 @@ namespace {
 constexpr std::uint64_t version = 1;
 
 using Json = rapidjson::Writer<rapidjson::StringBuffer>;
-
-std::uint32_t crc32_of(std::string_view text) {
-  constexpr std::size_t most = std::size_t{1} << 30;
-  auto sum = crc32(0, nullptr, 0);
-  while (!text.empty()) {
-    auto const part = text.substr(0, most);
-    sum = crc32(sum, reinterpret_cast<Bytef const*>(part.data()), static_cast<uInt>(part.size()));
-    text.remove_prefix(part.size());
-  }
-  return static_cast<std::uint32_t>(sum);
-}
 
 std::string hex_of(std::string_view bytes) {
   static constexpr std::string_view digits{"0123456789abcdef"};
@@ -76,21 +67,6 @@ std::string shown(std::string_view name) {
     text[at] = '?';
   }
   return text;
-}
-
-std::string header_line(ChangeLog const& log) {
-  rapidjson::StringBuffer text;
-  Json json{text};
-  json.StartObject();
-  put(json, "log", "damier clean");
-  put(json, "version", version);
-  put(json, "file", shown(log.file));
-  put(json, "bytes", log.bytes);
-  put(json, "crc32", log.checksum);
-  put(json, "cleaned_bytes", log.bytes_after);
-  put(json, "cleaned_crc32", log.checksum_after);
-  json.EndObject();
-  return {text.GetString(), text.GetSize()};
 }
 
 /// Reads the members of one object; anything amiss is remembered.
@@ -148,8 +124,29 @@ std::optional<TextChange> read_change(std::string_view line) {
 
 }  // namespace
 
-ChangeLog log_of(std::string file, std::string_view before, std::string_view after, std::vector<TextChange> changes) {
-  return {std::move(file), before.size(), crc32_of(before), after.size(), crc32_of(after), std::move(changes)};
+void TextMark::add(std::string_view piece) noexcept {
+  constexpr std::size_t most = std::size_t{1} << 30;
+  bytes_ += piece.size();
+  while (!piece.empty()) {
+    auto const part = piece.substr(0, most);
+    sum_ = crc32(sum_, reinterpret_cast<Bytef const*>(part.data()), static_cast<uInt>(part.size()));
+    piece.remove_prefix(part.size());
+  }
+}
+
+std::string head_line(ChangeLogHead const& head) {
+  rapidjson::StringBuffer text;
+  Json json{text};
+  json.StartObject();
+  put(json, "log", "damier clean");
+  put(json, "version", version);
+  put(json, "file", shown(head.file));
+  put(json, "bytes", head.before.bytes());
+  put(json, "crc32", std::uint64_t{head.before.checksum()});
+  put(json, "cleaned_bytes", head.after.bytes());
+  put(json, "cleaned_crc32", std::uint64_t{head.after.checksum()});
+  json.EndObject();
+  return {text.GetString(), text.GetSize()};
 }
 
 std::string change_line(std::string_view file, TextChange const& change) {
@@ -167,53 +164,112 @@ std::string change_line(std::string_view file, TextChange const& change) {
   return {text.GetString(), text.GetSize()};
 }
 
-std::string write_change_log(ChangeLog const& log) {
-  auto text = header_line(log) + "\n";
-  for (auto const& change : log.changes) {
-    text += change_line(log.file, change) + "\n";
-  }
-  return text;
-}
-
-tl::expected<ChangeLog, std::string> read_change_log(std::string_view text) {
-  ChangeLog log;
-  if (text.empty()) {
-    return tl::unexpected{std::string{"the log is empty"}};
-  }
-  for (std::uint64_t number = 1; !text.empty(); ++number) {
-    auto const line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    if (number == 1) {
-      Members members{line};
-      auto const is_log = members.text("log") == "damier clean" && members.number("version") == version;
-      log.file = members.text("file");
-      log.bytes = members.number("bytes");
-      log.checksum = static_cast<std::uint32_t>(members.number("crc32"));
-      log.bytes_after = members.number("cleaned_bytes");
-      log.checksum_after = static_cast<std::uint32_t>(members.number("cleaned_crc32"));
-      if (!is_log || !members.good()) {
-        return tl::unexpected{std::string{"line 1: this is not the log of a cleaning, or one of a later version"}};
-      }
-    } else if (auto change = read_change(line)) {
-      log.changes.push_back(*std::move(change));
-    } else {
-      return tl::unexpected{"line " + std::to_string(number) + ": this is not a change of a log"};
+bool ChangeLogReader::next_line(std::string& line) {
+  constexpr std::size_t at_a_time = std::size_t{1} << 15;
+  line.clear();
+  while (true) {
+    auto const end = buffer_.find('\n', at_);
+    line.append(buffer_, at_, end - at_);
+    if (end != std::string::npos) {
+      at_ = end + 1;
+      ++number_;
+      return true;
+    }
+    buffer_.resize(at_a_time);
+    buffer_.resize(bytes_->read(buffer_));
+    at_ = 0;
+    if (buffer_.empty()) {
+      number_ += line.empty() ? 0U : 1U;
+      return !line.empty();
     }
   }
-  return log;
 }
 
-tl::expected<std::string, std::string> undo(ChangeLog const& log, std::string_view cleaned) {
-  if (cleaned.size() != log.bytes_after || crc32_of(cleaned) != log.checksum_after) {
-    return tl::unexpected{
-        std::string{"the text is not the one that this cleaning wrote: it was changed since, or is of "
-                    "another log"}};
+tl::expected<ChangeLogReader, std::string> ChangeLogReader::open(std::unique_ptr<ByteSource> bytes) {
+  ChangeLogReader reader{std::move(bytes)};
+  std::string line;
+  if (!reader.next_line(line)) {
+    return tl::unexpected{std::string{"the log is empty"}};
   }
-  auto text = undo_changes(cleaned, log.changes);
-  if (text && (text->size() != log.bytes || crc32_of(*text) != log.checksum)) {
+  Members members{line};
+  auto const is_log = members.text("log") == "damier clean" && members.number("version") == version;
+  auto const mark = [&](char const* size, char const* sum) {
+    auto const count = members.number(size);
+    return TextMark{count, static_cast<std::uint32_t>(members.number(sum))};
+  };
+  reader.head_ = {members.text("file"), mark("bytes", "crc32"), mark("cleaned_bytes", "cleaned_crc32")};
+  if (!is_log || !members.good()) {
+    return tl::unexpected{std::string{"line 1: this is not the log of a cleaning, or one of a later version"}};
+  }
+  return reader;
+}
+
+tl::expected<bool, std::string> ChangeLogReader::next(TextChange& change) {
+  std::string line;
+  if (!next_line(line)) {
+    return false;
+  }
+  auto read = read_change(line);
+  if (!read) {
+    return tl::unexpected{"line " + std::to_string(number_) + ": this is not a change of a log"};
+  }
+  change = *std::move(read);
+  return true;
+}
+
+namespace {
+
+/// Measures what it hands on.
+class MeasuredSource final : public ByteSource {
+ public:
+  MeasuredSource(std::unique_ptr<ByteSource> bytes, TextMark& mark) : bytes_{std::move(bytes)}, mark_{mark} {}
+
+  std::size_t read(std::span<char> buffer) override {
+    auto const size = bytes_->read(buffer);
+    mark_.add({buffer.data(), size});
+    return size;
+  }
+
+ private:
+  std::unique_ptr<ByteSource> bytes_;
+  TextMark& mark_;
+};
+
+}  // namespace
+
+tl::expected<void, std::string> undo(ChangeLogReader log, std::unique_ptr<ByteSource> cleaned,
+                                     std::function<void(std::string_view)> const& sink) {
+  constexpr std::size_t at_a_time = std::size_t{1} << 16;
+  TextMark before;
+  TextMark after;
+  std::string fault;
+  auto const changes = [&](TextChange& change) {
+    auto const read = log.next(change);
+    fault = read ? "" : read.error();
+    return read && *read;
+  };
+  try {
+    auto const text = open_unchanged(std::make_unique<MeasuredSource>(std::move(cleaned), after), changes);
+    std::string buffer(at_a_time, '\0');
+    while (auto const size = text->read(buffer)) {
+      std::string_view const piece{buffer.data(), size};
+      before.add(piece);
+      sink(piece);
+    }
+  } catch (MisfitChange const& misfit) {
+    fault = std::string{"the text is not the one that this cleaning wrote, or the log was changed: "} + misfit.what();
+  }
+  if (!fault.empty()) {
+    return tl::unexpected{fault};
+  }
+  if (after != log.head().after) {
+    return tl::unexpected{
+        std::string{"the text is not the one that this cleaning wrote: it was changed since, or is of another log"}};
+  }
+  if (before != log.head().before) {
     return tl::unexpected{std::string{"the log does not lead back to the text it began with: it was changed"}};
   }
-  return text;
+  return {};
 }
 
 }  // namespace damier

@@ -1,38 +1,71 @@
 #pragma once
 
 #include "clean/text_change.hpp"
+#include "grammar/byte_source.hpp"
 
 #include <tl/expected.hpp>
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 namespace damier {
 
-/// What a cleaning has done, enough to take it back. Written as NDJSON: docs/cleaning.md.
-struct ChangeLog {
-  std::string file;               ///< the name of what was cleaned
-  std::uint64_t bytes = 0;        ///< of the text before, unpacked
-  std::uint32_t checksum = 0;     ///< CRC-32 of the same
-  std::uint64_t bytes_after = 0;  ///< of the cleaned text
-  std::uint32_t checksum_after = 0;
-  std::vector<TextChange> changes;  ///< in the order of the text
+/// The size and the CRC-32 (as gzip and zip have it) of a text that comes in pieces.
+class TextMark {
+ public:
+  TextMark() noexcept = default;
+  TextMark(std::uint64_t bytes, std::uint32_t checksum) noexcept : bytes_{bytes}, sum_{checksum} {}
+  void add(std::string_view piece) noexcept;
+  [[nodiscard]] std::uint64_t bytes() const noexcept { return bytes_; }
+  [[nodiscard]] std::uint32_t checksum() const noexcept { return static_cast<std::uint32_t>(sum_); }
+  bool operator==(TextMark const&) const = default;
+
+ private:
+  std::uint64_t bytes_ = 0;
+  unsigned long sum_ = 0;  // as zlib counts
 };
 
-/// The log of changes of a text, with its sizes and checksums.
-[[nodiscard]] ChangeLog log_of(std::string file, std::string_view before, std::string_view after,
-                               std::vector<TextChange> changes);
+/// The first line of the log of a cleaning: which text was cleaned, and what came of it. Written as NDJSON:
+/// docs/cleaning.md.
+struct ChangeLogHead {
+  std::string file;  ///< the name of what was cleaned
+  TextMark before;   ///< of the text before, unpacked
+  TextMark after;    ///< of the cleaned text
+};
 
-/// The line of a change, without its end.
+/// The first line of a log and the line of a change, without their ends.
+[[nodiscard]] std::string head_line(ChangeLogHead const& head);
 [[nodiscard]] std::string change_line(std::string_view file, TextChange const& change);
-[[nodiscard]] std::string write_change_log(ChangeLog const& log);
 
-/// Reads a log; where it is none, what is wrong with which line.
-[[nodiscard]] tl::expected<ChangeLog, std::string> read_change_log(std::string_view text);
+/// Reads a log line by line.
+class ChangeLogReader {
+ public:
+  /// Reads the first line; where that is not of a log, what is wrong with it.
+  [[nodiscard]] static tl::expected<ChangeLogReader, std::string> open(std::unique_ptr<ByteSource> bytes);
 
-/// The text before a cleaning, from the cleaned text: byte for byte, or why that cannot be.
-[[nodiscard]] tl::expected<std::string, std::string> undo(ChangeLog const& log, std::string_view cleaned);
+  [[nodiscard]] ChangeLogHead const& head() const noexcept { return head_; }
+  /// The next change; nothing at the end. Where the line is not a change, what is wrong with it.
+  [[nodiscard]] tl::expected<bool, std::string> next(TextChange& change);
+
+ private:
+  explicit ChangeLogReader(std::unique_ptr<ByteSource> bytes) : bytes_{std::move(bytes)} {}
+  /// The next line without its end; false at the end of the log.
+  [[nodiscard]] bool next_line(std::string& line);
+
+  std::unique_ptr<ByteSource> bytes_;
+  std::string buffer_;
+  std::size_t at_ = 0;  // of buffer_
+  std::uint64_t number_ = 0;
+  ChangeLogHead head_;
+};
+
+/// Gives sink the bytes of the text before a cleaning, from those of the cleaned text: byte for byte, or why that
+/// cannot be, which may be known only after the last piece.
+[[nodiscard]] tl::expected<void, std::string> undo(ChangeLogReader log, std::unique_ptr<ByteSource> cleaned,
+                                                   std::function<void(std::string_view)> const& sink);
 
 }  // namespace damier

@@ -1,10 +1,13 @@
 #pragma once
 
+#include "clean/name_matcher.hpp"
+#include "clean/name_meetings.hpp"
 #include "validate/finding.hpp"
 
 #include <array>
-#include <compare>
 #include <cstdint>
+#include <deque>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -38,15 +41,8 @@ struct NameVariant {
 /// hint.
 [[nodiscard]] Finding finding_of(NameVariant const& variant);
 
-/// A round of an event, and whom a player met there.
-struct NamedRound {
-  std::uint64_t round = 0;                     ///< hash of event and round
-  std::array<std::uint32_t, 2> opponent = {};  ///< hashes of the longest words of his name; 0: none
-  auto operator<=>(NamedRound const&) const noexcept = default;
-};
-
-/// Counts the players of an archive and finds those that stand in it under two spellings. Memory grows with the players
-/// and with the rounds they played, not with moves.
+/// Counts the players of an archive and finds those that stand in it under two spellings. Memory grows with
+/// the number of different names; who met whom goes to a temporary file.
 ///
 /// Nobody is taken for another who met him, or who played somebody else in the same round of the same event; whoever is
 /// said to have played the same opponent there is in a copy of the same game. A difference of form is sure
@@ -55,6 +51,9 @@ struct NamedRound {
 /// spelling is much more frequent.
 class NameCensus {
  public:
+  /// folder: for the temporary file; that of the system if empty.
+  explicit NameCensus(std::filesystem::path folder = {});
+
   /// Which names of a game are the first of their spelling.
   struct Unseen {
     bool white = false;
@@ -71,19 +70,20 @@ class NameCensus {
   struct Player {
     std::string name;
     bool nobody = false;                           // the name says nothing
-    std::array<std::uint32_t, 2> long_words = {};  // as in NamedRound
+    std::array<std::uint32_t, 2> long_words = {};  // hashes of the longest words of the name; 0: none
     std::uint64_t games = 0;
-    std::vector<std::uint64_t> events = {};  // hashes, each once at least
-    std::vector<NamedRound> rounds = {};
-    std::vector<std::uint32_t> met = {};  // index of opponents
   };
+  struct Groups;
   /// The index of a name, and whether it is new.
   std::pair<std::uint32_t, bool> find(std::string_view name);
   std::uint64_t event_key(std::string_view event, std::string_view year);
-  void count(Player& player, Player const& opponent, std::uint64_t event, std::uint64_t round);
+  [[nodiscard]] Groups groups() const;
+  [[nodiscard]] std::vector<bool> who_met_first(Groups const& groups) const;
+  [[nodiscard]] std::vector<NameMatch> allowed_matches(Groups const& groups) const;
 
-  std::vector<Player> players_;
-  std::unordered_map<std::string, std::uint32_t> index_;
+  std::deque<Player> players_;                                 // stay where they are: the index has views of the names
+  std::unordered_map<std::string_view, std::uint32_t> index_;  // by name
+  NameMeetings meetings_;
   std::string last_event_;  // with its year; games of one event mostly stand together
   std::uint64_t last_event_key_ = 0;
 };

@@ -14,6 +14,7 @@ constexpr std::string_view change_word = "change ";
 constexpr std::string_view every_word = "every ";
 constexpr std::string_view head_begin = "# Proposals for ";
 constexpr std::string_view head_end = ".";
+constexpr std::string_view all_files = "all files";
 constexpr std::string_view instruction =
     "# Write yes or no after \"apply:\" and run damier clean with the same --review again.";
 
@@ -82,6 +83,7 @@ std::string about(ReviewEntry const& entry) {
   std::string line{"  "};
   line += entry.everywhere ? std::to_string(entry.games) + (entry.games == 1 ? " game" : " games")
                            : "game " + std::to_string(entry.changes.empty() ? 0 : entry.changes.front().game);
+  line += entry.file.empty() ? "" : ", " + entry.file;
   line += ", line " + std::to_string(entry.line) + ", " + entry.code + ", " + std::string{name(entry.confidence)};
   line += (entry.percent == 0 ? "" : " (" + std::to_string(entry.percent) + " %)") + ": " + entry.reason;
   std::ranges::replace_if(
@@ -94,12 +96,30 @@ bool is_about(std::string_view line) noexcept {
          line.find(", line ") != std::string_view::npos;
 }
 
+/// What a head line is about.
+struct Head {
+  std::optional<std::string> file;  // nothing: all files
+};
+
+std::optional<Head> read_head_line(std::string_view line) {
+  if (!line.starts_with(head_begin) || !line.ends_with(head_end) || line.size() < head_begin.size() + head_end.size()) {
+    return std::nullopt;
+  }
+  auto const about = line.substr(head_begin.size(), line.size() - head_begin.size() - head_end.size());
+  if (about == all_files) {
+    return Head{};
+  }
+  auto file = unquoted(about);
+  return file ? std::optional{Head{std::move(file)}} : std::nullopt;
+}
+
+/// Reads one section, whose first line is the head.
 class ReviewReader {
  public:
-  explicit ReviewReader(std::string_view text) : text_{text} {}
+  ReviewReader(std::string_view text, std::uint64_t first_line) : text_{text}, first_line_{first_line} {}
 
   tl::expected<Review, Diagnostic> run() {
-    for (number_ = 1; !text_.empty(); ++number_) {
+    for (number_ = first_line_; !text_.empty(); ++number_) {
       auto const whole = text_.substr(0, text_.find('\n'));
       text_.remove_prefix(std::min(whole.size() + 1, text_.size()));
       if (auto wrong = read(trimmed(whole))) {
@@ -117,7 +137,7 @@ class ReviewReader {
   enum class Place : std::uint8_t { head, entry, between };
 
   std::optional<Diagnostic> read(std::string_view line) {
-    if (number_ == 1) {
+    if (number_ == first_line_) {
       return read_head(line);
     }
     if (line.empty()) {
@@ -137,14 +157,12 @@ class ReviewReader {
   }
 
   std::optional<Diagnostic> read_head(std::string_view line) {
-    auto file = line.starts_with(head_begin) && line.ends_with(head_end)
-                    ? unquoted(line.substr(head_begin.size(), line.size() - head_begin.size() - head_end.size()))
-                    : std::nullopt;
-    if (!file) {
-      return fault(1, line, "this is no review of damier clean",
+    auto head = read_head_line(line);
+    if (!head) {
+      return fault(number_, line, "this is no review of damier clean",
                    "a review begins with: " + std::string{head_begin} + "\"FILE\"" + std::string{head_end});
     }
-    review_.file = *std::move(file);
+    review_.file = std::move(head->file);
     return std::nullopt;
   }
 
@@ -186,6 +204,7 @@ class ReviewReader {
   }
 
   std::string_view text_;
+  std::uint64_t first_line_;
   Review review_;
   std::string waiting_;  // comments whose entry has not come yet
   std::uint64_t number_ = 0;
@@ -216,43 +235,96 @@ Decisions Review::decisions() const {
   return decisions;
 }
 
-std::string write_review(std::string_view file, std::vector<ReviewEntry> const& entries, Review const& earlier) {
+bool is_everywhere(std::string_view key) noexcept { return key.starts_with(every_word); }
+
+namespace {
+
+/// Writes the entries of a section with their numbers.
+class SectionWriter {
+ public:
+  SectionWriter(std::string head, bool first, std::function<void(std::string_view)> const& sink)
+      : head_{std::move(head)}, first_{first}, sink_{sink} {}
+
+  void put(Decision decision, std::string const& about, std::string const& key, ReviewedEntry const& remarks) {
+    begin();
+    std::string text{"\n"};
+    text += remarks.above;
+    text += "[" + std::to_string(++number_) + "] apply: " + std::string{word_for(decision)} + "\n" + about;
+    for (std::string_view rest{key}; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1)) {
+      text += "  " + std::string{rest.substr(0, rest.find('\n'))} + "\n";
+    }
+    sink_(text + remarks.below);
+  }
+  void begin() {
+    if (!head_.empty()) {
+      sink_((first_ ? "" : "\n") + std::exchange(head_, {}));
+    }
+  }
+
+ private:
+  std::string head_;  // until it is written
+  bool first_;
+  std::function<void(std::string_view)> const& sink_;
+  std::size_t number_ = 0;
+};
+
+}  // namespace
+
+void write_review(std::optional<std::string> const& file, EntrySource const& entries, Review const& earlier, bool first,
+                  std::function<void(std::string_view)> const& sink) {
   std::map<std::string_view, ReviewedEntry const*> left;
   for (auto const& entry : earlier.entries) {
     left[entry.key] = &entry;
   }
-  auto text = std::string{head_begin} + quoted(file) + std::string{head_end} + "\n" + std::string{instruction} + "\n" +
-              earlier.head;
-  std::size_t number = 0;
-  auto const put = [&](Decision decision, std::string const& about, std::string const& key,
-                       ReviewedEntry const& remarks) {
-    text +=
-        "\n" + remarks.above + "[" + std::to_string(++number) + "] apply: " + std::string{word_for(decision)} + "\n";
-    text += about;
-    for (std::string_view rest{key}; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1)) {
-      text += "  " + std::string{rest.substr(0, rest.find('\n'))} + "\n";
-    }
-    text += remarks.below;
-  };
-  for (auto const& entry : entries) {
+  SectionWriter section{std::string{head_begin} + (file ? quoted(*file) : std::string{all_files}) +
+                            std::string{head_end} + "\n" + (first ? std::string{instruction} + "\n" : "") +
+                            earlier.head,
+                        first, sink};
+  if (first || !earlier.head.empty() || !earlier.tail.empty()) {
+    section.begin();
+  }
+  for (ReviewEntry entry; entries(entry);) {
     auto const key = entry.key();
     auto const remarks = left.find(key);
-    put(entry.decision, about(entry), key, remarks == left.end() ? ReviewedEntry{} : *remarks->second);
+    section.put(entry.decision, about(entry), key, remarks == left.end() ? ReviewedEntry{} : *remarks->second);
     left.erase(key);
   }
   for (auto const& entry : earlier.entries) {
     auto const worth_keeping = entry.decision != Decision::open || !entry.above.empty() || !entry.below.empty();
     if (worth_keeping && left.contains(entry.key) && left[entry.key] == &entry) {
-      put(entry.decision, entry.about, entry.key, entry);
+      section.put(entry.decision, entry.about, entry.key, entry);
     }
   }
-  return text + (earlier.tail.empty() ? "" : "\n" + earlier.tail);
+  if (!earlier.tail.empty()) {
+    sink("\n" + earlier.tail);
+  }
 }
 
-tl::expected<Review, Diagnostic> read_review(std::string_view text) {
+tl::expected<std::vector<Review>, Diagnostic> read_reviews(std::string_view text) {
   constexpr std::string_view byte_order_mark{"\xEF\xBB\xBF"};
   text.remove_prefix(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
-  return trimmed(text).empty() ? Review{} : ReviewReader{text}.run();
+  std::vector<Review> sections;
+  std::uint64_t line = 1;
+  while (!trimmed(text).empty()) {
+    auto end = std::min(text.find('\n'), text.size() - 1) + 1;
+    std::uint64_t lines = 1;
+    while (end < text.size()) {
+      auto const next = text.substr(end, text.find('\n', end) - end);
+      if (read_head_line(trimmed(next))) {
+        break;
+      }
+      end = std::min(end + next.size() + 1, text.size());
+      ++lines;
+    }
+    auto section = ReviewReader{text.substr(0, end), line}.run();
+    if (!section) {
+      return tl::unexpected{std::move(section.error())};
+    }
+    sections.push_back(*std::move(section));
+    text.remove_prefix(end);
+    line += lines;
+  }
+  return sections;
 }
 
 }  // namespace damier

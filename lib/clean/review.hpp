@@ -7,7 +7,9 @@
 #include <tl/expected.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,18 +25,26 @@ struct ReviewEntry {
   Confidence confidence = Confidence::likely;
   unsigned percent = 0;
   std::string reason;
+  std::string file;                 ///< of a name, the first that has it, where several files are cleaned together
   std::uint64_t line = 0;           ///< of the first change, in the file
   std::uint64_t games = 1;          ///< in how many it stands
   bool everywhere = false;          ///< a name: wherever it stands
   std::vector<TextChange> changes;  ///< of a name the first
   Decision decision = Decision::open;
+  bool of_original = true;  ///< what it changes is in the text before any change
 
   /// What tells this proposal from others, the same every time: the lines of a review that name its changes.
   [[nodiscard]] std::string key() const;
 };
 
+/// Gives entries one after the other; false at the end.
+using EntrySource = std::function<bool(ReviewEntry&)>;
+
 /// Decisions by the key of their entry.
 using Decisions = std::map<std::string, Decision>;
+
+/// Whether a key is that of a name wherever it stands, not of single changes.
+[[nodiscard]] bool is_everywhere(std::string_view key) noexcept;
 
 /// An entry of a review as a person left it. All its texts are whole lines with their ends.
 struct ReviewedEntry {
@@ -45,9 +55,10 @@ struct ReviewedEntry {
   std::string below;  ///< comments in it
 };
 
-/// A review as a person left it.
+/// A section of a review as a person left it: the proposals for one file, or those for all files of a review of
+/// several.
 struct Review {
-  std::string file;  ///< for which it was written; empty where the text is
+  std::optional<std::string> file;  ///< for which it was written; nothing for all files
   std::string head;  ///< comments at the head and, below, after the last entry: whole lines with their ends
   std::vector<ReviewedEntry> entries;
   std::string tail;
@@ -55,15 +66,16 @@ struct Review {
   [[nodiscard]] Decisions decisions() const;
 };
 
-/// Proposals as a text in which a person writes yes or no: docs/cleaning.md. earlier: the review that this one takes
-/// the place of. Its comments stay, and so do entries with a decision or a comment on proposals that are not made any
-/// more.
-[[nodiscard]] std::string write_review(std::string_view file, std::vector<ReviewEntry> const& entries,
-                                       Review const& earlier = {});
+/// Puts proposals into sink as a section of a text in which a person writes yes or no: docs/cleaning.md. earlier: the
+/// section that this one takes the place of. Its comments stay, and so do entries with a decision or a comment on
+/// proposals that are not made any more. Nothing is written where there are neither entries nor anything to keep,
+/// unless the section is the first.
+void write_review(std::optional<std::string> const& file, EntrySource const& entries, Review const& earlier, bool first,
+                  std::function<void(std::string_view)> const& sink);
 
 /// Reads a review; the first thing wrong with it as a diagnostic. A text without the head line of a review is none, and
 /// there is nothing in one that writing it again would lose: comments begin with #, any other line is refused. An empty
-/// text is an empty review.
-[[nodiscard]] tl::expected<Review, Diagnostic> read_review(std::string_view text);
+/// text has no section.
+[[nodiscard]] tl::expected<std::vector<Review>, Diagnostic> read_reviews(std::string_view text);
 
 }  // namespace damier

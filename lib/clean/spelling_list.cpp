@@ -91,6 +91,7 @@ tl::expected<SpellingList, Diagnostic> SpellingList::read(std::string_view text)
       return tl::unexpected{fault(number, words, "there is no spelling after =")};
     }
     name = other ? name : std::string{words};
+    list.lines_.push_back({kind, name, other ? std::string{spelling} : std::string{}});
     auto const [entry, added] = list.names_.try_emplace({kind, compared_spelling(spelling)}, Entry{name, number});
     if (!added && entry->second.name != name) {
       return tl::unexpected{fault(
@@ -104,6 +105,13 @@ tl::expected<SpellingList, Diagnostic> SpellingList::read(std::string_view text)
 std::optional<std::string> SpellingList::canonical(NameKind kind, std::string_view spelling) const {
   auto const entry = names_.find({kind, compared_spelling(spelling)});
   return entry == names_.end() || entry->second.name == spelling ? std::nullopt : std::optional{entry->second.name};
+}
+
+void SpellingList::for_each(
+    std::function<void(NameKind, std::string const& name, std::string const& spelling)> const& visit) const {
+  for (auto const& line : lines_) {
+    visit(line.kind, line.name, line.spelling);
+  }
 }
 
 bool SpellingList::knows(NameKind kind, std::string_view spelling) const {

@@ -5,10 +5,12 @@
 #include <tl/expected.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace damier {
 
@@ -35,11 +37,21 @@ class SpellingList {
   /// Whether a spelling is in the list, as a name or as another spelling of one.
   [[nodiscard]] bool knows(NameKind kind, std::string_view spelling) const;
 
+  /// Goes through the names with their other spellings as they are written, in the order of the list; a name by itself
+  /// comes once, with an empty spelling.
+  void for_each(std::function<void(NameKind, std::string const& name, std::string const& spelling)> const& visit) const;
+
  private:
   struct Entry {
     std::string name;
     std::uint64_t line = 0;
   };
+  struct Line {
+    NameKind kind = NameKind::player;
+    std::string name;
+    std::string spelling;  // empty: the name itself
+  };
+  std::vector<Line> lines_;
   std::map<std::pair<NameKind, std::string>, Entry> names_;  // by spelling as compared
 };
 

@@ -2,35 +2,131 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
-#include <stdexcept>
+#include <string_view>
 #include <utility>
 
 namespace damier {
 namespace {
 
+std::optional<TextChange> next_of(ChangeSource const& changes) {
+  TextChange change;
+  return changes(change) ? std::optional{std::move(change)} : std::nullopt;
+}
+
+/// Gives by turns what stays and what comes; what goes is compared with the text.
+class EditedText final : public ByteSource {
+ public:
+  enum class Direction : std::uint8_t { forwards, backwards };
+
+  EditedText(std::unique_ptr<ByteSource> text, ChangeSource changes, Direction direction)
+      : text_{std::move(text)}, changes_{std::move(changes)}, direction_{direction}, next_{next_of(changes_)} {}
+
+  std::size_t read(std::span<char> buffer) override {
+    std::size_t filled = 0;
+    while (filled < buffer.size()) {
+      if (!piece_.empty()) {
+        auto const size = std::min(piece_.size(), buffer.size() - filled);
+        std::ranges::copy(piece_.substr(0, size), buffer.subspan(filled).begin());
+        piece_.remove_prefix(size);
+        filled += size;
+      } else if (next_ && next_->offset <= original_) {
+        make_change();
+      } else {
+        auto const size = text_->read(kept_before_change(buffer.subspan(filled)));
+        if (size == 0) {
+          require(!next_);
+          break;
+        }
+        original_ += size;
+        filled += size;
+      }
+    }
+    return filled;
+  }
+
+ private:
+  [[nodiscard]] std::span<char> kept_before_change(std::span<char> buffer) const noexcept {
+    auto const kept = next_ ? next_->offset - original_ : buffer.size();
+    return buffer.first(static_cast<std::size_t>(std::min<std::uint64_t>(kept, buffer.size())));
+  }
+
+  void make_change() {
+    require(next_->offset == original_);
+    auto const forwards = direction_ == Direction::forwards;
+    auto const& goes = forwards ? next_->before : next_->after;
+    std::string there(goes.size(), '\0');
+    for (std::size_t done = 0; done < there.size();) {
+      auto const size = text_->read(std::span{there}.subspan(done));
+      require(size != 0);
+      done += size;
+    }
+    require(there == goes);
+    original_ += next_->before.size();
+    comes_ = forwards ? std::move(next_->after) : std::move(next_->before);
+    piece_ = comes_;
+    next_ = next_of(changes_);
+  }
+
+  void require(bool fits) const {
+    if (!fits) {
+      auto const change = "the change at byte " + std::to_string(next_->offset);
+      throw MisfitChange{direction_ == Direction::forwards ? "the text is not what it was when " + change + " was found"
+                                                           : "the text does not have what " + change + " made of it"};
+    }
+  }
+
+  std::unique_ptr<ByteSource> text_;
+  ChangeSource changes_;
+  Direction direction_;
+  std::optional<TextChange> next_;
+  std::string comes_;
+  std::string_view piece_;      // of comes_, yet to be given
+  std::uint64_t original_ = 0;  // bytes of the text before the changes that were given or taken
+};
+
 /// A change as a piece of the text between the two lists.
 struct Piece {
   std::uint64_t begin = 0;
-  std::uint64_t end = 0;
-  TextChange const* change = nullptr;
+  TextChange change;
   bool second = false;
+
+  /// What it has of the text between the lists.
+  [[nodiscard]] std::string const& between() const noexcept { return second ? change.before : change.after; }
+  [[nodiscard]] std::uint64_t end() const noexcept { return begin + between().size(); }
+  /// By how much the text between the lists is longer for it, modulo 2^64.
+  [[nodiscard]] std::uint64_t growth() const noexcept {
+    return second ? 0 : change.after.size() - change.before.size();
+  }
 };
 
-std::vector<Piece> pieces_of(std::vector<TextChange> const& first, std::vector<TextChange> const& second) {
-  std::vector<Piece> pieces;
-  std::uint64_t grown = 0;  // modulo 2^64, as differences are
-  for (auto const& change : first) {
-    auto const begin = change.offset + grown;
-    pieces.push_back({begin, begin + change.after.size(), &change, false});
-    grown += change.after.size() - change.before.size();
+/// The pieces of both lists in the order of the text between them.
+class PieceSource {
+ public:
+  PieceSource(ChangeSource const& first, ChangeSource const& second)
+      : first_{first}, second_{second}, next_first_{next_of(first)}, next_second_{next_of(second)} {}
+
+  std::optional<Piece> next() {
+    if (next_first_ && (!next_second_ || next_first_->offset + grown_ <= next_second_->offset)) {
+      Piece piece{next_first_->offset + grown_, *std::exchange(next_first_, next_of(first_)), false};
+      grown_ += piece.growth();
+      return piece;
+    }
+    if (next_second_) {
+      auto const offset = next_second_->offset;
+      return Piece{offset, *std::exchange(next_second_, next_of(second_)), true};
+    }
+    return std::nullopt;
   }
-  for (auto const& change : second) {
-    pieces.push_back({change.offset, change.end(), &change, true});
-  }
-  std::ranges::stable_sort(pieces, {}, &Piece::begin);
-  return pieces;
-}
+
+ private:
+  ChangeSource const& first_;
+  ChangeSource const& second_;
+  std::optional<TextChange> next_first_;
+  std::optional<TextChange> next_second_;
+  std::uint64_t grown_ = 0;  // modulo 2^64, as differences are
+};
 
 void join(std::string& text, std::string const& more) {
   if (!more.empty() && text.find(more) == std::string::npos) {
@@ -38,156 +134,83 @@ void join(std::string& text, std::string const& more) {
   }
 }
 
-/// One change for pieces that touch. middle: the text between the two lists; grown: by how much it is longer before
-/// them.
-TextChange merged(std::string_view text, std::string_view middle, std::vector<Piece> const& pieces,
-                  std::uint64_t grown) {
+/// The text between the lists with the other side of the pieces of one list.
+std::string with_pieces(std::string_view between, std::vector<Piece> const& pieces, bool second) {
+  std::string text;
+  std::size_t done = 0;
   auto const begin = pieces.front().begin;
-  auto end = begin;
-  std::uint64_t grown_inside = 0;
-  std::vector<TextChange> inside;
+  for (auto const& piece : pieces) {
+    if (piece.second == second) {
+      auto const at = static_cast<std::size_t>(piece.begin - begin);
+      text += between.substr(done, at - done);
+      text += second ? piece.change.after : piece.change.before;
+      done = at + piece.between().size();
+    }
+  }
+  return text.append(between.substr(done));
+}
+
+/// One change for pieces that touch, and so cover together all the text that they are about. grown: by how much the
+/// text between the lists is longer before them.
+TextChange merged(std::vector<Piece> const& pieces, std::uint64_t grown) {
+  auto const begin = pieces.front().begin;
+  std::string between;
   TextChange whole;
   for (auto const& piece : pieces) {
-    end = std::max(end, piece.end);
-    auto const& change = *piece.change;
-    whole.game = change.game;
+    auto const at = static_cast<std::size_t>(piece.begin - begin);
+    between.resize(std::max(between.size(), at + piece.between().size()));
+    between.replace(at, piece.between().size(), piece.between());
+    whole.game = piece.change.game;
     if (whole.code.empty()) {
-      whole.code = change.code;
+      whole.code = piece.change.code;
     }
-    join(whole.reason, change.reason);
-    if (piece.second) {
-      inside.push_back(change);
-      inside.back().offset -= begin;
-    } else {
-      grown_inside += change.after.size() - change.before.size();
-    }
+    join(whole.reason, piece.change.reason);
   }
   whole.offset = begin - grown;
-  auto const old_end = end - grown - grown_inside;
-  whole.before = text.substr(whole.offset, old_end - whole.offset);
-  whole.after = apply_changes(middle.substr(begin, end - begin), inside);
-  if (pieces.size() == 1) {
-    whole.before_text = pieces.front().change->before_text;
-    whole.after_text = pieces.front().change->after_text;
-  } else {
-    whole.before_text = whole.before;
-    whole.after_text = whole.after;
-  }
+  whole.before = with_pieces(between, pieces, false);
+  whole.after = with_pieces(between, pieces, true);
+  whole.before_text = pieces.size() == 1 ? pieces.front().change.before_text : whole.before;
+  whole.after_text = pieces.size() == 1 ? pieces.front().change.after_text : whole.after;
   return whole;
 }
 
-/// Gives by turns what stays and what comes.
-class ChangedText final : public ByteSource {
- public:
-  ChangedText(std::string_view text, std::vector<TextChange> const& changes) : text_{text}, changes_{changes} {}
-
-  std::size_t read(std::span<char> buffer) override {
-    std::size_t filled = 0;
-    while (filled < buffer.size() && (!piece_.empty() || next_piece())) {
-      auto const size = std::min(piece_.size(), buffer.size() - filled);
-      std::ranges::copy(piece_.substr(0, size), buffer.subspan(filled).begin());
-      piece_.remove_prefix(size);
-      filled += size;
-    }
-    return filled;
-  }
-
- private:
-  /// False at the end; the piece may be empty.
-  bool next_piece() {
-    if (next_ == changes_.size()) {
-      piece_ = std::exchange(rest_given_, true) ? std::string_view{} : text_.substr(done_);
-      return !piece_.empty();
-    }
-    auto const& change = changes_[next_];
-    if (std::exchange(kept_given_, !kept_given_)) {
-      piece_ = change.after;
-      done_ = change.end();
-      ++next_;
-    } else {
-      piece_ = text_.substr(done_, change.offset - done_);
-    }
-    return true;
-  }
-
-  std::string_view text_;
-  std::vector<TextChange> const& changes_;
-  std::string_view piece_;
-  std::size_t next_ = 0;     // of the changes
-  std::uint64_t done_ = 0;   // of the text
-  bool kept_given_ = false;  // what stays before the next change
-  bool rest_given_ = false;
-};
-
 }  // namespace
 
-std::unique_ptr<ByteSource> open_changed(std::string_view text, std::vector<TextChange> const& changes) {
-  return std::make_unique<ChangedText>(text, changes);
-}
-
-std::string apply_changes(std::string_view text, std::vector<TextChange> const& changes) {
-  std::string result;
-  auto size = text.size();
-  for (auto const& change : changes) {
-    size += change.after.size();
-  }
-  result.reserve(size);
-  std::uint64_t done = 0;
-  for (auto const& change : changes) {
-    if (change.offset < done || change.end() > text.size() ||
-        text.substr(change.offset, change.before.size()) != change.before) {
-      throw std::invalid_argument{"a change that does not fit the text"};
+ChangeSource each_of(std::vector<TextChange> const& changes) {
+  return [&changes, next = std::size_t{0}](TextChange& change) mutable {
+    if (next == changes.size()) {
+      return false;
     }
-    result += text.substr(done, change.offset - done);
-    result += change.after;
-    done = change.end();
-  }
-  result += text.substr(done);
-  return result;
+    change = changes[next++];
+    return true;
+  };
 }
 
-tl::expected<std::string, std::string> undo_changes(std::string_view changed, std::vector<TextChange> const& changes) {
-  std::string result;
-  std::size_t done = 0;       // of changed
-  std::uint64_t reached = 0;  // of the text before
-  for (auto const& change : changes) {
-    auto const kept = change.offset - reached;
-    if (change.offset < reached || kept > changed.size() - done ||
-        changed.substr(done + kept, change.after.size()) != change.after) {
-      return tl::unexpected{"the text does not have what the change at byte " + std::to_string(change.offset) +
-                            " made of it"};
-    }
-    result += changed.substr(done, kept);
-    result += change.before;
-    done += kept + change.after.size();
-    reached = change.end();
-  }
-  result += changed.substr(done);
-  return result;
+std::unique_ptr<ByteSource> open_changed(std::unique_ptr<ByteSource> text, ChangeSource changes) {
+  return std::make_unique<EditedText>(std::move(text), std::move(changes), EditedText::Direction::forwards);
 }
 
-std::vector<TextChange> composed(std::string_view text, std::string_view middle, std::vector<TextChange> const& first,
-                                 std::vector<TextChange> const& second) {
-  if (second.empty()) {
-    return first;
-  }
-  std::vector<TextChange> result;
+std::unique_ptr<ByteSource> open_unchanged(std::unique_ptr<ByteSource> changed, ChangeSource changes) {
+  return std::make_unique<EditedText>(std::move(changed), std::move(changes), EditedText::Direction::backwards);
+}
+
+void compose(ChangeSource const& first, ChangeSource const& second, ChangeSink const& sink) {
+  PieceSource pieces{first, second};
   std::uint64_t grown = 0;
-  auto const pieces = pieces_of(first, second);
-  for (std::size_t i = 0; i < pieces.size();) {
+  auto next = pieces.next();
+  while (next) {
     std::vector<Piece> touching;
     auto const before = grown;
-    for (auto end = pieces[i].end; i < pieces.size() && (touching.empty() || pieces[i].begin <= end); ++i) {
-      touching.push_back(pieces[i]);
-      end = std::max(end, pieces[i].end);
-      grown += pieces[i].second ? 0 : pieces[i].change->after.size() - pieces[i].change->before.size();
+    for (auto end = next->end(); next && (touching.empty() || next->begin <= end); next = pieces.next()) {
+      end = std::max(end, next->end());
+      grown += next->growth();
+      touching.push_back(*std::move(next));
     }
-    auto change = merged(text, middle, touching, before);
+    auto const change = merged(touching, before);
     if (change.before != change.after) {
-      result.push_back(std::move(change));
+      sink(change);
     }
   }
-  return result;
 }
 
 }  // namespace damier

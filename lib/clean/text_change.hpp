@@ -2,12 +2,11 @@
 
 #include "grammar/byte_source.hpp"
 
-#include <tl/expected.hpp>
-
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace damier {
@@ -27,21 +26,28 @@ struct TextChange {
   bool operator==(TextChange const&) const = default;
 };
 
-/// The text after changes, which must be in its order, apart from each other, and say truly what stands there: else
-/// std::invalid_argument.
-[[nodiscard]] std::string apply_changes(std::string_view text, std::vector<TextChange> const& changes);
+/// Gives the changes of a text one after the other, in its order and apart from each other; false at the end.
+using ChangeSource = std::function<bool(TextChange&)>;
+using ChangeSink = std::function<void(TextChange const&)>;
 
-/// The bytes of the same, without putting them together; text and changes must outlive the source.
-[[nodiscard]] std::unique_ptr<ByteSource> open_changed(std::string_view text, std::vector<TextChange> const& changes);
+/// The changes of a list, which must outlive the source.
+[[nodiscard]] ChangeSource each_of(std::vector<TextChange> const& changes);
 
-/// The text before changes, from the text after them; where that is not what the changes lead to, why.
-[[nodiscard]] tl::expected<std::string, std::string> undo_changes(std::string_view changed,
-                                                                  std::vector<TextChange> const& changes);
+/// A text does not have the bytes that a change says.
+struct MisfitChange : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
-/// The changes of a text that do at once what first and then second do; middle is the text after first, which second
-/// are changes of. Changes that touch each other become one.
-[[nodiscard]] std::vector<TextChange> composed(std::string_view text, std::string_view middle,
-                                               std::vector<TextChange> const& first,
-                                               std::vector<TextChange> const& second);
+/// The bytes of a text after changes. Reading throws MisfitChange where a change is not in the order of the text, or
+/// does not fit what is there.
+[[nodiscard]] std::unique_ptr<ByteSource> open_changed(std::unique_ptr<ByteSource> text, ChangeSource changes);
+
+/// The bytes of a text before changes, from those after them. Reading throws MisfitChange where that is not what the
+/// changes lead to.
+[[nodiscard]] std::unique_ptr<ByteSource> open_unchanged(std::unique_ptr<ByteSource> changed, ChangeSource changes);
+
+/// Puts into sink the changes of a text that do at once what first and then second do; second are changes of the text
+/// after first. Changes that touch each other become one.
+void compose(ChangeSource const& first, ChangeSource const& second, ChangeSink const& sink);
 
 }  // namespace damier

@@ -1,7 +1,6 @@
 // What cleaning makes of a file, and that it can be taken back.
 
-#include "clean/cleaner.hpp"
-#include "clean/change_log.hpp"
+#include "tests/clean/in_memory.hpp"
 
 #include "notation/move_text.hpp"
 
@@ -19,27 +18,22 @@
 #include <vector>
 
 using namespace damier;
+using namespace damier::clean_test;
 namespace fs = std::filesystem;
 
 namespace {
 
 /// Cleans, and checks what holds of every cleaning: the log leads back, and a second one finds nothing to do.
-Cleaning cleaned(std::string_view text, CleanOptions const& options = {}) {
-  auto cleaning = clean(text, options);
-  CHECK(apply_changes(text, cleaning.changes) == cleaning.text);
-  auto const log = read_change_log(write_change_log(log_of("f", text, cleaning.text, cleaning.changes))).value();
-  CHECK(undo(log, cleaning.text).value() == text);
-  auto const again = clean(cleaning.text, options);
+CleanedInMemory cleaned(std::string_view text, CleanOptions const& options = {}) {
+  auto cleaning = clean_test::clean(text, options);
+  auto const log = log_text("f", text, cleaning.text, cleaning.changes);
+  CHECK(undone(log, cleaning.text).value() == text);
+  auto const again = clean_test::clean(cleaning.text, options);
   CHECK(again.changes.empty());
-  CHECK(again.text == cleaning.text);
-  cleaning.storage = std::make_unique<std::string const>(cleaning.text);  // text may be gone
-  cleaning.text = *cleaning.storage;
   return cleaning;
 }
 
-std::string text_of(std::string_view text, CleanOptions const& options = {}) {
-  return std::string{cleaned(text, options).text};
-}
+std::string text_of(std::string_view text, CleanOptions const& options = {}) { return cleaned(text, options).text; }
 
 std::vector<std::string> codes_of(std::vector<TextChange> const& changes) {
   std::vector<std::string> codes;
@@ -127,12 +121,12 @@ TEST_CASE("one of several signs can be decided on") {
   std::string_view const text = "1. 32x28 19-23 2. 28-19 14x23 *\n";
   CleanOptions options;
   options.apply = ApplyLevel::none;
-  auto entries = clean(text, options).doubtful;
+  auto entries = clean_test::clean(text, options).doubtful;
   REQUIRE(entries.size() == 2);
   entries[0].decision = Decision::no;
   options.apply = ApplyLevel::sure;
-  options.decisions = read_review(write_review("f", entries)).value().decisions();
-  CHECK(clean(text, options).text == "1. 32x28 19-23 2. 28x19 14x23 *\n");
+  options.decisions = read_review(clean_test::write_review("f", entries)).value().decisions();
+  CHECK(clean_test::clean(text, options).text == "1. 32x28 19-23 2. 28x19 14x23 *\n");
 }
 
 TEST_CASE("what a later pass applies is no open question") {
@@ -215,6 +209,56 @@ TEST_CASE("names by the evidence of the file") {
   CHECK(codes_of(cleaning.changes) == Strings{"name-form", "name-initials"});
 }
 
+TEST_CASE("names of texts that are cleaned together are compared with each other, days and months are not") {
+  std::string const often =
+      "[Date \"1975.06.26\"]\n[Event \"Open\"]\n[White \"Bascule, Fanny\"]\n[Black \"Trictrac, Denis\"]\n*\n\n";
+  std::vector<std::string> const texts{often + often, "[Date \"5.6.1975\"]\n[White \"FANNY BASCULE\"]\n*\n",
+                                       "[Date \"25.6.1975\"]\n[Event \"Open\"]\n[White \"Trictrac, D.\"]\n*\n"};
+  CHECK(text_of(texts[1]) == texts[1]);
+  auto const cleaned_texts = clean_together(texts);
+  CHECK(cleaned_texts[0] == texts[0]);
+  CHECK(cleaned_texts[1] == "[Date \"5.6.1975\"]\n[White \"Bascule, Fanny\"]\n*\n");
+  CHECK(cleaned_texts[2] == "[Date \"1975.06.25\"]\n[Event \"Open\"]\n[White \"Trictrac, Denis\"]\n*\n");
+  CHECK(clean_together(cleaned_texts) == cleaned_texts);
+}
+
+TEST_CASE("the spellings that were found are given, in the order in which they were found") {
+  std::string text;
+  for (int i = 0; i < 5; ++i) {
+    text += "[White \"trictrac\"]\n[Black \"Bascule, Fanny\"]\n*\n";
+  }
+  auto const found = cleaned(text + "[White \"Trictrac\"]\n[Black \"BASCULE, FANNY\"]\n*\n").spellings;
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].spelling == "Trictrac");
+  CHECK(found[0].confidence == Confidence::likely);
+  CHECK(found[1].canonical == "Bascule, Fanny");
+  CHECK(found[1].confidence == Confidence::sure);
+}
+
+TEST_CASE("a text that cannot be read is left out, the others are cleaned") {
+  std::string const text = "[Date \"30-6-1975\"]\n1. 32-28 *\n";
+  auto const missing = [] { return open_file("/nowhere/at all.pdn"); };
+  auto const cleaning = damier::clean({{"missing", missing, {}}, {"f", [&] { return open_text(text); }, {}}}, {});
+  CHECK(cleaning.texts[0].failure.find("/nowhere/at all.pdn") != std::string::npos);
+  CHECK(cleaning.texts[1].failure.empty());
+  CHECK(cleaning.texts[1].changes.count() == 1);
+}
+
+TEST_CASE("a text of many games is cleaned as one of few, whatever goes to a temporary file") {
+  std::string text;
+  std::string expected;
+  constexpr int games = 3000;
+  for (int i = 1; i <= games; ++i) {
+    auto const number = std::to_string(i);
+    text += "[Event \"E\"]\n[Round \"" + number + "\"]\n[Date \"30-6-1975\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n\n";
+    expected += "[Event \"E\"]\n[Round \"" + number + "\"]\n[Date \"1975.06.30\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n";
+  }
+  auto const cleaning = cleaned(text);
+  CHECK(cleaning.text == expected);
+  CHECK(cleaning.changes.size() == 2 * games);
+  CHECK(cleaning.games == games);
+}
+
 TEST_CASE("a GameType is added where the moves are of one variant alone") {
   // Men do not take kings in Italy, and a king does not fly: 20 plies and more that only one variant has.
   auto const game = [](std::string_view variant_name) {
@@ -286,51 +330,51 @@ TEST_CASE("decisions are made once, by what is changed") {
   CHECK(asked.open == 1);
   CHECK(asked.changes.empty());
   CHECK(asked.doubtful[0].games == 2);
-  auto review = write_review("f", asked.doubtful);
+  auto review = clean_test::write_review("f", asked.doubtful);
   CHECK(review.find("[1] apply: ?\n  2 games, line 16, name-form, likely: ") != std::string::npos);
   CHECK(review.find("  every \"Trictrac\" -> \"trictrac\"\n") != std::string::npos);
 
   CleanOptions options;
   review.replace(review.find("apply: ?"), 8, "apply: yes");
   options.decisions = read_review(review).value().decisions();
-  auto const decided = clean(text, options);
+  auto const decided = clean_test::clean(text, options);
   CHECK(decided.changes.size() == 2);
   CHECK(decided.open == 0);
   CHECK(decided.doubtful[0].decision == Decision::yes);
-  CHECK(write_review("f", decided.doubtful) == review);
+  CHECK(clean_test::write_review("f", decided.doubtful) == review);
 
   review.replace(review.find("apply: yes"), 10, "apply: no");
   options.decisions = read_review(review).value().decisions();
   options.apply = ApplyLevel::likely;
-  auto const refused = clean(text, options);
+  auto const refused = clean_test::clean(text, options);
   CHECK(refused.changes.empty());
   CHECK(refused.open == 0);
   CHECK(refused.lost_decisions == 0);
-  CHECK(clean("*\n", options).lost_decisions == 1);
+  CHECK(clean_test::clean("*\n", options).lost_decisions == 1);
 }
 
 TEST_CASE("a sure change that a person refused is not made in any pass") {
   std::string_view const text = "[Date \"30-6-1975\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n";
   CleanOptions options;
   options.apply = ApplyLevel::none;
-  auto entries = clean(text, options).doubtful;
+  auto entries = clean_test::clean(text, options).doubtful;
   for (auto& entry : entries) {
     entry.decision = entry.code == "separator-wrong" ? Decision::no : Decision::open;
   }
   options.apply = ApplyLevel::sure;
-  options.decisions = read_review(write_review("f", entries)).value().decisions();
-  CHECK(clean(text, options).text == "[Date \"1975.06.30\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
+  options.decisions = read_review(clean_test::write_review("f", entries)).value().decisions();
+  CHECK(clean_test::clean(text, options).text == "[Date \"1975.06.30\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
 }
 
 TEST_CASE("where one way to mend a fault is decided on, the others of a review are not open any more") {
   std::string_view const text =
       "[GameType \"20\"]\n[SetUp \"1\"]\n[FEN \"B:W31-50:B1-20\"]\n1. 32-28 18-23 2. 38-32 12-18 3. 31-27 7-12 *\n";
-  auto entries = clean(text, {}).doubtful;
+  auto entries = clean_test::clean(text).doubtful;
   REQUIRE(entries.size() > 1);
   entries.front().decision = Decision::yes;
   CleanOptions options;
-  options.decisions = read_review(write_review("f", entries)).value().decisions();
-  auto const cleaning = clean(text, options);
+  options.decisions = read_review(clean_test::write_review("f", entries)).value().decisions();
+  auto const cleaning = clean_test::clean(text, options);
   CHECK(cleaning.changes.size() == 1);
   CHECK(cleaning.doubtful.size() == 1);
   CHECK(cleaning.open == 0);
@@ -374,11 +418,9 @@ TEST_CASE("cleaning any text loses nothing", "[property]") {
     }
     CleanOptions options;
     options.apply = *rc::gen::element(ApplyLevel::none, ApplyLevel::sure, ApplyLevel::likely);
-    auto const cleaning = clean(text, options);
-    auto const log = read_change_log(write_change_log(log_of("f", text, cleaning.text, cleaning.changes)));
-    RC_ASSERT(log.has_value());
-    RC_ASSERT(undo(*log, cleaning.text).value() == text);
-    RC_ASSERT(clean(cleaning.text, options).text == cleaning.text);
+    auto const cleaning = clean_test::clean(text, options);
+    RC_ASSERT(undone(log_text("f", text, cleaning.text, cleaning.changes), cleaning.text).value() == text);
+    RC_ASSERT(clean_test::clean(cleaning.text, options).text == cleaning.text);
   });
   CHECK(holds);
 }
@@ -403,6 +445,33 @@ TEST_CASE("a review that cannot be read is told with its line") {
         Decisions{{"change 3 \"a\" -> \"b\"\n", Decision::yes}});
 }
 
+TEST_CASE("a review of several files has a section for each and one for the names of all") {
+  std::string const text =
+      "# Proposals for all files.\n"
+      "# Write yes or no after \"apply:\" and run damier clean with the same --review again.\n"
+      "\n[1] apply: yes\n  every \"a\" -> \"b\"\n"
+      "\n# Proposals for \"a.pdn\".\n"
+      "\n[1] apply: no\n  change 3 \"a\" -> \"b\"\n"
+      "\n# Proposals for \"b.pdn\".\n# seen\n\n[1] apply: yes\n  change 3 \"a\" -> \"b\"\n";
+  auto const sections = read_reviews(text).value();
+  REQUIRE(sections.size() == 3);
+  CHECK_FALSE(sections[0].file);
+  CHECK(sections[1].file == "a.pdn");
+  CHECK(sections[2].file == "b.pdn");
+  CHECK(sections[0].decisions() == Decisions{{"every \"a\" -> \"b\"\n", Decision::yes}});
+  CHECK(sections[1].decisions() == Decisions{{"change 3 \"a\" -> \"b\"\n", Decision::no}});
+  CHECK(sections[2].decisions() == Decisions{{"change 3 \"a\" -> \"b\"\n", Decision::yes}});
+  std::string written;
+  for (auto const& section : sections) {
+    damier::write_review(
+        section.file, [](ReviewEntry&) { return false; }, section, written.empty(),
+        [&](std::string_view piece) { written += piece; });
+  }
+  CHECK(written == text);
+  auto const wrong = read_reviews(text + "notes\n").error();
+  CHECK(wrong.where.line == 17);
+}
+
 TEST_CASE("a review written again keeps comments, and decisions on what is not proposed any more") {
   std::string const text =
       "# Proposals for \"f\".\n"
@@ -413,10 +482,10 @@ TEST_CASE("a review written again keeps comments, and decisions on what is not p
       "\n[2] apply: ?\n  change 7 \"c\" -> \"d\"\n  # to be asked\n"
       "\n# that is all\n";
   auto const review = read_review(text).value();
-  CHECK(write_review("f", {}, review) == text);
+  CHECK(clean_test::write_review("f", {}, review) == text);
 
   auto const forgotten = read_review("# Proposals for \"f\".\n[1] apply: ?\n  change 7 \"c\" -> \"d\"\n").value();
-  CHECK(write_review("f", {}, forgotten) == write_review("f", {}));
+  CHECK(clean_test::write_review("f", {}, forgotten) == clean_test::write_review("f", {}));
 
   ReviewEntry entry;
   entry.code = "digit-wrong";
@@ -426,11 +495,11 @@ TEST_CASE("a review written again keeps comments, and decisions on what is not p
   entry.changes[0].offset = 7;
   entry.changes[0].before_text = "c";
   entry.changes[0].after_text = "d";
-  auto const again = write_review("f", {entry}, review);
+  auto const again = clean_test::write_review("f", {entry}, review);
   CHECK(again.find("\n[1] apply: ?\n  game 0, line 5, digit-wrong, likely: of two lines\n  change 7 \"c\" -> \"d\"\n"
                    "  # to be asked\n") != std::string::npos);
   CHECK(again.find("\n# seen in the book\n[2] apply: no\n") != std::string::npos);
-  CHECK(write_review("f", {entry}, read_review(again).value()) == again);
+  CHECK(clean_test::write_review("f", {entry}, read_review(again).value()) == again);
 }
 
 TEST_CASE("the names of Manoury text are cleaned as they stand there, its dates and results are left") {

@@ -1,7 +1,6 @@
 // Changes of a text: made, taken back, put together.
 
-#include "clean/text_change.hpp"
-#include "clean/change_log.hpp"
+#include "tests/clean/in_memory.hpp"
 
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
@@ -12,6 +11,7 @@
 #include <vector>
 
 using namespace damier;
+using namespace damier::clean_test;
 
 namespace {
 
@@ -36,36 +36,51 @@ std::vector<TextChange> random_changes(std::string const& text) {
   return changes;
 }
 
+/// The text after changes, put together from its pieces.
+std::string put_together(std::string const& text, std::vector<TextChange> const& changes) {
+  std::string result;
+  std::size_t done = 0;
+  for (auto const& each : changes) {
+    result += text.substr(done, each.offset - done) + each.after;
+    done = each.end();
+  }
+  return result + text.substr(done);
+}
+
+std::string undo_changes(std::string_view changed, std::vector<TextChange> const& changes) {
+  return read_all(*open_unchanged(open_text(changed), each_of(changes)));
+}
+
 }  // namespace
 
 TEST_CASE("changes are made and taken back") {
   std::vector const changes{change(0, "", "<"), change(2, "cd", "XYZ"), change(5, "f", "")};
   CHECK(apply_changes("abcdef", changes) == "<abXYZe");
-  CHECK(undo_changes("<abXYZe", changes).value() == "abcdef");
+  CHECK(undo_changes("<abXYZe", changes) == "abcdef");
 }
 
 TEST_CASE("the bytes of a changed text can be read without putting them together", "[property]") {
   auto const holds = rc::check([] {
     auto const text = *rc::gen::container<std::string>(rc::gen::elementOf(std::string{"pqrs\n\xE9"}));
     auto const changes = random_changes(text);
-    auto const bytes = open_changed(text, changes);
+    auto const bytes = open_changed(open_text(text), each_of(changes));
     std::string read;
     std::string buffer(*rc::gen::inRange<std::size_t>(1, 9), '\0');
     while (auto const size = bytes->read(buffer)) {
       read.append(buffer, 0, size);
     }
-    RC_ASSERT(read == apply_changes(text, changes));
+    RC_ASSERT(read == put_together(text, changes));
   });
   CHECK(holds);
 }
 
 TEST_CASE("changes that do not fit are refused") {
-  CHECK_THROWS_AS(apply_changes("abc", {change(1, "x", "y")}), std::invalid_argument);
-  CHECK_THROWS_AS(apply_changes("abc", {change(3, "d", "")}), std::invalid_argument);
-  CHECK_THROWS_AS(apply_changes("abc", {change(1, "bc", ""), change(2, "c", "")}), std::invalid_argument);
-  CHECK_FALSE(undo_changes("abc", {change(1, "x", "y")}));
-  CHECK_FALSE(undo_changes("a", {change(7, "x", "y")}));
-  CHECK_FALSE(undo_changes("ayy", {change(1, "x", "y"), change(0, "x", "y")}));
+  CHECK_THROWS_AS(apply_changes("abc", {change(1, "x", "y")}), MisfitChange);
+  CHECK_THROWS_AS(apply_changes("abc", {change(3, "d", "")}), MisfitChange);
+  CHECK_THROWS_AS(apply_changes("abc", {change(1, "bc", ""), change(2, "c", "")}), MisfitChange);
+  CHECK_THROWS_AS(undo_changes("abc", {change(1, "x", "y")}), MisfitChange);
+  CHECK_THROWS_AS(undo_changes("a", {change(7, "x", "y")}), MisfitChange);
+  CHECK_THROWS_AS(undo_changes("ayy", {change(1, "x", "y"), change(0, "x", "y")}), MisfitChange);
 }
 
 TEST_CASE("two cleanings one after the other are one cleaning", "[property]") {
@@ -75,15 +90,15 @@ TEST_CASE("two cleanings one after the other are one cleaning", "[property]") {
     auto const middle = apply_changes(text, first);
     auto const second = random_changes(middle);
     auto const last = apply_changes(middle, second);
-    auto const whole = composed(text, apply_changes(text, first), first, second);
+    auto const whole = composed(first, second);
     RC_ASSERT(apply_changes(text, whole) == last);
-    RC_ASSERT(undo_changes(last, whole).value() == text);
+    RC_ASSERT(undo_changes(last, whole) == text);
   });
   CHECK(holds);
 }
 
 TEST_CASE("a change that is taken back by the next one is none") {
-  auto const whole = composed("abc", "axc", {change(1, "b", "x")}, {change(1, "x", "b")});
+  auto const whole = composed({change(1, "b", "x")}, {change(1, "x", "b")});
   CHECK(whole.empty());
 }
 
@@ -92,11 +107,16 @@ TEST_CASE("a log is read as it was written, whatever the bytes", "[property]") {
     auto const text = *rc::gen::container<std::string>(rc::gen::elementOf(std::string{"pq\"\\\n\t\xE9\xC3\xA9\0", 10}));
     auto const changes = random_changes(text);
     auto const cleaned = apply_changes(text, changes);
-    auto const log = log_of("a \"file\"\xFF", text, cleaned, changes);
-    auto const read = read_change_log(write_change_log(log));
-    RC_ASSERT(read.has_value());
-    RC_ASSERT(read->changes.size() == changes.size());
-    RC_ASSERT(undo(*read, cleaned).value() == text);
+    auto const log = log_text("a \"file\"\xFF", text, cleaned, changes);
+    RC_ASSERT(undone(log, cleaned).value() == text);
+    auto reader = ChangeLogReader::open(open_text(log)).value();
+    for (auto const& written : changes) {
+      TextChange read;
+      RC_ASSERT(reader.next(read).value());
+      RC_ASSERT(read.offset == written.offset);
+      RC_ASSERT(read.before == written.before);
+      RC_ASSERT(read.after == written.after);
+    }
   });
   CHECK(holds);
 }
@@ -108,23 +128,26 @@ TEST_CASE("bytes that are no UTF-8 stand in a log as text and as hexadecimal dig
                 R"("code":"name-spelling","reason":"why"})");
 }
 
-TEST_CASE("what is no log is told with its line") {
-  auto const log = write_change_log(log_of("a", "abc", "axc", {change(1, "b", "x")}));
-  CHECK(read_change_log("").error() == "the log is empty");
-  CHECK(read_change_log("[Event \"x\"]\n").error().starts_with("line 1: "));
-  CHECK(read_change_log("{}\n").error().starts_with("line 1: "));
-  CHECK(read_change_log(log + "{\"game\":1}\n").error().starts_with("line 3: "));
-  CHECK(read_change_log(log + "nonsense\n").error().starts_with("line 3: "));
+TEST_CASE("what is no log is reported with its line") {
+  auto const log = log_text("a", "abc", "axc", {change(1, "b", "x")});
+  auto const fault = [](std::string const& text) { return undone(text, "axc").error(); };
+  CHECK(fault("") == "the log is empty");
+  CHECK(fault("[Event \"x\"]\n").starts_with("line 1: "));
+  CHECK(fault("{}\n").starts_with("line 1: "));
+  CHECK(fault(log + "{\"game\":1}\n").starts_with("line 3: "));
+  CHECK(fault(log + "nonsense").starts_with("line 3: "));
   auto broken = log;
   broken.replace(broken.find("\"before\":\"b\""), 12, "\"before\":\"\",\"before_hex\":\"6g\"");
-  CHECK(read_change_log(broken).error().starts_with("line 2: "));
+  CHECK(fault(broken).starts_with("line 2: "));
 }
 
 TEST_CASE("a log is for one text only") {
-  auto log = log_of("a", "abc", "axc", {change(1, "b", "x")});
-  CHECK(undo(log, "axc").value() == "abc");
-  CHECK_FALSE(undo(log, "axd"));
-  CHECK_FALSE(undo(log, "axcd"));
-  log.changes[0].before = "B";
-  CHECK_FALSE(undo(log, "axc"));
+  auto const log = log_text("a", "abc", "axc", {change(1, "b", "x")});
+  CHECK(undone(log, "axc").value() == "abc");
+  CHECK_FALSE(undone(log, "axd"));
+  CHECK_FALSE(undone(log, "axcd"));
+  CHECK_FALSE(undone(log, "a"));
+  auto changed = log;
+  changed.replace(changed.find("\"before\":\"b\""), 12, "\"before\":\"B\"");
+  CHECK_FALSE(undone(changed, "axc"));
 }

@@ -205,6 +205,124 @@ TEST_CASE("clean --spelling has names as they shall be", "[cli]") {
   CHECK(run({"clean", file, "-o", copy, "--spelling", folder.path("none")}).code == 3);
 }
 
+namespace {
+
+/// A folder with two files of games, one below the other, whose names belong together.
+struct Archive {
+  Archive() {
+    std::filesystem::create_directories(folder.path("archive/2023"));
+    std::string open;
+    for (int i = 0; i < 5; ++i) {
+      open += "[White \"trictrac\"]\n[Black \"Bascule, Fanny\"]\n1. 32-28 *\n";
+    }
+    folder.write("archive/open.pdn", open);
+    folder.write("archive/2023/club.pdn",
+                 "[White \"Trictrac\"]\n[Black \"FANNY BASCULE\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
+    folder.write("archive/notes.txt", "no games\n");
+  }
+  TemporaryFolder folder;
+  std::string path = folder.path("archive");
+  std::string copies = folder.path("cleaned");
+};
+
+}  // namespace
+
+TEST_CASE("clean takes folders and files in one run, with one census of names and a log beside each copy", "[cli]") {
+  Archive const archive;
+  auto const more = archive.folder.write("more.pdn", "[White \"BASCULE, FANNY\"]\n1. 32-28 *\n");
+  auto const result = run({"clean", archive.path, more, "-o", archive.copies + "/"});
+  CHECK(result.code == 1);
+  CHECK(result.out.find("3 changes in 2 of 7 games in 3 files\n") != std::string::npos);
+  CHECK(result.out.find(archive.path + "/2023/club.pdn: 2 changes\n") != std::string::npos);
+  auto const club = archive.copies + "/archive/2023/club.pdn";
+  CHECK(read_file(club) == "[White \"Trictrac\"]\n[Black \"Bascule, Fanny\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n");
+  CHECK(read_file(archive.copies + "/more.pdn") == "[White \"Bascule, Fanny\"]\n1. 32-28 *\n");
+  CHECK(read_file(archive.copies + "/archive/open.pdn") == read_file(archive.path + "/open.pdn"));
+  CHECK(lines_of(read_file(club + ".changes.ndjson")).size() == 3);
+  CHECK(lines_of(read_file(archive.copies + "/archive/open.pdn.changes.ndjson")).size() == 1);
+  CHECK_FALSE(std::filesystem::exists(archive.copies + "/archive/notes.txt"));
+  auto const back = archive.folder.path("back.pdn");
+  REQUIRE(run({"clean", "--undo", club + ".changes.ndjson", club, "-o", back}).code == 0);
+  CHECK(read_file(back) == read_file(archive.path + "/2023/club.pdn"));
+
+  // A folder alone is copied to the folder of the copies itself; cleaning that again changes nothing.
+  auto const again = archive.folder.path("again");
+  CHECK(run({"clean", archive.copies, "-o", again}).out.find("0 changes in 0 of 7 games in 3 files\n") !=
+        std::string::npos);
+  CHECK(read_file(again + "/archive/2023/club.pdn") == read_file(club));
+}
+
+TEST_CASE("clean writes one review for all files, and applies its decisions to all", "[cli]") {
+  Archive const archive;
+  auto const review = archive.folder.path("all.review");
+  std::vector<std::string> const words{"clean", archive.path, "-o", archive.copies, "--review", review};
+  CHECK(run(words).code == 1);
+  auto text = read_file(review);
+  CHECK(text.starts_with("# Proposals for all files.\n"));
+  CHECK(text.find("  1 game, " + archive.path + "/2023/club.pdn, line 1, name-form, likely: ") != std::string::npos);
+  text.replace(text.find("apply: ?"), 8, "apply: yes");
+  archive.folder.write("all.review", text);
+  CHECK(run(words).code == 0);
+  CHECK(read_file(archive.copies + "/2023/club.pdn").starts_with("[White \"trictrac\"]"));
+  CHECK(read_file(review) == text);
+  CHECK(run({"clean", archive.path + "/2023/club.pdn", "-o", archive.folder.path("c.pdn"), "--review", review}).code ==
+        0);
+}
+
+TEST_CASE("clean --spelling-output writes a file that --spelling reads", "[cli]") {
+  Archive const archive;
+  auto const names = archive.folder.path("names.txt");
+  CHECK(run({"clean", archive.path, "--dry-run", "--spelling-output", names}).code == 1);
+  auto text = read_file(names);
+  CHECK(text.find("\nBascule, Fanny\n= FANNY BASCULE\n") != std::string::npos);
+  CHECK(text.find("\n# trictrac\n# = Trictrac\n") != std::string::npos);
+  auto const club = archive.path + "/2023/club.pdn";
+  auto const copy = archive.folder.path("c.pdn");
+  CHECK(run({"clean", club, "-o", copy, "--spelling", names}).code == 0);
+  CHECK(read_file(copy).find("[White \"Trictrac\"]\n[Black \"Bascule, Fanny\"]\n") == 0);
+  for (std::string const comment : {"# trictrac", "# = Trictrac"}) {
+    text.erase(text.find(comment), 2);
+  }
+  archive.folder.write("names.txt", text);
+  auto const list = archive.folder.path("list.txt");
+  CHECK(run({"clean", archive.path, "--dry-run", "--spelling", names, "--spelling-output", list}).code == 0);
+  CHECK(read_file(list).find("\ntrictrac\n= Trictrac\n") != std::string::npos);
+  CHECK(read_file(list).find("\nBascule, Fanny\n= FANNY BASCULE\n") != std::string::npos);
+}
+
+TEST_CASE("clean leaves out what cannot be read, and JSON, and goes on with the other files", "[cli]") {
+  Archive const archive;
+  archive.folder.write("archive/list.pdn", "{\"format\":\"damier-game\",\"tags\":[]}\n");
+  auto const missing = archive.folder.path("missing.pdn");
+  auto const result = run({"clean", archive.path, missing, "-o", archive.copies});
+  CHECK(result.code == 3);
+  CHECK(result.err.find(missing) != std::string::npos);
+  CHECK(result.err.find("list.pdn' is JSON, which is not cleaned") != std::string::npos);
+  CHECK(result.out.find(" of 6 games in 2 files\n") != std::string::npos);
+  CHECK(std::filesystem::exists(archive.copies + "/archive/open.pdn"));
+  CHECK_FALSE(std::filesystem::exists(archive.copies + "/archive/list.pdn"));
+  CHECK(run({"clean", archive.path, "-o", archive.copies}).code == 1);
+}
+
+TEST_CASE("clean refuses copies that would be read, or that have one name", "[cli]") {
+  Archive const archive;
+  auto const refused = [&](std::vector<std::string> words, std::string const& why) {
+    words.insert(words.begin(), "clean");
+    auto const result = run(words);
+    CHECK(result.code == 2);
+    CHECK(result.err.find(why) != std::string::npos);
+  };
+  auto const open = archive.path + "/open.pdn";
+  refused({archive.path, "-o", archive.path}, "whose files are cleaned");
+  refused({archive.path, "-o", archive.path + "/cleaned"}, "whose files are cleaned");
+  refused({open, open, "-o", archive.copies}, "would both be copied to");
+  refused({open, "-o", archive.path + "/"}, "is named twice");
+  refused({archive.path, "-o", "-", "--log", archive.folder.path("log")}, "only one file can go to standard output");
+  refused({archive.path, "-o", archive.copies, "--log", archive.folder.path("log")}, "--log is for one file");
+  refused({"-", open, "-o", archive.copies}, "standard input has no name in a folder");
+  CHECK_FALSE(std::filesystem::exists(archive.copies));
+}
+
 TEST_CASE("clean ends with 1 where games have errors still", "[cli]") {
   TemporaryFolder const folder;
   auto const result = run({"clean", sample("illegal-rafles.pdn"), "-o", folder.path("c.pdn")});

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "apps/damier/cleaning/clean_job.hpp"
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/terminal/output.hpp"
+#include "clean/cleaner.hpp"
+
+#include <optional>
+#include <string>
+
+namespace damier::app {
+
+/// What a report of a cleaning is about.
+struct CleanReport {
+  CleanPlan const& plan;
+  Cleaning const& cleaning;
+  std::optional<std::string> output;
+  std::optional<std::string> review;
+  bool dry_run = false;
+
+  /// Table, JSON or NDJSON: the last has a line for each change, as the log.
+  void write(Output& out, Format format) const;
+  /// Whether nothing is left to be done.
+  [[nodiscard]] bool all_done() const;
+};
+
+}  // namespace damier::app

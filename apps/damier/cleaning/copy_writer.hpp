@@ -1,0 +1,21 @@
+#pragma once
+
+#include "apps/damier/cleaning/clean_job.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "clean/cleaner.hpp"
+
+#include <string>
+
+namespace damier::app {
+
+/// Adds to files the log of a file that was cleaned, and then its copy; they take their places with the others of
+/// files. The folder of the copy is made where the job says so. A copy for standard output is written there at once.
+void write_copy(Console& console, OutputSet& files, CleanJob const& job, CleanSource const& source,
+                CleanedText const& text);
+
+/// Undoes a cleaning: writes to output ("-": standard output) the original of a copy, by the log. Nothing is written
+/// unless the whole leads back to the original; std::runtime_error says why it does not.
+void undo_cleaning(Console& console, std::string const& log, std::string const& copy, std::string const& output);
+
+}  // namespace damier::app

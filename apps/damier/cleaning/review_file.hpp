@@ -1,0 +1,40 @@
+#pragma once
+
+#include "apps/damier/cleaning/clean_job.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "clean/cleaner.hpp"
+#include "clean/review.hpp"
+
+#include <string>
+#include <vector>
+
+namespace damier::app {
+
+/// The review of a cleaning: one section where one file is cleaned; for several files one for the names of all and one
+/// for each file.
+class ReviewFile {
+ public:
+  ReviewFile(std::string path, CleanPlan const& plan);
+
+  /// Reads the decisions, if the file is there. False where something is wrong with it, which is printed. Throws
+  /// UsageError where it is the review of other files.
+  [[nodiscard]] bool read(Console& console);
+  /// Those on names, and those on changes of one file.
+  [[nodiscard]] Decisions name_decisions() const;
+  [[nodiscard]] Decisions decisions_on(std::string const& file) const;
+  /// Adds to files the review with the proposals and their decisions. Sections of files that were not cleaned now stay.
+  void write(OutputSet& files, Cleaning const& cleaning) const;
+
+ private:
+  [[nodiscard]] Review* section_of(std::string const& file);
+  void refuse_other_files();
+  void gather_names();
+
+  std::string path_;
+  CleanPlan const& plan_;
+  std::vector<Review> sections_;  // as they were read
+  bool several_ = false;
+};
+
+}  // namespace damier::app

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "clean/name_words.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace damier {
+
+/// All spellings with the same words, as one player.
+struct NameGroup {
+  NameWords words;
+  std::vector<std::uint32_t> players = {};  ///< the spelling that is shown first
+  std::uint64_t games = 0;
+};
+
+/// Two groups that may be one player, by their words and the number of their games alone.
+struct NameMatch {
+  std::uint32_t from = 0;  ///< the group that gives way
+  std::uint32_t to = 0;
+  bool by_letter = false;  ///< a letter is wrong; else from has the initials of to
+  /// What the words say against being sure: no given name in full, or a difference that is an ending.
+  bool uncertain = false;
+};
+
+/// The pairs of groups in which one has the initials of the other, or one letter wrong: those with initials first, in
+/// the order of the groups, then those with letters in the alphabetical order of what they have in common.
+[[nodiscard]] std::vector<NameMatch> match_names(std::vector<NameGroup> const& groups);
+
+}  // namespace damier

@@ -1,0 +1,104 @@
+// What does not fit in memory comes back as it was.
+
+#include "clean/spill.hpp"
+#include "clean/change_list.hpp"
+#include "clean/origin_map.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <system_error>
+#include <vector>
+
+using namespace damier;
+
+namespace {
+
+TextChange change(std::uint64_t offset, std::string before, std::string after) {
+  return {1, offset, before, after, before, after, "test", "because"};
+}
+
+}  // namespace
+
+TEST_CASE("numbers and texts of a spill are read as they were written, in memory and in its file") {
+  auto const spill = std::make_shared<Spill>();
+  SpillWriter writer{*spill};
+  std::string const text(1000, 'x');
+  constexpr std::uint64_t values = 2000;
+  for (std::uint64_t i = 0; i < values; ++i) {
+    writer.number(i * 0x123456789ABCU);
+    writer.text(text.substr(0, i % 1000) + std::to_string(i));
+  }
+  REQUIRE(spill->size() > 1'000'000);
+  SpillReader reader{{spill, 0, spill->size()}};
+  for (std::uint64_t i = 0; i < values; ++i) {
+    REQUIRE(reader.number() == i * 0x123456789ABCU);
+    REQUIRE(reader.text() == text.substr(0, i % 1000) + std::to_string(i));
+  }
+  CHECK(reader.at_end());
+}
+
+TEST_CASE("a spill whose folder does not take files says which folder") {
+  Spill spill{"/nowhere/at all"};
+  try {
+    spill.append(std::string(1'000'000, 'x'));
+    FAIL("a file was made");
+  } catch (std::system_error const& error) {
+    CHECK(std::string{error.what()}.find("/nowhere/at all") != std::string::npos);
+  }
+}
+
+TEST_CASE("lists share a spill, each with its own changes and entries") {
+  auto const spill = std::make_shared<Spill>();
+  ChangeList first{spill};
+  first.add(change(3, "a", "b"));
+  first.add({7, 9, "\xE9", "e", "é", "e", "name-form", "why"});
+  EntryList entries{spill};
+  ReviewEntry entry;
+  entry.code = "digit-wrong";
+  entry.percent = 71;
+  entry.reason = "why";
+  entry.file = "a.pdn";
+  entry.line = 12;
+  entry.decision = Decision::no;
+  entry.of_original = false;
+  entry.changes = {change(3, "a", "b"), change(5, "", "c")};
+  entries.add(entry);
+  ChangeList second{spill};
+  CHECK(second.count() == 0);
+  auto const next = first.source();
+  TextChange read;
+  REQUIRE(next(read));
+  CHECK(read == change(3, "a", "b"));
+  REQUIRE(next(read));
+  CHECK(read == TextChange{7, 9, "\xE9", "e", "é", "e", "name-form", "why"});
+  CHECK_FALSE(next(read));
+  auto const asked = entries.source();
+  ReviewEntry again;
+  REQUIRE(asked(again));
+  CHECK(again.key() == entry.key());
+  CHECK(again.percent == 71);
+  CHECK(again.file == "a.pdn");
+  CHECK(again.line == 12);
+  CHECK(again.decision == Decision::no);
+  CHECK_FALSE(again.of_original);
+  CHECK_FALSE(asked(again));
+  CHECK_FALSE(second.source()(read));
+}
+
+TEST_CASE("places of a changed text lead to those of the text before") {
+  // "abcdefgh" -> "XYabefgh\n!" : put in at 0, "cd" taken out, put in at the end
+  std::vector const changes{change(0, "", "XY"), change(2, "cd", ""), change(8, "", "\n!")};
+  OriginMap origins{each_of(changes)};
+  origins.go_to(0);
+  CHECK(origins.origin(0, 1).offset == 0);
+  CHECK_FALSE(origins.origin(0, 1).kept);
+  CHECK(origins.origin(2, 2).offset == 0);
+  CHECK(origins.origin(2, 2).kept);
+  CHECK_FALSE(origins.origin(3, 2).kept);
+  origins.go_to(4);
+  CHECK(origins.origin(4, 2).offset == 4);
+  CHECK(origins.origin(4, 2).kept);
+  CHECK(origins.origin(4, 2).lines_more == 0);
+  CHECK(origins.origin(10, 1).lines_more == 1);
+}
