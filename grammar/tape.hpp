@@ -64,6 +64,7 @@ struct GameTape {
   /// Texts of events that the source has in another form: a string with escapes, a position written out in words.
   std::vector<std::string> readings;
   std::string variant;  ///< the name of the game's variant where the format has a place for it besides the tags
+  std::string variant_evidence;  ///< "declared", "asked", "inferred" or "none", where the format says how it is known
   std::vector<Diagnostic> diagnostics;
   std::vector<Recoded> recoded;  ///< what the file has in another encoding than UTF-8, in order
 

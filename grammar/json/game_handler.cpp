@@ -220,6 +220,7 @@ void GameHandler::take_of_game(Value const& value) {
   }
   if (key == "start" && !value.number) return keep(start_, EventKind::tag_value);
   if (key == "variant" && !value.number) tape_.variant = value.text;
+  if (key == "evidence") take_evidence(value);
   if (key == "tags" || key == "body") refuse(value.begin, value.end, "expected an array");
   if (value.number && (key == "result" || key == "start" || key == "variant")) {
     refuse(value.begin, value.end, "expected a text");
@@ -229,6 +230,14 @@ void GameHandler::take_of_game(Value const& value) {
                 static_cast<std::uint32_t>(value.end - value.begin), "the game is in a form that is not known here",
                 "what is known of it is read"});
   }
+}
+
+void GameHandler::take_evidence(Value const& value) {
+  static constexpr std::array<std::string_view, 4> known{"declared", "asked", "inferred", "none"};
+  if (value.number || std::ranges::find(known, value.text) == known.end()) {
+    return refuse(value.begin, value.end, "expected one of: declared, asked, inferred, none");
+  }
+  tape_.variant_evidence = value.text;
 }
 
 void GameHandler::take_of_item(Value const& value) {
@@ -258,7 +267,7 @@ void GameHandler::note(std::size_t begin, std::size_t end, std::string_view expe
 
 /// A member of a game that says nothing here is left aside, and told.
 void GameHandler::note_unknown(Open const& game) {
-  static constexpr std::array<std::string_view, 8> known{"format", "tags",    "variant", "start",
+  static constexpr std::array<std::string_view, 9> known{"format", "tags",    "variant", "evidence", "start",
                                                          "result", "outcome", "plies",   "body"};
   if (std::find(known.begin(), known.end(), game.key) != known.end()) return;
   notes_.add({Severity::warning, "json-schema", static_cast<std::uint32_t>(game.key_begin),

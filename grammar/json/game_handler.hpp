@@ -95,6 +95,7 @@ class GameHandler {
   bool close(char bracket);
   void take(Value const& value);
   void take_of_game(Value const& value);
+  void take_evidence(Value const& value);
   void take_of_item(Value const& value);
   void push(EventKind kind, Value const& value);
   void push_item(EventKind kind, Value const& value);

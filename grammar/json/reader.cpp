@@ -103,6 +103,7 @@ std::size_t Reader::State::scan(GameTape& tape, std::string_view text, Tail tail
   tape.events.clear();
   tape.readings.clear();
   tape.variant.clear();
+  tape.variant_evidence.clear();
   tape.source = text;
   notes.clear();
   whole = false;
@@ -155,11 +156,13 @@ std::size_t Reader::State::end_of_empty_games(GameTape& tape, std::string_view t
     Text stream{text, at};
     auto const mark = notes.mark();
     auto variant = tape.variant;
+    auto evidence = tape.variant_evidence;
     GameHandler handler{stream, tape, notes, limits};
     bool const broken = parser.Parse<parse_flags>(stream, handler).IsError();
     if (broken && stream.exhausted() && tail == Tail::more) return 0;
     handler.finish();
     tape.variant = std::move(variant);
+    tape.variant_evidence = std::move(evidence);
     if (broken || !tape.events.empty()) {
       tape.events.clear();
       tape.readings.clear();

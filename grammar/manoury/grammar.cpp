@@ -116,7 +116,7 @@ auto const variation_start = !number_alone >> b >> (number | move_text | reply_b
 auto const line_start = number | move_text | ('(' >> b >> move_text);
 
 auto const star = x3::lit('*');
-auto const nag = '$' >> x3::raw[x3::repeat(1, 9)[digit]][core] >> word_end;
+auto const nag = '$' >> x3::raw[x3::repeat(1, 64)[digit]][core] >> word_end;
 auto const setup_text = x3::raw[x3::repeat(0, 600)[x3::char_ - x3::char_("\"\\\r\n")]][core];
 auto const quote = -x3::lit('\\') >> '"';
 auto const setup = x3::lit("/FEN") >> b >> '"' >>

@@ -52,8 +52,18 @@ inline constexpr std::array other_tags{
     TagLabel{"Round", {"Tour", "Round"}},
 };
 
-/// The variant of a game for which PDN has no GameType.
+/// The variant of a game, where a GameType does not say it all, and behind it in parentheses how it is known, unless
+/// the text declares it.
 inline constexpr Words variant{"Variante", "Variant"};
+struct EvidenceLabel {
+  std::string_view evidence;  ///< GameTape::variant_evidence
+  Words words;
+};
+inline constexpr std::array evidence{
+    EvidenceLabel{"asked", {"demandée", "asked"}},
+    EvidenceLabel{"inferred", {"déduite", "inferred"}},
+    EvidenceLabel{"none", {"incertaine", "uncertain"}},
+};
 
 inline constexpr Words white{"Blancs", "White"};
 inline constexpr Words black{"Noirs", "Black"};

@@ -1,5 +1,6 @@
 // What stands where a line begins: lines of stars, headers, headlines, positions.
 
+#include "grammar/manoury/labels.hpp"
 #include "grammar/manoury/record.hpp"
 
 #include <algorithm>
@@ -92,7 +93,7 @@ void RecordScanner::take_header(HeaderLine header, bool sentences) {
   bool const stop = sentences && value.size() > 3 && value.ends_with('.') && value[value.size() - 2] >= 'a';
   if (stop) --header.value.end;
   if (header.variant) {
-    tape_.variant = cut(header.value);
+    take_variant(cut(header.value));
   } else if (header.tag.empty()) {
     put_tag({}, header.label, header.value);
     if (cut(header.label) == "FEN") take_fen_tag();
@@ -106,6 +107,21 @@ void RecordScanner::take_header(HeaderLine header, bool sentences) {
   end_ = header.value.end;
   bool const line_goes_on = at_ < text_.size() && !ends_line(text_[at_]);
   if (auto const next = line_goes_on ? read_header_line(text_, at_) : std::nullopt) take_header(*next, sentences);
+}
+
+/// "english (déduite)": a variant, and how it is known.
+void RecordScanner::take_variant(std::string_view value) {
+  tape_.variant = value;
+  tape_.variant_evidence.clear();
+  for (auto const& [evidence, words] : labels::evidence) {
+    for (std::string_view const word : {words.french, words.english}) {
+      std::string const behind = " (" + std::string{word} + ")";
+      if (value.ends_with(behind)) {
+        tape_.variant = value.substr(0, value.size() - behind.size());
+        tape_.variant_evidence = evidence;
+      }
+    }
+  }
 }
 
 /// The position is in a tag, with the side to move.

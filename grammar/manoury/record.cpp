@@ -21,6 +21,7 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   tape_.events.clear();
   tape_.readings.clear();
   tape_.variant.clear();
+  tape_.variant_evidence.clear();
   notes_.clear();
   lines_.assign(1, {});
   moves_.clear();

@@ -93,6 +93,7 @@ class RecordScanner {
   void take_diagram(Diagram const& diagram);
   void take_header(HeaderLine header, bool sentences = false);
   [[nodiscard]] bool take_stack(Stack const& stack);
+  void take_variant(std::string_view value);
   void take_fen_tag();
   void take_title(TitleLine const& title);
   [[nodiscard]] bool take(Lexeme const& lexeme);

@@ -86,6 +86,7 @@ void Reader::State::hand_out(GameTape& tape) {
   if (size < text.size() && text[size] == '\n' && text[size - 1] == '\r') ++size;
   tape.readings.clear();
   tape.variant.clear();
+  tape.variant_evidence.clear();
   window.begin_record(tape, size);
   scanner.faults().report(tape);
   window.end_record(tape, limits.most_diagnostics);

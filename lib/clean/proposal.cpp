@@ -169,8 +169,9 @@ class Proposer {
   /// A game whose moves are legal in one variant alone, and not in the one that everybody takes for granted.
   void propose_game_type() {
     auto const* const variant = game_.variant;
-    if (variant == nullptr || game_.evidence != VariantEvidence::inferred || variant == &international() ||
-        short_game_type(*variant).empty() || game_.tag("FEN") || game_.main_line_plies() < telling_plies) {
+    if (variant == nullptr || game_.evidence != VariantEvidence::inferred || game_.claim != VariantClaim::none ||
+        variant == &international() || short_game_type(*variant).empty() || game_.tag("FEN") ||
+        game_.main_line_plies() < telling_plies) {
       return;
     }
     for (auto const* const candidate : plausible_variants(game_).variants) {

@@ -25,12 +25,7 @@ class ManouryExporter final : public Exporter {
   explicit ManouryExporter(ExportOptions const& options) : style_{.language = options.language} {
     style_.columns = options.columns.value_or(style_.columns);
   }
-  void game(Game const& game, std::string& text) override {
-    write_manoury(game, text, style_);
-    if (game.variant_can_be_told() || game.tag("GameType")) {
-      style_.names_international = game.variant != &international();
-    }
-  }
+  void game(Game const& game, std::string& text) override { write_manoury(game, text, style_); }
 
  private:
   ManouryStyle style_;
@@ -71,7 +66,7 @@ std::unique_ptr<Exporter> make(ExportOptions const& options) {
 std::span<ExportFormat const> export_formats() noexcept {
   static constexpr std::array formats{
       ExportFormat{"pdn", "Portable Draughts Notation", make<PdnExporter>, true},
-      ExportFormat{"manoury", "French draughts text, with replies in parentheses", make<ManouryExporter>},
+      ExportFormat{"manoury", "French draughts text, with replies in parentheses", make<ManouryExporter>, true},
       ExportFormat{"json", "one JSON array of games", make<JsonExporter>},
       ExportFormat{"ndjson", "one JSON object a line", make<NdjsonExporter>, true},
   };

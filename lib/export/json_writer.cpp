@@ -188,8 +188,9 @@ void write_json(Game const& game, std::string& text) {
     json.EndArray();
   }
   json.EndArray();
-  if (game.variant_can_be_told()) {
+  if (game.variant != nullptr) {
     put_member(json, "variant", game.variant->name());
+    put_member(json, "evidence", name(game.evidence));
   }
   if (game.has_fen && game.variant != nullptr) {
     put_member(json, "start", write_fen(game.start, *game.variant));

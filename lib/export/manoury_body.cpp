@@ -2,8 +2,10 @@
 
 #include "export/manoury_position.hpp"
 #include "export/manoury_prose.hpp"
+#include "game/plain_result.hpp"
 #include "game/walker.hpp"
 #include "grammar/manoury/grammar.hpp"
+#include "grammar/pdn/score.hpp"
 #include "notation/characters.hpp"
 #include "notation/move_text.hpp"
 
@@ -52,9 +54,11 @@ class BodyWriter final : public ItemVisitor {
                       : outcome == Outcome::draw       ? labels::draw.in(language_)
                       : outcome == Outcome::both_lose  ? std::string_view{"0-0"}
                                                        : std::string_view{};
+    // A score says more than its sign. Like a move of PDN that cannot be played, it is read as the result.
+    auto const is_score = !is_plain_result(game_.result) && pdn::is_score_of_ten_or_more(game_.result);
     out_.begin_line();
     if (!sign.empty()) {
-      out_.put(sign);
+      out_.put(is_score ? std::string_view{game_.result} : sign);
       out_.end_line();
     }
   }

@@ -3,6 +3,7 @@
 #include "export/manoury_position.hpp"
 #include "export/manoury_prose.hpp"
 #include "export/tag_order.hpp"
+#include "game/variant_mark.hpp"
 #include "grammar/manoury/grammar.hpp"
 #include "notation/characters.hpp"
 
@@ -75,7 +76,7 @@ class LeadWriter {
   /// The FEN that is printed in words.
   [[nodiscard]] std::optional<std::string> position() const {
     auto const one_fen = std::ranges::count(game_.tags, "FEN", &Tag::name) < 2;  // the first one counts
-    for (auto const& tag : tags_in_order(game_)) {
+    for (auto const& tag : tags_in_order(game_, VariantTags::none)) {
       if (tag.name == "FEN" && game_.has_fen && one_fen && fits_diagram(tag.value, *game_.variant, style_)) {
         return tag.value;
       }
@@ -143,18 +144,26 @@ class LeadWriter {
   }
 
   void write_header(std::optional<std::string> const& start) {
-    for (auto const& tag : tags_in_order(game_)) {
-      auto const told_by_notation = tag.name == "GameType" && !style_.names_international && !game_.tag("GameType") &&
-                                    game_.variant == &international();
-      if (!told_by_notation && !(start && tag.name == "FEN")) {
+    for (auto const& tag : tags_in_order(game_, VariantTags::none)) {
+      if (!(start && tag.name == "FEN")) {
         write_tag(tag);
       }
     }
-    if (game_.variant != nullptr && game_.variant->game_type() == 0 && !game_.tag("GameType")) {
-      text_ += labelled(labels::variant.in(language_), language_) + std::string{game_.variant->name()} + "\n";
-      begun_ = true;
+    if (written_variant(game_).mark) {  // the GameType does not say it all
+      write_variant();
     }
     text_ += begun_ ? "\n" : "";
+  }
+
+  /// "Variante : english (déduite)"
+  void write_variant() {
+    text_ += labelled(labels::variant.in(language_), language_) + std::string{game_.variant->name()};
+    auto const evidence = std::ranges::find(labels::evidence, name(game_.evidence), &labels::EvidenceLabel::evidence);
+    if (evidence != labels::evidence.end()) {
+      text_.append(" (").append(evidence->words.in(language_)).append(")");
+    }
+    text_ += "\n";
+    begun_ = true;
   }
 
   /// asks: the comment that says what is asked for.

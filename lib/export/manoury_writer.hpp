@@ -11,9 +11,6 @@ namespace damier {
 struct ManouryStyle {
   std::size_t columns = 80;  ///< lines are broken at blanks to be no longer than this, in characters
   labels::Language language = labels::Language::french;
-  /// International draughts, which the notation is made for, are named like the other variants: a reader takes a game
-  /// of which nothing tells the variant for one like those before it.
-  bool names_international = false;
 };
 
 /// Appends a replayed game as French magazines print it: a header of labelled lines, the start position in words,

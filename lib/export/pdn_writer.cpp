@@ -2,6 +2,8 @@
 
 #include "export/line_filler.hpp"
 #include "export/tag_order.hpp"
+#include "game/plain_result.hpp"
+#include "game/variant_mark.hpp"
 #include "game/walker.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "grammar/pdn/score.hpp"
@@ -125,7 +127,8 @@ std::string without_counters(std::string_view fen) {
 }
 
 /// A FEN as a style has it. What cannot be read stays, and so does what a guessed variant reads in its own way.
-std::string fen_text(std::string_view text, Game const& game, PdnStyle const& style) {
+/// begins_game: the game begins from it; which square its number 1 is, the moves may have decided.
+std::string fen_text(std::string_view text, Game const& game, PdnStyle const& style, bool begins_game = false) {
   auto const is_understood = game.variant != nullptr && (game.variant_can_be_told() ||
                                                          game.variant->rules().names.algebraic == names_letters(text));
   auto const fen = style.strict_fen && is_understood && !is_standard_fen(text) ? read_fen(text, *game.variant)
@@ -133,8 +136,9 @@ std::string fen_text(std::string_view text, Game const& game, PdnStyle const& st
   if (!fen) {
     return style.fen_extensions || !is_standard_fen(text) ? std::string{text} : without_counters(text);
   }
-  auto strict = fen->null_move ? std::string{fen->position.side == Colour::white ? "W::" : "B::"}
-                               : write_fen(fen->position, *game.variant);
+  auto strict = fen->null_move
+                    ? std::string{fen->position.side == Colour::white ? "W::" : "B::"}
+                    : write_fen(begins_game && fen->numbers_for_letters ? game.start : fen->position, *game.variant);
   if (!fen->side_known) {
     strict.front() = '?';
   }
@@ -323,9 +327,9 @@ class BodyWriter final : public ItemVisitor {
 std::string_view styled(std::string_view result, Game const& game, PdnStyle const& style) {
   auto rules = (game.variant != nullptr ? *game.variant : international()).rules();
   auto const outcome = read_outcome(result, rules.first);
-  // A ResultFormat has results of its own, which say more (PDN-5.2).
+  // A ResultFormat has results of its own (PDN-5.2). A score says more than who has won, and stays.
   auto const own_results = style.own_results && game.variant_can_be_told() && !game.tag("ResultFormat");
-  if (outcome == Outcome::unknown || (!style.results && !own_results)) {
+  if (!is_plain_result(result) || (!style.results && !own_results)) {
     return result;
   }
   rules.results = style.results.value_or(rules.results);
@@ -347,10 +351,16 @@ void complete(std::vector<Tag>& tags, Game const& game, PdnStyle const& style) {
   }
 }
 
+Game without_game_type(Game game) {
+  std::erase_if(game.tags, [](Tag const& tag) { return tag.name == "GameType"; });
+  return game;
+}
+
 std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
   constexpr int english = 21;
   auto const is_english = game.variant != nullptr && game.variant->game_type() == english;
-  auto tags = tags_in_order(game, style.english_game_type || !is_english);
+  auto const adds_game_type = style.english_game_type || !is_english;
+  auto tags = tags_in_order(game, adds_game_type ? VariantTags::game_type : VariantTags::mark);
   auto const known = read_outcome(game.terminator(), game.first()) != Outcome::unknown;
   for (auto& tag : tags) {
     if (tag.name == "Result") {
@@ -360,7 +370,8 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
       tag.value = styled(only_at_the_end ? game.terminator() : tag.value, game, style);
     }
     if (tag.name == "FEN") {
-      tag.value = fen_text(tag.value, game, style);
+      tag.value =
+          fen_text(tag.value, game, style, game.has_fen && &tag == &*std::ranges::find(tags, "FEN", &Tag::name));
       tag.value += style.dotted_fen && game.has_fen && !tag.value.ends_with('.') ? "." : "";
     }
   }
@@ -380,6 +391,13 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
     tags.insert(std::ranges::find(tags, "FEN", &Tag::name), {"Setup", "1"});
   }
   if (style.omit_empty_tags) {
+    // Then there is no GameType beside the mark.
+    auto const game_type = game.tag("GameType");
+    auto const mark = std::ranges::find(tags, variant_mark_tag, &Tag::name);
+    if (game_type && game_type->empty() && mark != tags.end() &&
+        std::ranges::count(tags, "GameType", &Tag::name) == 1) {
+      mark->value = written_variant(without_game_type(game), adds_game_type).mark.value_or("");
+    }
     // An empty one stays where it keeps another of its name, which would say something, from being the first.
     auto const is_omitted = [&](Tag const& tag) {
       auto const of_name = [&](Tag const& other) { return other.name == tag.name && !other.value.empty(); };

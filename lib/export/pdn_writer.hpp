@@ -59,11 +59,11 @@ struct NamedPdnStyle {
 /// Appends a replayed game as PDN, ending with a blank line. In the default style it reads back to the same game: tags
 /// (Event, Site, Date, Round, White, Black, Result, GameType first, the others in their order), moves in the shortest
 /// unambiguous form, comments, NAGs, strengths, variations, setups and the terminator. A missing GameType is added
-/// where the variant is known (see Game::variant_can_be_told), a missing FEN where the game has a start position of its
-/// own. A last move that would be read as the result, such as 4-6 under [Result "4-6"], is written 04-06. Moves that
-/// could not be replayed are written as they were read, those that PDN has no form for as comments. Text that was not
-/// understood becomes a comment, a strength "*" becomes $7, and braces inside comments become parentheses. In every
-/// style, what was written and read is written the same again.
+/// where the variant is known, with a mark that says how (game/variant_mark.hpp), a missing FEN where the game has a
+/// start position of its own. A last move that would be read as the result, such as 4-6 under [Result "4-6"], is
+/// written 04-06. Moves that could not be replayed are written as they were read, those that PDN has no form for as
+/// comments. Text that was not understood becomes a comment, a strength "*" becomes $7, and braces inside comments
+/// become parentheses. In every style, what was written and read is written the same again.
 void write_pdn(Game const& game, std::string& text, PdnStyle const& style = {});
 
 }  // namespace damier

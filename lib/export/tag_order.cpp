@@ -1,9 +1,9 @@
 #include "export/tag_order.hpp"
 
+#include "game/variant_mark.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "notation/characters.hpp"
 #include "notation/fen.hpp"
-#include "notation/game_type.hpp"
 
 #include <algorithm>
 #include <array>
@@ -26,20 +26,21 @@ std::string as_tag_name(std::string_view name) {
 
 }  // namespace
 
-std::vector<Tag> tags_in_order(Game const& game, bool add_game_type) {
-  auto const value = trimmed(game.tag("GameType").value_or(""));
-  auto const adds_game_type =
-      add_game_type && !read_game_type(value) && game.variant_can_be_told() && game.variant->game_type() != 0;
-  auto replaces = adds_game_type && (value.empty() || value == "?");
+std::vector<Tag> tags_in_order(Game const& game, VariantTags variant) {
+  auto said =
+      variant == VariantTags::none ? WrittenVariant{} : written_variant(game, variant == VariantTags::game_type);
   std::vector<Tag> tags;
-  tags.reserve(game.tags.size() + 2);
+  tags.reserve(game.tags.size() + 3);
   for (auto const name : first_tags) {
-    if (name == "GameType" && adds_game_type) {
-      tags.push_back({std::string{name}, short_game_type(*game.variant)});
+    auto const place = tags.size();
+    std::ranges::copy_if(game.tags, std::back_inserter(tags), [&](Tag const& tag) { return tag.name == name; });
+    if (name == "GameType" && said.game_type) {
+      tags.size() == place ? void(tags.push_back({std::string{name}, {}})) : void();
+      tags[place].value = *std::move(said.game_type);
     }
-    std::ranges::copy_if(game.tags, std::back_inserter(tags), [&](Tag const& tag) {
-      return tag.name == name && (name != "GameType" || !std::exchange(replaces, false));
-    });
+  }
+  if (said.mark) {
+    tags.push_back({std::string{variant_mark_tag}, *std::move(said.mark)});
   }
   std::ranges::copy_if(game.tags, std::back_inserter(tags),
                        [](Tag const& tag) { return std::ranges::find(first_tags, tag.name) == first_tags.end(); });

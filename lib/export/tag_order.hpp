@@ -2,16 +2,23 @@
 
 #include "game/game.hpp"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace damier {
 
-/// The tags of a game as they are written: Event, Site, Date, Round, White, Black, Result, GameType, then the others in
-/// their order. Unless told otherwise a GameType is added where the variant is known and has one: before one that
-/// cannot be read, and in the place of one that says nothing. A FEN is added where the game has a start of its own.
-[[nodiscard]] std::vector<Tag> tags_in_order(Game const& game, bool add_game_type = true);
+/// Which tags say the variant of a game besides a GameType that declares it.
+enum class VariantTags : std::uint8_t {
+  none,       ///< the format has another place for the variant
+  mark,       ///< damier's mark alone
+  game_type,  ///< a GameType, and the mark (game/variant_mark.hpp)
+};
+
+/// The tags of a game as they are written: Event, Site, Date, Round, White, Black, Result, GameType, damier's mark,
+/// then the others in their order. A FEN is added where the game has a start of its own.
+[[nodiscard]] std::vector<Tag> tags_in_order(Game const& game, VariantTags variant);
 
 /// Appends a tag as PDN has it: [Name "value"] and the line's end.
 void write_pdn_tag(std::string& text, std::string_view name, std::string_view value);

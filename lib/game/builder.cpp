@@ -1,5 +1,6 @@
 #include "game/builder.hpp"
 
+#include "game/variant_mark.hpp"
 #include "notation/characters.hpp"
 
 #include <array>
@@ -64,10 +65,7 @@ class Builder {
     game_.clear();
     game_.tags = std::move(tags);
     game_.write_in(tape_.source);
-    if (!tape_.variant.empty()) {
-      game_.variant = find_variant(tape_.variant);
-      game_.evidence = game_.variant != nullptr ? VariantEvidence::declared : VariantEvidence::none;
-    }
+    take_named_variant();
     for (std::size_t i = add_plain_tags(); i < tape_.events.size(); ++i) {
       auto const& event = tape_.events[i];
       if (waiting_ == nullptr && is_plain(event)) {
@@ -85,9 +83,20 @@ class Builder {
       }
     }
     game_.tags.resize(tags_);
+    take_variant_mark(game_);
   }
 
  private:
+  /// The variant that the text names in a place of its own. What a user has asked for counts before the GameType.
+  void take_named_variant() {
+    game_.variant = tape_.variant.empty() ? nullptr : find_variant(tape_.variant);
+    if (game_.variant == nullptr) {
+      return;
+    }
+    game_.evidence = read_evidence(tape_.variant_evidence).value_or(VariantEvidence::declared);
+    game_.claim =
+        game_.evidence == VariantEvidence::asked ? VariantClaim::before_game_type : VariantClaim::behind_game_type;
+  }
   /// Adds the tags that a record begins with, as far as they stand in the source; returns the place of the first event
   /// that is none of them.
   std::size_t add_plain_tags() {

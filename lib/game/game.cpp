@@ -11,6 +11,9 @@ namespace damier {
 
 namespace {
 
+constexpr std::array evidence_names{std::string_view{"none"}, std::string_view{"declared"}, std::string_view{"asked"},
+                                    std::string_view{"inferred"}};
+
 /// The first four digits in a row that can be a year.
 std::optional<int> year_of(std::string_view date) noexcept {
   for (std::size_t begin = 0; begin < date.size();) {
@@ -44,10 +47,12 @@ bool stands_beyond_8x8(Game const& game) {
 
 }  // namespace
 
-std::string_view name(VariantEvidence evidence) noexcept {
-  static constexpr std::array names{std::string_view{"none"}, std::string_view{"declared"}, std::string_view{"asked"},
-                                    std::string_view{"inferred"}};
-  return names[static_cast<std::size_t>(evidence)];
+std::string_view name(VariantEvidence evidence) noexcept { return evidence_names[static_cast<std::size_t>(evidence)]; }
+
+std::optional<VariantEvidence> read_evidence(std::string_view name) noexcept {
+  auto const found = std::ranges::find(evidence_names, name);
+  return found == evidence_names.end() ? std::nullopt
+                                       : std::optional{static_cast<VariantEvidence>(found - evidence_names.begin())};
 }
 
 void Game::clear() {
@@ -57,6 +62,7 @@ void Game::clear() {
   text_.clear();
   variant = nullptr;
   evidence = VariantEvidence::none;
+  claim = VariantClaim::none;
   start = {};
   has_fen = false;
 }

@@ -64,6 +64,16 @@ enum class VariantEvidence : std::uint8_t {
   inferred,  ///< from the squares and the replay
 };
 [[nodiscard]] std::string_view name(VariantEvidence evidence) noexcept;
+/// The evidence of a name: "none", "declared", "asked", "inferred".
+[[nodiscard]] std::optional<VariantEvidence> read_evidence(std::string_view name) noexcept;
+
+/// What a text says of its game's variant outside the GameType tag: JSON and Manoury text have a place for it, PDN has
+/// damier's mark (game/variant_mark.hpp).
+enum class VariantClaim : std::uint8_t {
+  none,
+  behind_game_type,  ///< it counts where no GameType can be read
+  before_game_type,  ///< it counts whatever the GameType is
+};
 
 /// A game: tags, then the body. Reading fills it from a tape; the replay (validate/) decides on the variant and which
 /// moves are legal. Cleared and used again, it allocates nothing once its buffers have grown.
@@ -74,8 +84,9 @@ class Game {
   std::string result;       ///< the terminator as written, or a sign of French texts; empty if there was none
   Variant const* variant = nullptr;
   VariantEvidence evidence = VariantEvidence::none;
-  Position start;        ///< valid if variant is set
-  bool has_fen = false;  ///< start comes from a FEN and is not the variant's start position
+  VariantClaim claim = VariantClaim::none;  ///< whether variant and evidence are what the text says; set by reading
+  Position start;                           ///< valid if variant is set
+  bool has_fen = false;                     ///< start comes from a FEN and is not the variant's start position
 
   void clear();
 
@@ -111,9 +122,9 @@ class Game {
   [[nodiscard]] std::optional<int> year() const noexcept;
   /// The moves of the main line.
   [[nodiscard]] unsigned main_line_plies() const noexcept;
-  /// Whether there is a variant that a text may say the game is of: of an inferred one, that the main line replays
-  /// under it, or as many of its moves as chance does not make legal. Without moves only a position beyond the 8x8
-  /// boards tells anything (PDN-3.5).
+  /// Whether the game itself confirms its variant: of an inferred one, that the main line replays under it, or as many
+  /// of its moves as chance does not make legal. Without moves only a position beyond the 8x8 boards tells anything
+  /// (PDN-3.5).
   [[nodiscard]] bool variant_can_be_told() const;
 
  private:

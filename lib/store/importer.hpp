@@ -41,8 +41,8 @@ struct ImportOptions {
 };
 
 /// Reads game files into a base. A record that the base has already is not stored again: two records are the same when
-/// their tags, moves, comments and results are, whatever the layout, the order of the tags and the form of the moves; a
-/// GameType that is given or inferred is no difference. So an export that is read again adds nothing. A record that
+/// their tags, moves, comments and results are, whatever the layout, the order of the tags and the form of the moves, of
+/// plain results and of positions; a variant that is given or inferred is no difference. So an export that is read again adds nothing. A record that
 /// stands twice in a file is stored twice. Stopped at any moment, the base is sound and the same import completes it.
 class Importer {
  public:

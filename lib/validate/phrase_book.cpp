@@ -325,6 +325,7 @@ constexpr auto phrase_table = std::to_array<Phrase>({
     {"expected a text or a number", "un texte ou un nombre était attendu"},
     {"expected an array", "un tableau était attendu"},
     {"expected a text", "un texte était attendu"},
+    {"expected one of: declared, asked, inferred, none", "declared, asked, inferred ou none était attendu"},
     {"expected a number from 0, of 64 digits at most", "un nombre à partir de 0 était attendu, de 64 chiffres au plus"},
     {"expected the name and the value of a tag", "le nom et la valeur d'une étiquette étaient attendus"},
     {"expected [\"name\", \"value\"]", "[\"nom\", \"valeur\"] était attendu"},

@@ -148,8 +148,9 @@ class Judge {
   /// A game without a GameType is taken for one of international draughts by most programs.
   void check_missing_game_type() {
     auto const& variant = *game_.variant;
-    if (game_.evidence == VariantEvidence::inferred && !game_.tag("GameType") && &variant != &international() &&
-        variant.game_type() != 0 && game_.main_line_plies() != 0 && file_.missing_game_type.tells(tape_.number)) {
+    if (game_.evidence == VariantEvidence::inferred && game_.claim == VariantClaim::none && !game_.tag("GameType") &&
+        &variant != &international() && variant.game_type() != 0 && game_.main_line_plies() != 0 &&
+        file_.missing_game_type.tells(tape_.number)) {
       note(Severity::hint, "missing-game-type", "GameType",
            "no GameType says which game this is; its moves are of " + std::string{variant.title()},
            "GameType " + std::to_string(variant.game_type()) +

@@ -33,6 +33,8 @@ class VariantChoice {
   Certainty run() {
     if (context_.asked != nullptr) {
       choose(*context_.asked, VariantEvidence::asked);
+    } else if (game_.claim == VariantClaim::before_game_type) {
+      keep_claim();
     } else if (auto const declared = trimmed(game_.tag("GameType").value_or(""));
                !declared.empty() && declared != "?") {
       choose_declared(declared);
@@ -48,9 +50,15 @@ class VariantChoice {
     game_.evidence = evidence;
   }
 
+  /// The text names the variant and says how it is known. What was inferred once is as certain as its moves show.
+  void keep_claim() noexcept {
+    auto const is_certain = game_.evidence == VariantEvidence::declared || game_.evidence == VariantEvidence::asked;
+    certainty_ = is_certain ? Certainty::moves : Certainty::none;
+  }
+
   void choose_without_game_type() {
-    if (game_.variant != nullptr && game_.evidence == VariantEvidence::declared) {
-      certainty_ = Certainty::moves;  // the text names it in another way
+    if (game_.claim != VariantClaim::none) {
+      keep_claim();
     } else {
       if (!tape_.variant.empty() && find_variant(tape_.variant) == nullptr) {
         note(Severity::warning, "unsupported-variant", "no variant is named " + source_text::quoted(tape_.variant));

@@ -25,9 +25,10 @@ struct VariantContext {
   Variant const* last = nullptr;          ///< of the last game of the file that has one
 };
 
-/// Chooses the variant of a game: what the user says, else what its GameType says, else one under which its moves are
-/// legal; a guess that is at odds with what is certain around it has no evidence. What is odd about the GameType is
-/// added to findings, unless that is nullptr. Leaves game.variant empty for a GameType that damier does not play.
+/// Chooses the variant of a game: what the user says, else what its GameType says, else what its text says in another
+/// place (before the GameType where Game::claim says so), else one under which its moves are legal; a guess that is at
+/// odds with what is certain around it has no evidence. What is odd about the GameType is added to findings, unless
+/// that is nullptr. Leaves game.variant empty for a GameType that damier does not play.
 [[nodiscard]] Certainty choose_variant(GameTape const& tape, Game& game, VariantContext const& context,
                                        std::vector<Finding>* findings);
 

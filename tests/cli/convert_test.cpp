@@ -108,9 +108,11 @@ TEST_CASE("convert reads Manoury text and writes it, in French and English", "[c
   TemporaryFolder const folder;
   auto const text = folder.write("revue.txt", "Blancs : A\nNoirs : B\n\n1. 32-28 (19-23) 2. 28x19 (14x23) remise\n");
   CHECK(run({"convert", text, "--to", "pdn"}).out ==
-        "[White \"A\"]\n[Black \"B\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2. 28x19 14x23 1-1\n\n");
+        "[White \"A\"]\n[Black \"B\"]\n[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n\n"
+        "1. 32-28 19-23 2. 28x19 14x23 1-1\n\n");
   CHECK(run({"convert", text, "--to", "manoury", "--lang", "en"}).out ==
-        "White: A\nBlack: B\n\n1. 32-28 (19-23) 2. 28\u00d719 (14\u00d723)\nDraw\n\n* * *\n\n");
+        "White: A\nBlack: B\nVariant: international (inferred)\n\n1. 32-28 (19-23) 2. 28\u00d719 "
+        "(14\u00d723)\nDraw\n\n* * *\n\n");
   CHECK(run({"convert", text, "--to", "manoury", "--lang", "de"}).code == 2);
   auto const base = folder.path("g.db");
   CHECK(json_at(run({"import", base, text, "--format", "json"}).out, "$.plies") == "4");

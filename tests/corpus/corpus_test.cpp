@@ -5,6 +5,7 @@
 #include "grammar/pdn/reader.hpp"
 #include "store/games.hpp"
 #include "store/importer.hpp"
+#include "tests/corpus/round_trip.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "validate/judged_reader.hpp"
 #include "validate/wording.hpp"
@@ -232,5 +233,19 @@ TEST_CASE("file to base to PDN to base gives the same games") {
       }
       CHECK(moves_before == moves_after);
     }
+  }
+}
+
+TEST_CASE("the whole corpus is in the base already once it was exported, in every form") {
+  if (!corpus_is_here()) {
+    return;
+  }
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  for (auto const& row : expected()) {
+    import_file(base, corpus() / row.path);
+  }
+  for (auto const& form : round_trip::forms()) {
+    round_trip::check(base, form);
   }
 }

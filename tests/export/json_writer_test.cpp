@@ -9,6 +9,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,7 +51,7 @@ TEST_CASE("JSON: a game with everything in it") {
 {first} 1. 32-28! $1 19-23 (1... 20-25 2. 37-32 (2. 38-32 {deep})) 2. 28x19 14x23 /FEN "W::"/ what 1/2-1/2)");
   CHECK(
       as_json(game) ==
-      R"({"format":1,"tags":[["White","A \"B\" C\\"],["White","again"],["GameType","20"]],"variant":"international",)"
+      R"({"format":1,"tags":[["White","A \"B\" C\\"],["White","again"],["GameType","20"]],"variant":"international","evidence":"declared",)"
       R"("result":"1/2-1/2","outcome":"draw","plies":4,"body":[{"comment":"first"},"32-28",{"strength":"!"},{"nag":1},)"
       R"("19-23",{"variation":["20-25","37-32",{"variation":["38-32",{"comment":"deep"}]}]},"28x19","14x23",)"
       R"({"setup":"W::"},{"skipped":"what"}]})");
@@ -59,7 +60,7 @@ TEST_CASE("JSON: a game with everything in it") {
 TEST_CASE("JSON: moves that cannot be replayed, passes, and a position of its own") {
   CHECK(
       as_json(rereading::read("[FEN \"B:W31:B5\"] [GameType \"20\"] 1. ... 5-10 2. 31-99 - 0-2")) ==
-      R"({"format":1,"tags":[["FEN","B:W31:B5"],["GameType","20"]],"variant":"international","start":"B:W31:B5","result":"0-2",)"
+      R"({"format":1,"tags":[["FEN","B:W31:B5"],["GameType","20"]],"variant":"international","evidence":"declared","start":"B:W31:B5","result":"0-2",)"
       R"("outcome":"black-wins","plies":2,"body":[{"pass":"..."},"5-10",{"unread":"31-99"},{"pass":"-"}]})");
 }
 
@@ -165,9 +166,31 @@ TEST_CASE("the formats: names, and what stands around the games") {
   CHECK(text == "{\"format\":1,\"tags\":[],\"outcome\":\"unknown\",\"plies\":0,\"body\":[]}\n");
 }
 
-TEST_CASE("no variant is made up for moves that none can explain") {
+TEST_CASE(
+    "JSON: a GameType that somebody adds counts before an inferred variant, and not before one that was asked for") {
+  auto const read_as = [](std::string const& evidence) {
+    auto const game = read_json(R"({"tags":[["GameType","24"]],"variant":"english","evidence":")" + evidence +
+                                R"(","body":["11-15"]})")
+                          .at(0);
+    return std::string{game.variant->name()} + " " + std::string{name(game.evidence)};
+  };
+  CHECK(read_as("inferred") == "spanish declared");
+  CHECK(read_as("none") == "spanish declared");
+  CHECK(read_as("declared") == "spanish declared");
+  CHECK(read_as("asked") == "english asked");
+}
+
+TEST_CASE("JSON: an evidence that is none of the four is an error, kept as text, and the variant is declared") {
+  auto const game = read_json(R"({"tags":[],"variant":"english","evidence":"sure","body":["11-15"]})").at(0);
+  CHECK(game.variant->name() == "english");
+  CHECK(game.evidence == VariantEvidence::declared);
+  CHECK(std::ranges::any_of(
+      game.items, [&](Item const& item) { return item.kind == ItemKind::skipped && game.text_of(item) == "sure"; }));
+}
+
+TEST_CASE("JSON: the variant that moves were taken for which none can explain is told as inferred") {
   auto const text = as_json(rereading::read("1. 27-21 16x27 2. 32x21 *"));
-  CHECK(text.find("\"variant\"") == std::string::npos);
+  CHECK(text.find(R"("variant":"italian","evidence":"inferred")") != std::string::npos);
   CHECK(as_json(read_json(text).at(0)) == text);
   CHECK(as_json(rereading::read("1. 32-28 *")).find("\"variant\":\"international\"") != std::string::npos);
 }

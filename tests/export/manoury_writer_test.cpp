@@ -65,10 +65,7 @@ void count_items(Game const& game, std::array<std::size_t, 9>& kinds) {
 /// The game as its text reads: tags in the order of writing, the position last, the outcome as a sign.
 Game canonical(Game game) {
   put_as_read(game);
-  auto const declared = game.tag("GameType").has_value();
-  auto tags = tags_in_order(game);
-  std::erase_if(
-      tags, [&](Tag const& tag) { return tag.name == "GameType" && !declared && game.variant == &international(); });
+  auto tags = tags_in_order(game, VariantTags::none);
   std::ranges::stable_partition(tags, [](Tag const& tag) { return tag.name != "FEN"; });
   game.tags = tags;
   game.result = write_outcome(read_outcome(game.result, game.first()), game.variant->rules());
@@ -105,7 +102,8 @@ std::string of_pdn(std::string text) {
 TEST_CASE("Manoury: header, numbered pairs, replies in parentheses, crosses, outcome") {
   CHECK(of_pdn("[White \"Trictrac, D.\"] [Black \"Rafle, B.\"] [Event \"Tournoi imaginaire\"] [Result \"2-0\"]\n"
                "1. 32-28! 19-23? {Un coup perdant.} 2. 28x19 14x23 3. 37-32 2-0") ==
-        "Tournoi : Tournoi imaginaire\nBlancs : Trictrac, D.\nNoirs : Rafle, B.\nR\u00e9sultat : 2-0\n\n"
+        "Tournoi : Tournoi imaginaire\nBlancs : Trictrac, D.\nNoirs : Rafle, B.\nR\u00e9sultat : 2-0\nVariante : "
+        "international (d\u00e9duite)\n\n"
         "1. 32-28! (19-23?) Un coup perdant. 2. 28\u00d719 (14\u00d723) 3. 37-32\nB+\n");
 }
 
@@ -136,7 +134,8 @@ TEST_CASE("Manoury: comments that could be misread stand in braces") {
 
 TEST_CASE("Manoury: tags without a label, and values that could be misread, stand as in PDN") {
   CHECK(of_pdn("[White \"A\"] [Black \"27\"] [Event \"\"] [Lieu \"x\"] [Ident \"7 b\"] 1. 32-28 *") ==
-        "[Event \"\"]\nBlancs : A\n[Black \"27\"]\n[Lieu \"x\"]\nIdent : 7 b\n\n1. 32-28\n");
+        "[Event \"\"]\nBlancs : A\n[Black \"27\"]\n[Lieu \"x\"]\nIdent : 7 b\nVariante : international "
+        "(d\u00e9duite)\n\n1. 32-28\n");
 }
 
 TEST_CASE("Manoury: English words") {
@@ -316,7 +315,7 @@ TEST_CASE("Manoury: dots behind a position are a pass where they give the turn a
   }
 }
 
-TEST_CASE("Manoury: a game behind one of another variant says that it is international") {
+TEST_CASE("Manoury: a game says its variant, and how it is known, whatever stands before it") {
   auto const exporter = find_export_format("manoury")->make({});
   std::string text;
   for (auto const& game : rereading::read_all("[GameType \"20\"] 1. 32-28 *\n[GameType \"25\"] 1. c3-d4 *\n"
@@ -332,21 +331,33 @@ TEST_CASE("Manoury: a game behind one of another variant says that it is interna
   auto const back = read_back(text);
   REQUIRE(back.size() == 5);
   CHECK(back[4].variant == &international());
-  CHECK(text.find("Blancs : C\nType de jeu : 20\n") != std::string::npos);
   std::string alone;
   find_export_format("manoury")->make({})->game(bare, alone);
-  CHECK(alone == "Blancs : C\n\n* * *\n\n");
+  CHECK(alone == "Blancs : C\nVariante : international\n\n* * *\n\n");
+  CHECK(text.ends_with(alone));
+  for (auto const& [evidence, line] : {std::pair{VariantEvidence::inferred, "Variant: international (inferred)\n"},
+                                       std::pair{VariantEvidence::asked, "Variant: international (asked)\n"},
+                                       std::pair{VariantEvidence::none, "Variant: international (uncertain)\n"}}) {
+    bare.evidence = evidence;
+    std::string english;
+    find_export_format("manoury")->make({.language = labels::Language::english})->game(bare, english);
+    CHECK(english == std::string{"White: C\n"} + line + "\n* * *\n\n");
+    CHECK(read_back(english).at(0).evidence == evidence);
+  }
 }
 
 TEST_CASE("Manoury: a game of which nothing is said, or the outcome alone, reads back") {
   Game game;
   game.variant = &international();
-  CHECK(manoury_text(game) == "*\n\n* * *\n\n");
+  CHECK(manoury_text(Game{}) == "*\n\n* * *\n\n");
+  CHECK(manoury_text(game) == "Variante : international (incertaine)\n\n* * *\n\n");
+  auto const bare = manoury_text(game);
   game.result = "2-0";
-  auto const text = manoury_text(Game{}) + manoury_text(game);
+  auto const text = bare + manoury_text(game);
   auto const back = read_back(text);
   REQUIRE(back.size() == 2);
   CHECK(manoury_text(back[0]) + manoury_text(back[1]) == text);
+  CHECK(read_back(manoury_text(Game{})).size() == 1);
 }
 
 TEST_CASE("Manoury: of several FENs the first stays the first") {

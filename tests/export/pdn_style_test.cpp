@@ -73,6 +73,22 @@ TEST_CASE("every style but the first writes a FEN as the standard has it, whatev
   CHECK(in_style("standard", R"([GameType "20"] [FEN "? :W31:B1"] *)").find("[FEN \"?:W31:B1\"]") != std::string::npos);
 }
 
+TEST_CASE("a FEN with numbers from a1 is written with the letters of the position that the moves have told") {
+  CHECK(in_style("standard", R"([GameType "25"] [FEN "W: W9:B24"] a3-b4 *)").find("[FEN \"W:Wa3:Bh6\"]") !=
+        std::string::npos);
+}
+
+TEST_CASE("a score says more than who has won, and no style replaces it") {
+  for (auto const& style : pdn_styles()) {
+    if (!style.board) {
+      auto const text = in_style(style.name, R"([Result "12-8"] [GameType "20"] 1. 32-28 19-23 12-8)");
+      CHECK(text.find("[Result \"12-8\"]") != std::string::npos);
+    }
+  }
+  CHECK(in_style("lidraughts", R"([Result "1 - 0"] [GameType "20"] 1. 32-28 19-23 1 - 0)").find("[Result \"2-0\"]") !=
+        std::string::npos);
+}
+
 TEST_CASE("the counters of lidraughts stand in a FEN where its programs read them, and in no other style") {
   auto const text = R"([GameType "40"] [FEN "W:W31,K40:BK5:H0:F3:+0+2"] /FEN "W:F2:WK40:BK5:+0+1."/ 40-34 *)";
   for (std::string_view const style : {"lossless", "lidraughts"}) {
@@ -115,7 +131,9 @@ TEST_CASE("the style of CheckerBoard: Black first, no GameType, FEN with Setup a
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Black \"B\"]\n[White \"A\"]\n[Result "
         "\"0-1\"]\n"
         "[GameType \"21\"]\n[Setup \"1\"]\n[FEN \"W:WK27,K23:BK28,12.\"]\n\n1... 27-24 0-1\n\n");
-  CHECK(in_style("checkerboard", "1. 9-13 24-20 1-0").find("GameType") == std::string::npos);
+  CHECK(in_style("checkerboard", "1. 9-13 24-20 1-0").find("[GameType ") == std::string::npos);
+  CHECK(in_style("checkerboard", "1. 9-13 24-20 1-0")
+            .find("[DamierVariant \"english; evidence inferred; no GameType\"]") != std::string::npos);
 }
 
 TEST_CASE("the style of the Hub protocol: start, end, what is captured") {

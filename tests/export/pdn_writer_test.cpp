@@ -47,7 +47,7 @@ TEST_CASE("a score before text that was not understood is the same result as bef
 
 TEST_CASE("comments without a game are written and read as what they are") {
   auto const once = written(read("{a} {b}"));
-  CHECK(once == "1. { a } { b } *\n\n");
+  CHECK(once == "[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n\n{ a } { b } *\n\n");
   CHECK(written(read(once)) == once);
 }
 
@@ -59,36 +59,46 @@ TEST_CASE("the seven tags and GameType come first in their order, the others aft
         "[GameType \"20\"]\n[Zeta \"z\"]\n[Alpha \"a\"]\n");
 }
 
-TEST_CASE("GameType is added where the variant is known and has a number") {
-  CHECK(tags("[Event \"e\"]\n1. 34-30 *") == "[Event \"e\"]\n[GameType \"20\"]\n");
-  CHECK(tags("[Event \"e\"]\n1. c3-d4 *") == "[Event \"e\"]\n[GameType \"25\"]\n");
+TEST_CASE("GameType is added where the variant is known and has a number, with a mark that it was inferred") {
+  CHECK(tags("[Event \"e\"]\n1. 34-30 *") ==
+        "[Event \"e\"]\n[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n");
+  CHECK(tags("[Event \"e\"]\n1. c3-d4 *") ==
+        "[Event \"e\"]\n[GameType \"25\"]\n[DamierVariant \"russian; evidence inferred\"]\n");
   CHECK(tags("[GameType \"20,W,10,10,N2,0\"]\n1. 34-30 *") == "[GameType \"20,W,10,10,N2,0\"]\n");
 }
 
 TEST_CASE("no GameType is made up for moves that no variant can explain") {
-  CHECK(tags("[Event \"e\"]\n1. 27-21 16x27 2. 32x21 *") == "[Event \"e\"]\n");
-  CHECK(tags("[Event \"e\"]\n1. c3-d4 d6-c5 2. a1-b8 *") == "[Event \"e\"]\n");
+  auto const mark_alone = [](std::string const& variant) {
+    return "[Event \"e\"]\n[DamierVariant \"" + variant + "; evidence inferred; no GameType\"]\n";
+  };
+  CHECK(tags("[Event \"e\"]\n1. 27-21 16x27 2. 32x21 *") == mark_alone("italian"));
+  CHECK(tags("[Event \"e\"]\n1. c3-d4 d6-c5 2. a1-b8 *") == mark_alone("russian"));
   CHECK(tags("[Event \"e\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 50-1 *") ==
-        "[Event \"e\"]\n[GameType \"20\"]\n");
-  CHECK(tags("[Event \"e\"]\n1. 32-28 (1. 27-21 16x27 2. 1-50) *") == "[Event \"e\"]\n[GameType \"20\"]\n");
+        "[Event \"e\"]\n[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n");
+  CHECK(tags("[Event \"e\"]\n1. 32-28 (1. 27-21 16x27 2. 1-50) *") ==
+        "[Event \"e\"]\n[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n");
   check_round_trip("1. 27-21 16x27 2. 32x21 *");
 }
 
-TEST_CASE("no GameType is made up for a record without moves, unless its position is on a larger board") {
+TEST_CASE("the GameType of a record without moves is marked as inferred") {
   for (std::string const record :
        {"[Event \"e\"] *", "[Event \"e\"]", "{a} {b} *", "[Event \"e\"] - - *", "[FEN \"W:W21,22:B1,2\"] *",
         "[FEN \"W:WK31:BK2.\"] 2-0", "[FEN \"W:Wc3,Ke1:Bb6\"] *", "[FEN \"bad\"] *", "[FEN \"?\"] *"}) {
     CAPTURE(record);
     auto const once = written(read(record));
-    CHECK(once.find("GameType") == std::string::npos);
+    CHECK(once.find("; evidence inferred\"]") != std::string::npos);
+    CHECK_FALSE(read(once).tag("GameType"));
+    CHECK(read(once).evidence == VariantEvidence::inferred);
     check_round_trip(record);
   }
-  CHECK(tags("[FEN \"W:W31-50:B1-20\"] *") == "[GameType \"20\"]\n[FEN \"W:W31-50:B1-20\"]\n");
-  CHECK(tags("[FEN \"W:W70:B1\"] *") == "[GameType \"27\"]\n[FEN \"W:W70:B1\"]\n");
+  CHECK(tags("[FEN \"W:W31-50:B1-20\"] *") ==
+        "[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n[FEN \"W:W31-50:B1-20\"]\n");
+  CHECK(tags("[FEN \"W:W70:B1\"] *") ==
+        "[GameType \"27\"]\n[DamierVariant \"canadian; evidence inferred\"]\n[FEN \"W:W70:B1\"]\n");
 }
 
 TEST_CASE("moves under a variant that is a guess are written as they were read") {
-  CHECK(written(read("1. 32x28 18-24 *")) == "1. 32x28 18-24 *\n\n");
+  CHECK(written(read("1. 32x28 18-24 *")).ends_with("\n1. 32x28 18-24 *\n\n"));
   CHECK(written(read("[GameType \"20\"] 1. 32x28 18-24 *")) == "[GameType \"20\"]\n\n1. 32-28 18-24 *\n\n");
 }
 
@@ -108,14 +118,17 @@ TEST_CASE("what another format has and PDN has not is written so that it is read
   game.result = "2-0";
   auto const once = written(game);
   CHECK(once ==
-        "[GameType \"20\"]\n[my_tag \"a\"]\n[_ \"b\"]\n[_7__ \"c\"]\n[\u0422\u0443\u0440 \"d\"]\n\n"
+        "[GameType \"20\"]\n[DamierVariant \"international; evidence declared\"]\n[my_tag \"a\"]\n[_ \"b\"]\n[_7__ "
+        "\"c\"]\n[\u0422\u0443\u0440 \"d\"]\n\n"
         "{ O1-7 } { very good } -- { x } $12345678901 { 7, or 8 } { a \" in it } 2-0\n\n");
   CHECK(written(read(once)) == once);
 }
 
 TEST_CASE("a record that would be taken for a part of the game before it begins with a number") {
   for (auto const* const record : {"1. *", "1. { a } *", "1. $3 *", "1. ! 2-0"}) {
-    CHECK(written(read(record)) == std::string{record} + "\n\n");
+    auto game = read(record);
+    game.variant = nullptr;  // a tag would begin the record
+    CHECK(written(game) == std::string{record} + "\n\n");
     auto const two = std::string{"1. 32-28 *\n\n"} + record;
     CHECK(read_all(two).size() == 2);
   }
@@ -152,10 +165,10 @@ TEST_CASE("a variation before the move that it replaces goes behind it, and gets
   }
 }
 
-TEST_CASE("a variant that has no number in the standard adds no GameType") {
+TEST_CASE("a variant that has no number in the standard adds no GameType, and the mark tells it") {
   auto game = read("1. 34-30 *");
   game.variant = find_variant("killer");
-  CHECK(written(game) == "1. 34-30 *\n\n");
+  CHECK(written(game) == "[DamierVariant \"killer; evidence inferred; no GameType\"]\n\n1. 34-30 *\n\n");
 }
 
 TEST_CASE("a start position without a FEN tag gets one") {
@@ -164,11 +177,13 @@ TEST_CASE("a start position without a FEN tag gets one") {
   game.evidence = VariantEvidence::asked;
   game.start = read_fen("B:W31:B5", international())->position;
   game.has_fen = true;
-  CHECK(written(game) == "[GameType \"20\"]\n[FEN \"B:W31:B5\"]\n\n*\n\n");
+  CHECK(written(game) ==
+        "[GameType \"20\"]\n[DamierVariant \"international; evidence asked\"]\n[FEN \"B:W31:B5\"]\n\n*\n\n");
 }
 
 TEST_CASE("a tag that stands twice is written twice") {
-  CHECK(tags("[White \"a\"]\n[White \"b\"]\n1. 34-30 *") == "[White \"a\"]\n[White \"b\"]\n[GameType \"20\"]\n");
+  CHECK(tags("[White \"a\"]\n[White \"b\"]\n1. 34-30 *") ==
+        "[White \"a\"]\n[White \"b\"]\n[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n");
 }
 
 TEST_CASE("quotes and backslashes in tags are escaped") {
@@ -317,7 +332,9 @@ TEST_CASE("a last move that looks like the result of the tag is written so that 
 }
 
 TEST_CASE("a record of tags alone") {
-  CHECK(written(read("[Event \"e\"]\n[Result \"2-0\"]\n2-0")) == "[Event \"e\"]\n[Result \"2-0\"]\n\n2-0\n\n");
+  CHECK(written(read("[Event \"e\"]\n[Result \"2-0\"]\n2-0")) ==
+        "[Event \"e\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n[DamierVariant \"international; evidence "
+        "inferred\"]\n\n2-0\n\n");
   check_round_trip("[Event \"e\"]\n[GameType \"20\"]");
 }
 

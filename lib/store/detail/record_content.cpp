@@ -1,6 +1,9 @@
 #include "store/detail/record_content.hpp"
 
+#include "game/plain_result.hpp"
+#include "grammar/pdn/grammar.hpp"
 #include "notation/characters.hpp"
+#include "notation/fen.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,12 +26,23 @@ constexpr char kind_letter(ItemKind kind) noexcept {
 
 void append_text(std::string& content, char kind, std::string_view text) {
   content += kind;
-  if (kind != 'm') {
-    content += text;
-  } else {
-    std::ranges::copy_if(text, std::back_inserter(content), [](char c) { return !is_blank(c); });
-  }
+  content += text;
   content += '\0';
+}
+
+/// An unread move without blanks, zeros in front of its squares and the sign that it may lack: "06 - 11" is 6-11, and
+/// "3228" is 32-28.
+std::string plain_move(std::string_view text) {
+  std::string move;
+  for (auto const c : text) {
+    auto const begins_square = move.empty() || !is_digit(move.back());
+    if (!is_blank(c) && !(c == '0' && begins_square)) {
+      move += c;
+    }
+  }
+  constexpr std::size_t bare = 4;
+  auto const is_bare = move.size() == bare && std::ranges::all_of(move, is_digit);
+  return is_bare ? move.insert(bare / 2, "-") : move;
 }
 
 /// A comment as it is written out again: one blank between words, parentheses for braces.
@@ -49,10 +63,7 @@ void append_comment(std::string& content, std::string_view text) {
 
 /// What a result says: the outcome, in whatever style it is written; a score such as 12-8 says more.
 std::string_view result_content(std::string_view text, Colour first) noexcept {
-  static constexpr std::array<std::string_view, 8> plain{"1-0", "2-0",     "0-1",           "0-2",
-                                                         "1-1", "1/2-1/2", "\u00bd-\u00bd", "0-0"};
-  bool const outcome_alone = is_outcome_sign(text) || std::ranges::find(plain, text) != plain.end();
-  return outcome_alone ? name(read_outcome(text, first)) : text;
+  return is_plain_result(text) ? name(read_outcome(text, first)) : text;
 }
 
 /// Whether a tag says something that the rest of the record does not. Styles of PDN have the others or leave them out.
@@ -97,9 +108,34 @@ void sort_tags(std::vector<Tag const*>& tags) {
   }
 }
 
+/// The pieces of a position and whose turn it is, without lidraughts' counters, which most styles leave out.
+void append_position(std::string& content, Position const& position) {
+  content += position.side == Colour::white ? 'w' : 'b';
+  for (auto const colour : {Colour::white, Colour::black}) {
+    for (auto const squares : {position.men(colour), position.kings_of(colour)}) {
+      for (auto const square : squares) {
+        content += static_cast<char>(square.bit());
+      }
+      content += '\xff';  // no board has such a square
+    }
+  }
+}
+
+/// What a FEN says, in whatever way it is written; its text where it cannot be read. is_start: it is the FEN tag.
+void append_fen(std::string& content, std::string_view text, Game const& game, bool is_start) {
+  auto const fen = game.variant != nullptr ? read_fen(text, *game.variant) : tl::unexpected{FenNote{}};
+  if (!fen) {
+    content += text.substr(0, text.size() - (text.ends_with('.') ? 1 : 0));
+    return;
+  }
+  content += fen->null_move ? '0' : 'P';
+  content += fen->side_known ? '1' : '?';
+  // Which square 1 is, the moves may decide.
+  append_position(content, is_start && game.has_fen && fen->numbers_for_letters ? game.start : fen->position);
+}
+
 void append_tag(std::string& content, Tag const& tag) {
-  auto const dotted = tag.name == "FEN" && tag.value.ends_with('.');
-  auto const value = std::string_view{tag.value}.substr(0, tag.value.size() - (dotted ? 1 : 0));
+  std::string_view const value{tag.value};
   auto const size = content.size();
   content.resize(size + tag.name.size() + value.size() + 4);  // its name between T and 0, its value between V and 0
   content[size] = 'T';
@@ -119,8 +155,15 @@ void append_tags(Game const& game, std::string& content) {
     }
   }
   sort_tags(tags);
+  auto is_first_fen = true;
   for (auto const* tag : tags) {
-    append_tag(content, *tag);
+    if (tag->name == "FEN") {
+      content.append("TFEN").append(1, '\0').append(1, 'V');
+      append_fen(content, tag->value, game, std::exchange(is_first_fen, false));
+      content += '\0';
+    } else {
+      append_tag(content, *tag);
+    }
   }
 }
 
@@ -141,9 +184,19 @@ void RecordContent::add(Item const& item) {
     append_comment(content_, text);
   } else if (item.kind == ItemKind::strength && text == "*") {
     append_text(content_, kind_letter(ItemKind::nag), "7");  // as it is written out again: a star ends a game
-  } else if (item.kind != ItemKind::placeholder || !text.starts_with('.')) {
+  } else if (item.kind == ItemKind::setup) {
+    content_ += kind_letter(ItemKind::setup);
+    append_fen(content_, text, game_, false);
+    content_ += '\0';
+  } else if (item.kind == ItemKind::placeholder) {
+    append_text(content_, kind_letter(item.kind), "-");  // whatever dash
+  } else if (item.kind == ItemKind::move && !pdn::can_stand_for(EventKind::move, text)) {
+    append_comment(content_, text);  // as PDN has it
+  } else if (item.kind == ItemKind::move) {
+    append_text(content_, kind_letter(item.kind), plain_move(text));
+  } else {
     append_text(content_, kind_letter(item.kind), text);
-  }  // dots say whose move it is, and so does the position
+  }
 }
 
 std::uint64_t RecordContent::digest() {

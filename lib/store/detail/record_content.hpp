@@ -16,7 +16,7 @@ class RecordContent {
   /// What the tags of a game say. content: a string whose memory is used.
   RecordContent(Game const& game, std::string& content);
 
-  /// Adds the next item of the body.
+  /// Adds the next item of the body, but for a placeholder that changes nothing.
   void add(Item const& item);
   /// The same for moves that keep the rules, as write_move writes them.
   void add_moves(std::string_view moves) { content_ += moves; }

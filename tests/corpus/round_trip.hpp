@@ -1,0 +1,163 @@
+#pragma once
+
+#include "export/format.hpp"
+#include "store/games.hpp"
+#include "store/importer.hpp"
+#include "tests/store/temporary_base.hpp"
+
+#include <sqlite3.h>
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Games on their way out of a base and in again, in every form that they can be written in.
+namespace round_trip {
+
+/// A format, and a style or language of it.
+struct Form {
+  std::string name;
+  damier::ExportFormat const* format = nullptr;
+  damier::ExportOptions options = {};
+  damier::NamedPdnStyle const* style = nullptr;
+  bool keeps_tags = true;  ///< it adds none and changes none
+
+  [[nodiscard]] bool takes(damier::Game const& game) const { return style == nullptr || style->takes(game); }
+};
+
+inline std::vector<Form> forms() {
+  using damier::labels::Language;
+  std::vector<Form> all;
+  for (auto const& style : damier::pdn_styles()) {
+    all.push_back({"pdn " + std::string{style.name},
+                   damier::find_export_format("pdn"),
+                   {.pdn = style.style},
+                   &style,
+                   style.name == "lossless"});
+  }
+  all.push_back({"json", damier::find_export_format("json")});
+  all.push_back({"ndjson", damier::find_export_format("ndjson")});
+  all.push_back({"manoury fr", damier::find_export_format("manoury"), {.language = Language::french}});
+  all.push_back({"manoury en", damier::find_export_format("manoury"), {.language = Language::english}});
+  return all;
+}
+
+inline std::string exported(damier::Base& base, Form const& form) {
+  auto const exporter = form.format->make(form.options);
+  std::string text;
+  exporter->begin(text);
+  damier::GameLoader games{base};
+  for (auto const id : all_games(base)) {
+    if (auto const& game = games.load(id)->game; form.takes(game)) {
+      exporter->game(game, text);
+    }
+  }
+  exporter->end(text);
+  return text;
+}
+
+/// Returns how many records were stored.
+inline std::uint64_t import_text(damier::Base& base, std::string_view text, damier::ImportOptions const& options = {}) {
+  damier::Importer importer{base, options};
+  auto const source = damier::open_text(text);
+  importer.import(*source, "a text");
+  return importer.report().stored;
+}
+
+using Tags = std::vector<std::pair<std::string, std::string>>;
+
+/// What of a game must be the same wherever it went.
+struct Kept {
+  damier::GameId id{};
+  std::string variant;
+  damier::VariantEvidence evidence = damier::VariantEvidence::none;
+  damier::Outcome outcome = damier::Outcome::unknown;
+  Tags tags;  ///< by their names; none where the form has others
+  std::int64_t digest = 0;
+
+  bool operator==(Kept const& other) const {
+    return variant == other.variant && evidence == other.evidence && outcome == other.outcome && tags == other.tags &&
+           digest == other.digest;
+  }
+};
+
+/// Of all games of a base, by their numbers.
+inline std::vector<std::int64_t> digests(std::string const& path) {
+  sqlite3* connection = nullptr;
+  std::vector<std::int64_t> all;
+  auto const collect = [](void* to, int, char** values, char**) {
+    static_cast<std::vector<std::int64_t>*>(to)->push_back(std::stoll(values[0]));
+    return 0;
+  };
+  REQUIRE(sqlite3_open(path.c_str(), &connection) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(connection, "SELECT digest FROM games ORDER BY id", collect, &all, nullptr) == SQLITE_OK);
+  sqlite3_close(connection);
+  return all;
+}
+
+/// Of the games that are given to a form, or, where they came from it, of all.
+inline std::vector<Kept> kept(damier::Base& base, Form const& form, bool came_from_it) {
+  std::vector<Kept> all;
+  damier::GameLoader games{base};
+  auto const of_games = digests(base.path());
+  auto digest = of_games.begin();
+  for (auto const id : all_games(base)) {
+    auto const& game = games.load(id)->game;
+    if (came_from_it || form.takes(game)) {
+      all.push_back({id,
+                     std::string{game.variant != nullptr ? game.variant->name() : ""},
+                     game.evidence,
+                     game.outcome(),
+                     {},
+                     *digest});
+      for (std::size_t i = 0; form.keeps_tags && i < game.tags.size(); ++i) {
+        all.back().tags.emplace_back(game.tags[i].name, game.tags[i].value);
+      }
+      std::ranges::sort(all.back().tags);
+    }
+    ++digest;
+  }
+  return all;
+}
+
+/// The text of a stored game, for the report of a failure.
+inline std::string shown(damier::Base& base, damier::GameId id) {
+  std::string text;
+  auto const exporter = damier::find_export_format("json")->make({});
+  auto const stored = damier::load_game(base, id);
+  exporter->game(stored->game, text);
+  return stored->source + ":" + std::to_string(stored->source_line) + " " + text;
+}
+
+/// Writes a base in a form, and reads that into the base and into an empty one.
+inline void check(damier::Base& base, Form const& form) {
+  INFO(form.name);
+  auto const text = exported(base, form);
+  auto const before = all_games(base).size();
+  auto const stored = import_text(base, text);
+  auto const after = all_games(base);
+  for (auto i = before; i < after.size() && i < before + 3; ++i) {
+    UNSCOPED_INFO(shown(base, after[i]));
+  }
+  CHECK(stored == 0);
+  if (stored != 0) {
+    return;  // the base has other games now
+  }
+  damier::testing::TemporaryBase file;
+  auto second = damier::Base::open_for_writing(file.path());
+  (void)import_text(second, text);
+  auto const of_first = kept(base, form, false);
+  auto const of_second = kept(second, form, true);
+  REQUIRE(of_first.size() == of_second.size());
+  for (std::size_t i = 0; i < of_first.size(); ++i) {
+    if (!(of_first[i] == of_second[i])) {
+      FAIL(form.name << "\n" << shown(base, of_first[i].id) << "\n" << shown(second, of_second[i].id));
+    }
+  }
+}
+
+}  // namespace round_trip
