@@ -35,7 +35,8 @@ struct ArchiveTable {
 /// A row is a position of a main line and the move played in it.
 [[nodiscard]] ArchiveTable const& positions_table() noexcept;
 
-/// What stands in one column of a row: nothing, a number of any of the integer types, a text in UTF-8.
+/// What stands in one column of a row: nothing, a number of any of the integer types, a text, of which the formats
+/// write U+FFFD for each byte that is not UTF-8.
 using TableValue = std::variant<std::monostate, std::int64_t, bool, std::string>;
 /// The cells of a row in the order of the table's columns.
 using TableRow = std::vector<TableValue>;

@@ -1,6 +1,7 @@
 #include "export/duckdb_library.hpp"
 
 #include "export/archive_tables.hpp"
+#include "grammar/valid_utf8.hpp"
 
 #include <dlfcn.h>
 
@@ -161,7 +162,8 @@ struct DuckDb::Supply {
           static_cast<std::int64_t*>(data)[place] = *number;
         }
       } else if (auto const* const text = std::get_if<std::string>(&cell)) {
-        duckdb.vector_assign_string_element_len(vector, place, text->data(), text->size());
+        auto const valid = valid_utf8(*text);
+        duckdb.vector_assign_string_element_len(vector, place, valid.data(), valid.size());
       } else if (auto const* const truth = std::get_if<bool>(&cell)) {
         static_cast<bool*>(duckdb.vector_get_data(vector))[place] = *truth;
       } else {

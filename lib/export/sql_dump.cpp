@@ -1,5 +1,8 @@
 #include "export/sql_dump.hpp"
 
+#include "grammar/source_text.hpp"
+#include "grammar/valid_utf8.hpp"
+
 #include <array>
 #include <charconv>
 #include <string_view>
@@ -56,8 +59,12 @@ void append_number(std::int64_t number, std::string& text) {
   text.append(digits.data(), end);
 }
 
-/// A text as COPY reads it. A zero byte, which PostgreSQL has not, is left out.
+/// A text as COPY reads it. A zero byte, which PostgreSQL has not, is left out; U+FFFD stands for a byte that is not
+/// UTF-8, which it refuses.
 void copy_text(std::string_view value, std::string& text) {
+  if (!source_text::is_utf8(value)) {
+    return copy_text(valid_utf8(value), text);
+  }
   for (auto const c : value) {
     switch (c) {
       case '\0': break;

@@ -1,5 +1,7 @@
 #include "export/svg_board.hpp"
 
+#include "grammar/source_text.hpp"
+#include "grammar/valid_utf8.hpp"
 #include "notation/numbering.hpp"
 
 #include <algorithm>
@@ -224,6 +226,9 @@ class SvgDrawer {
 void write_svg_board(std::string& text, SvgBoard const& board) { SvgDrawer{text, board}.run(); }
 
 void append_markup(std::string& text, std::string_view content) {
+  if (!source_text::is_utf8(content)) {
+    return append_markup(text, valid_utf8(content));
+  }
   for (auto const byte : content) {
     auto const code = static_cast<unsigned char>(byte);
     switch (byte) {

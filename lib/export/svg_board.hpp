@@ -31,8 +31,8 @@ struct SvgBoard {
 /// no links, and its colours are shapes, which are printed where backgrounds are not.
 void write_svg_board(std::string& text, SvgBoard const& board);
 
-/// Appends text with & < > " and ' escaped, fit for HTML and XML; control characters that these do not allow become
-/// U+FFFD.
+/// Appends text with & < > " and ' escaped, fit for HTML and XML; control characters that these do not allow, and bytes
+/// that are not UTF-8, become U+FFFD.
 void append_markup(std::string& text, std::string_view content);
 
 }  // namespace damier

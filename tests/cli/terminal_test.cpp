@@ -113,6 +113,10 @@ TEST_CASE("CSV fields are quoted where they must be, and no formula gets through
   CHECK(csv_row({"-5", "+1.5", "1-0", "-"}) == "-5,+1.5,1-0,'-\r\n");
 }
 
+TEST_CASE("CSV is UTF-8 without zero bytes, whatever bytes a field has", "[cli]") {
+  CHECK(csv_row({"caf\xE9", std::string{"a\0b", 3}, "\xC3\xA9"}) == "caf\xEF\xBF\xBD,ab,\xC3\xA9\r\n");
+}
+
 TEST_CASE("widths count columns, not bytes", "[cli]") {
   CHECK(width_of("abc") == 3);
   CHECK(width_of("Trébuchet") == 9);

@@ -88,3 +88,9 @@ TEST_CASE("the label of a board is escaped") {
   auto const text = drawn("international", "W:W28:B", {}, false, "<b> & \"x\" '\x01'");
   CHECK(text.find("<title>&lt;b&gt; &amp; &quot;x&quot; &#39;\xEF\xBF\xBD&#39;</title>") != std::string::npos);
 }
+
+TEST_CASE("markup is UTF-8 whatever bytes a text has") {
+  std::string text;
+  append_markup(text, "caf\xE9 & \xC3\xA9");
+  CHECK(text == "caf\xEF\xBF\xBD &amp; \xC3\xA9");
+}

@@ -70,6 +70,13 @@ TEST_CASE("rows are written as COPY reads them") {
   CHECK(text == "-9223372036854775808\t\\N\tt\tf\ta\\tb\\\\c\\nd\\ref\\\\.\n");
 }
 
+TEST_CASE(
+    "a byte that is not UTF-8, as in the name of a file, is U+FFFD in a script for PostgreSQL, which would refuse it") {
+  std::string text;
+  sql_row({std::string{"caf\xE9\t\xC3\xA9.pdn\xC3"}}, text);
+  CHECK(text == "caf\xEF\xBF\xBD\\t\xC3\xA9.pdn\xEF\xBF\xBD\n");
+}
+
 TEST_CASE("a script for PostgreSQL changes all or nothing") {
   std::string text;
   begin_sql(text);

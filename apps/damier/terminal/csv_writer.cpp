@@ -1,5 +1,7 @@
 #include "apps/damier/terminal/csv_writer.hpp"
 
+#include "grammar/valid_utf8.hpp"
+
 #include <algorithm>
 
 namespace damier::app {
@@ -12,7 +14,15 @@ bool is_number(std::string_view text) noexcept {
          std::ranges::count(text, '.') <= 1 && digit(text.front()) && digit(text.back());
 }
 
-std::string csv_field(std::string_view text) {
+/// Loaders refuse a text with bytes that are not UTF-8, and one with zero bytes.
+std::string loadable(std::string_view text) {
+  auto valid = valid_utf8(text);
+  std::erase(valid, '\0');
+  return valid;
+}
+
+std::string csv_field(std::string_view given) {
+  auto const text = loadable(given);
   std::string field;
   if (!text.empty() && std::string_view{"=+-@\t\r\n"}.find(text.front()) != std::string_view::npos &&
       !is_number(text)) {
