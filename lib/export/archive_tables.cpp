@@ -18,6 +18,8 @@ constexpr std::array games_columns{
     TableColumn{"result", ColumnType::text, false, "The result, as written"},
     TableColumn{"outcome", ColumnType::text, true, "white-wins, black-wins, draw, both-lose or unknown"},
     TableColumn{"variant", ColumnType::text, false, "The variant, as damier rules lists them"},
+    TableColumn{"evidence", ColumnType::text, true,
+                "How the variant is known: declared, asked, inferred, or none where it is a guess or not known"},
     TableColumn{"plies", ColumnType::integer, true, "Half moves of the main line that were replayed"},
     TableColumn{"white_rating", ColumnType::integer, false, "The rating of the player of White"},
     TableColumn{"black_rating", ColumnType::integer, false, "The rating of the player of Black"},

@@ -22,7 +22,7 @@ constexpr std::string_view header_columns =
     "g.year, g.outcome, "
     "ifnull(g.result, (SELECT value FROM tags AS t WHERE t.game_id = g.id AND t.name = 'Risultato' ORDER BY t.seq "
     "LIMIT 1)), g.terminator, v.name, g.plies, g.white_rating, g.black_rating, g.illegal, g.start_fen IS NOT NULL, "
-    "g.features FROM ";
+    "g.features, g.evidence FROM ";
 constexpr std::string_view header_names =
     "JOIN sources AS src ON src.id = g.source_id "
     "LEFT JOIN players AS w ON w.id = g.white_id LEFT JOIN players AS b ON b.id = g.black_id "
@@ -54,6 +54,7 @@ void read_header(Statement const& row, GameHeader& header) {
   header.illegal = row.integer(17) != 0;
   header.has_fen = row.integer(18) != 0;
   auto const features = row.integer(19);
+  header.evidence = static_cast<VariantEvidence>(row.integer(20) & 3);
   header.has_comments = (features & 1) != 0;
   header.has_variations = (features & 2) != 0;
   header.has_findings = (features & 4) != 0;

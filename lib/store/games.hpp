@@ -80,6 +80,7 @@ struct GameHeader {
   Outcome outcome = Outcome::unknown;
   std::string result;   ///< as written
   std::string variant;  ///< name, empty if not known
+  VariantEvidence evidence = VariantEvidence::none;
   unsigned plies = 0;
   std::optional<int> white_rating, black_rating;
   bool illegal = false, has_fen = false, has_comments = false, has_variations = false;

@@ -135,7 +135,7 @@ constexpr auto odd_game =
 
 struct Archive {
   Archive() : base{folder.path("g.db")} {
-    std::vector<std::string> words{"import", base, "--quiet", folder.write("odd.pdn", odd_game)};
+    std::vector<std::string> words{"import", base, "--quiet", folder.write("odd \xE9.pdn", odd_game)};  // not UTF-8
     for (auto const* name : {"games.pdn", "coup-turc.pdn", "dialects.pdn", "illegal-rafles.pdn", "variants.pdn"}) {
       words.push_back(sample(name));
     }
@@ -189,8 +189,8 @@ TEST_CASE("PostgreSQL loads an export and answers as damier does", "[cli][postgr
 
   SECTION("the headers of all games") {
     std::string const columns =
-        "white,black,event,site,round,year,result,outcome,variant,plies,white_rating,black_rating,"
-        "annotator";
+        "white,black,event,site,round,year,result,outcome,variant,evidence,plies,white_rating,black_rating,"
+        "annotator,source";
     auto own = rows({"search", archive.base, "", "--format", "csv", "--columns", columns});
     std::ranges::transform(own, own.begin(), without_position);
     CHECK(own.size() > 80);

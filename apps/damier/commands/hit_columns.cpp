@@ -51,6 +51,7 @@ std::vector<HitColumn::Field> const& HitColumn::fields() {
       {"result", false, [](Header header) { return text_value(header.result); }},
       {"outcome", false, [](Header header) { return HitValue{std::string{damier::name(header.outcome)}}; }},
       {"variant", false, [](Header header) { return text_value(header.variant); }},
+      {"evidence", false, [](Header header) { return HitValue{std::string{damier::name(header.evidence)}}; }},
       {"plies", true, [](Header header) { return HitValue{std::int64_t{header.plies}}; }},
       {"white_rating", true, [](Header header) { return number_value(header.white_rating); }},
       {"black_rating", true, [](Header header) { return number_value(header.black_rating); }},

@@ -63,6 +63,7 @@ bool GameTableRows::next(TableRow& row) {
   row.push_back(text_cell(header_.result));
   row.emplace_back(std::string{name(header_.outcome)});
   row.push_back(text_cell(header_.variant));
+  row.emplace_back(std::string{name(header_.evidence)});
   row.emplace_back(std::int64_t{header_.plies});
   row.push_back(number_cell(header_.white_rating));
   row.push_back(number_cell(header_.black_rating));
