@@ -1,6 +1,7 @@
 #include "measure.hpp"
 
 #include "clean/cleaner.hpp"
+#include "clean/text_change.hpp"
 #include "game/builder.hpp"
 #include "grammar/byte_source.hpp"
 #include "grammar/pdn/reader.hpp"
@@ -62,9 +63,9 @@ bool is_applied(Variant const* asked, std::string const& intact, std::string con
   CleanOptions options;
   options.asked = asked;
   auto const file = intact + "\n" + damaged;
-  auto const cleaning = clean(file, options);
+  auto const cleaning = clean({{.name = "bench", .open = [&] { return open_text(file); }}}, options);
   Validator validator{asked};
-  auto const source = open_text(cleaning.text);
+  auto const source = open_changed(open_text(file), cleaning.texts.front().changes.source());
   pdn::Reader reader{*source};
   GameTape tape;
   Game cleaned;
