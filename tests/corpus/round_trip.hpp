@@ -144,6 +144,7 @@ inline void check(damier::Base& base, Form const& form) {
     UNSCOPED_INFO(shown(base, after[i]));
   }
   CHECK(stored == 0);
+  CHECK(damier::verify(base.path()).empty());
   if (stored != 0) {
     return;  // the base has other games now
   }

@@ -284,12 +284,9 @@ class LineSplitter {
   }
 
   void add(Item const& item) {
+    content_.add(item);
     auto const side_before = stack_.side();
     stack_.follow(item);
-    // Dots say whose move it is, and so does the position; they are a pass where they change that.
-    if (item.kind != ItemKind::placeholder || !game_.text_of(item).starts_with('.') || stack_.side() != side_before) {
-      content_.add(item);
-    }
     auto& line = open_.back();
     switch (item.kind) {
       case ItemKind::move: add_move(item, line); break;

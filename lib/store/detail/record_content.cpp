@@ -188,6 +188,8 @@ void RecordContent::add(Item const& item) {
     content_ += kind_letter(ItemKind::setup);
     append_fen(content_, text, game_, false);
     content_ += '\0';
+  } else if (item.kind == ItemKind::placeholder && text.starts_with('.') && !gives_turn_away(item)) {
+    return;  // dots say whose move it is, and so does the position
   } else if (item.kind == ItemKind::placeholder) {
     append_text(content_, kind_letter(item.kind), "-");  // whatever dash
   } else if (item.kind == ItemKind::move && !pdn::can_stand_for(EventKind::move, text)) {
@@ -197,6 +199,20 @@ void RecordContent::add(Item const& item) {
   } else {
     append_text(content_, kind_letter(item.kind), text);
   }
+}
+
+/// Whether dots are a pass: it is no longer the turn of the side whose turn it was.
+bool RecordContent::gives_turn_away(Item const& dots) {
+  if (!lines_) {
+    lines_.emplace(game_);
+    next_ = game_.items.data();
+  }
+  for (; next_ != &dots; ++next_) {
+    follow(game_, *next_, *lines_);
+  }
+  auto const before = lines_->line().now.side;
+  follow(game_, *next_++, *lines_);
+  return lines_->line().now.side != before;
 }
 
 std::uint64_t RecordContent::digest() {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "game/walker.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,7 +18,7 @@ class RecordContent {
   /// What the tags of a game say. content: a string whose memory is used.
   RecordContent(Game const& game, std::string& content);
 
-  /// Adds the next item of the body, but for a placeholder that changes nothing.
+  /// Adds the next item of the body, which is one of the game's.
   void add(Item const& item);
   /// The same for moves that keep the rules, as write_move writes them.
   void add_moves(std::string_view moves) { content_ += moves; }
@@ -41,7 +43,11 @@ class RecordContent {
   [[nodiscard]] std::uint64_t digest();
 
  private:
+  [[nodiscard]] bool gives_turn_away(Item const& dots);
+
   Game const& game_;
+  std::optional<LineStack> lines_;  // once there were dots
+  Item const* next_ = nullptr;      // that is not yet followed
   std::string& content_;
 };
 
