@@ -231,6 +231,21 @@ TEST_CASE("every include follows an arrow of the design") {
   CHECK(files >= 20);  // a wrong folder would find nothing and pass
 }
 
+TEST_CASE("a test that reads what is outside the repository is reported as skipped where that is missing") {
+  auto readers = 0;
+  for (auto const& path : sources_under("tests")) {
+    auto const text = read(fs::path{DAMIER_SOURCE_DIR} / path);
+    if (path != "tests/architecture/include_test.cpp" && text.find("DAMIER_SHARED_DIR") != std::string::npos) {
+      INFO(path << " has to ask skipping::shared_corpus() of tests/skip.hpp for the folder");
+      CHECK((path == "tests/skip.hpp" || text.find("shared_corpus()") != std::string::npos));
+      ++readers;
+    }
+    INFO(path << " has to read its tables from tests/reference");
+    CHECK(text.find(std::string{"shared/"} + "reference") == std::string::npos);
+  }
+  CHECK(readers > 0);
+}
+
 TEST_CASE("every folder of lib is a room of the table") {
   for (auto const& entry : fs::directory_iterator{fs::path{DAMIER_SOURCE_DIR} / "lib"}) {
     if (entry.is_directory()) {

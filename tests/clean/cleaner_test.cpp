@@ -3,6 +3,7 @@
 #include "tests/clean/in_memory.hpp"
 
 #include "notation/move_text.hpp"
+#include "tests/skip.hpp"
 
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
@@ -532,10 +533,7 @@ TEST_CASE("log and output give the input back: every seed of the fuzzers") {
 TEST_CASE("log and output give the input back: the sample games") { check_folder(DAMIER_SOURCE_DIR "/sample-data"); }
 
 TEST_CASE("log and output give the input back: the corpus", "[corpus]") {
-  fs::path const corpus{DAMIER_SHARED_DIR "/corpus"};
-  if (!fs::exists(corpus)) {
-    WARN("skipped: the corpus is not at " << corpus);
-    return;
+  if (auto const corpus = skipping::shared_corpus()) {
+    check_folder(*corpus);
   }
-  check_folder(corpus);
 }

@@ -1,7 +1,8 @@
 // Writes Parquet with DuckDB's library and reads it back with it: the one that DAMIER_DUCKDB names, or the system's.
-// Where there is none these tests say so and pass; what damier says then is tested everywhere.
+// Where there is none these tests are reported as skipped; what damier says then is tested everywhere.
 
 #include "process.hpp"
+#include "tests/skip.hpp"
 
 #include <dlfcn.h>
 
@@ -106,7 +107,7 @@ TEST_CASE("Parquet files have the rows of an export to SQL", "[cli][duckdb]") {
   auto const* const library = std::getenv("DAMIER_DUCKDB");
   DuckDbReader const reader{library};
   if (!reader.found()) {
-    WARN("skipped: there is no libduckdb.so on this machine; DAMIER_DUCKDB can name one");
+    skipping::skip("there is no libduckdb.so on this machine; DAMIER_DUCKDB can name one");
     return;
   }
   Setting const setting{

@@ -1,11 +1,12 @@
-// The files of the shared corpus: what each must give is in its expected.tsv. Where the corpus is absent the tests say
-// so.
+// The files of the shared corpus: what each must give is in its expected.tsv. Where the corpus is absent the tests are
+// reported as skipped.
 
 #include "export/pdn_writer.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "store/games.hpp"
 #include "store/importer.hpp"
 #include "tests/corpus/round_trip.hpp"
+#include "tests/skip.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "validate/judged_reader.hpp"
 #include "validate/wording.hpp"
@@ -30,15 +31,10 @@ struct Expected {
   std::uint64_t plies = 0;
 };
 
+/// Only where corpus_is_here() said so.
 std::filesystem::path corpus() { return std::filesystem::path{DAMIER_SHARED_DIR} / "corpus"; }
 
-bool corpus_is_here() {
-  if (std::filesystem::exists(corpus() / "expected.tsv")) {
-    return true;
-  }
-  WARN("skipped: the corpus is not at " << corpus());
-  return false;
-}
+bool corpus_is_here() { return skipping::shared_corpus().has_value(); }
 
 /// Two records are counted as illegal in expected.tsv because of their next move, after 2x30x17 and 2x30x11. The king
 /// turns on 30 in one legal rafle (2x30x39x17, 2x30x39x11) and only passes it in another; a route in part means the one
@@ -157,7 +153,8 @@ TEST_CASE("the illegal record of the corpus is found with its cause, and no othe
       }
     }
   }
-  // The king on 45 has no move: rules-vectors.tsv, BlockedKing. The comment inside a comment is no fault of a move.
+  // The king on 45 has no move: tests/reference/legal-moves.tsv has the position. The comment inside a comment is no
+  // fault of a move.
   CHECK(errors == std::map<std::string, unsigned>{{"pdn-standard/fail/Cat.C1.pdn: game-over", 1},
                                                   {"pdn-standard/fail/nested_comment.pdn: nested-comment", 1}});
 }

@@ -1,4 +1,5 @@
 #include "reading.hpp"
+#include "tests/skip.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -11,10 +12,8 @@ using namespace reading;
 
 namespace {
 
-std::filesystem::path const corpus = std::filesystem::path{DAMIER_SHARED_DIR} / "corpus";
-
 /// The number of records of each file.
-std::map<std::string, std::size_t> expected_records() {
+std::map<std::string, std::size_t> expected_records(std::filesystem::path const& corpus) {
   std::map<std::string, std::size_t> result;
   std::ifstream table{corpus / "expected.tsv"};
   std::string line;
@@ -53,16 +52,16 @@ std::map<std::string, Strings> const& faults() {
 }  // namespace
 
 TEST_CASE("the corpus has as many records as were counted, and faults only where there are some") {
-  if (!std::filesystem::exists(corpus / "expected.tsv")) {
-    WARN("skipped: no corpus at " << corpus.string());
+  auto const corpus = skipping::shared_corpus();
+  if (!corpus) {
     return;
   }
-  auto const expected = expected_records();
+  auto const expected = expected_records(*corpus);
   REQUIRE(expected.size() > 50);
   std::size_t faulty = 0;
   for (auto const& [path, count] : expected) {
     CAPTURE(path);
-    auto const source = damier::open_file((corpus / path).string());
+    auto const source = damier::open_file((*corpus / path).string());
     auto const all = records(*source);
     CHECK(all.size() == count);
     auto const known = std::find_if(faults().begin(), faults().end(),

@@ -4,6 +4,7 @@
 #include "reference/diagram.hpp"
 #include "reference/random_positions.hpp"
 #include "reference/slow_generator.hpp"
+#include "reference/table_file.hpp"
 #include "rules/variant.hpp"
 
 #include <catch2/catch.hpp>
@@ -202,4 +203,9 @@ TEST_CASE("random positions are the same for the same seed and of every kind") {
   CHECK(men_on_promotion_row > 10);
   CHECK(crowded > 100);
   CHECK(kings_only > 100);
+}
+
+TEST_CASE("a table of reference figures that is missing is an error, not a test that passes") {
+  CHECK_THROWS_AS(read_table("no-such-table.tsv"), std::runtime_error);
+  CHECK(read_table("legal-moves.tsv").size() >= 64);
 }

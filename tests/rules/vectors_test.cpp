@@ -2,7 +2,6 @@
 // against them. Positions without a source are the project's own.
 
 #include "reference/diagram.hpp"
-#include "reference/shared_table.hpp"
 #include "reference/slow_generator.hpp"
 #include "rules/variant.hpp"
 
@@ -225,17 +224,4 @@ TEST_CASE("a side without pieces or without a free square has no move: it has lo
   check_moves("B:W5:B", "");
   check_moves("W:W:B", "");
   CHECK(international().rules().results == ResultStyle::two_zero);
-}
-
-TEST_CASE("the moves of the shared table are the legal ones") {
-  auto const table = read_shared_table(DAMIER_SHARED_DIR, "rules-vectors.tsv");
-  auto rows = 0;
-  for (auto const& row : table) {
-    if (row.at("variant") == "International") {
-      INFO(row.at("name"));
-      check_moves(row.at("fen"), row.at("moves"));
-      ++rows;
-    }
-  }
-  CHECK((table.empty() || rows > 30));
 }

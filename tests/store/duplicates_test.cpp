@@ -5,6 +5,7 @@
 #include "store/importer.hpp"
 #include "store/removals.hpp"
 #include "tests/game/long_game.hpp"
+#include "tests/skip.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <catch2/catch.hpp>
@@ -499,15 +500,14 @@ TEST_CASE("in the corpus nine lists of moves stand twice and 62 begin another") 
   // An earlier count, by another program, gives 1,107 games of international draughts from the start position with two
   // plies or more, 1,098 lists of moves, nine of them twice, 61 that begin another. The one more is there in the texts
   // too, when their moves are compared without replaying them.
-  auto const corpus = std::filesystem::path{DAMIER_SHARED_DIR} / "corpus";
-  if (!std::filesystem::exists(corpus / "expected.tsv")) {
-    WARN("skipped: the corpus is not at " << corpus);
+  auto const corpus = skipping::shared_corpus();
+  if (!corpus) {
     return;
   }
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   std::vector<std::filesystem::path> files;
-  for (auto const& entry : std::filesystem::recursive_directory_iterator{corpus}) {
+  for (auto const& entry : std::filesystem::recursive_directory_iterator{*corpus}) {
     if (entry.path().extension() == ".pdn") {
       files.push_back(entry.path());
     }

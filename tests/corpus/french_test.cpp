@@ -1,0 +1,71 @@
+// Every message that the files of this repository lead to is there in French. The files are the dialects, the inputs
+// that fuzzing found and the sample games.
+
+#include "grammar/game_reader.hpp"
+#include "validate/finding_code.hpp"
+#include "validate/judged_reader.hpp"
+#include "validate/wording.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace damier;
+
+std::vector<fs::path> files_under(std::vector<std::string> const& folders) {
+  std::vector<fs::path> files;
+  for (auto const& folder : folders) {
+    for (auto const& entry : fs::recursive_directory_iterator{fs::path{DAMIER_SOURCE_DIR} / folder}) {
+      if (entry.is_regular_file() && entry.path().extension() != ".expected") {
+        files.push_back(entry.path());
+      }
+    }
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+struct Messages {
+  std::set<std::string> sentences;  ///< messages and hints in English
+  std::set<std::string, std::less<>> codes;
+};
+
+void add_messages(Messages& messages, fs::path const& path) {
+  auto const source = open_file(path.string());
+  auto const reader = open_games(*source);
+  Validator validator;
+  JudgedReader records{*reader, validator};
+  while (records.next()) {
+    for (auto const& finding : records.judgement().findings) {
+      messages.codes.emplace(finding.code);
+      messages.sentences.insert(finding.message);
+      messages.sentences.insert(finding.hint);
+    }
+  }
+  messages.sentences.erase("");
+}
+
+}  // namespace
+
+TEST_CASE("every message about a file of this repository is there in French") {
+  Messages messages;
+  auto const files = files_under({"tests/corpus", "tests/fuzz/seeds", "sample-data"});
+  for (auto const& path : files) {
+    INFO(path.string());
+    add_messages(messages, path);
+  }
+  CHECK(messages.sentences.size() > 100);
+  for (auto const& sentence : messages.sentences) {
+    CAPTURE(sentence);
+    CHECK(in_french(sentence));
+  }
+  // The causes of illegal moves and what is rare have their French in tests/validate; most codes have an example here.
+  CHECK(2 * messages.codes.size() > finding_codes().size());
+}
