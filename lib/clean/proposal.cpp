@@ -47,7 +47,8 @@ class Proposer {
       for (auto const& repair : finding.repairs) {
         Proposal proposal;
         proposal.code = name(repair.kind());
-        proposal.confidence = &repair == finding.repairs.data() ? repair.confidence : Confidence::likely;
+        auto const is_first = &repair == finding.repairs.data();
+        proposal.confidence = is_first ? repair.confidence : std::min(repair.confidence, Confidence::likely);
         proposal.percent = repair.percent;
         for (auto const& slip : repair.slips) {
           proposal.reason += (proposal.reason.empty() ? "" : "; ") + slip.reason;

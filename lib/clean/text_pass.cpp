@@ -226,7 +226,7 @@ class PassRunner {
                 std::set<std::size_t>& mended) {
     auto const& proposal = candidate.proposal;
     auto& entry = candidate.entry;
-    auto const by_level = options_.apply == ApplyLevel::likely ||
+    auto const by_level = (options_.apply == ApplyLevel::likely && entry.confidence >= Confidence::likely) ||
                           (options_.apply == ApplyLevel::sure && entry.confidence == Confidence::sure);
     auto const wanted = entry.decision == Decision::yes || (entry.decision == Decision::open && by_level);
     auto const other_way = proposal.fault != 0 && mended.contains(proposal.fault);

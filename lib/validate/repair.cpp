@@ -53,7 +53,14 @@ std::string_view name(SlipKind kind) noexcept {
   return names[static_cast<std::size_t>(kind)];
 }
 
-std::string_view name(Confidence confidence) noexcept { return confidence == Confidence::sure ? "sure" : "likely"; }
+std::string_view name(Confidence confidence) noexcept {
+  switch (confidence) {
+    case Confidence::sure: return "sure";
+    case Confidence::likely: return "likely";
+    case Confidence::possible: break;
+  }
+  return "possible";
+}
 
 std::vector<TextEdit> Repair::edits() const {
   std::vector<TextEdit> all;

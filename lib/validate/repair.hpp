@@ -38,13 +38,21 @@ enum class SlipKind : std::uint8_t {
 
 /// How far a proposal can be trusted.
 enum class Confidence : std::uint8_t {
-  likely,  ///< it makes the game legal, but so may another, or too few moves follow it to bear it out
-  sure,    ///< every other explanation that was found is far less likely: it can be applied without asking
+  possible,  ///< it makes the game legal, but other explanations together are as likely or more: 50 % or less
+  likely,    ///< more likely than all others together, but too few moves follow it to confirm it, or others come near
+  sure,      ///< every other explanation that was found is far less likely: it can be applied without asking
 };
 
 /// The name of a kind, for reports and bases: "digit-wrong". It does not change.
 [[nodiscard]] std::string_view name(SlipKind kind) noexcept;
 [[nodiscard]] std::string_view name(Confidence confidence) noexcept;
+/// From this share of all explanations on, in hundredths, a repair is sure.
+inline constexpr unsigned sure_percent = 97;
+/// What a share of all explanations, in hundredths, comes to.
+[[nodiscard]] constexpr Confidence confidence_of(unsigned percent) noexcept {
+  constexpr unsigned half = 50;
+  return percent >= sure_percent ? Confidence::sure : percent > half ? Confidence::likely : Confidence::possible;
+}
 
 /// One slip and how the text reads without it.
 struct Slip {

@@ -16,9 +16,8 @@ namespace {
 
 constexpr std::uint64_t most_effort = 600'000;    // for a game, all its lines together
 constexpr std::uint64_t most_walked = 2'000'000;  // items and events walked over for the findings of a game
-constexpr unsigned sure_percent = 97;
-constexpr unsigned least_percent = 10;           // less is not worth showing
-constexpr unsigned least_percent_of_start = 25;  // many a change of a FEN makes a line legal: less is a guess
+constexpr unsigned least_percent = 10;            // less is not worth showing
+constexpr unsigned least_percent_of_start = 25;   // many a change of a FEN makes a line legal: less is a guess
 constexpr std::size_t most_repairs = 4;
 // Of another GameType's weight, where one broken rule explains the line as well.
 constexpr double share_of_breach = 0.5;
@@ -160,7 +159,7 @@ class Proposer {
                                    ? is_borne_out(*candidate.local)
                                    : after_fault > least_words_of_sure && !candidate.whole->has_rival;
         repair->percent = borne_out ? percent : std::min(percent, sure_percent - 1);
-        repair->confidence = repair->percent >= sure_percent ? Confidence::sure : Confidence::likely;
+        repair->confidence = confidence_of(repair->percent);
         finding.repairs.push_back(*std::move(repair));
       }
     }
@@ -257,7 +256,7 @@ void keep_gains(RepairTrial& trial, std::vector<Repair>& repairs) {
     auto const result = trial.run(repair.edits());
     if (result == TrialResult::breaks_moves) {
       repair.percent = std::min(repair.percent, sure_percent - 1);
-      repair.confidence = Confidence::likely;
+      repair.confidence = std::min(repair.confidence, Confidence::likely);
     }
     return result == TrialResult::no_gain;
   });

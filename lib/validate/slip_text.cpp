@@ -181,9 +181,9 @@ void add_reason(Slip& slip, unsigned replayed, bool algebraic) {
   if (replayed != 0) {
     auto const count = std::to_string(replayed);
     auto const one = replayed == 1;
-    slip.reason += "; without that, " + count + (one ? " more move can" : " more moves can") + " be replayed";
+    slip.reason += "; with this, " + count + (one ? " more move can" : " more moves can") + " be replayed";
     slip.reason_fr +=
-        " ; sans cela, " + count + (one ? " coup de plus peut être rejoué" : " coups de plus peuvent être rejoués");
+        " ; avec cela, " + count + (one ? " coup de plus peut être rejoué" : " coups de plus peuvent être rejoués");
   }
 }
 

@@ -468,9 +468,9 @@ TEST_CASE("a repair says why, in English and in French") {
   CHECK(repair.replayed == 15);
   CHECK(repair.slips.front().ply == 5);
   CHECK(repair.slips.front().reason ==
-        "two digits of the move changed places; without that, 15 more moves can be replayed");
+        "two digits of the move changed places; with this, 15 more moves can be replayed");
   CHECK(repair.slips.front().reason_fr ==
-        "deux chiffres du coup sont intervertis ; sans cela, 15 coups de plus peuvent être rejoués");
+        "deux chiffres du coup sont intervertis ; avec cela, 15 coups de plus peuvent être rejoués");
 }
 
 TEST_CASE("an illegal move with which a game ends may have been played: its repair is not sure") {

@@ -32,6 +32,7 @@ inline constexpr Words legal{"coups légaux", "legal"};
 inline constexpr Words repair{"réparation", "repair"};
 inline constexpr Words sure{"sûre", "sure"};
 inline constexpr Words likely{"probable", "likely"};
+inline constexpr Words possible{"possible", "possible"};
 inline constexpr Words nothing{"rien", "nothing"};
 inline constexpr Words game_of_base{"partie de la base", "game of the base"};
 inline constexpr Words claimed{"noté", "as written"};
@@ -69,7 +70,7 @@ inline constexpr Words made_by{"Écrit par", "Written by"};
 }
 
 [[nodiscard]] constexpr Words const& of(Confidence confidence) noexcept {
-  return confidence == Confidence::sure ? sure : likely;
+  return confidence == Confidence::sure ? sure : confidence == Confidence::likely ? likely : possible;
 }
 
 /// Why a slip is thought to be one.
