@@ -163,6 +163,10 @@ CREATE TABLE unread_moves (
   irregularity INTEGER NOT NULL CHECK (irregularity BETWEEN 0 AND 2),  -- 0: the line ends with it; 1: it was let stand, and is among the moves of the line too; 2: it was left out
   PRIMARY KEY (game_id, line, ply)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE move_texts (         -- main lines as text, if the base has them
+  game_id INTEGER PRIMARY KEY REFERENCES game_rows,
+  moves TEXT NOT NULL
+) STRICT;
 CREATE TABLE game_lines (
   first_game INTEGER PRIMARY KEY REFERENCES game_rows,
   lines BLOB NOT NULL             -- main lines of up to 128 games that follow each other
@@ -200,10 +204,11 @@ SELECT id,
        state >> 11 & 1 AS removed        -- 1: nobody sees it but removed_games
 FROM game_rows AS g;
 CREATE VIEW game_list AS
-SELECT g.id, w.name AS white, b.name AS black, e.name AS event, s.name AS site, g.date, g.round, g.result,
+SELECT g.id, w.name AS white, b.name AS black, e.name AS event, s.name AS site, g.date, g.year, g.round, g.result,
        CASE g.outcome WHEN 1 THEN 'white-wins' WHEN 2 THEN 'black-wins' WHEN 3 THEN 'draw' WHEN 4 THEN 'both-lose'
                       ELSE 'unknown' END AS outcome,
-       v.name AS variant, g.plies, g.illegal, src.name AS source, g.source_line AS line
+       v.name AS variant, g.plies, g.illegal, src.name AS source, g.source_line AS line,
+       (SELECT m.moves FROM move_texts AS m WHERE m.game_id = g.id) AS moves
 FROM games AS g
 LEFT JOIN players AS w ON w.id = g.white_id
 LEFT JOIN players AS b ON b.id = g.black_id

@@ -2,6 +2,7 @@
 #include "store/detail/database.hpp"
 #include "store/detail/game_rows.hpp"
 #include "store/detail/record_content.hpp"
+#include "store/move_texts.hpp"
 #include "store/schema.hpp"
 
 #include "game/walker.hpp"
@@ -135,6 +136,9 @@ std::vector<std::string> verify(std::string const& path) {
       check_references(database, faults);
       check_removals(database, faults);
       check_games(database, faults);
+      if (faults.empty()) {
+        faults = move_text_faults(database, most_faults);
+      }
     }
   } catch (DamagedBase const& damage) {
     faults.emplace_back(damage.what());

@@ -8,6 +8,7 @@
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "store/comments.hpp"
+#include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 
@@ -70,9 +71,13 @@ constexpr CommandText index_text{
         "Makes an index by which search and tree find the games that came to a position without going through\n"
         "all of them, or brings it up to date, and counts what was played in the positions that most games came\n"
         "to. Words in comments are found by an index, too, where SQLite was built with full-text search (FTS5). An\n"
-        "import keeps all of them up to date. What is found is the same with them and without.",
+        "import keeps all of them up to date. What is found is the same with them and without.\n\n"
+        "--move-texts stores the moves of each main line as text instead, some 500 bytes a game, for programs that "
+        "read\n"
+        "the base with SQL alone: SELECT white, black, year, moves FROM game_list. An import adds its games.",
     .examples =
         "  damier base index games.db\n"
+        "  damier base index games.db --move-texts\n"
         "  damier base index games.db --drop\n",
     .exit_status = "  0    done\n",
 };
@@ -106,7 +111,8 @@ class BaseCommand final : public Command {
     }
     auto& index = arguments.subcommand(index_text);
     index.positional("BASE", "the base", path_);
-    index.flag("--drop", "remove the index", drop_);
+    index.flag("--move-texts", "store the moves as text: the column moves of the view game_list", move_texts_);
+    index.flag("--drop", "remove the indexes, with --move-texts the texts", drop_);
     add_threads(index, threads_);
     index.flag("--quiet", "show no progress", quiet_);
     arguments.subcommand(compact_text).positional("BASE", "the base", path_);
@@ -137,6 +143,9 @@ class BaseCommand final : public Command {
 
   ExitCode make_index(Console& console) const {
     auto base = open_existing();
+    if (move_texts_) {
+      return drop_ ? drop_texts(base) : make_texts(console, base);
+    }
     if (drop_) {
       drop_position_index(base);
       drop_position_counts(base);
@@ -161,6 +170,21 @@ class BaseCommand final : public Command {
         return !interrupted();
       });
     }
+    progress.clear();
+    return interrupted() ? ExitCode::interrupted : ExitCode::done;
+  }
+
+  static ExitCode drop_texts(Base& base) {
+    drop_move_texts(base);
+    return ExitCode::done;
+  }
+
+  ExitCode make_texts(Console& console, Base& base) const {
+    Progress progress{console.err(), !quiet_, 0};
+    update_move_texts(base, [&](std::int64_t done, std::int64_t) {
+      progress.update(0, static_cast<std::uint64_t>(done), "games with their moves as text");
+      return !interrupted();
+    });
     progress.clear();
     return interrupted() ? ExitCode::interrupted : ExitCode::done;
   }
@@ -230,6 +254,7 @@ class BaseCommand final : public Command {
   Format format_ = Format::table;
   std::optional<unsigned> threads_;
   bool drop_ = false;
+  bool move_texts_ = false;
   bool quiet_ = false;
 };
 

@@ -12,6 +12,7 @@
 #include "grammar/byte_source.hpp"
 #include "store/comments.hpp"
 #include "store/importer.hpp"
+#include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 
@@ -130,11 +131,15 @@ class ImportCommand final : public Command {
     return complete;
   }
 
-  /// Brings the indexes of comments and positions and the counts of the frequent ones up to date, if the base has them.
+  /// Brings the indexes of comments and positions, the counts of the frequent ones and the moves as text up to date, if
+  /// the base has them.
   void keep_index(Console& console, Base& base) const {
     Progress progress{console.err(), !quiet_, 0};
     if (has_comment_index(base)) {
       update_comment_index(base, [](std::int64_t, std::int64_t) { return !interrupted(); });
+    }
+    if (has_move_texts(base) && !interrupted()) {
+      update_move_texts(base, [](std::int64_t, std::int64_t) { return !interrupted(); });
     }
     if (!has_position_index(base) || interrupted()) {
       return;

@@ -1,0 +1,80 @@
+#include "store/move_texts.hpp"
+
+#include "game/main_line_text.hpp"
+#include "store/detail/database.hpp"
+#include "store/detail/game_rows.hpp"
+
+namespace damier {
+namespace {
+
+constexpr std::string_view index_name = "move_texts";
+
+/// The last game that has its text, -1 where the base has no texts.
+std::int64_t texts_up_to(Database& database) {
+  Statement row{database, "SELECT up_to FROM indexes WHERE name = ?"};
+  return row.bind(1, index_name).step() ? row.integer(0) : -1;
+}
+
+}  // namespace
+
+bool has_move_texts(Base& base) { return texts_up_to(base.database()) >= 0; }
+
+void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress) {
+  constexpr std::int64_t games_between_reports = 1000;
+  auto& database = base.database();
+  Transaction transaction{database};
+  auto const last = database.integer("SELECT ifnull(max(id), 0) FROM game_rows");
+  auto const up_to = texts_up_to(database);
+  if (up_to >= last) {
+    return;
+  }
+  // Of removed games too: they may come back.
+  Statement games{database, "SELECT id FROM game_rows WHERE id > ? ORDER BY id"};
+  Statement insert{database, "INSERT OR REPLACE INTO move_texts VALUES (?, ?)"};
+  GameRows rows{database};
+  StoredGame stored;
+  std::int64_t done = 0;
+  for (games.bind(1, up_to); games.step();) {
+    auto const id = games.integer(0);
+    if (++done % games_between_reports == 0 && progress && !progress(id, last)) {
+      return;
+    }
+    if (rows.read(GameId{id}, stored)) {
+      auto const text = main_line_text(stored.game);
+      insert.bind(1, id).bind(2, std::string_view{text}).run();
+    }
+  }
+  Statement{database, "INSERT OR REPLACE INTO indexes VALUES (?, ?)"}.bind(1, index_name).bind(2, last).run();
+  transaction.commit();
+}
+
+void drop_move_texts(Base& base) {
+  auto& database = base.database();
+  Transaction transaction{database};
+  database.execute("DELETE FROM indexes WHERE name = 'move_texts'");
+  database.execute("DELETE FROM move_texts");
+  transaction.commit();
+}
+
+std::vector<std::string> move_text_faults(Database& database, std::size_t most) {
+  std::vector<std::string> faults;
+  if (texts_up_to(database) < 0 && database.integer("SELECT EXISTS (SELECT 1 FROM move_texts)") == 0) {
+    return faults;  // nearly all bases
+  }
+  GameRows rows{database};
+  StoredGame stored;
+  Statement games{database,
+                  "SELECT g.id, m.moves FROM game_rows AS g LEFT JOIN move_texts AS m ON m.game_id = g.id "
+                  "WHERE g.id <= ? OR m.game_id IS NOT NULL ORDER BY g.id"};
+  for (games.bind(1, texts_up_to(database)); games.step() && faults.size() < most;) {
+    auto const name = "game " + std::to_string(games.integer(0)) + " ";
+    if (games.is_null(1)) {
+      faults.push_back(name + "has no row in move_texts");
+    } else if (!rows.read(GameId{games.integer(0)}, stored) || main_line_text(stored.game) != games.text(1)) {
+      faults.push_back(name + "has another text in move_texts than its moves");
+    }
+  }
+  return faults;
+}
+
+}  // namespace damier

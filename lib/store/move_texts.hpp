@@ -1,0 +1,26 @@
+#pragma once
+
+#include "store/base.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+class Database;  // store/detail/
+
+/// The main lines of all games as text, in the table move_texts: for programs that read a base with SQL alone and
+/// cannot decode game_lines. The view game_list shows them. A base has them on request; they take some 500 bytes a
+/// game.
+[[nodiscard]] bool has_move_texts(Base& base);
+/// Writes the texts of all games, or of those that came later; in one transaction. progress is called with the last
+/// game done and the last of those to be done; returning false stops, and the texts stay as they were.
+void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress = {});
+void drop_move_texts(Base& base);
+
+/// For verify: a sentence for each game whose text is missing or is not that of its moves, no more than most.
+[[nodiscard]] std::vector<std::string> move_text_faults(Database& database, std::size_t most);
+
+}  // namespace damier
