@@ -1,0 +1,354 @@
+#include "search/query_check.hpp"
+
+#include "grammar/query/reader.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+#include "search/move_reach.hpp"
+#include "search/plan.hpp"
+#include "search/query_texts.hpp"
+#include "search/square_selection.hpp"
+#include "store/coded_line.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace damier {
+namespace {
+
+using Variants = std::vector<Variant const*>;
+
+std::size_t place_of(Variant const* variant) {
+  auto const all = damier::variants();
+  return static_cast<std::size_t>(std::ranges::find(all, variant) - all.begin());
+}
+
+/// "international, russian".
+std::string names_of(Variants const& variants) {
+  std::string text;
+  for (auto const* const variant : variants) {
+    text += (text.empty() ? "" : ", ") + std::string{variant->name()};
+  }
+  return text;
+}
+
+/// "the boards have 50 squares": of the variants, from the smallest to the greatest.
+std::string sizes_of(Variants const& variants) {
+  std::set<unsigned> sizes;
+  for (auto const* const variant : variants) {
+    sizes.insert(variant->board().square_count());
+  }
+  std::string text;
+  for (auto const size : sizes) {
+    text += (text.empty() ? "" : " or ") + std::to_string(size);
+  }
+  return "the boards of " + names_of(variants) + " have " + text + " squares";
+}
+
+/// The range that a header term leaves of a number, narrowed term by term.
+struct Narrowed {
+  std::int64_t low = std::numeric_limits<std::int64_t>::min();
+  std::int64_t high = std::numeric_limits<std::int64_t>::max();
+
+  /// False where nothing is left.
+  bool narrow(query::NumberRange const& range) noexcept {
+    if (!range.outside) {
+      low = std::max(low, range.low);
+      high = std::min(high, range.high);
+    }
+    return low <= high;
+  }
+};
+
+/// Walks through a query and collects what can never be true.
+class NeverTrue {
+ public:
+  NeverTrue(std::string_view text, std::vector<Diagnostic>& warnings) noexcept : text_{text}, warnings_{warnings} {}
+
+  void check(query::Node const& node, Variants const& variants) {
+    auto const before = warnings_.size();
+    std::visit([&](auto const& term) { look_at(term, node, variants); }, node.term);
+    if (warnings_.size() == before && holds_nowhere(node, variants)) {
+      auto const several = std::holds_alternative<query::Combination>(node.term);
+      warn(node.span, several ? "query-contradiction" : "query-range",
+           "no position of " + names_of(variants) +
+               (several ? " can meet this: its conditions exclude each other" : " can have this"),
+           "");
+    }
+  }
+
+ private:
+  template <typename Term>
+  void look_at(Term const&, query::Node const&, Variants const&) {}
+
+  void look_at(query::Combination const& term, query::Node const& node, Variants const& variants) {
+    auto among = variants;
+    if (term.op == query::Operator::conjunction) {
+      among = with_types_of(term, variants);
+      check_header(term, node);
+    }
+    for (auto const& operand : term.operands) {
+      check(operand, among.empty() ? variants : among);
+    }
+  }
+  void look_at(query::Sequence const& term, query::Node const&, Variants const& variants) {
+    check_all(term.parts, variants);
+  }
+  void look_at(query::Repetition const& term, query::Node const&, Variants const& variants) {
+    check_all(term.operand, variants);
+  }
+  void look_at(query::Stays const& term, query::Node const&, Variants const& variants) {
+    check_all(term.operand, variants);
+  }
+  void look_at(query::Mirror const& term, query::Node const&, Variants const& variants) {
+    check_all(term.operand, variants);
+  }
+  void look_at(query::Let const& term, query::Node const&, Variants const& variants) {
+    check_squares(term.squares, variants, false);
+    check_all(term.operands, variants);
+  }
+  void check_all(std::vector<query::Node> const& nodes, Variants const& variants) {
+    std::ranges::for_each(nodes, [&](query::Node const& node) { check(node, variants); });
+  }
+
+  void look_at(query::PiecesTerm const& term, query::Node const&, Variants const& variants) {
+    check_squares(term.squares, variants, term.quantifier == query::Quantifier::all);
+  }
+  void look_at(query::CountTerm const& term, query::Node const& node, Variants const& variants) {
+    for (auto const& addend : term.addends) {
+      check_squares(addend.squares, variants, false);
+    }
+    check_count(term, node, variants);
+  }
+  void look_at(query::MoveSquaresTerm const& term, query::Node const&, Variants const& variants) {
+    check_squares(term.squares, variants, false);
+  }
+
+  /// all: of a list with several squares each has to be on one board; else one of them is enough.
+  void check_squares(query::SquareList const& squares, Variants const& variants, bool all) {
+    SquareSelection list;
+    for (auto const& item : squares) {
+      if (item.kind == query::SquareItem::Kind::variable) {
+        continue;
+      }
+      auto const selection = SquareSelection::of(item);
+      if (!selection) {
+        return;  // the compiler reports it
+      }
+      auto const is_there = [&](Variant const* variant) {
+        auto const& on_board = selection->on(place_of(variant));
+        return all ? on_board.complete : !(on_board.seen_by[0] | on_board.seen_by[1]).empty();
+      };
+      if (std::ranges::none_of(variants, is_there)) {
+        auto const& square = item.kind == query::SquareItem::Kind::range ? item.last : item.first;
+        warn(square.span, "query-square", "no board here has a square " + square.value, sizes_of(variants));
+      }
+    }
+  }
+
+  /// Numbers of pieces that no board has room for.
+  void check_count(query::CountTerm const& term, query::Node const& node, Variants const& variants) {
+    std::int64_t most = 0;
+    for (auto const* const variant : variants) {
+      most = std::max<std::int64_t>(most, variant->board().square_count());
+    }
+    auto const plain = term.addends.size() == 1 && !term.addends.front().negative && !term.range.outside;
+    if (plain && (term.range.low > most || term.range.high < 0)) {
+      warn(node.span, "query-range", "no position has so many pieces", sizes_of(variants));
+    }
+  }
+
+  void look_at(query::CapturesTerm const& term, query::Node const& node, Variants const& variants) {
+    std::int64_t most = 0;
+    for (auto const* const variant : variants) {
+      most = std::max<std::int64_t>(most, variant->board().square_count());
+    }
+    if (!term.range.outside && (term.range.low > most || term.range.high < term.range.low)) {
+      warn(node.span, "query-range", "no move takes so many pieces", sizes_of(variants));
+    }
+  }
+
+  void look_at(query::PlyTerm const& term, query::Node const& node, Variants const&) {
+    check_range(node.span, term.range, 0);
+  }
+
+  void look_at(query::TypeTerm const& term, query::Node const&, Variants const& variants) {
+    auto const types = find_types(term.name.value);
+    if (!types.empty() && std::ranges::none_of(types, [&](Variant const* type) {
+          return std::ranges::find(variants, type) != variants.end();
+        })) {
+      warn(term.name.span, "query-type", "no game here is of this variant", "the games are of " + names_of(variants));
+    }
+  }
+
+  void look_at(query::NumberTerm const& term, query::Node const& node, Variants const&) {
+    constexpr std::int64_t first_year = 1500;  // Game::year()
+    constexpr std::int64_t last_year = 2199;
+    check_range(node.span, term.range, term.field == query::NumberField::id ? 1 : 0);
+    if (term.field == query::NumberField::year && !term.range.outside &&
+        (term.range.high < first_year || term.range.low > last_year)) {
+      warn(node.span, "query-range", "no game has such a year", "years are read from 1500 to 2199");
+    }
+  }
+
+  void check_range(query::Span span, query::NumberRange const& range, std::int64_t least) {
+    if (!range.outside && (range.high < least || range.low > range.high)) {
+      warn(span, "query-range", "no number is in this range", "");
+    }
+  }
+
+  void look_at(query::FenTerm const& term, query::Node const& node, Variants const& variants) {
+    auto const is_start = term.fen.value.find("start") != std::string::npos;
+    std::optional<Fen> read;
+    for (auto const* const variant : variants) {
+      if (auto fen = is_start ? tl::unexpected{FenNote{}} : read_fen(term.fen.value, *variant)) {
+        read = std::move(*fen);
+        break;
+      }
+    }
+    if (is_start) {
+      return;
+    }
+    if (!read) {
+      warn(node.span, "query-fen", "this is a position of none of the variants here: " + names_of(variants), "");
+      return;
+    }
+    for (auto const side : {Colour::white, Colour::black}) {
+      if (read->position.of(side).empty() && !read->position.of(opponent(side)).empty()) {
+        warn_of_one_side(term, *read, side);
+      }
+    }
+  }
+
+  /// A position in which a side has nothing: it stands at the end of a game at best, and then that side is to move.
+  void warn_of_one_side(query::FenTerm const& term, Fen const& fen, Colour missing) {
+    std::string const name = missing == Colour::white ? "White" : "Black";
+    auto const at_the_end = !fen.side_known || fen.position.side == missing;
+    warn(term.fen.span, "query-fen",
+         at_the_end ? "a FEN is the whole position: this one is found only where " + name + " has lost all pieces"
+                    : "a FEN is the whole position: no game comes to one in which " + name +
+                          " has moved last and has no piece",
+         "pattern \"" + term.fen.value + "\" finds these pieces, whatever else is on the board");
+  }
+
+  void look_at(query::MoveTerm const& term, query::Node const& node, Variants const& variants) {
+    auto best = MoveReach::none;
+    auto is_read = false;
+    auto is_quiet = false;
+    for (auto const* const variant : variants) {
+      auto const move = read_move_text(term.move.value, Numbering{variant->rules()});
+      if (move && move->size >= 2) {
+        is_read = true;
+        is_quiet = move->sign == MoveSign::quiet;
+        best = std::max(best, move_reach(*variant, move->from(), move->to()));
+      }
+    }
+    if (!is_read || best == MoveReach::none) {
+      warn(node.span, "query-move", "no piece can make this move on the boards here", sizes_of(variants));
+    } else if (is_quiet && best == MoveReach::capture) {
+      warn(term.move.span, "query-move", "no quiet move goes between these squares",
+           "only captures from the one to the other can be found, whatever the sign");
+    }
+  }
+
+  // What excludes each other within a conjunction
+
+  void check_header(query::Combination const& all, query::Node const& node) {
+    std::map<query::NumberField, Narrowed> numbers;
+    Narrowed days;
+    std::set<query::Result> results;
+    std::set<query::Side> to_move;
+    std::set<query::Side> movers;
+    std::map<query::TextField, std::set<std::string>> texts;
+    auto possible = true;
+    for (auto const& operand : all.operands) {
+      if (auto const* const number = std::get_if<query::NumberTerm>(&operand.term)) {
+        auto const one_value = number->field == query::NumberField::rating;  // of two players
+        possible = possible && (one_value || numbers[number->field].narrow(number->range));
+      } else if (auto const* const date = std::get_if<query::DateTerm>(&operand.term)) {
+        possible = possible && days.narrow(date->days);
+      } else if (auto const* const result = std::get_if<query::ResultTerm>(&operand.term)) {
+        results.insert(result->result);
+      } else if (auto const* const side = std::get_if<query::SideTerm>(&operand.term)) {
+        to_move.insert(side->side);
+      } else if (auto const* const by = std::get_if<query::ByTerm>(&operand.term)) {
+        movers.insert(by->side);
+      } else if (auto const* const words = std::get_if<query::TextTerm>(&operand.term); words && !words->contains) {
+        texts[words->field].insert(words->text.value);
+      }
+    }
+    to_move.insert(movers.begin(), movers.end());
+    auto const one_text = std::ranges::all_of(texts, [](auto const& field) { return field.second.size() <= 1; });
+    if (!possible || results.size() > 1 || to_move.size() > 1 || !one_text) {
+      warn(node.span, "query-contradiction", "no game can meet this: its conditions exclude each other", "");
+    }
+  }
+
+  /// The variants that the type terms of a conjunction leave.
+  [[nodiscard]] static Variants with_types_of(query::Combination const& all, Variants variants) {
+    for (auto const& operand : all.operands) {
+      if (auto const* const type = std::get_if<query::TypeTerm>(&operand.term)) {
+        auto const types = find_types(type->name.value);
+        std::erase_if(variants,
+                      [&](Variant const* variant) { return std::ranges::find(types, variant) == types.end(); });
+      }
+    }
+    return variants;
+  }
+
+  /// Whether a condition on positions alone holds in no position of any of the variants, as the plan knows it.
+  [[nodiscard]] bool holds_nowhere(query::Node const& node, Variants const& variants) const {
+    auto asked = node;
+    if (auto* const all = std::get_if<query::Combination>(&asked.term)) {
+      if (all->op != query::Operator::conjunction) {
+        return false;
+      }
+      std::erase_if(all->operands, [&](query::Node const& operand) { return asks_a_header(operand); });
+      if (all->operands.size() < 2) {
+        return false;  // one condition has been looked at by itself
+      }
+    }
+    auto const plan = Plan::compile(asked, text_);
+    if (!plan || !plan->mentions_positions() || plan->mentions_headers()) {
+      return false;
+    }
+    return std::ranges::none_of(variants,
+                                [&](Variant const* variant) { return plan->reach({}, place_of(variant)).anywhere; });
+  }
+  [[nodiscard]] bool asks_a_header(query::Node const& node) const {
+    auto const plan = Plan::compile(node, text_);
+    return !plan || plan->mentions_headers();
+  }
+
+  void warn(query::Span span, std::string_view code, std::string message, std::string hint) {
+    auto warning = query::query_error(text_, span, code, std::move(message), std::move(hint));
+    warning.severity = Severity::warning;
+    warnings_.push_back(std::move(warning));
+  }
+
+  std::string_view text_;
+  std::vector<Diagnostic>& warnings_;
+};
+
+}  // namespace
+
+std::vector<Diagnostic> never_true(std::string_view query, std::span<Variant const* const> variants) {
+  std::vector<Diagnostic> warnings;
+  auto const root = query::read_query(query);
+  if (root && !variants.empty()) {
+    NeverTrue{query, warnings}.check(*root, {variants.begin(), variants.end()});
+  }
+  return warnings;
+}
+
+std::vector<Diagnostic> never_true(std::string_view query, Base& base) {
+  auto const variants = stored_variants(base);
+  return never_true(query, variants);
+}
+
+}  // namespace damier

@@ -1,0 +1,115 @@
+#include "game/text_folding.hpp"
+#include "grammar/query/reader.hpp"
+#include "grammar/query/spelling.hpp"
+#include "notation/characters.hpp"
+#include "search/query_check.hpp"
+#include "store/game_facts.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace damier {
+namespace {
+
+/// How far a text may be from a word of a name to be meant for it: a third of its letters.
+std::size_t farthest(std::string_view text) noexcept { return std::max<std::size_t>(text.size() / 3, 1); }
+
+/// The distance of a folded text from a folded name: from the whole, or from the nearest of its words.
+std::size_t distance(std::string_view text, std::string_view name) {
+  constexpr std::string_view blanks = " ,.\t";
+  auto least = query::edit_distance(text, name);
+  while (!name.empty()) {
+    auto const end = std::min(name.find_first_of(blanks), name.size());
+    if (end != 0) {
+      least = std::min(least, query::edit_distance(text, name.substr(0, end)));
+    }
+    name.remove_prefix(std::min(end + 1, name.size()));
+  }
+  return least;
+}
+
+/// Walks through a query and collects the names that are not there.
+class UnknownNames {
+ public:
+  UnknownNames(std::string_view text, FactsReader const& facts, std::vector<Diagnostic>& warnings) noexcept
+      : text_{text}, facts_{facts}, warnings_{warnings} {}
+
+  void check(query::Node const& node) {
+    std::visit([&](auto const& term) { look_at(term); }, node.term);
+  }
+
+ private:
+  template <typename Term>
+  void look_at(Term const&) {}
+  void look_at(query::Combination const& term) { check_all(term.operands); }
+  void look_at(query::Sequence const& term) { check_all(term.parts); }
+  void look_at(query::Repetition const& term) { check_all(term.operand); }
+  void look_at(query::Stays const& term) { check_all(term.operand); }
+  void look_at(query::Mirror const& term) { check_all(term.operand); }
+  void look_at(query::Let const& term) { check_all(term.operands); }
+  void look_at(query::PlayerTerm const& term) { check_name(term.name, term.contains, NamesOf::players, "player"); }
+  void look_at(query::TextTerm const& term) {
+    switch (term.field) {
+      case query::TextField::white:
+      case query::TextField::black: return check_name(term.text, term.contains, NamesOf::players, "player");
+      case query::TextField::event: return check_name(term.text, term.contains, NamesOf::events, "event");
+      case query::TextField::site: return check_name(term.text, term.contains, NamesOf::sites, "site");
+      default: return;
+    }
+  }
+  void check_all(std::vector<query::Node> const& nodes) {
+    std::ranges::for_each(nodes, [&](query::Node const& node) { check(node); });
+  }
+
+  void check_name(query::Text const& written, bool contains, NamesOf table, std::string_view what) {
+    auto const& names = facts_.names(table);
+    auto const needle = folded(written.value);
+    auto const is_meant = [&](std::string const& name) {
+      return contains ? folded(name).find(needle) != std::string::npos : trimmed(name) == trimmed(written.value);
+    };
+    if (std::ranges::any_of(names, is_meant)) {
+      return;
+    }
+    auto const near = nearest(needle, names);
+    auto warning = query::query_error(text_, written.span, "query-name", "no " + std::string{what} + " has this name",
+                                      near ? "did you mean '" + *near + "'?" : std::string{});
+    warning.severity = Severity::warning;
+    warnings_.push_back(std::move(warning));
+  }
+
+  [[nodiscard]] static std::optional<std::string> nearest(std::string_view needle,
+                                                          std::vector<std::string> const& names) {
+    constexpr std::size_t longest_name = 64;
+    std::optional<std::string> best;
+    auto least = farthest(needle) + 1;
+    for (auto const& name : names) {
+      if (needle.size() > longest_name || name.size() > longest_name) {
+        continue;
+      }
+      if (auto const found = distance(needle, folded(name)); found < least) {
+        least = found;
+        best = name;
+      }
+    }
+    return best;
+  }
+
+  std::string_view text_;
+  FactsReader const& facts_;
+  std::vector<Diagnostic>& warnings_;
+};
+
+}  // namespace
+
+std::vector<Diagnostic> unknown_names(std::string_view query, Base& base) {
+  std::vector<Diagnostic> warnings;
+  if (auto const root = query::read_query(query)) {
+    FactsReader const facts{base};
+    UnknownNames{query, facts, warnings}.check(*root);
+  }
+  return warnings;
+}
+
+}  // namespace damier

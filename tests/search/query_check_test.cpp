@@ -1,0 +1,139 @@
+// What of a query can never be true, and which names nobody has.
+
+#include "search/query_check.hpp"
+#include "search/move_reach.hpp"
+#include "tests/search/small_base.hpp"
+
+#include "notation/numbering.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace damier;
+using damier::testing::SmallBase;
+
+namespace {
+
+using Strings = std::vector<std::string>;
+
+/// "code at column: text that is underlined".
+Strings warned(std::string const& query, Strings const& names = {"international"}) {
+  std::vector<Variant const*> variants;
+  for (auto const& name : names) {
+    variants.push_back(find_variant(name));
+  }
+  Strings found;
+  for (auto const& warning : never_true(query, variants)) {
+    CHECK(warning.severity == Severity::warning);
+    CHECK_FALSE(warning.message.empty());
+    found.push_back(std::string{warning.code} + ": " + query.substr(warning.where.column - 1, warning.length));
+  }
+  return found;
+}
+
+Square square(unsigned number) { return *Numbering{international().rules()}.square(number); }
+
+}  // namespace
+
+TEST_CASE("a square that no board of the games has is reported, wherever a query asks for it") {
+  CHECK(warned("wm 51") == Strings{"query-square: 51"});
+  CHECK(warned("wm 27,51") == Strings{"query-square: 51"});
+  CHECK(warned("b 45-60") == Strings{"query-square: 60"});
+  CHECK(warned("empty any 51") == Strings{"query-square: 51"});
+  CHECK(warned("#wm[51] = 1") == Strings{"query-square: 51"});
+  CHECK(warned("from 51") == Strings{"query-square: 51"});
+  CHECK(warned("captured 51,52") == Strings{"query-square: 51", "query-square: 52"});
+  CHECK(warned("wm c3") == Strings{"query-square: c3"});
+  CHECK(warned("year 1990 and not (wm 28 or wm 51)") == Strings{"query-square: 51"});
+  CHECK(warned("let $s = 51 wm $s") == Strings{"query-square: 51"});
+  CHECK(warned("wm 51", {"international", "canadian"}).empty());
+  CHECK(warned("type international wm 51", {"international", "canadian"}) == Strings{"query-square: 51"});
+  CHECK(warned("wm 50").empty());
+  CHECK(warned("w any 45-60").empty());  // some of them are there
+  CHECK(warned("wm c3", {"russian"}).empty());
+}
+
+TEST_CASE("a move that no piece can make is reported, and so is a quiet one that only a capture can be") {
+  CHECK(warned("move 32-29") == Strings{"query-move: 32-29"});
+  CHECK(warned("move 32-28").empty());
+  CHECK(warned("move 28-32").empty());  // Black's
+  CHECK(warned("move 46-5").empty());   // a king's
+  CHECK(warned("move 26x17x10").empty());
+  CHECK(warned("move 32x23").empty());
+  CHECK(warned("move c3-d5", {"russian"}) == Strings{"query-move: move c3-d5"});
+  CHECK(warned("move 51-46") == Strings{"query-move: move 51-46"});
+  CHECK(warned("move 46-5", {"english"}) == Strings{"query-move: move 46-5"});
+}
+
+TEST_CASE("how a piece comes from one square to another follows the rules of the variant") {
+  CHECK(move_reach(international(), square(32), square(28)) == MoveReach::quiet);
+  CHECK(move_reach(international(), square(46), square(5)) == MoveReach::quiet);
+  CHECK(move_reach(international(), square(32), square(29)) == MoveReach::capture);
+  CHECK(move_reach(international(), square(32), square(32)) == MoveReach::capture);
+  auto const& english = *find_variant("english");
+  Numbering const numbering{english.rules()};
+  // A king that takes the nearest piece alone stays on squares of its own kind.
+  CHECK(move_reach(english, *numbering.square(18), *numbering.square(9)) == MoveReach::capture);
+  CHECK(move_reach(english, *numbering.square(18), *numbering.square(10)) == MoveReach::none);
+}
+
+TEST_CASE("a FEN without the pieces of one side is reported, unless it says so of the end of a game") {
+  CHECK(warned("fen \"W:W31-50\"") == Strings{"query-fen: W:W31-50"});
+  CHECK(warned("fen \"W:W28:B\"") == Strings{"query-fen: W:W28:B"});
+  CHECK(never_true("fen \"W:W28:B\"", std::vector{&international()}).front().message.find("Black has moved last") !=
+        std::string::npos);
+  CHECK(never_true("fen \"B:W28:B\"", std::vector{&international()}).front().message.find("has lost all pieces") !=
+        std::string::npos);
+  CHECK(warned("fen \"W:W31-50:B1-20\"").empty());
+  CHECK(warned("fen start").empty());
+  CHECK(warned("fen \"W:W50:B45\"", {"russian"}) == Strings{"query-fen: fen \"W:W50:B45\""});
+}
+
+TEST_CASE("ranges that hold no number, and conditions that exclude each other, are reported") {
+  CHECK(warned("year < 1000") == Strings{"query-range: year < 1000"});
+  CHECK(warned("year 2300..2400") == Strings{"query-range: year 2300..2400"});
+  CHECK(warned("#w > 60") == Strings{"query-range: #w > 60"});
+  CHECK(warned("captures >= 99") == Strings{"query-range: captures >= 99"});
+  CHECK(warned("ply < 0") == Strings{"query-range: ply < 0"});
+  CHECK(warned("id 0") == Strings{"query-range: id 0"});
+  CHECK(warned("year > 1990 year < 1980") == Strings{"query-contradiction: year > 1990 year < 1980"});
+  CHECK(warned("date 1990 date 1980") == Strings{"query-contradiction: date 1990 date 1980"});
+  CHECK(warned("result draw result unknown") == Strings{"query-contradiction: result draw result unknown"});
+  CHECK(warned("white = A white = B") == Strings{"query-contradiction: white = A white = B"});
+  CHECK(warned("side white by black") == Strings{"query-contradiction: side white by black"});
+  CHECK(warned("ply > 20 ply < 10") == Strings{"query-contradiction: ply > 20 ply < 10"});
+  CHECK(warned("wm 28 bm 28") == Strings{"query-contradiction: wm 28 bm 28"});
+  CHECK(warned("white = A wm 28 empty 28").size() == 1);
+  CHECK(warned("#w < 3 #w > 5") == Strings{"query-contradiction: #w < 3 #w > 5"});
+  CHECK(warned("type russian") == Strings{"query-type: russian"});
+  CHECK(warned("year 1970..1980 plies > 10 wm 28 bm 18 result draw").empty());
+  CHECK(warned("rating > 2000 rating < 1500").empty());  // of two players
+  CHECK(warned("(wm 28 or wm 29) next captures").empty());
+  CHECK(warned("").empty());
+}
+
+TEST_CASE("the variants that count are those of the base, and a base without games gives no warning") {
+  SmallBase russian{"[GameType \"25\"]\n1. c3-d4 *\n"};
+  REQUIRE(never_true("wm 33", russian.base()).size() == 1);
+  CHECK(never_true("wm 33", russian.base()).front().hint == "the boards of russian have 32 squares");
+  CHECK(never_true("wm c3", russian.base()).empty());
+  SmallBase none{""};
+  CHECK(never_true("wm 51", none.base()).empty());
+}
+
+TEST_CASE("names that no game has are reported with the nearest one") {
+  SmallBase games{
+      "[White \"Rafle, B.\"]\n[Black \"Šijbrands, Ton\"]\n[Event \"Open de Brest\"]\n[Site \"Brest\"]\n1. 32-28 *\n"};
+  auto const hint_of = [&](std::string const& query) {
+    auto const warnings = unknown_names(query, games.base());
+    return warnings.empty() ? "none" : std::string{warnings.front().code} + " " + warnings.front().hint;
+  };
+  CHECK(hint_of("player \"raflle\"") == "query-name did you mean 'Rafle, B.'?");
+  CHECK(hint_of("white = \"rafle, b.\"") == "query-name did you mean 'Rafle, B.'?");
+  CHECK(hint_of("player \"sibrands\"") == "query-name did you mean 'Šijbrands, Ton'?");
+  CHECK(hint_of("event ~ \"brust\" or year 1990") == "query-name did you mean 'Open de Brest'?");
+  CHECK(hint_of("site = \"Xyzzy\"") == "query-name ");
+  CHECK(hint_of("player \"sijbrands\" site = Brest") == "none");
+}
