@@ -41,7 +41,11 @@ ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<st
       return ExitCode::done;
     }
     console.choose_colours(colours);
-    return command->run(console);
+    auto const code = command->run(console);
+    if (code == ExitCode::done || code == ExitCode::findings) {
+      console.done();
+    }
+    return code;
   } catch (UsageError const& error) {
     console.error(error.what());
     console.err().write(arguments.usage());

@@ -267,8 +267,8 @@ void GameHandler::note(std::size_t begin, std::size_t end, std::string_view expe
 
 /// A member of a game that says nothing here is left aside, and told.
 void GameHandler::note_unknown(Open const& game) {
-  static constexpr std::array<std::string_view, 9> known{"format", "tags",    "variant", "evidence", "start",
-                                                         "result", "outcome", "plies",   "body"};
+  static constexpr std::array<std::string_view, 10> known{"format", "game",   "tags",    "variant", "evidence",
+                                                          "start",  "result", "outcome", "plies",   "body"};
   if (std::find(known.begin(), known.end(), game.key) != known.end()) return;
   notes_.add({Severity::warning, "json-schema", static_cast<std::uint32_t>(game.key_begin),
               static_cast<std::uint32_t>(std::max(game.key_end, game.key_begin + 1) - game.key_begin),

@@ -14,7 +14,7 @@ class PdnExporter final : public Exporter {
   explicit PdnExporter(ExportOptions const& options) : style_{options.pdn} {
     style_.columns = options.columns.value_or(style_.columns);
   }
-  void game(Game const& game, std::string& text) override { write_pdn(game, text, style_); }
+  void game(Game const& game, std::string& text, std::uint64_t) override { write_pdn(game, text, style_); }
 
  private:
   PdnStyle style_;
@@ -25,7 +25,7 @@ class ManouryExporter final : public Exporter {
   explicit ManouryExporter(ExportOptions const& options) : style_{.language = options.language} {
     style_.columns = options.columns.value_or(style_.columns);
   }
-  void game(Game const& game, std::string& text) override { write_manoury(game, text, style_); }
+  void game(Game const& game, std::string& text, std::uint64_t) override { write_manoury(game, text, style_); }
 
  private:
   ManouryStyle style_;
@@ -36,10 +36,10 @@ class JsonExporter final : public Exporter {
  public:
   explicit JsonExporter(ExportOptions const&) {}
   void begin(std::string& text) override { text += '['; }
-  void game(Game const& game, std::string& text) override {
+  void game(Game const& game, std::string& text, std::uint64_t number) override {
     text += any_ ? ",\n" : "\n";
     any_ = true;
-    write_json(game, text);
+    write_json(game, text, number);
   }
   void end(std::string& text) override { text += any_ ? "\n]\n" : "]\n"; }
 
@@ -50,8 +50,8 @@ class JsonExporter final : public Exporter {
 class NdjsonExporter final : public Exporter {
  public:
   explicit NdjsonExporter(ExportOptions const&) {}
-  void game(Game const& game, std::string& text) override {
-    write_json(game, text);
+  void game(Game const& game, std::string& text, std::uint64_t number) override {
+    write_json(game, text, number);
     text += '\n';
   }
 };

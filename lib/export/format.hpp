@@ -5,6 +5,7 @@
 #include "grammar/manoury/labels.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,9 +29,10 @@ class Exporter {
   Exporter& operator=(Exporter const&) = delete;
   virtual ~Exporter() = default;
 
-  /// Each appends to the text: what stands before the first game, a replayed game, what stands after the last.
+  /// Each appends to the text: what stands before the first game, a replayed game, what stands after the last. number:
+  /// of the game in its base, or of its record in its file, which JSON writes down; 0 for none.
   virtual void begin(std::string&) {}
-  virtual void game(Game const& game, std::string& text) = 0;
+  virtual void game(Game const& game, std::string& text, std::uint64_t number = 0) = 0;
   virtual void end(std::string&) {}
 };
 

@@ -173,12 +173,16 @@ class BodyWriter final : public ItemVisitor {
 
 }  // namespace
 
-void write_json(Game const& game, std::string& text) {
+void write_json(Game const& game, std::string& text, std::uint64_t number) {
   Appender out{text};
   Json json{out};
   json.StartObject();
   put_key(json, "format");
   json.Uint(1);
+  if (number != 0) {
+    put_key(json, "game");
+    json.Uint64(number);
+  }
   put_key(json, "tags");
   json.StartArray();
   for (auto const& tag : game.tags) {

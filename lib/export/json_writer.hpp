@@ -2,12 +2,14 @@
 
 #include "game/game.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace damier {
 
 /// Appends a replayed game as one JSON object on one line without its end, in the form that docs/json-format.md
-/// describes. It reads back to the same game, tags in their order and every item of the body included.
-void write_json(Game const& game, std::string& text);
+/// describes. It reads back to the same game, tags in their order and every item of the body included. number: of the
+/// game in its base, or of its record in its file; 0 for none.
+void write_json(Game const& game, std::string& text, std::uint64_t number = 0);
 
 }  // namespace damier

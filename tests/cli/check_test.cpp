@@ -192,7 +192,7 @@ TEST_CASE("what check --format sarif writes has the structure of SARIF 2.1.0", "
     CHECK(faults_of_sarif(run({"check", file, "--format", "sarif", "--severity", "hint"}).out) ==
           std::vector<std::string>{});
   }
-  CHECK(faults_of_sarif(run({"check", sample("illegal-rafles.pdn"), odd, "--format", "sarif", "--max", "3"}).out)
+  CHECK(faults_of_sarif(run({"check", sample("illegal-rafles.pdn"), odd, "--format", "sarif", "--limit", "3"}).out)
             .empty());
 }
 
@@ -247,13 +247,13 @@ TEST_CASE("check --format html is one page that needs nothing else, with everyth
 }
 
 TEST_CASE("a page links every code to its first finding and says what it leaves out", "[cli]") {
-  auto const page = run({"check", sample("illegal-rafles.pdn"), "--format", "html", "--max", "2"}).out;
+  auto const page = run({"check", sample("illegal-rafles.pdn"), "--format", "html", "--limit", "2"}).out;
   CHECK(page.find("id=\"f2\"") != std::string::npos);
   CHECK(page.find("id=\"f3\"") == std::string::npos);
   CHECK(page.find(
             "<code>missed-capture</code><div class=\"soft\">a quiet move though a capture is obligatory</div></td><td "
             "class=\"count\">2</td><td><a href=\"#f2\">") != std::string::npos);
-  CHECK(page.find("more not shown because of --max") != std::string::npos);
+  CHECK(page.find("more not shown because of --limit") != std::string::npos);
 }
 
 TEST_CASE("check -o writes no colours, and not over what it reads", "[cli]") {
@@ -299,7 +299,28 @@ TEST_CASE("check --format json is one array, also of nothing", "[cli]") {
   CHECK(none.code == 0);
 }
 
-TEST_CASE("check --only, --max and --severity choose", "[cli]") {
+TEST_CASE("check --list-codes prints every code with its meaning and reads no file", "[cli]") {
+  auto const table = run({"check", "--list-codes"});
+  CHECK(table.code == 0);
+  CHECK(table.err.empty());
+  auto const rows = lines_of(run({"check", "--list-codes", "--format", "ndjson"}).out);
+  CHECK(rows.size() == damier::finding_codes().size());
+  CHECK(lines_of(table.out).size() == rows.size() + 1);
+  for (auto const& row : rows) {
+    CAPTURE(row);
+    CHECK(table.out.find("\n" + json_at(row, "$.code") + " ") != std::string::npos);
+    CHECK_FALSE(json_at(row, "$.meaning_fr").empty());
+  }
+  CHECK(run({"check", "--list-codes", "--lang", "fr"}).out.find(json_at(rows.front(), "$.meaning_fr")) !=
+        std::string::npos);
+  CHECK(run({"check", "--list-codes", "--format", "html"}).code == 2);
+  auto const wrong = run({"check", "x.pdn", "--only", "nonsense"});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find("damier check --list-codes prints all codes") != std::string::npos);
+  CHECK(wrong.err.size() < 300);
+}
+
+TEST_CASE("check --only, --limit and --severity choose", "[cli]") {
   auto const file = sample("illegal-rafles.pdn");
   auto const only = run({"check", file, "--format", "ndjson", "--only", "jumped-twice", "--only", "no-piece"});
   CHECK(only.code == 1);
@@ -309,8 +330,8 @@ TEST_CASE("check --only, --max and --severity choose", "[cli]") {
     CHECK((code == "jumped-twice" || code == "no-piece"));
   }
   CHECK(run({"check", file, "--only", "stray-dot"}).code == 0);
-  CHECK(lines_of(run({"check", file, "--format", "ndjson", "--max", "2"}).out).size() == 2);
-  CHECK(run({"check", file, "--max", "0"}).code == 1);
+  CHECK(lines_of(run({"check", file, "--format", "ndjson", "--limit", "2"}).out).size() == 2);
+  CHECK(run({"check", file, "--limit", "0"}).code == 1);
 
   TemporaryFolder const folder;
   auto const sign = folder.write("s.pdn", "1. 32x28 *\n");
@@ -326,7 +347,7 @@ TEST_CASE("check --only refuses a code that no finding has", "[cli]") {
   CHECK(mistyped.err.find("did you mean 'fewer-than-majority'?") != std::string::npos);
   auto const unlike = run({"check", sample("games.pdn"), "--only", "zzz"});
   CHECK(unlike.code == 2);
-  CHECK(unlike.err.find("the codes are ") != std::string::npos);
+  CHECK(unlike.err.find("--list-codes prints all codes") != std::string::npos);
   CHECK(run({"check", sample("games.pdn"), "--only", ""}).code == 2);
 }
 

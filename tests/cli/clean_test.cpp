@@ -58,14 +58,14 @@ TEST_CASE("clean writes a copy and a log, and the log leads back", "[cli]") {
   CHECK(read_file(folder.path("cc.pdn")) == mended);
 }
 
-TEST_CASE("clean --dry-run shows the changes and writes nothing", "[cli]") {
+TEST_CASE("clean without -o shows the changes and writes nothing", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", slips);
-  auto const result = run({"clean", file, "--dry-run"});
+  auto const result = run({"clean", file});
   CHECK(result.code == 0);
   CHECK(result.out.find("game 1: separator-wrong: \"-\" -> \"x\": this move is a capture\n") != std::string::npos);
   CHECK(result.out.find("3 changes in 1 of 1 game to be made\n") != std::string::npos);
-  CHECK(lines_of(run({"clean", file, "--dry-run", "--format", "ndjson"}).out).size() == 3);
+  CHECK(lines_of(run({"clean", file, "--format", "ndjson"}).out).size() == 3);
   CHECK(std::distance(std::filesystem::directory_iterator{std::filesystem::path{file}.parent_path()}, {}) == 1);
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("clean does not write its log over what is no log", "[cli]") {
   CHECK(run({"clean", "-", "-o", "-", "--log", beside}, {.input = slips}).out.empty());
   CHECK(read_file(beside) == "{\"log\":\"another program\"}\n");
   CHECK_FALSE(std::filesystem::exists(copy));
-  CHECK(run({"clean", file, "--dry-run", "--log", notes}).code == 0);
+  CHECK(run({"clean", file, "--log", notes}).code == 0);
 
   auto const log = folder.write("log", "");
   CHECK(run({"clean", file, "-o", copy, "--log", log}).code == 0);
@@ -272,7 +272,7 @@ TEST_CASE("clean writes one review for all files, and applies its decisions to a
 TEST_CASE("clean --spelling-output writes a file that --spelling reads", "[cli]") {
   Archive const archive;
   auto const names = archive.folder.path("names.txt");
-  CHECK(run({"clean", archive.path, "--dry-run", "--spelling-output", names}).code == 1);
+  CHECK(run({"clean", archive.path, "--spelling-output", names}).code == 1);
   auto text = read_file(names);
   CHECK(text.find("\nBascule, Fanny\n= FANNY BASCULE\n") != std::string::npos);
   CHECK(text.find("\n# trictrac\n# = Trictrac\n") != std::string::npos);
@@ -285,7 +285,7 @@ TEST_CASE("clean --spelling-output writes a file that --spelling reads", "[cli]"
   }
   archive.folder.write("names.txt", text);
   auto const list = archive.folder.path("list.txt");
-  CHECK(run({"clean", archive.path, "--dry-run", "--spelling", names, "--spelling-output", list}).code == 0);
+  CHECK(run({"clean", archive.path, "--spelling", names, "--spelling-output", list}).code == 0);
   CHECK(read_file(list).find("\ntrictrac\n= Trictrac\n") != std::string::npos);
   CHECK(read_file(list).find("\nBascule, Fanny\n= FANNY BASCULE\n") != std::string::npos);
 }
@@ -349,12 +349,11 @@ TEST_CASE("a log that does not belong to a copy leads nowhere", "[cli]") {
 TEST_CASE("clean refuses what would lose something", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", slips);
-  CHECK(run({"clean", file}).code == 2);
+  CHECK(run({"clean", "--undo", file, file}).code == 2);
   CHECK(run({"clean", file, "-o", file}).code == 2);
   CHECK(run({"clean", file, "-o", folder.path("c"), "--log", folder.path("c")}).code == 2);
   CHECK(run({"clean", file, "-o", folder.path("c"), "--log", file}).code == 2);
   CHECK(run({"clean", file, "-o", folder.path("c"), "--review", file}).code == 2);
-  CHECK(run({"clean", file, "-o", folder.path("c"), "--dry-run"}).code == 2);
   CHECK(run({"clean", file, "-o", folder.path("c"), "--apply", "all"}).code == 2);
   CHECK(run({"clean", file, "-o", folder.path("c"), "--undo", file, "--spelling", file}).code == 2);
   CHECK(run({"clean", file, "-o", folder.path("none/c")}).code == 3);

@@ -83,12 +83,12 @@ TEST_CASE("dedupe tells the same as JSON and NDJSON", "[cli]") {
         R"("tags":0,"annotations":0,"findings":0})");
 }
 
-TEST_CASE("dedupe --apply removes what does not contradict, all commands leave it out, --undo brings it back",
+TEST_CASE("dedupe --remove removes what does not contradict, all commands leave it out, --undo brings it back",
           "[cli]") {
   TemporaryFolder const folder;
   auto const base = make_base(folder);
   auto const before = run({"export", base, "--to", "pdn"}).out;
-  auto const applied = run({"dedupe", base, "--apply", "--format", "json"});
+  auto const applied = run({"dedupe", base, "--remove", "--format", "json"});
   CHECK(applied.code == 0);
   CHECK(json_at(applied.out, "$.removed") == "3");
   CHECK(run({"search", base, "plies >= 0", "--count"}).out == "4\n");
@@ -98,9 +98,9 @@ TEST_CASE("dedupe --apply removes what does not contradict, all commands leave i
   CHECK(run({"export", base, "--to", "pdn"}).out.find("B. Rafle") == std::string::npos);
   CHECK(json_at(run({"import", base, folder.path("games.pdn"), "--format", "json"}).out, "$.stored") == "0");
 
-  auto const more = run({"dedupe", base, "--apply", "--only", "other-result"});
+  auto const more = run({"dedupe", base, "--remove", "--only", "other-result"});
   CHECK(lines_of(more.out).back() == "removed 1 game; --undo brings it back");
-  CHECK(lines_of(run({"dedupe", base, "--apply"}).out).back() == "removed 0 games");
+  CHECK(lines_of(run({"dedupe", base, "--remove"}).out).back() == "removed 0 games");
 
   CHECK(run({"dedupe", base, "--undo"}).out.starts_with("brought back 1 game that went at "));
   CHECK(json_at(run({"dedupe", base, "--undo", "--format", "json"}).out, "$.restored") == "3");
@@ -123,10 +123,10 @@ TEST_CASE("dedupe refuses what it cannot do", "[cli]") {
   auto const kind = run({"dedupe", base, "--only", "prefixes"});
   CHECK(kind.code == 2);
   CHECK(kind.err.find("did you mean 'prefix'?") != std::string::npos);
-  CHECK(run({"dedupe", base, "--undo", "--apply"}).code == 2);
+  CHECK(run({"dedupe", base, "--undo", "--remove"}).code == 2);
   CHECK(run({"dedupe", base, "--min-plies", "many"}).code == 2);
   CHECK(run({"dedupe"}).code == 2);
-  for (auto const* const option : {"--apply", "--undo", "--format=json"}) {
+  for (auto const* const option : {"--remove", "--undo", "--format=json"}) {
     auto const missing = run({"dedupe", folder.path("none.db"), option});
     CAPTURE(option, missing.out, missing.err);
     CHECK(missing.code == 3);

@@ -28,7 +28,7 @@ TEST_CASE("events lists the events with their days", "[cli]") {
   CHECK(json_at(json, "$[0].players") == "9");
   CHECK(json_at(json, "$[0].from") == "2024.09.02");
   CHECK(json_at(json, "$[0].to") == "2024.09.10");
-  CHECK(json_at(run({"events", sample_base.base, "--by-year", "--name", "imag", "--format", "json"}).out,
+  CHECK(json_at(run({"events", sample_base.base, "--by", "year", "--name", "imag", "--format", "json"}).out,
                 "$[0].year") == "2024");
 }
 

@@ -91,18 +91,18 @@ TEST_CASE("the parts of a search make what one search gives", "[cli][merge]") {
     words.insert(words.end(), more.begin(), more.end());
     archive.check(words);
   };
-  for (auto const* format : {"json", "ndjson", "csv"}) {
+  for (auto const* format : {"json", "ndjson", "csv", "tsv"}) {
     search({"", "--format", format});
     search({"fen start", "--format", format, "--columns", "white,date,ECO"});
     search({"year = 1700", "--format", format});
     search({"result draw", "--format", format, "--limit", "5"});
     search({"captures then captures", "--format", format, "--columns", "move,side,white"});
-    search({"fen \"B:W28,31,33-50:B1-20\"", "--format", format, "--order", "event", "--descending", "--limit", "9"});
+    search({"fen \"B:W28,31,33-50:B1-20\"", "--format", format, "--order", "event", "--reverse", "--limit", "9"});
     search({"fen start or result draw", "--format", format, "--order", "white", "--first"});
   }
   for (auto const* order : {"game", "date", "white", "black", "event", "plies"}) {
     search({"", "--format", "csv", "--order", order, "--limit", "33"});
-    search({"", "--format", "ndjson", "--order", order, "--descending"});
+    search({"", "--format", "ndjson", "--order", order, "--reverse"});
   }
   search({"result draw", "--count"});
   search({"fen start", "--count", "--limit", "20"});
@@ -111,19 +111,19 @@ TEST_CASE("the parts of a search make what one search gives", "[cli][merge]") {
 
 TEST_CASE("the groups of all parts make those of one search", "[cli][merge]") {
   Archive const archive;
-  for (auto const* format : {"table", "json", "ndjson", "csv"}) {
+  for (auto const* format : {"table", "json", "ndjson", "csv", "tsv"}) {
     for (auto const* column : {"year", "white", "Event", "ECO", "outcome", "move", "plies"}) {
-      archive.check({"search", archive.base, "", "--format", format, "--group-by", column});
-      archive.check({"search", archive.base, "ply 0..3", "--format", format, "--group-by", column, "--order", "value"});
+      archive.check({"search", archive.base, "", "--format", format, "--by", column});
+      archive.check({"search", archive.base, "ply 0..3", "--format", format, "--by", column, "--order", "value"});
     }
     archive.check(
-        {"search", archive.base, "ply 1..2", "--format", format, "--group-by", "move", "--descending", "--limit", "3"});
-    archive.check({"search", archive.base, "year = 1700", "--format", format, "--group-by", "year"});
-    archive.check({"search", archive.base, "ply 1..2", "--first", "--format", format, "--group-by", "side"});
+        {"search", archive.base, "ply 1..2", "--format", format, "--by", "move", "--reverse", "--limit", "3"});
+    archive.check({"search", archive.base, "year = 1700", "--format", format, "--by", "year"});
+    archive.check({"search", archive.base, "ply 1..2", "--first", "--format", format, "--by", "side"});
   }
-  archive.check({"search", archive.base, "ply 1..2", "--group-by", "move", "--count"});
+  archive.check({"search", archive.base, "ply 1..2", "--by", "move", "--count"});
 
-  auto const part = read_file(archive.parts({"search", archive.base, "", "--group-by", "year"}, 1).front());
+  auto const part = read_file(archive.parts({"search", archive.base, "", "--by", "year"}, 1).front());
   auto const damaged = [&](std::string const& from, std::string const& to) {
     auto text = part;
     text.replace(text.find(from), from.size(), to);
@@ -136,7 +136,7 @@ TEST_CASE("the groups of all parts make those of one search", "[cli][merge]") {
 
 TEST_CASE("the trees of all parts make one, with its averages and years", "[cli][merge]") {
   Archive const archive;
-  for (auto const* format : {"table", "json", "csv"}) {
+  for (auto const* format : {"table", "json", "csv", "tsv"}) {
     archive.check({"tree", archive.base, "--format", format});
     archive.check({"tree", archive.base, "--format", format, "--moves", "32-28", "--where", "year >= 1995"});
     archive.check({"tree", archive.base, "--format", format, "--rules", "frisian"});
@@ -152,7 +152,7 @@ TEST_CASE("the findings of all parts make what one check finds, what is about se
     archive.check({"check", archive.base, "--format", format});
     archive.check({"check", archive.few, sample("illegal-rafles.pdn"), sample("games.pdn"), archive.base, archive.few,
                    sample("dialects.pdn"), "--format", format});
-    archive.check({"check", archive.few, archive.few, archive.base, "--format", format, "--max", "30"});
+    archive.check({"check", archive.few, archive.few, archive.base, "--format", format, "--limit", "30"});
     archive.check({"check", archive.few, archive.few, archive.base, "--format", format, "--summary"});
     archive.check({"check", sample("games.pdn"), archive.few, "--format", format, "--severity", "warning"});
     archive.check(

@@ -4,6 +4,8 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
+
 using namespace damier::cli_test;
 
 namespace {
@@ -49,8 +51,8 @@ TEST_CASE("search --columns adds fields and tags in every format", "[cli]") {
   CHECK(json_at(json, "$[0].white") == "Rafle, B.");
   auto const csv = run({"search", three.base, query, "--format", "csv", "--columns", columns}).out;
   CHECK(csv ==
-        "game,ply,fen,white,date,year,Event,ECO,Missing\r\n"
-        "1,0,W:W31-50:B1-20,\"Rafle, B.\",2024.09.01,2024,Open,'=1+1,\r\n");
+        "game,white,date,year,Event,ECO,Missing\r\n"
+        "1,\"Rafle, B.\",2024.09.01,2024,Open,'=1+1,\r\n");
   CHECK(run({"search", three.base, query, "--columns", "white,result"}).out ==
         "game  white      result\n   1  Rafle, B.  2-0\n");
   auto const wrong = run({"search", three.base, query, "--columns", "whit"});
@@ -66,53 +68,176 @@ TEST_CASE("search --count prints the number alone; no match ends with 1", "[cli]
   auto const none = run({"search", three.base, "white = \"Nobody\"", "--count"});
   CHECK(none.out == "0\n");
   CHECK(none.code == 1);
-  CHECK(none.err.empty());
   CHECK(run({"search", three.base, "white = \"Nobody\"", "--format", "json"}).out == "[]\n");
   CHECK(run({"search", three.base, "white = \"Nobody\""}).out.empty());
 }
 
+TEST_CASE("search --format csv and tsv have the columns of the table", "[cli]") {
+  ThreeGames const three;
+  auto const searched = [&](std::string const& query, std::string const& format) {
+    return run({"search", three.base, query, "--format", format}).out;
+  };
+  CHECK(searched("id 1", "csv") ==
+        "game,white,black,event,date,result,plies\r\n1,\"Rafle, B.\",\"Damier, A.\",Open,2024.09.01,2-0,3\r\n");
+  CHECK(searched("id 1", "tsv") ==
+        "game\twhite\tblack\tevent\tdate\tresult\tplies\n1\tRafle, B.\tDamier, A.\tOpen\t2024.09.01\t2-0\t3\n");
+  CHECK(searched("id 1 ply 1", "csv") ==
+        "game,ply,white,black,date,result,fen\r\n"
+        "1,1,\"Rafle, B.\",\"Damier, A.\",2024.09.01,2-0,\"B:W28,31,33-50:B1-20\"\r\n");
+}
+
+TEST_CASE("TSV is written wherever CSV is", "[cli]") {
+  ThreeGames const three;
+  for (auto const& words : std::vector<std::vector<std::string>>{{"search", three.base, ""},
+                                                                 {"search", three.base, "", "--by", "year"},
+                                                                 {"tree", three.base},
+                                                                 {"stats", three.base},
+                                                                 {"stats", three.base, "--by", "year"},
+                                                                 {"players", three.base},
+                                                                 {"events", three.base}}) {
+    auto csv_words = words;
+    csv_words.insert(csv_words.end(), {"--format", "csv"});
+    auto tsv_words = words;
+    tsv_words.insert(tsv_words.end(), {"--format", "tsv"});
+    CAPTURE(words);
+    auto const csv = lines_of(run(csv_words).out);
+    auto const tsv = lines_of(run(tsv_words).out);
+    REQUIRE_FALSE(csv.empty());
+    CHECK(csv.size() == tsv.size());
+    auto titles = tsv.front();
+    std::ranges::replace(titles, '\t', ',');
+    CHECK(titles + "\r" == csv.front());
+  }
+}
+
+TEST_CASE("search --columns moves is the main line as text", "[cli]") {
+  ThreeGames const three;
+  CHECK(run({"search", three.base, "", "--columns", "game,year,moves", "--format", "tsv"}).out ==
+        "game\tyear\tmoves\n1\t2024\t1. 32-28 18-23 2. 38-32\n2\t2023\t1. 33-28 18-23\n3\t\t1... 35x34 2. 29x40\n");
+  auto const lines = lines_of(run({"search", three.base, "id 2", "--columns", "moves", "--format", "ndjson"}).out);
+  REQUIRE(lines.size() == 1);
+  CHECK(json_at(lines.front(), "$.moves") == "1. 33-28 18-23");
+}
+
+TEST_CASE("the ending of -o says the format, unless an option does", "[cli]") {
+  ThreeGames const three;
+  auto const written = [&](std::string const& name, std::vector<std::string> words) {
+    auto const path = three.folder.path(name);
+    words.insert(words.end(), {"-o", path});
+    auto const result = run(words);
+    CAPTURE(words, result.err);
+    CHECK(result.code <= 1);
+    CHECK(result.out.empty());
+    return read_file(path);
+  };
+  for (std::string const format : {"json", "ndjson", "csv", "tsv"}) {
+    CAPTURE(format);
+    for (auto const& words : std::vector<std::vector<std::string>>{{"search", three.base, "ply 0"},
+                                                                   {"players", three.base},
+                                                                   {"events", three.base},
+                                                                   {"stats", three.base, "--by", "year"}}) {
+      auto asked = words;
+      asked.insert(asked.end(), {"--format", format});
+      auto const expected = run(asked).out;
+      CHECK(written("x." + format, words) == expected);
+      CHECK(written("y.json", asked) == expected);
+    }
+  }
+  CHECK(written("t.json", {"tree", three.base}) == run({"tree", three.base, "--format", "json"}).out);
+  CHECK(written("t.txt", {"tree", three.base}) == run({"tree", three.base}).out);
+  CHECK(written("c.html", {"check", three.base}) == run({"check", three.base, "--format", "html"}).out);
+  CHECK(written("e.json", {"export", three.base}) == run({"export", three.base, "--to", "json"}).out);
+  CHECK(written("e.pdn", {"export", three.base}) == run({"export", three.base, "--to", "pdn"}).out);
+  CHECK(written("f.json", {"export", three.base, "--to", "pdn"}) == run({"export", three.base, "--to", "pdn"}).out);
+  auto const pdn = three.folder.path("e.pdn");
+  CHECK(written("e.ndjson", {"convert", pdn}) == run({"convert", pdn, "--to", "ndjson"}).out);
+  auto const wrong = run({"check", three.base, "-o", three.folder.path("no.csv")});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find("this command does not write csv") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(three.folder.path("no.csv")));
+}
+
+TEST_CASE("a report with -o is there whole or not at all", "[cli]") {
+  ThreeGames const three;
+  auto const file = three.folder.write("players.csv", "before");
+  CHECK(run({"players", three.base, "--player", "Nobody", "-o", file}).code == 1);
+  CHECK(run({"players", three.folder.path("no.db"), "-o", file}).code == 3);
+  CHECK(run({"search", three.base, "yeer", "-o", file}).code == 2);
+  auto const over_base = run({"search", three.base, "", "-o", three.base});
+  CHECK(over_base.code == 2);
+  CHECK(over_base.err.find("is what is read") != std::string::npos);
+  CHECK(run({"search", three.base, "", "--count"}).out == "3\n");
+}
+
+TEST_CASE("a question that can never be true is reported on standard error", "[cli]") {
+  ThreeGames const three;
+  auto const asked = run({"search", three.base, "wm 51"});
+  CHECK(asked.code == 1);
+  CHECK(asked.out.empty());
+  CHECK(asked.err.find("query:4: warning[query-square]: no board here has a square 51\n") == 0);
+  CHECK(asked.err.find("\n     | wm 51\n     |    ^~\n") != std::string::npos);
+  auto const shots = std::vector<std::vector<std::string>>{{"export", three.base, "--to", "pdn", "--where", "wm 51"},
+                                                           {"tree", three.base, "--where", "wm 51"},
+                                                           {"stats", three.base, "--where", "wm 51"},
+                                                           {"players", three.base, "--where", "wm 51"},
+                                                           {"events", three.base, "--where", "wm 51"}};
+  for (auto const& words : shots) {
+    CAPTURE(words);
+    CHECK(run(words).err.find("warning[query-square]") != std::string::npos);
+  }
+  CHECK(run({"search", three.base, "wm 50"}).err.empty());
+}
+
+TEST_CASE("a search that finds nothing reports the names that the base does not have", "[cli]") {
+  ThreeGames const three;
+  auto const near = run({"search", three.base, "player \"Raflle\""});
+  CHECK(near.code == 1);
+  CHECK(near.err.find("warning[query-name]: no player has this name") != std::string::npos);
+  CHECK(near.err.find("did you mean 'Rafle, B.'?") != std::string::npos);
+  CHECK(run({"search", three.base, "player rafle player damier year 1900"}).err.empty());
+}
+
 TEST_CASE("search tells which option names no column", "[cli]") {
-  for (std::string const option : {"--columns", "--group-by"}) {
+  for (std::string const option : {"--columns", "--by"}) {
     auto const result = run({"search", "games.db", "ply 0", option, "opening"});
     CHECK(result.code == 2);
     CHECK(result.err.find(option + ": 'opening' is not a column") != std::string::npos);
   }
 }
 
-TEST_CASE("search --group-by counts hits, games and results by a field of the game, the position or a tag", "[cli]") {
+TEST_CASE("search --by counts hits, games and results by a field of the game, the position or a tag", "[cli]") {
   ThreeGames const three;
   auto const grouped = [&](std::vector<std::string> words) {
     words.insert(words.begin(), {"search", three.base});
     return run(words).out;
   };
-  CHECK(grouped({"ply 0..1", "--group-by", "move", "--format", "csv"}) ==
+  CHECK(grouped({"ply 0..1", "--by", "move", "--format", "csv"}) ==
         "move,games,hits,white_wins,draws,black_wins\r\n18-23,2,2,1,1,0\r\n29x40,1,1,0,0,0\r\n32-28,1,1,1,0,0\r\n"
         "33-28,1,1,0,1,0\r\n35x34,1,1,0,0,0\r\n");
-  CHECK(grouped({"ply 0..1", "--group-by", "side", "--order", "value"}) ==
+  CHECK(grouped({"ply 0..1", "--by", "side", "--order", "value"}) ==
         "side   games  hits  white_wins  draws  black_wins\n"
         "black      3     3           1      1           0\n"
         "white      3     3           1      1           0\n");
-  CHECK(grouped({"", "--group-by", "year", "--format", "ndjson"}) ==
+  CHECK(grouped({"", "--by", "year", "--format", "ndjson"}) ==
         "{\"year\":2023,\"games\":1,\"hits\":1,\"white_wins\":0,\"draws\":1,\"black_wins\":0}\n"
         "{\"year\":2024,\"games\":1,\"hits\":1,\"white_wins\":1,\"draws\":0,\"black_wins\":0}\n"
         "{\"year\":null,\"games\":1,\"hits\":1,\"white_wins\":0,\"draws\":0,\"black_wins\":0}\n");
-  CHECK(json_at(grouped({"", "--group-by", "Event", "--format", "json", "--limit", "1"}), "$[0].Event") == "Closed");
-  CHECK(grouped({"", "--group-by", "year", "--count"}) == "3\n");
-  CHECK(grouped({"white = Nobody", "--group-by", "year", "--format", "json"}) == "[]\n");
-  CHECK(grouped({"", "--group-by", "year", "--order", "value", "--descending", "--limit", "1", "--format", "csv"}) ==
+  CHECK(json_at(grouped({"", "--by", "Event", "--format", "json", "--limit", "1"}), "$[0].Event") == "Closed");
+  CHECK(grouped({"", "--by", "year", "--count"}) == "3\n");
+  CHECK(grouped({"white = Nobody", "--by", "year", "--format", "json"}) == "[]\n");
+  CHECK(grouped({"", "--by", "year", "--order", "value", "--reverse", "--limit", "1", "--format", "csv"}) ==
         "year,games,hits,white_wins,draws,black_wins\r\n,1,1,0,0,0\r\n");
-  CHECK(run({"search", three.base, "", "--group-by", "yeer"}).err.find("did you mean 'year'?") != std::string::npos);
-  CHECK(run({"search", three.base, "", "--group-by", "year", "--order", "date"}).code == 2);
-  CHECK(run({"search", three.base, "", "--group-by", "year", "--columns", "white"}).code == 2);
+  CHECK(run({"search", three.base, "", "--by", "yeer"}).err.find("did you mean 'year'?") != std::string::npos);
+  CHECK(run({"search", three.base, "", "--by", "year", "--order", "date"}).code == 2);
+  CHECK(run({"search", three.base, "", "--by", "year", "--columns", "white"}).code == 2);
 }
 
 TEST_CASE("search --columns move tells what is played in the position", "[cli]") {
   ThreeGames const three;
-  CHECK(run({"search", three.base, "id 3", "--format", "csv", "--columns", "move"}).out ==
-        "game,ply,fen,move\r\n3,0,\"B:W23,29,30,38,39:BK35\",\r\n");
+  CHECK(run({"search", three.base, "id 3", "--format", "csv", "--columns", "move"}).out == "game,move\r\n3,\r\n");
   CHECK(run({"search", three.base, "id 3 ply 0..2", "--format", "csv", "--columns", "side,move"}).out ==
-        "game,ply,fen,side,move\r\n3,0,\"B:W23,29,30,38,39:BK35\",black,35x34\r\n3,1,W:W29:BK34,white,29x40\r\n"
-        "3,2,B:W40:B,black,\r\n");
+        "game,ply,side,move,fen\r\n3,0,black,35x34,\"B:W23,29,30,38,39:BK35\"\r\n3,1,white,29x40,W:W29:BK34\r\n"
+        "3,2,black,,B:W40:B\r\n");
 }
 
 TEST_CASE("search --columns with game, ply or fen in the list gives the columns of the list alone, in its order",
@@ -128,8 +253,8 @@ TEST_CASE("search --columns with game, ply or fen in the list gives the columns 
         "ply  side   fen\n  0  black  B:W23,29,30,38,39:BK35\n  1  white  W:W29:BK34\n");
   CHECK(searched("id 1", "white,ply,fen", "table") ==
         "white      ply  fen\nRafle, B.    0  W:W31-50:B1-20\n");  // of games too, if asked for
-  CHECK(searched("id 1", "white", "csv") == "game,ply,fen,white\r\n1,0,W:W31-50:B1-20,\"Rafle, B.\"\r\n");
-  CHECK(run({"search", three.base, "id 3 ply 0..2", "--group-by", "ply", "--format", "csv"}).out ==
+  CHECK(searched("id 1", "white", "csv") == "game,white\r\n1,\"Rafle, B.\"\r\n");
+  CHECK(run({"search", three.base, "id 3 ply 0..2", "--by", "ply", "--format", "csv"}).out ==
         "ply,games,hits,white_wins,draws,black_wins\r\n0,1,1,0,0,0\r\n1,1,1,0,0,0\r\n2,1,1,0,0,0\r\n");
 }
 
@@ -146,7 +271,7 @@ TEST_CASE("search --limit, --first and --order", "[cli]") {
   };
   CHECK(ids({"", "--limit", "2"}) == "12");
   CHECK(ids({"year 2023..2024", "--order", "date"}) == "21");
-  CHECK(ids({"year 2023..2024", "--order", "date", "--descending"}) == "12");
+  CHECK(ids({"year 2023..2024", "--order", "date", "--reverse"}) == "12");
   CHECK(ids({"ply 1..2"}) == "112233");
   CHECK(ids({"ply 1..2", "--first"}) == "123");
   CHECK(run({"search", three.base, "", "--order", "dat"}).err.find("did you mean 'date'?") != std::string::npos);

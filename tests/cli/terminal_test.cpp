@@ -1,5 +1,5 @@
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/terminal/csv_writer.hpp"
+#include "apps/damier/terminal/delimited_row.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/output.hpp"
 #include "apps/damier/terminal/table.hpp"
@@ -74,6 +74,28 @@ TEST_CASE("a long text in a table leaves room for the other columns on a termina
   CHECK(lines[2].starts_with("   2  short  "));
 }
 
+TEST_CASE("on a narrow terminal a table keeps the columns that matter and names those that are left out", "[cli]") {
+  unsetenv("COLUMNS");
+  Terminal const terminal{40};
+  Output output{terminal.descriptor(), "terminal"};
+  std::vector<Table::Column> columns{{"player"}};
+  for (auto const* const opponent : {"1", "2", "3", "4", "5", "6", "7", "8"}) {
+    columns.push_back({opponent, true, 2});
+  }
+  columns.insert(columns.end(), {{"games", true, 1}, {"points", true}});
+  Table table{output, columns};
+  table.add({"Trictrac, Dominique", "×", "2", "2", "0", "1", "1", "2", "2", "7", "10"});
+  table.add({"Rafle, B.", "0", "×", "1", "1", "2", "0", "1", "2", "7", "7"});
+  table.finish();
+  output.flush();
+  auto const lines = damier::cli_test::lines_of(terminal.text());
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[0] == "player            1  2  3  games  points");
+  CHECK(lines[1] == "Trictrac, Domin…  ×  2  2      7      10");
+  CHECK(lines[2] == "Rafle, B.         0  ×  1      7       7");
+  CHECK(lines[3] == "not shown on this narrow terminal: 4, 5…");
+}
+
 TEST_CASE("a table that is no terminal's is not cut", "[cli]") {
   damier::cli_test::TemporaryFolder const folder;
   auto const path = folder.write("table.txt", "");
@@ -115,6 +137,11 @@ TEST_CASE("CSV fields are quoted where they must be, and no formula gets through
 
 TEST_CASE("CSV is UTF-8 without zero bytes, whatever bytes a field has", "[cli]") {
   CHECK(csv_row({"caf\xE9", std::string{"a\0b", 3}, "\xC3\xA9"}) == "caf\xEF\xBF\xBD,ab,\xC3\xA9\r\n");
+}
+
+TEST_CASE("TSV fields have escapes instead of tabs, line ends and backslashes, and nothing else", "[cli]") {
+  CHECK(tsv_row({"a", "b c", ""}) == "a\tb c\t\n");
+  CHECK(tsv_row({"a\tb", "two\r\nlines", "C:\\x", "\"=1+1\""}) == "a\\tb\ttwo\\r\\nlines\tC:\\\\x\t\"=1+1\"\n");
 }
 
 TEST_CASE("widths count columns, not bytes", "[cli]") {

@@ -43,6 +43,18 @@ TEST_CASE("an option given twice counts the second time", "[cli]") {
   CHECK(run({"perft", "--depth", "1", "--depth", "2", "--quiet"}).out == "81\n");
 }
 
+TEST_CASE("-- ends the options", "[cli]") {
+  TemporaryFolder const folder;
+  folder.write("-odd.pdn", "[White \"A\"]\n[GameType \"20\"]\n1. 32-28 *\n");
+  auto const in_folder = [&](std::string const& line) { return shell("cd '" + folder.path("") + "' && " + line); };
+  CHECK(in_folder("\"$DAMIER\" import --quiet -- -base.db -odd.pdn").code == 0);
+  CHECK(in_folder("\"$DAMIER\" search --count -- -base.db 'white = A'").out == "1\n");
+  CHECK(in_folder("\"$DAMIER\" base info --format json -- -base.db").code == 0);
+  CHECK(in_folder("\"$DAMIER\" check -- -odd.pdn").code == 0);
+  CHECK(in_folder("\"$DAMIER\" check -odd.pdn").code == 2);
+  CHECK(run({"rules", "--", "--format"}).err.find("one argument too many: '--format'") != std::string::npos);
+}
+
 TEST_CASE("options stand before, between and after the arguments", "[cli]") {
   auto const after = run({"fen", "W:W35,36:B20,30,31", "--moves"});
   auto const before = run({"fen", "--moves", "W:W35,36:B20,30,31"});

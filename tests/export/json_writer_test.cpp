@@ -113,6 +113,18 @@ TEST_CASE("JSON: a start position without a FEN tag, and a variant without a Gam
   CHECK(back.front().tag("FEN") == "B:W31:B5");
 }
 
+TEST_CASE("JSON: the number of a game is written, and says nothing when it is read") {
+  Game game;
+  game.variant = &international();
+  game.start = international().start();
+  std::string text;
+  write_json(game, text, 17);
+  CHECK(text.starts_with("{\"format\":1,\"game\":17,\"tags\":"));
+  auto const back = read_json(text);  // without a diagnostic
+  REQUIRE(back.size() == 1);
+  CHECK(as_json(back.front()) == as_json(game));
+}
+
 TEST_CASE("JSON: control characters, quotes and every script are kept") {
   Game game;
   game.variant = &international();

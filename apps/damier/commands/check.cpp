@@ -1,4 +1,5 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/findings/code_list.hpp"
 #include "apps/damier/findings/finding_report.hpp"
 #include "apps/damier/findings/name_watch.hpp"
 #include "apps/damier/findings/repeats.hpp"
@@ -44,8 +45,8 @@ constexpr CommandText about{
         "hints of the codes that --only names are always shown, and --severity sets another least level. For\n"
         "an illegal move a table draws the move as written and the capture that had to be played, the pieces\n"
         "they take between - and -. html is a page with boards for an arbiter, of 1000 findings at most unless\n"
-        "--max says more; sarif is what code-review tools read. The exit status is about all errors, also\n"
-        "those that --severity or --max leaves out; with --only it is about those codes.\n\n"
+        "--limit says more; sarif is what code-review tools read. The exit status is about all errors, also\n"
+        "those that --severity or --limit leaves out; with --only it is about those codes.\n\n"
         "A game is replayed up to its first illegal move; --on-illegal accept lets that move stand as written\n"
         "and goes on, skip leaves it out.\n\n"
         "--shard 2/5 does the second of five parts of the work, on any machine that has the same files under the\n"
@@ -56,6 +57,7 @@ constexpr CommandText about{
         "  damier check match.pdn\n"
         "  damier check match.pdn --format html -o match.html --lang fr\n"
         "  damier check archive/ --summary\n"
+        "  damier check --list-codes\n"
         "  damier check archive/ --only fewer-than-majority --only missed-capture\n"
         "  damier check archive/ --format json --shard 2/5 > part2\n"
         "  damier check games.db --format ndjson | jq -r '[.file, .line, .code] | @tsv'\n",
@@ -69,8 +71,7 @@ class CheckCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "PDN files, folders of them, bases, or - for standard input", files_);
     add_from(arguments, from_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::sarif, Format::html});
-    arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -", output_);
+    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::sarif, Format::html}, output_);
     arguments.flag("--summary", "only how often each code was found (table, json, ndjson)", summary_);
     add_language(arguments, language_, "of table and html: en or fr; en if not given");
     arguments.option("--severity", "LEVEL", "least level shown: error, warning or hint", [this](auto const& level) {
@@ -80,7 +81,8 @@ class CheckCommand final : public Command {
       least_ = level == "error" ? Severity::error : level == "warning" ? Severity::warning : Severity::hint;
     });
     arguments.option("--only", "CODE", "only findings of this code; may be repeated", codes_);
-    arguments.option("--max", "N", "show N findings at most", most_);
+    arguments.question("--list-codes", "print the codes and what they mean; no FILE is read", list_codes_);
+    arguments.option("--limit", "N", "N findings at most", most_);
     add_variant(arguments, variant_, "the variant of all games in PDN files; found out for each if not given");
     add_on_illegal(arguments, on_illegal_);
     arguments.flag("--boards", "draw the position of every finding on a move (table)", boards_);
@@ -90,6 +92,13 @@ class CheckCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
+    if (list_codes_) {
+      if (format_ != Format::table && format_ != Format::json && format_ != Format::ndjson) {
+        throw UsageError{"--list-codes is for --format table, json and ndjson"};
+      }
+      write_codes(console.out(), format_, language_.value_or(labels::Language::english));
+      return ExitCode::done;
+    }
     auto const to_file = output_ && *output_ != "-";
     check_options(to_file);
     std::optional<OutputFile> file;
@@ -149,9 +158,9 @@ class CheckCommand final : public Command {
       return;
     }
     auto const meant = nearest(code, {known.begin(), known.end()});
-    throw UsageError{fmt::format("--only: '{}' is not the code of a finding; {}", code,
-                                 meant.empty() ? fmt::format("the codes are {}", fmt::join(known, ", "))
-                                               : fmt::format("did you mean '{}'?", meant))};
+    throw UsageError{
+        fmt::format("--only: '{}' is not the code of a finding; {}damier check --list-codes prints all codes", code,
+                    meant.empty() ? std::string{} : fmt::format("did you mean '{}'? ", meant))};
   }
 
   void check_options(bool to_file) const {
@@ -237,7 +246,7 @@ class CheckCommand final : public Command {
     json.end_array().member("format", name(format_)).member("summary", summary_).strings("only", codes_);
     json.key("severity");
     least_ ? json.value(name(*least_)) : json.null();
-    json.key("max");
+    json.key("limit");
     most_ ? json.value(*most_) : json.null();
     json.member("from", from_ ? name(*from_) : "");
     json.member("rules", variant_ != nullptr ? variant_->name() : "");
@@ -346,6 +355,7 @@ class CheckCommand final : public Command {
   RepeatWatch repeats_;
   bool watches_repeats_ = false;
   bool summary_ = false;
+  bool list_codes_ = false;
   bool boards_ = false;
   bool no_boards_ = false;
   bool ascii_ = false;

@@ -36,7 +36,8 @@ constexpr CommandText about{
         "players under two spellings, dates, results and GameTypes in odd forms. Only what changes is touched,\n"
         "everything else stays byte for byte. What is doubtful is left as it is, unless --apply likely is given\n"
         "or a person decides: --review FILE writes the doubtful proposals down with a place for yes or no, and\n"
-        "reads the decisions when the command is run again.\n\n"
+        "reads the decisions when the command is run again. Without -o nothing is written, and what would be\n"
+        "changed is shown.\n\n"
         "Several files and folders are cleaned together: a name is compared with those of all files, and --review\n"
         "is one file for all. Their copies go to the folder that -o names, as they are in their folders.\n"
         "--spelling-output writes the spellings that were found, for --spelling here and in damier import.\n\n"
@@ -46,9 +47,9 @@ constexpr CommandText about{
         "with .gz or .zst is packed. docs/cleaning.md has all forms and rules.",
     .examples =
         "  damier clean match.pdn -o cleaned.pdn\n"
-        "  damier clean match.pdn --dry-run\n"
+        "  damier clean match.pdn\n"
         "  damier clean archive/ more.pdn -o cleaned/ --review archive.review\n"
-        "  damier clean archive/ --dry-run --spelling-output players.txt\n"
+        "  damier clean archive/ --spelling-output players.txt\n"
         "  damier clean match.pdn -o cleaned.pdn --spelling players.txt --review match.review\n"
         "  damier clean --undo cleaned.pdn.changes.ndjson cleaned.pdn -o match.pdn\n"
         "  zcat old.gz | damier clean - -o - --log old.changes.ndjson | damier import games.db -\n",
@@ -62,10 +63,10 @@ class CleanCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("FILE", "PDN or Manoury files, folders of them, or - for standard input", files_);
     arguments.option("-o,--output", "OUT",
-                     "the copy, - for standard output, or a folder for several; required but for --dry-run", output_);
+                     "the copy, - for standard output, or a folder for several; if not given nothing is written",
+                     output_);
     arguments.option("--log", "FILE", "where the changes of one file are written; OUT.changes.ndjson if not given",
                      log_);
-    arguments.flag("--dry-run", "write no copy and no log, show what would be changed", dry_run_);
     arguments.option("--apply", "LEVEL", "what is applied: sure, likely or none; sure if not given",
                      [this](std::string const& level) {
                        static std::map<std::string, ApplyLevel> const levels{
@@ -86,6 +87,7 @@ class CleanCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
+    dry_run_ = !output_ && !undo_;
     check_options();
     if (undo_) {
       undo_cleaning(console, *undo_, files_.front(), *output_);
@@ -134,13 +136,10 @@ class CleanCommand final : public Command {
   [[nodiscard]] bool to_standard_output() const noexcept { return output_ && *output_ == "-"; }
 
   void check_options() const {
-    if (!output_ && !(dry_run_ && !undo_)) {
-      throw UsageError{"-o is required: where the copy is written, - for standard output"};
+    if (undo_ && !output_) {
+      throw UsageError{"-o is required: where the original is written, - for standard output"};
     }
-    if (dry_run_ && output_) {
-      throw UsageError{"--dry-run writes nothing, so that -o says too much"};
-    }
-    if (undo_ && (log_ || review_ || spelling_ || spelling_output_ || dry_run_ || files_.size() > 1)) {
+    if (undo_ && (log_ || review_ || spelling_ || spelling_output_ || files_.size() > 1)) {
       throw UsageError{"--undo takes nothing but one FILE and -o"};
     }
     if (undo_) {

@@ -23,7 +23,7 @@ constexpr CommandText about{
         "A note on standard error tells how many games have errors. docs/formats.md says what each format keeps.\n\n"
         "A file named with -o is there whole or not at all, so that it may be one of those that are read.",
     .examples =
-        "  damier convert match.pdn --to json -o match.json\n"
+        "  damier convert match.pdn -o match.json\n"
         "  damier convert revue.txt --to pdn -o revue.pdn\n"
         "  damier convert match.pdn --to manoury -o match.txt\n"
         "  damier convert archive/ --to ndjson | jq -r '.outcome' | sort | uniq -c\n"
@@ -73,8 +73,8 @@ class ConvertCommand final : public Command {
       Console::check_interrupt();
       games_with_errors_ += records.judgement().has_errors() ? 1U : 0U;
       ++games_;
-      output_.write(records.game());
       auto const& tape = records.tape();
+      output_.write(records.game(), tape.number);
       progress.update(tape.offset + tape.source.size(), games_, "games");
     }
   }

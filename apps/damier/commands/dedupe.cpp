@@ -26,7 +26,7 @@ constexpr CommandText about{
         "copy, other-tags, respelled, nameless, other-result, swapped (White and Black exchanged in the\n"
         "header), other-names, prefix (its moves are the beginning of the game). Last come the openings: lines\n"
         "that begin other games and are none of them as far as names and lengths tell.\n\n"
-        "Nothing is changed unless --apply is given: then the records besides the best are removed, those of\n"
+        "Nothing is changed unless --remove is given: then the records besides the best are removed, those of\n"
         "other-result, swapped and other-names only if --only names them, because they contradict the best.\n"
         "Removed games keep their rows and numbers, no other command shows them, and an import does not bring\n"
         "them back; --undo does. The best is the longest, then the one that is legal to the end, names both\n"
@@ -36,7 +36,7 @@ constexpr CommandText about{
     .examples =
         "  damier dedupe games.db\n"
         "  damier dedupe games.db --only copy --only prefix --format ndjson\n"
-        "  damier dedupe games.db --apply\n"
+        "  damier dedupe games.db --remove\n"
         "  damier dedupe games.db --undo\n",
     .exit_status =
         "  0    done, whether or not a game stands twice\n"
@@ -212,8 +212,8 @@ class DedupeCommand final : public Command {
     arguments.option("--only", "KIND", "only records of this kind; may be repeated", only_names_);
     arguments.option("--min-plies", "N", "moves alone make one game from N plies on; 30 if not given", least_plies_);
     add_threads(arguments, threads_);
-    arguments.flag("--apply", "remove the records besides the best; --undo brings them back", apply_);
-    arguments.flag("--undo", "bring back what the last --apply removed", undo_);
+    arguments.flag("--remove", "remove the records besides the best; --undo brings them back", remove_);
+    arguments.flag("--undo", "bring back what the last --remove removed", undo_);
   }
 
   ExitCode run(Console& console) override {
@@ -225,12 +225,12 @@ class DedupeCommand final : public Command {
       only_.insert(only);
     }
     if (undo_) {
-      if (apply_ || !only_.empty() || least_plies_ || threads_) {
+      if (remove_ || !only_.empty() || least_plies_ || threads_) {
         throw UsageError{"--undo goes with no other option but --format"};
       }
       return undo(console);
     }
-    auto base = apply_ ? existing(base_) : Base::open(base_);
+    auto base = remove_ ? existing(base_) : Base::open(base_);
     find(console, base);
     return ExitCode::done;
   }
@@ -247,7 +247,7 @@ class DedupeCommand final : public Command {
   [[nodiscard]] bool removed(Likeness likeness) const {
     auto const contradicts =
         likeness == Likeness::other_result || likeness == Likeness::swapped || likeness == Likeness::other_names;
-    return apply_ && (only_.empty() ? !contradicts : only_.contains(name(likeness)));
+    return remove_ && (only_.empty() ? !contradicts : only_.contains(name(likeness)));
   }
 
   void find(Console& console, Base& base) {
@@ -272,10 +272,10 @@ class DedupeCommand final : public Command {
           }
           return true;
         });
-    if (apply_) {
+    if (remove_) {
       remove_games(base, removals);
     }
-    writer.finish(report, only_, apply_ ? std::optional{removals.size()} : std::nullopt);
+    writer.finish(report, only_, remove_ ? std::optional{removals.size()} : std::nullopt);
   }
 
   void add(GroupWriter& writer, DuplicateGroup const& group, std::uint64_t& number,
@@ -319,7 +319,7 @@ class DedupeCommand final : public Command {
   std::set<std::string, std::less<>> only_;
   std::optional<unsigned> least_plies_;
   std::optional<unsigned> threads_;
-  bool apply_ = false;
+  bool remove_ = false;
   bool undo_ = false;
 };
 

@@ -25,7 +25,7 @@ constexpr CommandText about{
     .name = "events",
     .summary = "events with their games, and the table of an event",
     .description =
-        "Prints the events of a base: games, players, results, first and last day, sites. --by-year tells the\n"
+        "Prints the events of a base: games, players, results, first and last day, sites. --by year tells the\n"
         "years of events of one name apart.\n\n"
         "--event prints the table of one event, whose name may be written without case and accents, or in part.\n"
         "Where most pairs met it is a cross table, else a table by rounds: 5w2 are two points against the fifth,\n"
@@ -38,7 +38,7 @@ constexpr CommandText about{
         "was won; solkoff, the points of the opponents of all games; solkoff-1, without the lowest of them.",
     .examples =
         "  damier events games.db\n"
-        "  damier events games.db --by-year --order games --limit 20\n"
+        "  damier events games.db --by year --order games --limit 20\n"
         "  damier events games.db --event 'Tournoi imaginaire'\n"
         "  damier events games.db --event 'Tournoi imaginaire' --view games --format csv\n"
         "  damier events games.db --event 'Tournoi imaginaire' --plot rounds.svg\n",
@@ -76,7 +76,10 @@ class EventsCommand final : public Command {
     question_.configure(arguments);
     arguments.option("--name", "TEXT", "only events whose name contains a text, without regard to case and accents",
                      name_);
-    arguments.flag("--by-year", "tell the years of events of one name apart", by_year_);
+    arguments.option("--by", "WHAT", "year: a row for each year of an event", [this](std::string const& text) {
+      static_cast<void>(read_names("--by", text, "something that events are told apart by", {"year"}));
+      by_year_ = true;
+    });
     arguments.option("--order", "ORDER",
                      fmt::format("by {}; date if not given. The most first, dates and names upwards",
                                  fmt::join(names_of(orders), ", ")),
@@ -119,7 +122,7 @@ class EventsCommand final : public Command {
       throw UsageError{"--view, --points and --tie-breaks are for --event"};
     }
     if (event_ && (name_ || by_year_ || ordered_ || reverse_ || fewest_ || question_.limit())) {
-      throw UsageError{"--name, --by-year, --order, --reverse, --min-games and --limit are not for --event"};
+      throw UsageError{"--name, --by, --order, --reverse, --min-games and --limit are not for --event"};
     }
     auto opened = question_.open(console);
     if (!opened) {
@@ -227,18 +230,18 @@ class EventsCommand final : public Command {
                  {"event", word(words::event), false, Where::data},
                  {"year", word(words::year), true, by_year_ ? Where::everywhere : Where::data},
                  {"games", word(words::games)},
-                 {"players", word(words::players)},
+                 {"players", word(words::players), true, Where::everywhere, 1},
                  {"white", word(words::white)},
                  {"draws", word(words::draws)},
                  {"black", word(words::black)},
                  {"both_lose", "", true, Where::data},
-                 {"unknown", "?"},
-                 {"draw_percent", word(words::draw_rate)},
-                 {"plies", word(words::length)},
-                 {"rating", word(words::rating)},
-                 {"from", word(words::from), false},
-                 {"to", word(words::to), false},
-                 {"sites", word(words::site), false}}};
+                 {"unknown", "?", true, Where::everywhere, 2},
+                 {"draw_percent", word(words::draw_rate), true, Where::everywhere, 2},
+                 {"plies", word(words::length), true, Where::everywhere, 4},
+                 {"rating", word(words::rating), true, Where::everywhere, 3},
+                 {"from", word(words::from), false, Where::everywhere, 2},
+                 {"to", word(words::to), false, Where::everywhere, 3},
+                 {"sites", word(words::site), false, Where::everywhere, 4}}};
     for (auto const& record : records) {
       auto const& counts = record.counts;
       std::vector<std::string> sites;

@@ -61,6 +61,7 @@ class ExportCommand final : public Command {
     }
     auto base = Base::open(base_);
     output_.check(base_);
+    warn_of_impossible(console, where_.value_or(""), base);
     auto const range = shard_.value_or(Shard{}).part_of(game_range(base));
     Progress progress{console.err(), output_.to_file(), 0};
     if (parquet) {
@@ -107,7 +108,7 @@ class ExportCommand final : public Command {
       for (auto game = first; game < first + portion_games && game <= range.last; ++game) {
         if (auto const* const stored = writer.games->load(GameId{game})) {
           output_.check_board(stored->game, static_cast<std::uint64_t>(game));
-          writer.exporter->game(stored->game, portion.text);
+          writer.exporter->game(stored->game, portion.text, static_cast<std::uint64_t>(game));
           ++portion.games;
         }
       }
@@ -137,7 +138,7 @@ class ExportCommand final : public Command {
     GameLoader games{base};
     std::uint64_t count = 0;
     auto const write_game = [&](StoredGame const& stored) {
-      output_.write(stored.game);
+      output_.write(stored.game, static_cast<std::uint64_t>(stored.id));
       Console::check_interrupt();
       progress.update(0, ++count, "games");
     };

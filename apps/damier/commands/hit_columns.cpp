@@ -3,6 +3,7 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/usage_error.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
+#include "game/main_line_text.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 
@@ -32,7 +33,8 @@ struct HitColumn::Field {
   std::string_view name;
   bool number;
   HitValue (*value)(GameHeader const&);
-  HitValue (*of_hit)(Hit const&) = nullptr;  // if it is of the hit alone
+  HitValue (*of_hit)(Hit const&) = nullptr;    // if it is of the hit alone
+  HitValue (*of_game)(Game const&) = nullptr;  // if the header is not enough
 };
 
 std::vector<HitColumn::Field> const& HitColumn::fields() {
@@ -59,6 +61,7 @@ std::vector<HitColumn::Field> const& HitColumn::fields() {
       {"source", false, [](Header header) { return text_value(header.source); }},
       {"move", false, nullptr, move_value},
       {"side", false, nullptr, side_value},
+      {"moves", false, nullptr, nullptr, [](Game const& game) { return text_value(main_line_text(game)); }},
   };
   return all;
 }
@@ -83,11 +86,16 @@ bool HitColumn::is_place() const noexcept { return name_ == "game" || name_ == "
 
 bool HitColumn::is_of_hit() const noexcept { return field_ != nullptr && field_->of_hit != nullptr; }
 
+bool HitColumn::needs_game() const noexcept { return field_ == nullptr || field_->of_game != nullptr; }
+
 HitValue HitColumn::value(Hit const& hit) const { return field_->of_hit(hit); }
 
 HitValue HitColumn::value(GameHeader const& header) const { return field_->value(header); }
 
 HitValue HitColumn::value(Game const& game) const {
+  if (field_ != nullptr) {
+    return field_->of_game(game);
+  }
   auto const text = game.tag(name_);
   return text ? HitValue{std::string{*text}} : HitValue{};
 }
@@ -119,7 +127,7 @@ std::vector<HitValue> const& HitValues::of(Hit const& hit) {
       values_[i] = column.value(hit);
     } else if (known) {
       continue;
-    } else if (column.is_tag()) {
+    } else if (column.needs_game()) {
       game = game != nullptr ? game : games_.load(hit.game);
       values_[i] = column.value(game->game);
     } else {

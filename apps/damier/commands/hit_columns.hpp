@@ -26,7 +26,7 @@ class HitColumn {
   [[nodiscard]] std::string const& name() const noexcept { return name_; }
   [[nodiscard]] bool is_number() const noexcept;
   /// Whether the whole game must be read for it, not the header alone.
-  [[nodiscard]] bool is_tag() const noexcept { return field_ == nullptr; }
+  [[nodiscard]] bool needs_game() const noexcept;
   /// Whether it is game, ply or fen, which say where the hit is.
   [[nodiscard]] bool is_place() const noexcept;
   /// Whether it is of the hit alone, not of its game.

@@ -1,7 +1,6 @@
 #include "apps/damier/commands/hit_groups.hpp"
 
 #include "apps/damier/shards/row_output.hpp"
-#include "apps/damier/terminal/csv_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "game/text_folding.hpp"
@@ -122,17 +121,17 @@ void write_groups(Console& console, Format format, HitColumn const& column, std:
   }
   Table table{console.out(), titles};
   FramedRows rows{console.out(), format};
-  if (format == Format::csv) {
-    rows.head(csv_row(names));
+  if (is_delimited(format)) {
+    rows.head(delimited_row(format, names));
   }
   for (auto const& group :
        std::span{groups}.first(std::min<std::uint64_t>(groups.size(), limit.value_or(groups.size())))) {
-    if (format == Format::table || format == Format::csv) {
+    if (format == Format::table || is_delimited(format)) {
       std::vector<std::string> row{text_of(group.value)};
       for (auto const& [name, count] : counts) {
         row.push_back(std::to_string(group.*count));
       }
-      format == Format::csv ? rows.row(csv_row(row)) : table.add(std::move(row));
+      format == Format::table ? table.add(std::move(row)) : rows.row(delimited_row(format, row));
       continue;
     }
     JsonWriter json;

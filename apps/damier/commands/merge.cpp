@@ -38,7 +38,7 @@ constexpr CommandText about{
 };
 
 Format format_of(rapidjson::Value const& name_of_it) {
-  static constexpr std::array formats{Format::table, Format::json, Format::ndjson, Format::csv};
+  static constexpr std::array formats{Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv};
   auto const text = name_of_it.IsString() ? std::string_view{name_of_it.GetString()} : std::string_view{};
   auto const* const found = std::ranges::find(formats, text, [](Format format) { return name(format); });
   return found == formats.end() ? Format::table : *found;
@@ -126,7 +126,7 @@ class MergeCommand final : public Command {
     auto const& first = parts.first();
     auto const format = format_of(first.asked("format"));
     FramedRows rows{console.out(), format};
-    if (format == Format::csv) {
+    if (is_delimited(format)) {
       rows.head(first.titles());
     }
     std::uint64_t written = 0;
@@ -135,7 +135,7 @@ class MergeCommand final : public Command {
       if (written == limit) {
         return;
       }
-      if (format != Format::csv) {
+      if (!is_delimited(format)) {
         rows.row(part.row_json());
       } else if (part.row().IsString()) {
         rows.row({part.row().GetString(), part.row().GetStringLength()});
@@ -186,7 +186,7 @@ class MergeCommand final : public Command {
     if (summary_only) {
       parts.merge(false, [](ShardReader const& part) { part.fail("the line is damaged"); });
     } else {
-      write_rows(console, parts, limit_of(first.asked("max")));
+      write_rows(console, parts, limit_of(first.asked("limit")));
     }
     FindingSummary summary;
     std::uint64_t errors = 0;

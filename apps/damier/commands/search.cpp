@@ -4,12 +4,12 @@
 #include "apps/damier/commands/hit_groups.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/query_argument.hpp"
+#include "apps/damier/options/report_file.hpp"
 #include "apps/damier/options/shard_option.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/csv_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "search/order_key.hpp"
@@ -31,21 +31,23 @@ constexpr CommandText about{
         "headers finds games, one about positions or moves finds every moment at which it holds.\n"
         "damier help query prints the manual of the language.\n\n"
         "--columns adds fields of the header: white black event site date year round result outcome variant\n"
-        "evidence plies white_rating black_rating annotator source; of the position: move, which is played in\n"
-        "it, and side; or any PDN tag by its name. They stand behind game, ply and fen; a list in which one of\n"
-        "these three stands is the whole row, in its order. A table has white, black, date and result if not\n"
-        "told otherwise, and shows ply and fen of positions only, fen as the last. --group-by counts the games,\n"
-        "the hits and the results for each value of such a field.\n\n"
+        "evidence plies white_rating black_rating annotator source; moves, the main line as text; of the\n"
+        "position: move, which is played in it, and side; or any PDN tag by its name. A list with game, ply or fen in "
+        "it is the\n"
+        "whole row, in its order; any other list follows game, and ply where positions are searched. table, csv\n"
+        "and tsv have the same columns: without --columns the players, the event, the date and the result; fen\n"
+        "is the last where positions are searched. json and ndjson always have game, ply and fen, and what\n"
+        "--columns adds. --by counts the games, the hits and the results for each value of such a field.\n\n"
         "--shard 2/5 looks through the second of five parts of the base, on any machine that has a copy of it;\n"
         "damier merge makes of the five results what one search would have given.",
     .examples =
         "  damier search games.db 'white ~ \"rafle\" and year >= 2020'\n"
         "  damier search games.db 'fen \"W:W31-50:B1-20\" and result draw' --count\n"
         "  damier search games.db 'sacrifice next captures next captures >= 4' --first\n"
-        "  damier search games.db 'player \"Rafle, B.\"' --format csv --columns white,black,date,result\n"
+        "  damier search games.db 'player \"Rafle, B.\"' -o rafle.csv --columns game,white,black,year,moves\n"
         "  damier search games.db 'promotes by white' --columns white,black,ply,move,game\n"
-        "  damier search games.db 'fen start' --group-by move\n"
-        "  damier search games.db 'plies >= 80' --order plies --descending --limit 10\n"
+        "  damier search games.db 'fen start' --by move\n"
+        "  damier search games.db 'plies >= 80' --order plies --reverse --limit 10\n"
         "  damier search games.db 'result draw' --format ndjson --shard 2/5 > part2\n",
     .exit_status =
         "  0    done\n"
@@ -80,13 +82,17 @@ Order read_order(std::string const& text) {
   throw UsageError{"--order: " + not_one_of(text, "an order", names)};
 }
 
+/// Whether rows have the same columns under titles; the others have names and values.
+constexpr bool has_columns(Format format) noexcept { return format == Format::table || is_delimited(format); }
+
 /// The columns of a row. Those that say where a hit is go without saying, unless the user has named one of them; fen is
-/// the last of a table, for it is long, and a table of games needs neither it nor the ply.
+/// the last of a table, for it is long, and a table of games needs neither it nor the ply. CSV and TSV have the columns
+/// of the table.
 std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format format, bool positions) {
   if (std::ranges::any_of(named, &HitColumn::is_place)) {
     return named;
   }
-  if (format != Format::table) {
+  if (!has_columns(format)) {
     auto const place = read_columns("game,ply,fen");
     named.insert(named.begin(), place.begin(), place.end());
     return named;
@@ -105,18 +111,18 @@ class HitWriter {
   /// rows: where those go that are no table.
   HitWriter(Console& console, Base& base, Format format, std::vector<HitColumn> columns, RowOutput& rows)
       : format_{format}, values_{base, std::move(columns)}, table_{console.out(), table_columns()}, rows_{rows} {
-    if (format_ == Format::csv) {
+    if (is_delimited(format_)) {
       std::vector<std::string> titles;
       for (auto const& column : values_.columns()) {
         titles.push_back(column.name());
       }
-      rows_.head(csv_row(titles));
+      rows_.head(delimited_row(format_, titles));
     }
   }
 
   void add(Hit const& hit) {
     auto const& values = values_.of(hit);
-    if (format_ == Format::table || format_ == Format::csv) {
+    if (has_columns(format_)) {
       add_row(values);
     } else {
       add_object(values);
@@ -139,7 +145,7 @@ class HitWriter {
     for (auto const& value : values) {
       row.push_back(text_of(value));
     }
-    format_ == Format::csv ? rows_.row(csv_row(row)) : table_.add(std::move(row));
+    format_ == Format::table ? table_.add(std::move(row)) : rows_.row(delimited_row(format_, row));
   }
 
   void add_object(std::vector<HitValue> const& values) {
@@ -163,19 +169,19 @@ class SearchCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     arguments.positional("QUERY", "what is looked for", query_);
-    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv});
+    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     arguments.option("--columns", "LIST", "fields and tags to show, with commas between",
                      [this](std::string const& list) { columns_ = read_columns(list); });
     arguments.flag("--count", "print the number of hits alone", count_);
     arguments.option("--limit", "N", "N hits at most", limit_);
     add_threads(arguments, threads_);
     arguments.flag("--first", "the first hit of each game only", options_.first_per_game);
-    arguments.option("--group-by", "COLUMN", "count games and hits for each value of a field or tag",
-                     [this](std::string const& column) { group_by_.emplace(column, "--group-by"); });
+    arguments.option("--by", "COLUMN", "count games and hits for each value of a field or tag",
+                     [this](std::string const& column) { group_by_.emplace(column, "--by"); });
     arguments.option("--order", "ORDER",
                      "by game, date, white, black, event or plies; game if not given; of groups: hits or value",
                      order_);
-    arguments.flag("--descending", "the other way round", options_.descending);
+    arguments.flag("--reverse", "the other way round", options_.descending);
     add_shard(arguments, shard_, "the I-th of N equal parts of the base alone, for damier merge");
   }
 
@@ -185,7 +191,7 @@ class SearchCommand final : public Command {
       return ExitCode::usage;
     }
     if (group_by_ && columns_) {
-      throw UsageError{"--columns and --group-by do not go together"};
+      throw UsageError{"--columns and --by do not go together"};
     }
     auto const order_of_groups =
         group_by_ ? read_group_order(order_.value_or(std::string{default_group_order})) : GroupOrder::hits;
@@ -195,15 +201,20 @@ class SearchCommand final : public Command {
     }
     options_.threads = threads_to_use(threads_);
     if (shard_ && format_ == Format::table && !count_ && !group_by_) {
-      throw UsageError{"--shard is for --format json, ndjson and csv, and for --count and --group-by"};
+      throw UsageError{"--shard is for --format json, ndjson, csv and tsv, and for --count and --by"};
     }
     auto base = Base::open(base_);
+    warn_of_impossible(console, query_, base);
+    file_.begin(console, output_, base_);
     if (shard_) {
       options_.games = shard_->part_of(game_range(base));
     }
     auto const hits = group_by_ ? print_groups(console, base, *query, order_of_groups)
                       : count_  ? count(console, base, *query)
                                 : print(console, base, *query);
+    if (hits == 0 && !shard_) {
+      warn_of_unknown_names(console, query_, base);
+    }
     return hits == 0 ? ExitCode::findings : ExitCode::done;
   }
 
@@ -224,14 +235,14 @@ class SearchCommand final : public Command {
 
   std::uint64_t print(Console& console, Base& base, Query const& query) {
     auto columns = columns_;
-    if (!columns && format_ == Format::table) {
+    if (!columns && has_columns(format_)) {
       columns =
           read_columns(query.mentions_positions() ? "white,black,date,result" : "white,black,event,date,result,plies");
     }
     FramedRows framed{console.out(), format_};
     std::optional<ShardWriter> part;
     if (shard_) {
-      part.emplace(console.out(), *shard_, question(base), format_ == Format::csv);
+      part.emplace(console.out(), *shard_, question(base), is_delimited(format_));
     }
     auto& rows = part ? static_cast<RowOutput&>(*part) : framed;
     HitWriter writer{console, base, format_,
@@ -300,6 +311,8 @@ class SearchCommand final : public Command {
 
   std::string base_;
   std::string query_;
+  std::optional<std::string> output_;
+  ReportFile file_;
   Format format_ = Format::table;
   std::optional<HitColumn> group_by_;
   std::optional<std::string> order_;

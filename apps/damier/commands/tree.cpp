@@ -3,6 +3,7 @@
 #include "apps/damier/options/fen_option.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/query_argument.hpp"
+#include "apps/damier/options/report_file.hpp"
 #include "apps/damier/options/shard_option.hpp"
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/options/variant_option.hpp"
@@ -61,7 +62,7 @@ class TreeCommand final : public Command {
     arguments.option("--moves", "MOVES", "moves to be played before, with or without numbers", moves_);
     arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
     add_variant(arguments, variant_, "the variant; that of most of the games if not given");
-    add_format(arguments, format_, {Format::table, Format::json, Format::csv});
+    add_format(arguments, format_, {Format::table, Format::json, Format::csv, Format::tsv}, output_);
     arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
     add_threads(arguments, threads_);
     add_shard(arguments, shard_, "of the I-th of N equal parts of the base alone, for damier merge");
@@ -75,11 +76,13 @@ class TreeCommand final : public Command {
         return ExitCode::usage;
       }
     }
-    if (interactive_ && (format_ != Format::table || shard_)) {
+    if (interactive_ && (format_ != Format::table || shard_ || output_)) {
       throw UsageError{"--interactive shows tables of the whole base, nothing else"};
     }
     auto const threads = threads_to_use(threads_);
     auto base = Base::open(base_);
+    warn_of_impossible(console, where_.value_or(""), base);
+    file_.begin(console, output_, base_);
     auto const range = shard_ ? std::optional{shard_->part_of(game_range(base))} : std::nullopt;
     // Every shard chooses the variant among the games of the whole base, so that all count the same.
     auto const chooses = variant_ == nullptr && stored_variants(base).size() > 1;
@@ -218,6 +221,8 @@ class TreeCommand final : public Command {
   std::optional<std::string> moves_;
   std::optional<std::string> where_;
   Variant const* variant_ = nullptr;
+  std::optional<std::string> output_;
+  ReportFile file_;
   Format format_ = Format::table;
   bool interactive_ = false;
   std::optional<unsigned> threads_;

@@ -1,6 +1,5 @@
 #include "apps/damier/commands/tree_report.hpp"
 
-#include "apps/damier/terminal/csv_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "notation/fen.hpp"
@@ -78,13 +77,14 @@ void print_json(Console& console, Variant const& variant, Position const& positi
   console.out().write(json.end_array().end_object().text() + "\n");
 }
 
-void print_csv(Console& console, Variant const& variant, OpeningTree const& tree) {
+void print_delimited(Console& console, Format format, Variant const& variant, OpeningTree const& tree) {
   console.out().write(
-      csv_row({"move", "games", "white", "draws", "black", "rating", "first_year", "last_year", "fen"}));
+      delimited_row(format, {"move", "games", "white", "draws", "black", "rating", "first_year", "last_year", "fen"}));
   for (auto const& move : tree.moves) {
     auto const& counts = move.counts;
     auto const has_years = !counts.years.empty();
-    console.out().write(csv_row(
+    console.out().write(delimited_row(
+        format,
         {move.text, std::to_string(counts.games), std::to_string(counts.white), std::to_string(counts.draws),
          std::to_string(counts.black), rating_of(counts), has_years ? std::to_string(counts.years.begin()->first) : "",
          has_years ? std::to_string(counts.years.rbegin()->first) : "", write_fen(move.after, variant)}));
@@ -133,7 +133,8 @@ void write_tree(Console& console, Format format, Variant const& variant, Positio
                 OpeningTree const& tree) {
   switch (format) {
     case Format::json: print_json(console, variant, position, tree); break;
-    case Format::csv: print_csv(console, variant, tree); break;
+    case Format::csv:
+    case Format::tsv: print_delimited(console, format, variant, tree); break;
     default: print_table(console, variant, position, tree);
   }
 }

@@ -46,12 +46,14 @@ inline constexpr Words kings{"dames", "kings"};
 
 inline constexpr Words not_shown_by_level{"sous le niveau choisi ; --severity hint montre tout",
                                           "below the level chosen not shown; --severity hint shows all"};
-inline constexpr Words not_shown_by_number{"de plus, non montrés à cause de --max", "more not shown because of --max"};
+inline constexpr Words not_shown_by_number{"de plus, non montrés à cause de --limit",
+                                           "more not shown because of --limit"};
 
 inline constexpr Words page_title{"Constats", "Findings"};
 inline constexpr Words by_code{"Par code", "By code"};
 inline constexpr Words level{"Niveau", "Level"};
 inline constexpr Words code{"Code", "Code"};
+inline constexpr Words meaning{"Sens", "Meaning"};
 inline constexpr Words number{"Nombre", "Count"};
 inline constexpr Words first_one{"Premier", "First"};
 inline constexpr Words half_move{"demi-coup", "half move"};

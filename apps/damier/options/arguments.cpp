@@ -9,12 +9,16 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <limits>
 
 namespace damier::app {
 namespace {
 
 constexpr std::string_view help_names = "-h,--help";
+constexpr std::string_view end_of_options = "--";
+/// In front of the words after "--", so that the parser sees no option in them.
+constexpr char literal_mark = '\x01';
 constexpr unsigned widest_left = 26;
 constexpr unsigned widest_help = 100;
 
@@ -69,8 +73,8 @@ Arguments::~Arguments() = default;
 void Arguments::positional(std::string const& name, std::string const& help, std::string& target) {
   parser_->app
       .add_option(name,
-                  [&target](CLI::results_t const& values) {
-                    target = values.back();
+                  [this, &target](CLI::results_t const& values) {
+                    target = typed(values.back());
                     return true;
                   })
       ->required();
@@ -89,6 +93,11 @@ void Arguments::flag(std::string const& names, std::string const& help, bool& ta
   parser_->app.add_flag_function(names, [&target](std::int64_t) { target = true; });
   options_.push_back({spaced(names), help});
   option_names_.push_back(names.substr(names.find("--")));
+}
+
+void Arguments::question(std::string const& names, std::string const& help, bool& target) {
+  flag(names, help, target);
+  questions_.push_back(&target);
 }
 
 void Arguments::option(std::string const& names, std::string const& value, std::string const& help, Setter setter) {
@@ -161,9 +170,23 @@ Arguments const& Arguments::named() const {
   return *this;
 }
 
+std::string Arguments::typed(std::string const& word) const {
+  return std::ranges::find(literal_, word) == literal_.end() ? word : word.substr(1);
+}
+
 bool Arguments::parse(std::vector<std::string> const& words) {
+  auto const end = std::ranges::find(words, end_of_options);
+  std::vector<std::string> all{words.begin(), end};
+  if (end != words.end()) {
+    std::transform(std::next(end), words.end(), std::back_inserter(literal_),
+                   [](std::string const& word) { return literal_mark + word; });
+    all.insert(all.end(), literal_.begin(), literal_.end());
+    for (auto* leaf : leaves()) {
+      leaf->literal_ = literal_;
+    }
+  }
   try {
-    parser_->app.parse(std::vector<std::string>{words.rbegin(), words.rend()});  // CLI11 wants them reversed
+    parser_->app.parse(std::vector<std::string>{all.rbegin(), all.rend()});  // CLI11 wants them reversed
   } catch (CLI::CallForHelp const&) {
     return false;
   } catch (CLI::ParseError const& error) {
@@ -174,7 +197,8 @@ bool Arguments::parse(std::vector<std::string> const& words) {
   if (!subcommands_.empty() && chosen().empty()) {
     throw UsageError{fmt::format("a command is missing: {}", fmt::join(subcommand_names(), ", "))};
   }
-  if (many_ != nullptr && many_->empty()) {
+  auto const asked = std::ranges::any_of(questions_, [](bool const* flag) { return *flag; });
+  if (many_ != nullptr && many_->empty() && !asked) {
     throw UsageError{many_name_ + " is required"};
   }
   return true;
@@ -188,9 +212,10 @@ void Arguments::check_rest() {
     refuse_option(*unknown);
   }
   if (many_ == nullptr && !rest.empty()) {
-    refuse_argument(rest.front());
+    refuse_argument(typed(rest.front()));
   }
   if (many_ != nullptr) {
+    std::ranges::transform(rest, rest.begin(), [this](std::string const& word) { return typed(word); });
     *many_ = std::move(rest);
   }
 }
@@ -253,6 +278,7 @@ std::string Arguments::help(unsigned columns) const {
   }
   auto options = shown.options_;
   options.push_back({spaced(std::string{help_names}), "this help"});
+  options.push_back({std::string{end_of_options}, "what follows is no option, even if it begins with -"});
   section("Commands", commands);
   section("Arguments", shown.positionals_);
   section("Options", options);

@@ -15,7 +15,8 @@
 namespace damier::app {
 
 /// The options and arguments of one command. Wraps the parser, so that one file knows it and all commands have the same
-/// ways: a value given twice counts the second time, an option that may be repeated takes one value each time.
+/// ways: a value given twice counts the second time, an option that may be repeated takes one value each time, "--"
+/// ends the options.
 class Arguments {
  public:
   /// Takes a value from the command line; throws UsageError where it will not do.
@@ -33,6 +34,8 @@ class Arguments {
 
   /// names: "--quiet" or "-q,--quiet".
   void flag(std::string const& names, std::string const& help, bool& target);
+  /// A flag that is a question of its own: where it is given, the arguments that stand for many values may be missing.
+  void question(std::string const& names, std::string const& help, bool& target);
   void option(std::string const& names, std::string const& value, std::string const& help, Setter setter);
   void option(std::string const& names, std::string const& value, std::string const& help, std::string& target);
   void option(std::string const& names, std::string const& value, std::string const& help,
@@ -71,6 +74,8 @@ class Arguments {
   [[nodiscard]] std::vector<std::string> subcommand_names() const;
   /// Takes what the parser left over, or says why it will not do.
   void check_rest();
+  /// A positional as it was typed: see literal_.
+  [[nodiscard]] std::string typed(std::string const& word) const;
   [[noreturn]] void refuse_option(std::string const& word) const;
   [[noreturn]] void refuse_argument(std::string const& word) const;
 
@@ -88,6 +93,8 @@ class Arguments {
   std::vector<std::unique_ptr<Arguments>> subcommands_;
   std::vector<std::string>* many_ = nullptr;  ///< the positional that takes all that is left
   std::string many_name_;
+  std::vector<bool const*> questions_;
+  std::vector<std::string> literal_;  ///< words after "--", marked so that none of them looks like an option
 };
 
 }  // namespace damier::app

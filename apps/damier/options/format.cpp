@@ -1,9 +1,15 @@
 #include "apps/damier/options/format.hpp"
 
 #include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/terminal/delimited_row.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
 
 namespace damier::app {
 
@@ -13,28 +19,91 @@ std::string_view name(Format format) noexcept {
     case Format::json: return "json";
     case Format::ndjson: return "ndjson";
     case Format::csv: return "csv";
+    case Format::tsv: return "tsv";
     case Format::sarif: return "sarif";
     case Format::html: return "html";
   }
   return "";
 }
 
-void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known) {
-  std::vector<Format> const formats{known};
+std::string delimited_row(Format format, std::vector<std::string> const& fields) {
+  return format == Format::tsv ? tsv_row(fields) : csv_row(fields);
+}
+
+std::optional<Format> format_of_file(std::string_view path) noexcept {
+  static constexpr std::array<std::pair<std::string_view, Format>, 9> endings{{{".json", Format::json},
+                                                                               {".ndjson", Format::ndjson},
+                                                                               {".jsonl", Format::ndjson},
+                                                                               {".csv", Format::csv},
+                                                                               {".tsv", Format::tsv},
+                                                                               {".sarif", Format::sarif},
+                                                                               {".html", Format::html},
+                                                                               {".htm", Format::html},
+                                                                               {".txt", Format::table}}};
+  for (auto const& [ending, format] : endings) {
+    if (path.ends_with(ending)) {
+      return format;
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+std::vector<std::string> names_of(std::vector<Format> const& formats) {
   std::vector<std::string> names;
   for (auto const format : formats) {
     names.emplace_back(name(format));
   }
-  auto const help = fmt::format("{}; {} if not given", fmt::join(names, ", "), name(target));
-  arguments.option("--format", "FORMAT", help, [&target, formats, names](std::string const& text) {
-    for (auto const format : formats) {
-      if (name(format) == text) {
-        target = format;
-        return;
-      }
-    }
-    throw UsageError{"--format: " + not_one_of(text, "a format of this command", names)};
-  });
+  return names;
+}
+
+/// given: is made true where the option is given; nullptr where nobody asks.
+void declare_format(Arguments& arguments, Format& target, std::vector<Format> const& formats,
+                    std::shared_ptr<bool> given) {
+  auto const names = names_of(formats);
+  auto const help = fmt::format("{}; {} if not given{}", fmt::join(names, ", "), name(target),
+                                given ? ", or what the ending of -o says" : "");
+  arguments.option("--format", "FORMAT", help,
+                   [&target, formats, names, given = std::move(given)](std::string const& text) {
+                     for (auto const format : formats) {
+                       if (name(format) == text) {
+                         target = format;
+                         if (given) {
+                           *given = true;
+                         }
+                         return;
+                       }
+                     }
+                     throw UsageError{"--format: " + not_one_of(text, "a format of this command", names)};
+                   });
+}
+
+}  // namespace
+
+void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known) {
+  declare_format(arguments, target, {known}, nullptr);
+}
+
+void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known,
+                std::optional<std::string>& output) {
+  auto const given = std::make_shared<bool>(false);
+  std::vector<Format> const formats{known};
+  declare_format(arguments, target, formats, given);
+  // The parser takes the options in the order of their declaration: --format is known here.
+  arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -",
+                   [&target, &output, formats, given](std::string const& path) {
+                     output = path;
+                     auto const meant = format_of_file(path);
+                     if (*given || !meant) {
+                       return;
+                     }
+                     if (std::ranges::find(formats, *meant) == formats.end()) {
+                       throw UsageError{fmt::format("--output: this command does not write {}; its formats are {}",
+                                                    name(*meant), fmt::join(names_of(formats), ", "))};
+                     }
+                     target = *meant;
+                   });
 }
 
 }  // namespace damier::app

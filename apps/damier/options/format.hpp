@@ -3,7 +3,10 @@
 #include "apps/damier/options/arguments.hpp"
 
 #include <initializer_list>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace damier::app {
 
@@ -13,13 +16,29 @@ enum class Format : unsigned char {
   json,    ///< one JSON value
   ndjson,  ///< one JSON object a line
   csv,     ///< RFC 4180 with a header line
+  tsv,     ///< the same with tabs between the fields and escapes in them
   sarif,   ///< findings as code-review tools read them
   html,    ///< a page for people
 };
 
 [[nodiscard]] std::string_view name(Format format) noexcept;
 
+/// Whether the format has a line of titles and a line for each row: csv and tsv.
+[[nodiscard]] constexpr bool is_delimited(Format format) noexcept {
+  return format == Format::csv || format == Format::tsv;
+}
+/// A row of a delimited format, with its line end.
+[[nodiscard]] std::string delimited_row(Format format, std::vector<std::string> const& fields);
+
+/// The format that the ending of a file name stands for: .json, .ndjson or .jsonl, .csv, .tsv, .sarif, .html or .htm,
+/// .txt for a table; nothing for any other.
+[[nodiscard]] std::optional<Format> format_of_file(std::string_view path) noexcept;
+
 /// Declares --format with the formats that the command knows.
 void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known);
+/// The same, and -o FILE, whose ending chooses the format where --format is not given. An ending that stands for a
+/// format which the command does not know is a usage error then.
+void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known,
+                std::optional<std::string>& output);
 
 }  // namespace damier::app

@@ -7,7 +7,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -25,7 +27,8 @@ std::vector<std::string> format_names() {
 void GameOutput::configure(Arguments& arguments, std::vector<std::string> const& more) {
   names_ = format_names();
   names_.insert(names_.end(), more.begin(), more.end());
-  arguments.option("--to", "FORMAT", fmt::format("{}; required", fmt::join(names_, ", ")),
+  arguments.option("--to", "FORMAT",
+                   fmt::format("{}; required unless the ending of -o says it", fmt::join(names_, ", ")),
                    [this](std::string const& text) {
                      format_ = find_export_format(text);
                      other_ = format_ == nullptr ? text : "";
@@ -50,13 +53,36 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
   arguments.option("--width", "N", "of pdn and manoury: longest line in characters, 0 for no bound; 80 if not given",
                    width_);
   arguments.flag("--crlf", "of pdn and manoury: lines end with CR LF", crlf_);
-  arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -", path_);
+  // Declared behind --to, so that it is known here whether that is given.
+  arguments.option("-o,--output", "FILE", "where to write; standard output if not given or -",
+                   [this](std::string const& path) {
+                     path_ = path;
+                     if (format_ == nullptr && other_.empty()) {
+                       imply_format(path);
+                     }
+                   });
+}
+
+/// Takes the format that the ending of a file name stands for, if it is one of those that may be asked for.
+void GameOutput::imply_format(std::string_view path) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> endings{{{".pdn", "pdn"},
+                                                                                         {".txt", "manoury"},
+                                                                                         {".json", "json"},
+                                                                                         {".ndjson", "ndjson"},
+                                                                                         {".jsonl", "ndjson"},
+                                                                                         {".sql", "sql"}}};
+  for (auto const& [ending, format] : endings) {
+    if (path.ends_with(ending) && std::ranges::find(names_, format) != names_.end()) {
+      format_ = find_export_format(format);
+      other_ = format_ == nullptr ? format : "";
+    }
+  }
 }
 
 void GameOutput::check(std::string const& base) const {
   auto const name = format_ != nullptr ? format_->name : std::string_view{other_};
   if (name.empty()) {
-    throw UsageError{fmt::format("--to is required: {}", fmt::join(names_, ", "))};
+    throw UsageError{fmt::format("--to is required: {}; or -o with an ending that says it", fmt::join(names_, ", "))};
   }
   if (style_ != nullptr && name != "pdn") {
     throw UsageError{"--style is for --to pdn"};
@@ -98,10 +124,10 @@ void GameOutput::check_board(Game const& game, std::uint64_t number) const {
   }
 }
 
-void GameOutput::write(Game const& game) {
+void GameOutput::write(Game const& game, std::uint64_t number) {
   constexpr std::size_t most_waiting = std::size_t{1} << 16U;
-  check_board(game, ++games_);
-  exporter_->game(game, text_);
+  check_board(game, number);
+  exporter_->game(game, text_, number);
   if (text_.size() >= most_waiting) {
     put();
   }

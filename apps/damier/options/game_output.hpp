@@ -16,7 +16,8 @@ namespace damier::app {
 /// What the commands that write games have in common: --to and how, -o and the way there.
 class GameOutput {
  public:
-  /// Declares the options. more: formats besides those of games, which the caller writes himself.
+  /// Declares the options; the ending of -o FILE chooses the format where --to is not given. more: formats besides
+  /// those of games, which the caller writes himself.
   void configure(Arguments& arguments, std::vector<std::string> const& more = {});
   /// The one of those that was asked for, or nothing.
   [[nodiscard]] std::string const& other_format() const noexcept { return other_; }
@@ -28,8 +29,9 @@ class GameOutput {
   void check(std::string const& base = {}) const;
   /// Opens the output and writes what stands before the first game.
   void begin(Console& console);
-  /// Throws UsageError where the programs of the style do not have the game's board.
-  void write(Game const& game);
+  /// number: of the game in its base or file. Throws UsageError where the programs of the style do not have the game's
+  /// board.
+  void write(Game const& game, std::uint64_t number);
   /// Whether games may be written with several exporters, their texts being put in order afterwards.
   [[nodiscard]] bool tells_games_apart() const noexcept { return format_ != nullptr && format_->tells_games_apart; }
   /// One more of the format that was asked for.
@@ -44,6 +46,7 @@ class GameOutput {
   [[nodiscard]] bool to_file() const noexcept { return path_ && *path_ != "-"; }
 
  private:
+  void imply_format(std::string_view path);
   void put();
 
   ExportFormat const* format_ = nullptr;  ///< nullptr for another one
@@ -58,7 +61,6 @@ class GameOutput {
   std::unique_ptr<Exporter> exporter_;
   std::optional<OutputFile> file_;
   Console* console_ = nullptr;
-  std::uint64_t games_ = 0;
   std::string text_;
 };
 

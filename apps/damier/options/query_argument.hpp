@@ -6,10 +6,19 @@
 #include <optional>
 #include <string>
 
+namespace damier {
+class Base;
+}
+
 namespace damier::app {
 
 /// The query that a command line means. What is wrong with it is shown with a caret on console.err(), and there is
 /// none.
 [[nodiscard]] std::optional<Query> query_argument(Console& console, std::string const& text);
+
+/// Shows what of a query can never be true of a game of the base, as warnings with a caret on console.err().
+void warn_of_impossible(Console& console, std::string const& query, Base& base);
+/// The same for names that no game of the base has: for a query that found nothing.
+void warn_of_unknown_names(Console& console, std::string const& query, Base& base);
 
 }  // namespace damier::app

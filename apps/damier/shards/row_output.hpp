@@ -9,7 +9,7 @@
 
 namespace damier::app {
 
-/// Where the rows of a result go, each a piece of text: an object of JSON or a line of CSV with its end.
+/// Where the rows of a result go, each a piece of text: an object of JSON, or a line of CSV or TSV with its end.
 class RowOutput {
  public:
   RowOutput() = default;
@@ -17,13 +17,13 @@ class RowOutput {
   RowOutput& operator=(RowOutput const&) = delete;
   virtual ~RowOutput() = default;
 
-  /// Before the first row: the line with the titles, which CSV has.
+  /// Before the first row: the line with the titles, which CSV and TSV have.
   virtual void head(std::string_view titles) = 0;
   virtual void row(std::string_view text) = 0;
   virtual void finish() = 0;
 };
 
-/// Rows as --format wants them: one array of JSON, objects one a line, or CSV.
+/// Rows as --format wants them: one array of JSON, objects one a line, CSV or TSV.
 class FramedRows final : public RowOutput {
  public:
   FramedRows(Output& out, Format format) noexcept : out_{out}, format_{format} {}

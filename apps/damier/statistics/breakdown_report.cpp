@@ -239,20 +239,20 @@ Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by,
   }
   auto const dated =
       std::ranges::find(by, Dimension::year) == by.end() && std::ranges::find(by, Dimension::decade) == by.end();
-  for (auto& column :
-       std::vector<SheetColumn>{{"games", word(words::games)},
-                                {"share_percent", word(words::share)},
-                                {"white", word(words::white)},
-                                {"draws", word(words::draws)},
-                                {"black", word(words::black)},
-                                {"both_lose", "", true, Where::data},
-                                {"unknown", "?"},
-                                {"white_percent", word(words::white_score)},
-                                {"draw_percent", word(words::draw_rate)},
-                                {"plies", word(words::length)},
-                                {"rating", word(words::rating)},
-                                {"first_year", word(words::first_year), true, dated ? Where::everywhere : Where::data},
-                                {"last_year", word(words::last_year), true, dated ? Where::everywhere : Where::data}}) {
+  for (auto& column : std::vector<SheetColumn>{
+           {"games", word(words::games)},
+           {"share_percent", word(words::share), true, Where::everywhere, 1},
+           {"white", word(words::white)},
+           {"draws", word(words::draws)},
+           {"black", word(words::black)},
+           {"both_lose", "", true, Where::data},
+           {"unknown", "?", true, Where::everywhere, 2},
+           {"white_percent", word(words::white_score), true, Where::everywhere, 1},
+           {"draw_percent", word(words::draw_rate), true, Where::everywhere, 1},
+           {"plies", word(words::length), true, Where::everywhere, 2},
+           {"rating", word(words::rating), true, Where::everywhere, 2},
+           {"first_year", word(words::first_year), true, dated ? Where::everywhere : Where::data, 3},
+           {"last_year", word(words::last_year), true, dated ? Where::everywhere : Where::data, 3}}) {
     columns.push_back(std::move(column));
   }
   Sheet sheet{std::move(columns)};

@@ -104,25 +104,28 @@ Sheet standings_sheet(EventReport const& report) {
       {"line", word(words::line_number)},
       {"rank", word(words::rank), true, has_equal_ranks(table) ? Where::everywhere : Where::data},
       {"player", word(words::player), false},
-      {"rating", word(words::rating), true, rated ? Where::everywhere : Where::data}};
+      {"rating", word(words::rating), true, rated ? Where::everywhere : Where::data, 3}};
+  constexpr unsigned opponent_rank = 2;
   if (view == EventView::cross) {
     for (std::size_t i = 0; i < table.lines.size(); ++i) {
-      columns.push_back({book.name(table.lines[i].person), std::to_string(i + 1)});
+      columns.push_back(
+          {book.name(table.lines[i].person), std::to_string(i + 1), true, Where::everywhere, opponent_rank});
     }
   } else if (view == EventView::rounds) {
     for (unsigned round = 1; round <= table.rounds; ++round) {
-      columns.push_back({fmt::format("round_{}", round), std::to_string(round)});
+      columns.push_back(
+          {fmt::format("round_{}", round), std::to_string(round), true, Where::everywhere, opponent_rank});
     }
   }
-  for (auto& column : std::vector<SheetColumn>{{"games", word(words::games)},
-                                               {"wins", "+"},
-                                               {"draws", "="},
-                                               {"losses", "-"},
+  for (auto& column : std::vector<SheetColumn>{{"games", word(words::games), true, Where::everywhere, 1},
+                                               {"wins", "+", true, Where::everywhere, 5},
+                                               {"draws", "=", true, Where::everywhere, 5},
+                                               {"losses", "-", true, Where::everywhere, 5},
                                                {"points", word(words::points)}}) {
     columns.push_back(std::move(column));
   }
   for (auto const tie_break : table.tie_breaks) {
-    columns.push_back({key_of(tie_break), word(words_of(tie_break))});
+    columns.push_back({key_of(tie_break), word(words_of(tie_break)), true, Where::everywhere, 4});
   }
   Sheet sheet{std::move(columns)};
   for (std::size_t i = 0; i < table.lines.size(); ++i) {

@@ -70,13 +70,14 @@ Sheet players_sheet(PlayerList const& list, std::uint64_t limit) {
   auto const word = [&](labels::Words const& words) { return std::string{words.in(list.language)}; };
   std::vector<SheetColumn> columns{{"player", word(words::player), false}};
   add_result_columns(columns, list.language);
+  constexpr auto all = SheetColumn::Where::everywhere;
   auto const spellings = list.merged ? SheetColumn::Where::everywhere : SheetColumn::Where::data;
-  for (auto& column : std::vector<SheetColumn>{{"rating", word(words::rating)},
-                                               {"opponents", word(words::opponents)},
-                                               {"events", word(words::events)},
-                                               {"first_year", word(words::first_year)},
-                                               {"last_year", word(words::last_year)},
-                                               {"spellings", word(words::spellings), false, spellings}}) {
+  for (auto& column : std::vector<SheetColumn>{{"rating", word(words::rating), true, all, 2},
+                                               {"opponents", word(words::opponents), true, all, 3},
+                                               {"events", word(words::events), true, all, 4},
+                                               {"first_year", word(words::first_year), true, all, 3},
+                                               {"last_year", word(words::last_year), true, all, 3},
+                                               {"spellings", word(words::spellings), false, spellings, 4}}) {
     columns.push_back(std::move(column));
   }
   Sheet sheet{std::move(columns)};

@@ -50,9 +50,9 @@ Sheet groups_sheet(PlayerReport const& report, std::uint64_t limit) {
   }
   add_result_columns(columns, report.language);
   columns.push_back({"rating", word(words::rating), true, SheetColumn::Where::data});
-  columns.push_back({"opponent_rating", word(words::opponent_rating)});
-  columns.push_back({"first_year", word(words::first_year)});
-  columns.push_back({"last_year", word(words::last_year)});
+  columns.push_back({"opponent_rating", word(words::opponent_rating), true, SheetColumn::Where::everywhere, 3});
+  columns.push_back({"first_year", word(words::first_year), true, SheetColumn::Where::everywhere, 3});
+  columns.push_back({"last_year", word(words::last_year), true, SheetColumn::Where::everywhere, 3});
   Sheet sheet{std::move(columns)};
   for (auto const& group : report.groups) {
     if (sheet.size() == limit) {
@@ -83,15 +83,15 @@ Sheet games_sheet(PlayerReport const& report, FactsReader const& reader, std::ve
   };
   Sheet sheet{{{"game", word(words::game)},
                {"date", word(words::date), false},
-               {"event", word(words::event), false},
-               {"round", word(words::round), false},
+               {"event", word(words::event), false, SheetColumn::Where::everywhere, 3},
+               {"round", word(words::round), false, SheetColumn::Where::everywhere, 2},
                {"colour", word(words::colour), false, SheetColumn::Where::data},
                {"colour", word(words::colour), false, SheetColumn::Where::table},
                {"opponent", word(words::opponent), false},
                {"result", word(words::result), false},
                {"outcome", word(words::outcome), false, SheetColumn::Where::data},
                {"points", word(words::points)},
-               {"plies", word(words::length)}}};
+               {"plies", word(words::length), true, SheetColumn::Where::everywhere, 1}}};
   for (auto const& game : games) {
     if (sheet.size() == limit) {
       break;

@@ -9,18 +9,19 @@ namespace damier::app {
 
 void add_result_columns(std::vector<SheetColumn>& columns, labels::Language language) {
   using Where = SheetColumn::Where;
+  constexpr auto all = Where::everywhere;
   auto const word = [&](labels::Words const& words) { return std::string{words.in(language)}; };
   for (auto& column : std::vector<SheetColumn>{{"games", word(words::games)},
-                                               {"white", word(words::white)},
-                                               {"black", word(words::black)},
-                                               {"wins", "+"},
-                                               {"draws", "="},
-                                               {"losses", "-"},
-                                               {"unknown", "?"},
+                                               {"white", word(words::white), true, all, 3},
+                                               {"black", word(words::black), true, all, 3},
+                                               {"wins", "+", true, all, 1},
+                                               {"draws", "=", true, all, 1},
+                                               {"losses", "-", true, all, 1},
+                                               {"unknown", "?", true, all, 2},
                                                {"points", word(words::points)},
                                                {"score_percent", word(words::score)},
-                                               {"white_score_percent", word(words::white_score)},
-                                               {"black_score_percent", word(words::black_score)},
+                                               {"white_score_percent", word(words::white_score), true, all, 4},
+                                               {"black_score_percent", word(words::black_score), true, all, 4},
                                                {"white_wins", "", true, Where::data},
                                                {"white_draws", "", true, Where::data},
                                                {"white_losses", "", true, Where::data},

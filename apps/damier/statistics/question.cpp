@@ -18,7 +18,7 @@ void StatisticsQuestion::configure(Arguments& arguments, std::string const& limi
   arguments.positional("BASE", "the base", base_);
   arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
   arguments.option("--limit", "N", limit_help, limit_);
-  add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv});
+  add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
   add_language(arguments, language_, "of tables and plots: fr or en; en if not given");
   arguments.option("--plot", "FILE", "draw the numbers too, as SVG; - for standard output instead of them", plot_);
   add_threads(arguments, threads_);
@@ -30,7 +30,7 @@ void StatisticsQuestion::check() const {
   }
 }
 
-std::optional<StatisticsQuestion::Opened> StatisticsQuestion::open(Console& console) const {
+std::optional<StatisticsQuestion::Opened> StatisticsQuestion::open(Console& console) {
   std::optional<Query> where;
   if (where_) {
     where = query_argument(console, *where_);
@@ -40,8 +40,10 @@ std::optional<StatisticsQuestion::Opened> StatisticsQuestion::open(Console& cons
   }
   auto const threads = threads_to_use(threads_);
   auto base = Base::open(base_);
+  warn_of_impossible(console, where_.value_or(""), base);
   auto selection = where ? Selection{base, *where, threads} : Selection{};
   Console::check_interrupt();
+  file_.begin(console, output_, base_);
   return Opened{std::move(base), std::move(selection)};
 }
 

@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/report_file.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "export/svg_chart.hpp"
 #include "grammar/manoury/labels.hpp"
@@ -20,7 +21,7 @@ namespace damier::app {
 /// What the commands that count games have in common: which games, how the numbers are written, the plot.
 class StatisticsQuestion {
  public:
-  /// Declares BASE, --where, --limit, --format, --lang, --plot and --threads.
+  /// Declares BASE, --where, --limit, --format, -o, --lang, --plot and --threads.
   void configure(Arguments& arguments, std::string const& limit_help = "N rows at most");
 
   /// Throws UsageError where --plot would write over the base.
@@ -30,7 +31,7 @@ class StatisticsQuestion {
     Base base;
     Selection selection;
   };
-  [[nodiscard]] std::optional<Opened> open(Console& console) const;
+  [[nodiscard]] std::optional<Opened> open(Console& console);
 
   [[nodiscard]] std::string const& base() const noexcept { return base_; }
   [[nodiscard]] Format format() const noexcept { return format_; }
@@ -48,6 +49,8 @@ class StatisticsQuestion {
   std::optional<std::string> where_;
   std::optional<std::uint64_t> limit_;
   Format format_ = Format::table;
+  std::optional<std::string> output_;
+  ReportFile file_;
   std::optional<labels::Language> language_;
   std::optional<std::string> plot_;
   std::optional<unsigned> threads_;

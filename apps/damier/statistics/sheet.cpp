@@ -1,6 +1,6 @@
 #include "apps/damier/statistics/sheet.hpp"
 
-#include "apps/damier/terminal/csv_writer.hpp"
+#include "apps/damier/statistics/words.hpp"
 #include "apps/damier/terminal/table.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ constexpr unsigned digits_of_points = 3;
 
 std::string decimal_text(Decimal const& decimal) { return fmt::format("{:.{}f}", decimal.value, decimal.digits); }
 
-/// For tables and CSV.
+/// For tables, CSV and TSV.
 std::string plain_text(Cell const& cell) {
   struct Text {
     std::string operator()(std::monostate) const { return {}; }
@@ -85,10 +85,11 @@ void Sheet::write_table(Output& output, labels::Language language) const {
   std::vector<Table::Column> columns;
   for (auto const& column : columns_) {
     if (column.where != Where::data) {
-      columns.push_back({column.title, column.is_number});
+      columns.push_back({column.title, column.is_number, column.rank});
     }
   }
   Table table{output, columns};
+  table.name_left_out(std::string{words::left_out.in(language)});
   for (auto const& row : rows_) {
     std::vector<std::string> fields;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -101,7 +102,7 @@ void Sheet::write_table(Output& output, labels::Language language) const {
   table.finish();
 }
 
-void Sheet::write_csv(Output& output) const {
+void Sheet::write_delimited(Output& output, Format format) const {
   using Where = SheetColumn::Where;
   std::vector<std::string> titles;
   for (auto const& column : columns_) {
@@ -109,7 +110,7 @@ void Sheet::write_csv(Output& output) const {
       titles.push_back(column.key);
     }
   }
-  output.write(csv_row(titles));
+  output.write(delimited_row(format, titles));
   for (auto const& row : rows_) {
     std::vector<std::string> fields;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -117,7 +118,7 @@ void Sheet::write_csv(Output& output) const {
         fields.push_back(plain_text(row[i]));
       }
     }
-    output.write(csv_row(fields));
+    output.write(delimited_row(format, fields));
   }
 }
 
@@ -156,7 +157,8 @@ void Sheet::write_json(JsonWriter& json) const {
 
 void Sheet::write(Output& output, Format format, labels::Language language) const {
   switch (format) {
-    case Format::csv: return write_csv(output);
+    case Format::csv:
+    case Format::tsv: return write_delimited(output, format);
     case Format::ndjson: return write_ndjson(output);
     case Format::json: {
       JsonWriter json{JsonWriter::Layout::indented};

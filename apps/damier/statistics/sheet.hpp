@@ -40,10 +40,11 @@ using Cell = std::variant<std::monostate, std::int64_t, Decimal, std::string, st
 
 struct SheetColumn {
   enum class Where : std::uint8_t { everywhere, table, data };
-  std::string key;    ///< the field of JSON and CSV
+  std::string key;    ///< the field of JSON, CSV and TSV
   std::string title;  ///< in a table
   bool is_number = true;
   Where where = Where::everywhere;
+  unsigned rank = 0;  ///< in a table on a narrow terminal: see Table::Column
 };
 
 /// Rows with the same columns, written in any of the formats: a table leaves out some columns, the others some.
@@ -56,7 +57,8 @@ class Sheet {
 
   /// In French a table has decimal commas.
   void write_table(Output& output, labels::Language language) const;
-  void write_csv(Output& output) const;
+  /// csv or tsv.
+  void write_delimited(Output& output, Format format) const;
   void write_ndjson(Output& output) const;
   /// The fields of all rows in the object that is open.
   void write_members(JsonWriter& json) const;

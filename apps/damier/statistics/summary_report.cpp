@@ -134,7 +134,7 @@ void write_object(Output& output, Summary const& summary, JsonWriter::Layout lay
   output.write(json.end_object().text() + "\n");
 }
 
-void write_csv(Output& output, Summary const& summary) {
+void write_delimited(Output& output, Format format, Summary const& summary) {
   Sheet sheet{{{"section", "", false}, {"name", "", false}, {"value", ""}}};
   for (auto const& section : sections_of(summary)) {
     for (auto const& figure : section.figures) {
@@ -147,7 +147,7 @@ void write_csv(Output& output, Summary const& summary) {
   for (auto const& finding : summary.findings) {
     sheet.add({std::string{"findings"}, finding.code, number(finding.findings)});
   }
-  sheet.write_csv(output);
+  sheet.write_delimited(output, format);
 }
 
 void write_lines(Output& output, Summary const& summary, labels::Language language) {
@@ -209,7 +209,8 @@ void write_summary(Output& output, Summary const& summary, Format format, labels
   switch (format) {
     case Format::json: return write_object(output, summary, JsonWriter::Layout::indented);
     case Format::ndjson: return write_object(output, summary, JsonWriter::Layout::one_line);
-    case Format::csv: return write_csv(output, summary);
+    case Format::csv:
+    case Format::tsv: return write_delimited(output, format, summary);
     default: return write_lines(output, summary, language);
   }
 }

@@ -105,6 +105,7 @@ inline constexpr Words with_variations{"avec des variantes", "with variations"};
 inline constexpr Words with_findings{"avec des constats", "with findings"};
 inline constexpr Words with_errors{"avec des erreurs", "with errors"};
 
+inline constexpr Words left_out{"non affiché, terminal trop étroit : ", "not shown on this narrow terminal: "};
 inline constexpr Words games_by{"Parties par ", "Games by "};
 inline constexpr Words share_of_games{"part des parties, en %", "share of the games, %"};
 

@@ -3,7 +3,9 @@
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/output.hpp"
 
+#include <functional>
 #include <string_view>
+#include <utility>
 
 namespace damier::app {
 
@@ -24,6 +26,13 @@ class Console {
   /// Writes "damier: error: message" to err().
   void error(std::string_view message) { say("error", Style::error, message); }
   void warning(std::string_view message) { say("warning", Style::warning, message); }
+  /// What is left to be done once a command has come to its end; nothing for an empty one.
+  void when_done(std::function<void()> ending) { ending_ = std::move(ending); }
+  void done() {
+    if (ending_) {
+      ending_();
+    }
+  }
   /// Ends work that the user wants to stop: called between two pieces of long work.
   static void check_interrupt() {
     if (interrupted()) {
@@ -36,6 +45,7 @@ class Console {
 
   Output out_;
   Output err_;
+  std::function<void()> ending_;
 };
 
 }  // namespace damier::app

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -63,7 +64,21 @@ void Output::write(std::string_view text) {
   }
 }
 
+void Output::send_to(std::function<void(std::string_view)> sink) {
+  if (sink) {
+    flush();
+  } else {
+    buffer_.clear();  // what a sink has not got is lost on purpose: whoever ends well has flushed
+  }
+  sink_ = std::move(sink);
+}
+
 void Output::flush() {
+  if (sink_) {
+    sink_(buffer_);
+    buffer_.clear();
+    return;
+  }
   std::string_view rest{buffer_};
   while (!rest.empty()) {
     auto const written = ::write(descriptor_, rest.data(), rest.size());
@@ -88,7 +103,7 @@ void Output::flush() {
 }
 
 std::string Output::paint(Style style, std::string_view text) const {
-  if (!coloured_ || style == Style::plain || text.empty()) {
+  if (!coloured() || style == Style::plain || text.empty()) {
     return std::string{text};
   }
   return std::string{codes(style)}.append(text).append("\x1b[0m");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -24,10 +25,14 @@ class Output {
   void write(std::string_view text);
   void flush();
 
-  [[nodiscard]] bool is_terminal() const noexcept { return terminal_; }
+  /// From here on texts go to a sink, which is no terminal, without colours; without one to the descriptor again. What
+  /// was written before and not flushed goes where it was meant to.
+  void send_to(std::function<void(std::string_view)> sink);
+
+  [[nodiscard]] bool is_terminal() const noexcept { return terminal_ && !sink_; }
   /// Columns of the terminal; 80 where there is none.
   [[nodiscard]] unsigned width() const noexcept { return width_; }
-  [[nodiscard]] bool coloured() const noexcept { return coloured_; }
+  [[nodiscard]] bool coloured() const noexcept { return coloured_ && !sink_; }
   void set_coloured(bool coloured) noexcept { coloured_ = coloured; }
 
   /// The text between the codes of its style, if this output is coloured.
@@ -37,6 +42,7 @@ class Output {
   int descriptor_;
   std::string name_;
   std::string buffer_;
+  std::function<void(std::string_view)> sink_;
   unsigned width_ = 80;
   bool terminal_ = false;
   bool coloured_ = false;

@@ -3,13 +3,14 @@
 #include "apps/damier/terminal/text_width.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 namespace damier::app {
 namespace {
 
 constexpr unsigned gap = 2;        // between columns
-constexpr unsigned narrowest = 8;  // that a column of text is made
+constexpr unsigned narrow = 16;    // that a column of text is made before other columns are left out
+constexpr unsigned narrowest = 8;  // that it is made after that
 
 }  // namespace
 
@@ -17,6 +18,7 @@ Table::Table(Output& output, std::vector<Column> columns) : output_{output}, col
   for (auto const& column : columns_) {
     widths_.push_back(width_of(column.title));
   }
+  left_out_.resize(columns_.size());
 }
 
 void Table::add(std::vector<std::string> row) {
@@ -40,16 +42,39 @@ void Table::finish() {
   if (!started_ && !held_.empty()) {
     start();
   }
+  std::string names;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (left_out_[i]) {
+      names += (names.empty() ? "" : ", ") + columns_[i].title;
+    }
+  }
+  if (!names.empty()) {
+    output_.write(output_.paint(Style::dim, cut(left_out_text_ + names, output_.width())) + "\n");
+  }
 }
 
-/// Takes from the widest column of text until the line fits; no column gets too narrow to tell something.
 void Table::fit_terminal() {
-  auto total = std::accumulate(widths_.begin(), widths_.end(), gap * static_cast<unsigned>(widths_.size() - 1));
-  while (total > output_.width()) {
+  shrink_texts(narrow);
+  leave_columns_out();
+  shrink_texts(narrowest);
+}
+
+unsigned Table::total_width() const noexcept {
+  unsigned total = 0;
+  for (std::size_t i = 0; i < widths_.size(); ++i) {
+    total += left_out_[i] ? 0 : widths_[i] + (total == 0 ? 0 : gap);
+  }
+  return total;
+}
+
+/// Takes from the widest column of text until the line fits or none is wider than least.
+void Table::shrink_texts(unsigned least) {
+  for (auto total = total_width(); total > output_.width(); --total) {
     std::size_t widest = widths_.size();
     for (std::size_t i = 0; i < widths_.size(); ++i) {
-      auto const floor = std::max(narrowest, width_of(columns_[i].title));
-      if (!columns_[i].right && widths_[i] > floor && (widest == widths_.size() || widths_[i] > widths_[widest])) {
+      auto const floor = std::max(least, width_of(columns_[i].title));
+      auto const can_shrink = !columns_[i].right && !left_out_[i] && widths_[i] > floor;
+      if (can_shrink && (widest == widths_.size() || widths_[i] > widths_[widest])) {
         widest = i;
       }
     }
@@ -57,7 +82,23 @@ void Table::fit_terminal() {
       return;
     }
     --widths_[widest];
-    --total;
+  }
+}
+
+/// Leaves columns out until the line fits: those of the greatest rank first, among them from the right.
+void Table::leave_columns_out() {
+  while (total_width() > output_.width()) {
+    std::size_t least = columns_.size();
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      auto const may_go = !left_out_[i] && columns_[i].rank != 0;
+      if (may_go && (least == columns_.size() || columns_[i].rank >= columns_[least].rank)) {
+        least = i;
+      }
+    }
+    if (least == columns_.size()) {
+      return;
+    }
+    left_out_[least] = true;
   }
 }
 
@@ -81,8 +122,12 @@ void Table::start() {
 
 void Table::put(std::vector<std::string> const& row, Style style) {
   std::string line;
+  auto first = true;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    line += i == 0 ? "" : std::string(gap, ' ');
+    if (left_out_[i]) {
+      continue;
+    }
+    line += std::exchange(first, false) ? "" : std::string(gap, ' ');
     auto const field = output_.is_terminal() && !columns_[i].right ? cut(row[i], widths_[i]) : row[i];
     line += columns_[i].right ? pad_left(field, widths_[i]) : pad_right(field, widths_[i]);
   }

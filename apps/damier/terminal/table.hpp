@@ -10,19 +10,23 @@
 namespace damier::app {
 
 /// Rows in aligned columns for people. The widths are those of the first rows (there may be millions). On a terminal no
-/// line is longer than it is wide: the widest texts are cut, with … at their end, so that the other columns stay in
-/// sight. Elsewhere nothing is cut, and later rows that are wider push the rest of their line to the right.
+/// line is longer than it is wide: the widest texts are cut, with … at their end, then the columns that matter least
+/// are left out, and a last line names them. Elsewhere nothing is cut, and later rows that are wider push the rest of
+/// their line to the right.
 class Table {
  public:
   struct Column {
     std::string title;
     bool right = false;  ///< numbers stand right
+    unsigned rank = 0;   ///< where there is no room, the columns with the greatest rank go first; 0 stays
   };
 
   Table(Output& output, std::vector<Column> columns);
 
   /// Leaves the line of titles out. To be called before the first row.
   void without_titles() noexcept { titled_ = false; }
+  /// What the line about columns that were left out begins with; to be called before the first row.
+  void name_left_out(std::string text) { left_out_text_ = std::move(text); }
   void add(std::vector<std::string> row);
   /// Writes what is held back. To be called at the end.
   void finish();
@@ -32,11 +36,16 @@ class Table {
 
   void start();
   void fit_terminal();
+  [[nodiscard]] unsigned total_width() const noexcept;
+  void shrink_texts(unsigned narrowest);
+  void leave_columns_out();
   void put(std::vector<std::string> const& row, Style style);
 
   Output& output_;
   std::vector<Column> columns_;
   std::vector<unsigned> widths_;
+  std::vector<bool> left_out_;
+  std::string left_out_text_ = "not shown on this narrow terminal: ";
   std::vector<std::vector<std::string>> held_;
   bool started_ = false;
   bool titled_ = true;

@@ -1,4 +1,4 @@
-#include "apps/damier/terminal/csv_writer.hpp"
+#include "apps/damier/terminal/delimited_row.hpp"
 
 #include "grammar/valid_utf8.hpp"
 
@@ -39,6 +39,20 @@ std::string csv_field(std::string_view given) {
   return quoted += '"';
 }
 
+std::string tsv_field(std::string_view given) {
+  std::string field;
+  for (auto const c : loadable(given)) {
+    switch (c) {
+      case '\t': field += "\\t"; break;
+      case '\n': field += "\\n"; break;
+      case '\r': field += "\\r"; break;
+      case '\\': field += "\\\\"; break;
+      default: field += c;
+    }
+  }
+  return field;
+}
+
 }  // namespace
 
 std::string csv_row(std::vector<std::string> const& fields) {
@@ -48,6 +62,15 @@ std::string csv_row(std::vector<std::string> const& fields) {
     row += csv_field(field);
   }
   return row += "\r\n";
+}
+
+std::string tsv_row(std::vector<std::string> const& fields) {
+  std::string row;
+  for (auto const& field : fields) {
+    row += &field == fields.data() ? "" : "\t";
+    row += tsv_field(field);
+  }
+  return row += "\n";
 }
 
 }  // namespace damier::app

@@ -1,0 +1,38 @@
+#include "apps/damier/findings/code_list.hpp"
+
+#include "apps/damier/findings/words.hpp"
+#include "apps/damier/shards/row_output.hpp"
+#include "apps/damier/terminal/json_writer.hpp"
+#include "apps/damier/terminal/table.hpp"
+#include "validate/finding_code.hpp"
+#include "validate/wording.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier::app {
+
+void write_codes(Output& out, Format format, labels::Language language) {
+  std::vector<std::string_view> codes;
+  std::ranges::copy(finding_codes(), std::back_inserter(codes));
+  std::ranges::sort(codes);
+  Table table{out, {{std::string{words::code.in(language)}}, {std::string{words::meaning.in(language)}}}};
+  FramedRows rows{out, format};
+  for (auto const code : codes) {
+    if (format == Format::table) {
+      table.add({std::string{code}, std::string{meaning(code, language)}});
+      continue;
+    }
+    JsonWriter json;
+    json.begin_object()
+        .member("code", code)
+        .member("meaning", meaning(code, labels::Language::english))
+        .member("meaning_fr", meaning(code, labels::Language::french));
+    rows.row(json.end_object().take());
+  }
+  format == Format::table ? table.finish() : rows.finish();
+}
+
+}  // namespace damier::app

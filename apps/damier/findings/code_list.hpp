@@ -1,0 +1,12 @@
+#pragma once
+
+#include "apps/damier/options/format.hpp"
+#include "apps/damier/terminal/output.hpp"
+#include "grammar/manoury/labels.hpp"
+
+namespace damier::app {
+
+/// Writes every code that a finding can have with what it stands for: a table in one language, or objects with both.
+void write_codes(Output& out, Format format, labels::Language language);
+
+}  // namespace damier::app
