@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// Sorts any number of entries by their keys, which are compared as bytes, in bounded memory. Entries with equal keys
+/// keep the order in which they were added. What does not fit into memory is written in sorted runs to a file in the
+/// folder for temporary files (TMPDIR, else /tmp); the file has no name, so that nothing is left of it when the object
+/// or the process ends.
+///
+/// Use: add all entries, then visit them once.
+class RunSorter {
+ public:
+  /// most_bytes: of the entries in memory, and of the buffers when runs are merged.
+  explicit RunSorter(std::size_t most_bytes);
+  RunSorter(RunSorter const&) = delete;
+  RunSorter& operator=(RunSorter const&) = delete;
+  ~RunSorter();
+
+  /// Copies both. Throws std::runtime_error where the temporary file cannot be written.
+  void add(std::string_view key, std::string_view value);
+  /// Gives all entries in order, once; what it is given is valid until it returns. Throws as add does, and what visit
+  /// throws.
+  void visit(std::function<void(std::string_view key, std::string_view value)> const& visit);
+
+ private:
+  struct Entry {
+    std::uint64_t begin = 0;  // the first bytes of the key, to compare quickly
+    char const* key = nullptr;
+    std::uint32_t key_bytes = 0;
+    std::uint32_t value_bytes = 0;  // behind the key
+  };
+  class File;
+  class RunReader;
+  struct Run {
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+  };
+
+  [[nodiscard]] char* room(std::size_t bytes);
+  void sort();
+  void spill();
+  void merge_all_runs();
+  void merge(std::function<void(std::string_view key, std::string_view value)> const& visit);
+
+  std::size_t most_bytes_;
+  std::size_t bytes_ = 0;
+  std::vector<std::unique_ptr<char[]>> blocks_;
+  std::size_t block_ = 0;                       // the one that is being filled
+  std::size_t block_used_ = 0;                  // bytes of it
+  std::vector<std::unique_ptr<char[]>> large_;  // entries that do not fit into a block
+  std::vector<Entry> entries_;
+  std::unique_ptr<File> file_;
+  std::vector<Run> runs_;
+};
+
+}  // namespace damier
