@@ -32,7 +32,8 @@ struct DuplicateOptions {
   /// Moves alone make two records one game from so many plies on: games of different players begin alike, and the fewer
   /// plies the more of them do. Below it the headers must agree too.
   unsigned least_plies = 30;
-  unsigned threads = 1;  ///< what is found is the same for any number
+  unsigned threads = 1;                 ///< what is found is the same for any number
+  std::uint64_t most_keys = 8'000'000;  ///< games that are compared at a time, of 28 to 36 bytes each
   /// Called now and then; may throw to stop.
   std::function<void()> pause = {};
 };
@@ -98,7 +99,8 @@ struct DuplicateReport {
 /// docs/base-format.md.
 ///
 /// Keys of 64 bits stand for the moves, and what has the same key is compared. Takes 28 to 36 bytes a game, of at most
-/// eight million games at a time: a larger base is gone through more often.
+/// DuplicateOptions::most_keys games at a time: a larger base is read more often. What is found takes some 100 bytes a
+/// record.
 DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
                                 std::function<bool(DuplicateGroup const&)> const& group,
                                 std::function<bool(OpeningLine const&)> const& opening);

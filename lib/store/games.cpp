@@ -87,41 +87,6 @@ GameLoader::~GameLoader() = default;
 
 StoredGame* GameLoader::load(GameId id) { return state_->rows.read(id, state_->stored) ? &state_->stored : nullptr; }
 
-std::vector<Finding> load_findings(Base& base, GameId id) {
-  std::vector<Finding> findings;
-  Statement row{base.database(),
-                "SELECT severity, code, source_line, source_column, ply, move, article, irregularity, message, hint, "
-                "position, legal, in_variation FROM findings WHERE game_id = ? ORDER BY seq"};
-  row.bind(1, number(id));
-  while (row.step()) {
-    auto& finding = findings.emplace_back();
-    finding.severity = static_cast<Severity>(std::clamp<std::int64_t>(row.integer(0), 0, 2));
-    finding.code = row.text(1);
-    finding.where.line = static_cast<std::uint64_t>(row.integer(2));
-    finding.where.column = static_cast<std::uint64_t>(row.integer(3));
-    finding.ply = static_cast<unsigned>(row.integer(4));
-    finding.move = row.text(5);
-    finding.article = row.text(6);
-    finding.irregularity = row.text(7);
-    finding.message = row.text(8);
-    finding.hint = row.text(9);
-    finding.position = row.text(10);
-    for (auto rest = row.text(11); !rest.empty();) {
-      auto const blank = std::min(rest.find(' '), rest.size());
-      finding.legal.emplace_back(rest.substr(0, blank));
-      rest.remove_prefix(std::min(blank + 1, rest.size()));
-    }
-    finding.in_variation = row.integer(12) != 0;
-  }
-  return findings;
-}
-
-std::optional<std::string> load_source_text(Base& base, GameId id) {
-  Statement row{base.database(), "SELECT text FROM source_texts WHERE game_id = ?"};
-  row.bind(1, number(id));
-  return row.step() ? std::optional{std::string{row.blob(0)}} : std::nullopt;
-}
-
 void scan_headers(Base& base, std::function<bool(GameHeader const&)> const& visit) {
   scan_headers(base, {1, std::numeric_limits<std::int64_t>::max()}, HeaderCondition::anything(), visit);
 }

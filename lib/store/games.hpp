@@ -2,7 +2,6 @@
 
 #include "game/game.hpp"
 #include "store/base.hpp"
-#include "validate/finding.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -47,11 +46,6 @@ struct StoredGame {
 
 /// The game of a number, whole, or nothing.
 [[nodiscard]] std::optional<StoredGame> load_game(Base& base, GameId id);
-/// What was found out about a game when it was imported, without the lines of the source.
-[[nodiscard]] std::vector<Finding> load_findings(Base& base, GameId id);
-/// The text of the record as it stood in its file: kept for games with findings of warning level or above.
-[[nodiscard]] std::optional<std::string> load_source_text(Base& base, GameId id);
-
 /// Reads many games one after the other without preparing everything anew for each.
 class GameLoader {
  public:

@@ -57,6 +57,8 @@ CREATE TABLE findings (
   code TEXT NOT NULL,
   source_line INTEGER NOT NULL,
   source_column INTEGER NOT NULL,
+  source_offset INTEGER NOT NULL,  -- bytes from the beginning of the record, as UTF-8
+  length INTEGER NOT NULL,       -- characters that it is about
   ply INTEGER NOT NULL,          -- 0 if it is not about a move
   in_variation INTEGER NOT NULL,
   move TEXT NOT NULL,

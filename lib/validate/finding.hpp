@@ -15,7 +15,7 @@ struct Finding {
   Severity severity = Severity::error;
   std::string code;          ///< one of finding_codes()
   Location where;            ///< in the file
-  std::uint32_t offset = 0;  ///< bytes from the start of the record's source; 0 in findings from a base
+  std::uint32_t offset = 0;  ///< bytes from the start of the record's source
   std::uint32_t length = 1;  ///< characters to underline
   unsigned ply = 0;          ///< of the move in its line, from 1; 0 if it is not about a move
   bool in_variation = false;

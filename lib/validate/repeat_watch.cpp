@@ -1,194 +1,170 @@
 #include "validate/repeat_watch.hpp"
 
-#include "game/player_name.hpp"
-#include "notation/fen.hpp"
+#include "validate/repeat_sweep.hpp"
 
-#include <algorithm>
-#include <functional>
-#include <iterator>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 namespace damier {
 namespace {
 
-constexpr unsigned fewest_plies = 2;        // that say anything at all
-constexpr std::size_t most_followed = 64;   // longer games that are looked at: more are not one game
-constexpr std::size_t bytes_of_node = 150;  // of a record besides its moves
+constexpr std::size_t most_bytes_of_results = std::size_t{4} << 20U;
+constexpr std::uint64_t records_between_pauses = 4096;
 
-// What stands among the moves; squares are smaller.
-constexpr char pass_sign = '\xfe';
-constexpr char captured_end = '\xff';
-
-void append_move(std::string& line, Move const& move) {
-  line += static_cast<char>(move.from.bit());
-  line += static_cast<char>(move.to.bit());
-  for (auto const square : move.captured) {
-    line += static_cast<char>(square.bit());
+/// Writes numbers and texts side by side.
+class Packer {
+ public:
+  Packer& number(std::uint64_t value) {
+    for (; value >= 128; value >>= 7U) {
+      bytes_ += static_cast<char>(value | 128U);
+    }
+    bytes_ += static_cast<char>(value);
+    return *this;
   }
-  line += captured_end;
+  Packer& text(std::string_view text) {
+    number(text.size());
+    bytes_ += text;
+    return *this;
+  }
+  [[nodiscard]] std::string const& bytes() const noexcept { return bytes_; }
+
+ private:
+  std::string bytes_;
+};
+
+/// Reads what a Packer has written.
+class Unpacker {
+ public:
+  explicit Unpacker(std::string_view bytes) noexcept : bytes_{bytes} {}
+
+  std::uint64_t number() noexcept {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0;; shift += 7) {
+      auto const byte = static_cast<unsigned char>(bytes_.front());
+      bytes_.remove_prefix(1);
+      value |= std::uint64_t{byte & 127U} << shift;
+      if (byte < 128) {
+        return value;
+      }
+    }
+  }
+  std::string_view text() noexcept {
+    auto const size = number();
+    auto const text = bytes_.substr(0, size);
+    bytes_.remove_prefix(size);
+    return text;
+  }
+
+ private:
+  std::string_view bytes_;
+};
+
+std::string packed(RecordPlace const& place) {
+  Packer pack;
+  pack.number(place.file).number(place.number).number(place.where.line).number(place.where.column).text(place.label);
+  return pack.bytes();
 }
 
-std::size_t mixed(std::size_t one, std::size_t other) noexcept { return one * 0x9e3779b97f4a7c15U + other; }
+RecordPlace place_of(std::string_view bytes) {
+  Unpacker unpack{bytes};
+  RecordPlace place;
+  place.file = static_cast<std::uint32_t>(unpack.number());
+  place.number = unpack.number();
+  place.where.line = unpack.number();
+  place.where.column = unpack.number();
+  place.label = unpack.text();
+  return place;
+}
 
-std::string_view known(Game const& game, std::string_view name) noexcept {
-  auto const value = game.tag(name);
-  return value && value->find_first_not_of("?-. ") != std::string_view::npos ? *value : std::string_view{};
+SweptRecord swept(std::string_view line, std::string_view value) {
+  Unpacker unpack{value};
+  SweptRecord record;
+  record.line = line;
+  record.plies = static_cast<unsigned>(unpack.number());
+  record.meeting.players = unpack.number();
+  record.meeting.date = unpack.number();
+  record.meeting.round = unpack.number();
+  record.ordinal = unpack.number();
+  record.place = unpack.text();
+  return record;
+}
+
+/// A number as bytes that compare as it does.
+void append_sortable(std::string& bytes, std::uint64_t number) {
+  for (int shift = 56; shift >= 0; shift -= 8) {
+    bytes += static_cast<char>(number >> static_cast<unsigned>(shift) & 255U);
+  }
+}
+
+/// By the order of the records; of one record the copy first, then the longer game, then the longest beginning.
+std::string key_of(FoundPair const& pair) {
+  std::string key;
+  append_sortable(key, pair.ordinal);
+  key += pair.same_moves ? '\0' : pair.later_is_shorter ? '\1' : '\2';
+  append_sortable(key, ~std::uint64_t{pair.shorter_bytes});
+  return key;
+}
+
+RepeatKind kind_of(char letter) noexcept {
+  return letter == '\0' ? RepeatKind::copy : letter == '\1' ? RepeatKind::beginning : RepeatKind::whole;
 }
 
 }  // namespace
 
-/// Nothing for a game that has no moves that tell it from others: none, or a setup among them.
-std::optional<RepeatWatch::Record> RepeatWatch::record_of(Game const& game) {
-  if (game.variant == nullptr) {
-    return std::nullopt;
+Finding finding_of(Repeat const& repeat, std::span<std::string const> files) {
+  auto const other = "game " + std::to_string(repeat.other.number) + " of " + files[repeat.other.file];
+  Finding finding;
+  finding.severity = Severity::hint;
+  finding.where = repeat.record.where;
+  finding.code =
+      repeat.kind == RepeatKind::copy ? FindingCode{"duplicate-game"}.name() : FindingCode{"prefix-game"}.name();
+  switch (repeat.kind) {
+    case RepeatKind::copy: finding.message = "the moves are those of " + other; break;
+    case RepeatKind::beginning: finding.message = "the moves are the beginning of " + other; break;
+    case RepeatKind::whole: finding.message = other + " is the beginning of this one"; break;
   }
-  Record record;
-  record.line = game.variant->name();
-  record.line += ' ';
-  if (game.start != game.variant->start()) {
-    record.line += write_fen(game.start, *game.variant);
-  }
-  record.line += '\0';
-  int depth = 0;
-  for (auto const& item : game.items) {
-    depth += item.kind == ItemKind::variation_begin ? 1 : item.kind == ItemKind::variation_end ? -1 : 0;
-    if (depth != 0) {
-      continue;
-    }
-    if (item.kind == ItemKind::setup) {
-      return std::nullopt;
-    }
-    if (item.kind == ItemKind::placeholder) {
-      record.line += pass_sign;
-    } else if (item.kind == ItemKind::move) {
-      if (!item.legal) {
-        break;
-      }
-      append_move(record.line, item.move);
-      ++record.plies;
-    }
-  }
-  if (record.plies < fewest_plies) {
-    return std::nullopt;
-  }
-  PlayerName const white{known(game, "White")};
-  PlayerName const black{known(game, "Black")};
-  if (!white.empty() && !black.empty()) {
-    auto const players = std::minmax({white.key(), black.key()});
-    record.players = mixed(players.first, players.second) | 1U;
-    auto const hash_of = [](std::string_view text) {
-      return text.empty() ? std::size_t{0} : std::hash<std::string_view>{}(text) | 1U;
-    };
-    record.date = hash_of(known(game, "Date"));
-    record.round = hash_of(known(game, "Round"));
-  }
-  return record;
-}
-
-/// Whether two records of few moves are of the same players, and of one day and round as far as is known. one has no
-/// more moves than the other.
-bool RepeatWatch::same_meeting(Record const& one, Record const& other) noexcept {
-  auto const agree = [](std::size_t a, std::size_t b) { return a == 0 || b == 0 || a == b; };
-  auto const all_known = one.date != 0 && other.date != 0 && one.round != 0 && other.round != 0;
-  return one.players != 0 && one.players == other.players && agree(one.date, other.date) &&
-         agree(one.round, other.round) && (all_known || one.plies >= least_plies_of_players);
-}
-
-bool RepeatWatch::same_game(Record const& one, Record const& other) noexcept {
-  return one.plies >= least_plies || same_meeting(one, other);
-}
-
-bool RepeatWatch::may_begin(Record const& one, Record const& other) noexcept {
-  if (one.plies < least_plies) {
-    return same_meeting(one, other);
-  }
-  return one.players == 0 || other.players == 0 || one.players == other.players;
-}
-
-RepeatWatch::Record const* RepeatWatch::same(Record const& record) const {
-  auto const [begin, end] = records_.equal_range(record);
-  auto const found = std::find_if(begin, end, [&](Record const& other) { return same_game(record, other); });
-  return found == end ? nullptr : &*found;
-}
-
-/// The one game that a record is the beginning of: its first longer record.
-RepeatWatch::Record const* RepeatWatch::longer(Record const& record) const {
-  Record const* first = nullptr;
-  Record const* last = nullptr;
-  std::size_t followed = 0;
-  for (auto at = records_.upper_bound(record); at != records_.end() && at->line.starts_with(record.line); ++at) {
-    if (++followed > most_followed) {
-      return nullptr;
-    }
-    if (!may_begin(record, *at)) {
-      continue;
-    }
-    if (last != nullptr && !at->line.starts_with(last->line)) {
-      return nullptr;  // two games that part later
-    }
-    first = first == nullptr ? &*at : first;
-    last = &*at;
-  }
-  return first;
-}
-
-/// The longest record that is the beginning of this one and of no other game.
-RepeatWatch::Record const* RepeatWatch::shorter(Record const& record) const {
-  auto key = record;
-  while (true) {
-    auto at = records_.upper_bound(key);
-    if (at == records_.begin()) {
-      return nullptr;
-    }
-    --at;
-    if (record.line.starts_with(at->line)) {
-      auto const begins = at->line.size() < record.line.size() && may_begin(*at, record);
-      auto const* const of = begins ? longer(*at) : nullptr;
-      auto const alone =
-          begins && (of == nullptr || of->line.starts_with(record.line) || record.line.starts_with(of->line));
-      auto const several = begins && of == nullptr && std::next(at) != records_.end() &&
-                           std::next(at)->line.starts_with(at->line) && std::next(at)->line != at->line;
-      if (alone && !several) {
-        return &*at;
-      }
-      if (at->line.empty()) {
-        return nullptr;
-      }
-      key.line = at->line.substr(0, at->line.size() - 1);  // the next that is shorter
-    } else {
-      auto const parted = std::ranges::mismatch(record.line, at->line);
-      key.line.assign(record.line.begin(), parted.in1);
-    }
-  }
-}
-
-std::optional<Finding> RepeatWatch::add(std::string const& file, GameTape const& tape, Game const& game) {
-  auto record = record_of(game);
-  if (!record) {
-    return std::nullopt;
-  }
-  record->number = tape.number;
-  constexpr auto hint = "damier dedupe shows all records of a game in a base";
-  auto const told = [&](Record const& other, FindingCode code, std::string_view before, std::string_view after) {
-    return finding_at(
-        tape, Severity::hint, code, 0, 1,
-        std::string{before} + "game " + std::to_string(other.number) + " of " + *other.file + std::string{after}, hint);
-  };
-  std::optional<Finding> finding;
-  if (auto const* const equal = same(*record)) {
-    finding = told(*equal, "duplicate-game", "the moves are those of ", "");
-  } else if (auto const* const whole = longer(*record)) {
-    finding = told(*whole, "prefix-game", "the moves are the beginning of ", "");
-  } else if (auto const* const begin = shorter(*record)) {
-    finding = told(*begin, "prefix-game", "", " is the beginning of this one");
-  }
-  auto const size = record->line.size() + bytes_of_node;
-  if (bytes_ + size <= most_bytes_) {
-    bytes_ += size;
-    record->file = &*files_.insert(file).first;
-    records_.insert(std::move(*record));
-  }
+  finding.hint = "damier dedupe shows all records of a game in a base";
   return finding;
+}
+
+RepeatWatch::RepeatWatch(std::size_t most_bytes) : records_{most_bytes} {}
+
+void RepeatWatch::add(RepeatRecord const& record, RecordPlace const& place) {
+  Packer pack;
+  pack.number(record.plies);
+  pack.number(record.meeting.players).number(record.meeting.date).number(record.meeting.round);
+  pack.number(added_++).text(packed(place));
+  records_.add(record.line, pack.bytes());
+}
+
+void RepeatWatch::find(std::function<void(Repeat const&)> const& visit, std::function<void()> const& pause) {
+  RunSorter results{most_bytes_of_results};
+  RepeatSweep sweep{most_of_meeting, most_members, [&](FoundPair const& pair) {
+                      results.add(key_of(pair), Packer{}.text(pair.later).text(pair.earlier).bytes());
+                    }};
+  std::uint64_t swept_records = 0;
+  records_.visit([&](std::string_view line, std::string_view value) {
+    if (++swept_records % records_between_pauses == 0 && pause) {
+      pause();
+    }
+    sweep.add(swept(line, value));
+  });
+  sweep.finish();
+  std::string last;  // the record that the last repeat was about
+  results.visit([&](std::string_view key, std::string_view value) {
+    constexpr std::size_t ordinal_bytes = 8;
+    auto const record = key.substr(0, ordinal_bytes);
+    if (std::exchange(last, std::string{record}) == record) {
+      return;
+    }
+    Unpacker unpack{value};
+    auto const later = unpack.text();
+    auto const earlier = unpack.text();
+    Repeat repeat{kind_of(key[ordinal_bytes]), place_of(later), place_of(earlier)};
+    repeat.other.label.clear();
+    visit(repeat);
+  });
 }
 
 }  // namespace damier

@@ -1,62 +1,70 @@
 #pragma once
 
-#include "game/game.hpp"
+#include "grammar/diagnostic.hpp"
 #include "validate/finding.hpp"
+#include "validate/repeat_record.hpp"
+#include "validate/run_sorter.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <set>
+#include <functional>
+#include <span>
 #include <string>
-#include <string_view>
 
 namespace damier {
 
-/// Watches games one after the other, over all files, for such as were there before: the same moves, or the beginning
-/// of the moves of another. What it knows of a game takes some 300 bytes at 80 plies; games that come when most_bytes
-/// are full are compared with those before them, and not with one another.
+/// Where a record is.
+struct RecordPlace {
+  std::uint32_t file = 0;    ///< which of the files, from 0
+  std::uint64_t number = 0;  ///< of the record in its file
+  Location where;            ///< where it begins
+  std::string label;         ///< what the caller wants to have back with it
+};
+
+/// How a record goes together with another one.
+enum class RepeatKind : std::uint8_t {
+  copy,       ///< its moves are those of the other
+  beginning,  ///< its moves are the beginning of the other's
+  whole,      ///< the other's moves are the beginning of its own
+};
+
+/// A record of a game of which another record came before.
+struct Repeat {
+  RepeatKind kind = RepeatKind::copy;
+  RecordPlace record;
+  RecordPlace other;  ///< without its label
+};
+
+/// The finding that reports a repeat: "duplicate-game" or "prefix-game", a hint at the beginning of the record. files:
+/// the names of the files, by RecordPlace::file.
+[[nodiscard]] Finding finding_of(Repeat const& repeat, std::span<std::string const> files);
+
+/// Finds among any number of games, from several files, those that were there before: with the same moves, or with
+/// moves of which those of one are the beginning of the other's. What makes two records one game is in
+/// repeat_record.hpp. A beginning must begin one game only: of the longer records that it may begin, each is the
+/// beginning of the next. A base is compared more closely by find_duplicates (store/duplicates.hpp).
 ///
-/// Moves tell two records to be of one game where they are least_plies or more; fewer where both players, date and
-/// round are known and the same, and from least_plies_of_players on where both players are, and neither date nor round
-/// speaks against it. A beginning must be of the same players, White and Black exchanged or not, or nameless on either
-/// side, and then begin one game only. Names are the same whatever their capitals, accents and order; a base is
-/// compared more closely by find_duplicates (store/duplicates.hpp).
+/// Moves are compared byte by byte. Memory is bounded: the games are sorted by their moves, in a temporary file if
+/// they are many (see RunSorter), some 250 bytes for a game of 80 plies. Of records with fewer than
+/// least_repeated_plies plies and the same moves, most_of_meeting between the same players are compared with others,
+/// and most_members in all.
 class RepeatWatch {
  public:
-  static constexpr unsigned least_plies = 30;
-  static constexpr unsigned least_plies_of_players = 16;
+  static constexpr std::size_t most_of_meeting = 256;
+  static constexpr std::size_t most_members = 100'000;
 
-  explicit RepeatWatch(std::size_t most_bytes = std::size_t{64} << 20U) noexcept : most_bytes_{most_bytes} {}
+  explicit RepeatWatch(std::size_t most_bytes = std::size_t{24} << 20U);
 
-  /// Takes in a game that was judged. Tells of an earlier one: "duplicate-game" or "prefix-game", a hint at the
-  /// beginning of the record.
-  [[nodiscard]] std::optional<Finding> add(std::string const& file, GameTape const& tape, Game const& game);
+  /// Adds a game. Throws std::runtime_error where there is no room for the temporary file.
+  void add(RepeatRecord const& record, RecordPlace const& place);
+
+  /// Gives the repeats among all games that were added, in their order, one at most for each record. To be called
+  /// once. pause is called now and then, and may throw to stop. Throws as add does, and what visit and pause throw.
+  void find(std::function<void(Repeat const&)> const& visit, std::function<void()> const& pause = {});
 
  private:
-  struct Record {
-    std::string line;  // variant, start, moves
-    unsigned plies = 0;
-    std::size_t players = 0;  // of both names, in whatever order; 0 if one is missing
-    std::size_t date = 0;     // 0 if it is missing
-    std::size_t round = 0;
-    std::string const* file = nullptr;
-    std::uint64_t number = 0;
-    bool operator<(Record const& other) const noexcept { return line < other.line; }
-  };
-  using Records = std::multiset<Record>;
-
-  [[nodiscard]] static std::optional<Record> record_of(Game const& game);
-  [[nodiscard]] static bool same_meeting(Record const& one, Record const& other) noexcept;
-  [[nodiscard]] static bool same_game(Record const& one, Record const& other) noexcept;
-  [[nodiscard]] static bool may_begin(Record const& one, Record const& other) noexcept;
-  [[nodiscard]] Record const* same(Record const& record) const;
-  [[nodiscard]] Record const* longer(Record const& record) const;
-  [[nodiscard]] Record const* shorter(Record const& record) const;
-
-  std::size_t most_bytes_;
-  std::size_t bytes_ = 0;
-  Records records_;
-  std::set<std::string> files_;
+  RunSorter records_;
+  std::uint64_t added_ = 0;
 };
 
 }  // namespace damier

@@ -382,6 +382,87 @@ TEST_CASE("a base tells the findings of its import", "[cli]") {
   CHECK(run({"check", base}).out.find("^~~~~") != std::string::npos);
 }
 
+TEST_CASE("findings of a base have the regions and source lines that they have in their files", "[cli]") {
+  TemporaryFolder const folder;
+  // Two records on one line, the first with an error, the second with a hint alone.
+  auto const file =
+      folder.write("one.pdn", "[White unquoted] 1. 32-28 19-23 2. 28-19 14x23 * [White \"B\"] 1) 32-28 *\n");
+  auto const base = folder.path("one.db");
+  REQUIRE(run({"import", base, file, "--quiet"}).code == 0);
+  auto const regions = [&](std::string const& input) {
+    auto const sarif = run({"check", input, "--format", "sarif"}).out;
+    std::vector<std::string> all;
+    auto const results = lines_of(run({"check", input, "--format", "ndjson"}).out).size();
+    for (std::size_t i = 0; i < results; ++i) {
+      auto const result = "$.runs[0].results[" + std::to_string(i) + "]";
+      auto const region = result + ".locations[0].physicalLocation.region";
+      all.push_back(json_at(sarif, result + ".ruleId") + " " + json_at(sarif, region + ".startColumn") + " " +
+                    json_at(sarif, region + ".endColumn") + " " + json_at(sarif, result + ".fixes"));
+    }
+    return all;
+  };
+  CHECK(regions(base).size() > 2);
+  CHECK(regions(base) == regions(file));
+  CHECK(run({"check", base}).out.find("   1 | [White unquoted] 1. 32-28") != std::string::npos);
+}
+
+TEST_CASE("a source line and a repair are left out where the text of a record is read in another encoding", "[cli]") {
+  TemporaryFolder const folder;
+  // The letters of the first game tell the encoding of the file; those of the second alone would tell another one.
+  std::string text = "[White \"";
+  for (auto i = 0; i < 40; ++i) {
+    text += "Andr\xe9 \xc9lys\xe9 Fran\xe7ois ";
+  }
+  text +=
+      "\"]\n1. 32-28 *\n\n[White unquoted]\n1. 34-30 19-\xe9"
+      "4 2. 30x19 14x23 3. 33-29 23x34 4. 40x29 20-25 *\n";
+  auto const base = folder.path("e.db");
+  REQUIRE(run({"import", base, folder.write("e.pdn", text), "--quiet"}).code == 0);
+  auto const result = run({"check", base});
+  CHECK(result.out.find("unexpected text \"19-é4\"") != std::string::npos);
+  CHECK(result.out.find("И") == std::string::npos);
+}
+
+TEST_CASE("check prints the same with any number of threads, of files and of bases", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, sample("illegal-rafles.pdn"), sample("dialects.pdn"), sample("games.pdn")}).code == 0);
+  for (auto const* const format : {"ndjson", "html", "sarif"}) {
+    for (auto const& input :
+         {std::vector<std::string>{base}, {sample("games.pdn"), sample("illegal-rafles.pdn"), sample("games.pdn")}}) {
+      std::vector<std::string> words{"check", "--severity", "hint", "--format", format};
+      words.insert(words.end(), input.begin(), input.end());
+      auto const with = [&](std::string const& threads) {
+        auto all = words;
+        all.insert(all.end(), {"--threads", threads});
+        return run(all).out;
+      };
+      auto const one = with("1");
+      CHECK(one.size() > 1000);
+      CHECK(with("3") == one);
+    }
+  }
+  CHECK(run({"check", base, "--threads", "0"}).code == 2);
+}
+
+TEST_CASE("games that files hold twice are reported after all files, in their order", "[cli]") {
+  TemporaryFolder const folder;
+  auto const game = std::string{
+      "[White \"Rafle, B.\"]\n[Black \"Lunette, C.\"]\n[Date \"2001.02.03\"]\n[Round \"4\"]\n"
+      "[GameType \"20\"]\n\n1. 32-28 19-23 *\n\n"};
+  auto const one = folder.write("1.pdn", game + game);
+  auto const two = folder.write("2.pdn", game);
+  auto const lines = lines_of(run({"check", one, two, "--format", "ndjson", "--only", "duplicate-game"}).out);
+  REQUIRE(lines.size() == 2);
+  CHECK(json_at(lines[0], "$.file") == one);
+  CHECK(json_at(lines[0], "$.game") == "2");
+  CHECK(json_at(lines[0], "$.line") == "8");
+  CHECK(json_at(lines[1], "$.file") == two);
+  CHECK(json_at(lines[1], "$.message") == "the moves are those of game 1 of " + one);
+  auto const page = run({"check", one, two, "--format", "html", "--only", "duplicate-game"}).out;
+  CHECK(page.find("Rafle, B. – Lunette, C.") != std::string::npos);
+}
+
 TEST_CASE("a caret stands under its place behind tabs, wide letters and in long lines", "[cli]") {
   TemporaryFolder const folder;
   auto const rules = std::string{"--rules=international"};

@@ -343,6 +343,7 @@ TEST_CASE("what the generator of archives repeats is found for what it is") {
   CHECK(count(Likeness::copy) >= made[bench::RecordKind::copy]);
   CHECK(count(Likeness::swapped) > 0);
   CHECK(found.report.duplicates() == truth.size());
+  CHECK(find_in(text, {.most_keys = 300}).texts() == found.texts());  // in several parts
 }
 
 TEST_CASE("each way of standing twice has its name, and the better record stays") {

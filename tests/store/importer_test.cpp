@@ -2,6 +2,7 @@
 
 #include "store/games.hpp"
 #include "store/main_line.hpp"
+#include "store/stored_findings.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <sqlite3.h>

@@ -18,21 +18,27 @@ std::string record(std::string_view white, std::string_view black, std::string_v
          "[GameType \"20\"]\n\n" + std::string{moves} + " *\n\n";
 }
 
-/// For each record that something is told of: its number, the code and the message.
-std::vector<std::string> told(std::string text, std::size_t most_bytes = std::size_t{64} << 20U) {
+/// For each record that something is reported of: its number, the code and the message.
+std::vector<std::string> told(std::string text, std::size_t most_bytes = std::size_t{24} << 20U) {
   read_records::Records records{std::move(text)};
   Validator validator;
   RepeatWatch watch{most_bytes};
-  std::vector<std::string> all;
   while (records.next()) {
     (void)validator.judge(records.tape, records.game);
-    if (auto const finding = watch.add("a.pdn", records.tape, records.game)) {
-      CHECK(in_french(finding->message));
-      CHECK(in_french(finding->hint));
-      CHECK(finding->severity == Severity::hint);
-      all.push_back(std::to_string(records.tape.number) + " " + finding->code + ": " + finding->message);
+    if (auto const record = repeat_record_of(records.game)) {
+      watch.add(*record, {0, records.tape.number, records.tape.locate(0), std::to_string(records.tape.number)});
     }
   }
+  std::vector<std::string> all;
+  std::vector<std::string> const files{"a.pdn"};
+  watch.find([&](Repeat const& repeat) {
+    auto const finding = finding_of(repeat, files);
+    CHECK(in_french(finding.message));
+    CHECK(in_french(finding.hint));
+    CHECK(finding.severity == Severity::hint);
+    CHECK(repeat.record.label == std::to_string(repeat.record.number));
+    all.push_back(std::to_string(repeat.record.number) + " " + finding.code + ": " + finding.message);
+  });
   return all;
 }
 
@@ -90,11 +96,37 @@ TEST_CASE("a nameless beginning of several games is no repeat, one of several re
   CHECK(told(whole + record("Pion, D.", "Dame, E.", beginning(31) + "8-13") + begin).empty());
 }
 
-TEST_CASE("without room for more games those that come are compared with those before the room was full") {
-  auto const one = record("Rafle, B.", "Lunette, C.", whole_game);
-  auto const other = record("Pion, D.", "Dame, E.", beginning(33));
-  CHECK(told(one + other + one + other, 500) == Told{"3 duplicate-game: the moves are those of game 1 of a.pdn"});
-  CHECK(told(one + one, 0).empty());
+TEST_CASE("what is found does not depend on how many games fit into memory") {
+  std::string text;
+  for (auto const plies : {34U, 31U, 16U, 33U, 32U, 31U, 34U, 30U}) {
+    auto const moves = beginning(plies);
+    text += record("Rafle, B.", "Lunette, C.", moves) + record("?", "?", moves) + record("Pion, D.", "Dame, E.", moves);
+  }
+  auto const in_memory = told(text);
+  CHECK(in_memory.size() > 16);
+  CHECK(told(text, 0) == in_memory);
+  CHECK(told(text, 2000) == in_memory);
+}
+
+TEST_CASE("a beginning of one game in several records is reported once, with the first of them") {
+  auto const whole = record("Rafle, B.", "Lunette, C.", whole_game);
+  auto const begin = record("Rafle, B.", "Lunette, C.", beginning(31));
+  auto const middle = record("Rafle, B.", "Lunette, C.", beginning(32));
+  CHECK(told(whole + whole + begin) == Told{"2 duplicate-game: the moves are those of game 1 of a.pdn",
+                                            "3 prefix-game: the moves are the beginning of game 1 of a.pdn"});
+  CHECK(told(begin + middle + whole) == Told{"2 prefix-game: game 1 of a.pdn is the beginning of this one",
+                                             "3 prefix-game: game 2 of a.pdn is the beginning of this one"});
+  CHECK(told(middle + begin + whole) == Told{"2 prefix-game: the moves are the beginning of game 1 of a.pdn",
+                                             "3 prefix-game: game 1 of a.pdn is the beginning of this one"});
+}
+
+TEST_CASE("a beginning of two games is none of either, whichever comes first") {
+  auto const begin = record("?", "?", beginning(30));
+  auto const whole = record("Rafle, B.", "Lunette, C.", whole_game);
+  auto const other = record("Pion, D.", "Dame, E.", beginning(31) + "8-13");
+  for (auto const& text : {begin + whole + other, whole + begin + other, whole + other + begin}) {
+    CHECK(told(text).empty());
+  }
 }
 
 TEST_CASE("games without moves, with setups, of unknown variants and from other starts are left alone or told apart") {

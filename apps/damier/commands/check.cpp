@@ -1,5 +1,7 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/findings/base_check.hpp"
 #include "apps/damier/findings/code_list.hpp"
+#include "apps/damier/findings/file_check.hpp"
 #include "apps/damier/findings/finding_report.hpp"
 #include "apps/damier/findings/name_watch.hpp"
 #include "apps/damier/findings/repeats.hpp"
@@ -12,11 +14,13 @@
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/shard_option.hpp"
 #include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "store/coded_line.hpp"
+#include "store/stored_findings.hpp"
 #include "validate/finding_code.hpp"
 #include "validate/judged_reader.hpp"
 #include "validate/repeat_watch.hpp"
@@ -88,6 +92,7 @@ class CheckCommand final : public Command {
     arguments.flag("--boards", "draw the position of every finding on a move (table)", boards_);
     arguments.flag("--no-boards", "draw no board (table)", no_boards_);
     add_ascii(arguments, ascii_);
+    add_threads(arguments, threads_);
     add_shard(arguments, shard_, "the I-th of N parts of the work alone, for damier merge (json, ndjson)");
   }
 
@@ -112,6 +117,9 @@ class CheckCommand final : public Command {
     watches_repeats_ = filter.least == Severity::hint && (shows("duplicate-game") || shows("prefix-game"));
     filter.codes = {codes_.begin(), codes_.end()};
     filter.most = most_.value_or(format_ == Format::html ? most_on_page : filter.most);
+    if (format_ == Format::html) {
+      names_.keep_headings();
+    }
     auto const inputs = expand_inputs(files_);
     if (shard_) {
       part_.emplace(console.out(), *shard_, question(inputs.files), false);
@@ -137,10 +145,7 @@ class CheckCommand final : public Command {
         ++input_;
       }
     }
-    set_key(0, 0, 0);
-    for (auto const& finding : names_.findings()) {
-      report.add(finding);
-    }
+    report_all_files(report);
     report.finish();
     if (part_) {
       part_->finish(details(report, complete));
@@ -165,6 +170,7 @@ class CheckCommand final : public Command {
 
   void check_options(bool to_file) const {
     std::ranges::for_each(codes_, refuse_unknown);
+    (void)threads_to_use(threads_);
     if (summary_ && (format_ == Format::sarif || format_ == Format::html)) {
       throw UsageError{fmt::format("--summary is for table, json and ndjson, not for {}", name(format_))};
     }
@@ -209,8 +215,9 @@ class CheckCommand final : public Command {
   /// Whether the findings on the games of the present file belong to this part: files are dealt out one by one.
   [[nodiscard]] bool owns_input() const noexcept { return !shard_ || input_ % shard_->count + 1 == shard_->number; }
 
-  /// Findings come in the order of the inputs; of a base first the games that stand in it twice, then the others; in
-  /// the order of the games, and of a game in that in which they are found. Names come last.
+  /// Findings come in the order of the inputs; of a base first the games that it holds twice, then the others; in the
+  /// order of the games, and of a game in that in which they are found. What is about several files comes last: the
+  /// games that they hold twice, then the names.
   void set_key(std::int64_t stage, std::int64_t game, std::int64_t place) {
     if (part_) {
       part_->key({static_cast<std::int64_t>(input_), stage, game, place});
@@ -270,36 +277,71 @@ class CheckCommand final : public Command {
   }
 
   void check_file(Console& console, FindingReport& report, std::string const& file) {
-    if (!owns_input() && !watches_names() && !watches_repeats()) {
+    RecordWishes const wishes{owns_input(), watches_names(), watches_repeats()};
+    if (!wishes.findings && !wishes.headings && !wishes.repeats) {
       return;
     }
     auto const source = open_file(file);
     auto const reader = open_games(*source, from_);
+    CheckedFile const from{file, reader->format()};
     Validator validator{variant_, on_illegal_};
-    JudgedReader records{*reader, validator};
+    JudgedReader records{
+        *reader, validator, {.threads = threads_to_use(threads_), .prepare = [&](JudgedRecord& record) {
+                               record.prepared =
+                                   std::make_shared<CheckedRecord>(check_record(from, record, report, wishes));
+                             }}};
     Progress progress{console.err(), shows_progress(console), known_size(file)};
+    if (wishes.repeats) {
+      read_files_.push_back(file);
+    }
     while (records.next()) {
       Console::check_interrupt();
       auto const& tape = records.tape();
-      auto const number = static_cast<std::int64_t>(tape.number);
-      if (watches_names()) {
-        names_.add(file, tape, records.game());
+      auto const& checked = *static_cast<CheckedRecord const*>(records.record().prepared.get());
+      if (wishes.headings) {
+        names_.add(file, tape, records.game().variant, checked.heading);
       }
-      if (owns_input()) {
-        report.count_game();
-        set_key(1, number, 0);
-        for (auto const& finding :
-             report_of(file, tape, records.game(), records.judgement().findings, reader->format())) {
-          report.add(finding);
-        }
-      }
-      set_key(1, number, 1);
-      if (auto const repeat = watches_repeats() ? repeats_.add(file, tape, records.game()) : std::nullopt) {
-        for (auto const& finding : report_of(file, tape, records.game(), {*repeat}, reader->format())) {
-          report.add(finding);
-        }
+      put(report, checked.found, static_cast<std::int64_t>(tape.number));
+      if (checked.repeat) {
+        repeats_.add(*checked.repeat, place_of(tape, checked));
       }
       progress.update(tape.offset + tape.source.size(), report.games(), "games");
+    }
+  }
+
+  /// Reports what was found of some games. record: of the file, where they are one.
+  void put(FindingReport& report, FoundFindings const& found, std::optional<std::int64_t> record = {}) {
+    report.count_games(found.games);
+    report.add(found.counted);
+    for (auto const& finding : found.shown) {
+      set_key(1, record ? *record : static_cast<std::int64_t>(finding.id.value_or(GameId{})), 0);
+      report.add(finding);
+    }
+  }
+
+  /// A record among those of all files. Only a page names the players.
+  [[nodiscard]] RecordPlace place_of(GameTape const& tape, CheckedRecord const& checked) const {
+    return {static_cast<std::uint32_t>(read_files_.size() - 1), tape.number, tape.locate(0),
+            format_ == Format::html ? text_of(checked.heading) : std::string{}};
+  }
+
+  /// What is about the games of several files.
+  void report_all_files(FindingReport& report) {
+    std::int64_t repeats = 0;
+    auto const put_repeat = [&](Repeat const& repeat) {
+      set_key(0, ++repeats, 0);
+      report.add({read_files_[repeat.record.file],
+                  repeat.record.number,
+                  std::nullopt,
+                  nullptr,
+                  heading_from(repeat.record.label),
+                  finding_of(repeat, read_files_),
+                  {}});
+    };
+    repeats_.find(put_repeat, [] { Console::check_interrupt(); });
+    set_key(1, 0, 0);
+    for (auto const& finding : names_.findings()) {
+      report.add(finding);
     }
   }
 
@@ -310,35 +352,23 @@ class CheckCommand final : public Command {
                       "nothing there");
     }
     auto base = Base::open(path);
+    auto const threads = threads_to_use(threads_);
     if (watches_names()) {
       names_.add(base);
     }
     if (watches_repeats()) {
-      report_repeats(base, [&](ReportedFinding const& finding) {
+      report_repeats(base, threads, [&](ReportedFinding const& finding) {
         set_key(0, static_cast<std::int64_t>(*finding.id), 0);
         report.add(finding);
       });
     }
-    auto const part = shard_.value_or(Shard{}).part_of(game_range(base));
-    GameLoader loader{base};
     Progress progress{console.err(), shows_progress(console), 0};
-    for (auto const id : all_games(base)) {
+    auto const part = shard_.value_or(Shard{}).part_of(game_range(base));
+    check_stored(base, part, threads, report, [&](FoundFindings const& found) {
       Console::check_interrupt();
-      if (!part.contains(id)) {
-        continue;
-      }
-      set_key(1, static_cast<std::int64_t>(id), 0);
-      report.count_game();
+      put(report, found);
       progress.update(0, report.games(), "games");
-      auto findings = load_findings(base, id);
-      if (findings.empty()) {
-        continue;
-      }
-      auto const* const game = loader.load(id);
-      for (auto const& finding : report_of(std::move(findings), *game, load_source_text(base, id))) {
-        report.add(finding);
-      }
-    }
+    });
   }
 
   std::vector<std::string> files_;
@@ -353,12 +383,14 @@ class CheckCommand final : public Command {
   std::optional<labels::Language> language_;
   NameWatch names_;
   RepeatWatch repeats_;
+  std::vector<std::string> read_files_;  // by RecordPlace::file
   bool watches_repeats_ = false;
   bool summary_ = false;
   bool list_codes_ = false;
   bool boards_ = false;
   bool no_boards_ = false;
   bool ascii_ = false;
+  std::optional<unsigned> threads_;
   std::optional<Shard> shard_;
   std::optional<ShardWriter> part_;
   std::size_t input_ = 0;  // the one that is being read

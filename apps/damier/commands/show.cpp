@@ -5,6 +5,7 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "store/stored_findings.hpp"
 
 #include <fmt/format.h>
 

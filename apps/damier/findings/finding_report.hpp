@@ -2,6 +2,7 @@
 
 #include "apps/damier/findings/finding_writer.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -9,14 +10,29 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace damier::app {
 
 /// Which findings are shown.
 struct FindingFilter {
   Severity least = Severity::warning;
-  std::set<std::string> codes;  ///< empty: all
+  std::set<std::string, std::less<>> codes;  ///< empty: all
   std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+};
+
+/// What a report does with a finding.
+enum class Showing : std::uint8_t {
+  ignored,
+  counted,  ///< and not shown, since its level is below the least one
+  shown,    ///< unless --max findings are shown already
+};
+
+/// Findings on some games, put together by any thread for a report.
+struct FoundFindings {
+  std::uint64_t games = 0;
+  FindingCounts counted;               ///< those that are not shown
+  std::vector<ReportedFinding> shown;  ///< in the order of the report
 };
 
 /// Takes findings as they come, counts them all and has those that are asked for written.
@@ -27,8 +43,15 @@ class FindingReport {
 
   FindingReport(std::unique_ptr<FindingWriter> writer, FindingFilter filter, Sink sink);
 
+  /// May be called by any thread at any time.
+  [[nodiscard]] Showing showing(Severity severity, std::string_view code) const noexcept;
+  /// How much has to be known of a finding that is shown; less once --max findings are shown. Any thread.
+  [[nodiscard]] FindingDetail detail() const noexcept { return full_ ? FindingDetail::nothing : writer_->detail(); }
+
   void add(ReportedFinding const& finding);
-  void count_game() noexcept { ++summary_.games; }
+  /// Adds findings that are only counted.
+  void add(FindingCounts const& counted);
+  void count_games(std::uint64_t games) noexcept { summary_.games += games; }
   void count_file() noexcept { ++summary_.files; }
   void finish();
 
@@ -46,6 +69,7 @@ class FindingReport {
   Sink sink_;
   FindingSummary summary_;
   std::uint64_t errors_ = 0;
+  std::atomic<bool> full_ = false;  // no more findings are shown
   std::string text_;
 };
 

@@ -11,16 +11,26 @@
 
 namespace damier::app {
 
+/// How often each code was found.
+using FindingCounts = std::map<std::pair<Severity, std::string>, std::uint64_t>;
+
 /// What was found, in figures.
 struct FindingSummary {
   std::uint64_t files = 0;
   std::uint64_t games = 0;
-  std::map<std::pair<Severity, std::string>, std::uint64_t> by_code;  ///< shown or not
+  FindingCounts by_code;  ///< shown or not
   std::uint64_t shown = 0;
   std::uint64_t hidden_by_level = 0;
   std::uint64_t hidden_by_number = 0;
 
   [[nodiscard]] std::uint64_t found() const noexcept;
+};
+
+/// How much a format prints of a finding: what it leaves out need not be computed.
+enum class FindingDetail : std::uint8_t {
+  nothing,  ///< findings are counted
+  repairs,  ///< all but the source line
+  all,
 };
 
 /// Puts findings into words, in some format.
@@ -35,6 +45,7 @@ class FindingWriter {
   virtual void begin(std::string&) {}
   virtual void put(ReportedFinding const& reported, std::string& text) = 0;
   virtual void end(FindingSummary const&, std::string&) {}
+  [[nodiscard]] virtual FindingDetail detail() const noexcept { return FindingDetail::all; }
 };
 
 /// The moves whose boards a table shows.

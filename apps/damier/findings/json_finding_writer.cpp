@@ -64,6 +64,7 @@ std::string object_of(ReportedFinding const& reported) {
 class NdjsonWriter final : public FindingWriter {
  public:
   void put(ReportedFinding const& reported, std::string& text) override { text += object_of(reported) + "\n"; }
+  [[nodiscard]] FindingDetail detail() const noexcept override { return FindingDetail::repairs; }
 };
 
 class ArrayWriter final : public FindingWriter {
@@ -74,6 +75,7 @@ class ArrayWriter final : public FindingWriter {
     any_ = true;
   }
   void end(FindingSummary const&, std::string& text) override { text += any_ ? "\n]\n" : "]\n"; }
+  [[nodiscard]] FindingDetail detail() const noexcept override { return FindingDetail::repairs; }
 
  private:
   bool any_ = false;
@@ -84,6 +86,7 @@ class JsonSummaryWriter final : public FindingWriter {
   explicit JsonSummaryWriter(JsonWriter::Layout layout) : layout_{layout} {}
 
   void put(ReportedFinding const&, std::string&) override {}
+  [[nodiscard]] FindingDetail detail() const noexcept override { return FindingDetail::nothing; }
   void end(FindingSummary const& summary, std::string& text) override {
     JsonWriter json{layout_};
     json.begin_object().member("files", summary.files).member("games", summary.games);

@@ -1,66 +1,104 @@
 #include "apps/damier/findings/name_watch.hpp"
 
-#include "store/games.hpp"
+#include "store/game_facts.hpp"
 
+#include <map>
+#include <string_view>
 #include <utility>
 
 namespace damier::app {
-namespace {
 
-/// A finding about the beginning of a record, of which nothing is known yet.
-ReportedFinding at_record(std::string file, std::uint64_t game, std::uint64_t line, Game const& content) {
-  ReportedFinding place{std::move(file), game, std::nullopt, content.variant, heading_of(content), {}, {}};
-  place.finding.where = {line, 1};
-  return place;
+std::uint32_t NameWatch::input(std::string const& name) {
+  if (inputs_.empty() || inputs_.back() != name) {
+    inputs_.push_back(name);
+  }
+  return static_cast<std::uint32_t>(inputs_.size() - 1);
 }
 
-}  // namespace
-
-std::vector<std::string> NameWatch::count(GameHeading const& heading) {
-  auto const [white, black] = census_.add(heading.white, heading.black, heading.event, heading.round, heading.date);
-  std::vector<std::string> unseen;
-  if (white) {
-    unseen.push_back(heading.white);
-  }
-  if (black) {
-    unseen.push_back(heading.black);
-  }
-  return unseen;
-}
-
-void NameWatch::add(std::string const& file, GameTape const& tape, Game const& game) {
-  for (auto& name : count(heading_of(game))) {
-    first_.try_emplace(std::move(name), at_record(file, tape.number, tape.line, game));
+void NameWatch::add(std::string const& file, GameTape const& tape, Variant const* variant, GameHeading const& heading) {
+  auto const unseen = census_.add(heading.white, heading.black, heading.event, heading.round, heading.date);
+  for (auto const& [is_new, name] :
+       {std::pair{unseen.white, &heading.white}, std::pair{unseen.black, &heading.black}}) {
+    if (is_new) {
+      first_.try_emplace(*name, FirstGame{input(file), tape.number, tape.line, GameId{}, variant,
+                                          keeps_headings_ ? text_of(heading) : std::string{}});
+    }
   }
 }
 
 void NameWatch::add(Base& base) {
-  std::vector<std::pair<std::string, GameId>> unseen;
-  scan_headers(base, [&](GameHeader const& header) {
-    for (auto& name : count({header.white, header.black, header.event, header.round, header.date})) {
-      first_.try_emplace(name);
-      unseen.emplace_back(std::move(name), header.id);
+  FactsReader reader{base};
+  auto const& players = reader.names(NamesOf::players);
+  auto const& events = reader.names(NamesOf::events);
+  auto const name = [](std::vector<std::string> const& names, NamePlace place) {
+    return place == no_name ? std::string_view{} : std::string_view{names[place]};
+  };
+  auto const path = input(base.path());
+  reader.scan({.texts = true}, [&](GameFacts const& game) {
+    auto const white = name(players, game.white);
+    auto const black = name(players, game.black);
+    auto const unseen = census_.add(white, black, name(events, game.event), game.round, game.date);
+    for (auto const& [is_new, player] : {std::pair{unseen.white, white}, std::pair{unseen.black, black}}) {
+      if (is_new) {
+        first_.try_emplace(std::string{player}, FirstGame{.input = path, .id = game.id});
+      }
     }
     return true;
   });
-  GameLoader loader{base};
-  for (auto& [name, id] : unseen) {
-    if (auto const* const stored = loader.load(id); stored != nullptr) {
-      auto place = at_record(stored->source, stored->source_number, stored->source_line, stored->game);
-      place.id = id;
-      first_[name] = std::move(place);
-    }
-  }
 }
+
+/// Makes findings about the beginnings of records, of which nothing else is known yet.
+class NameWatch::Places {
+ public:
+  explicit Places(std::vector<std::string> const& inputs) : inputs_{inputs} {}
+
+  ReportedFinding of(FirstGame const& first) {
+    ReportedFinding place;
+    if (first.id != GameId{}) {
+      fill(place, first);
+      return place;
+    }
+    place.file = inputs_[first.input];
+    place.game = first.number;
+    place.variant = first.variant;
+    place.heading = heading_from(first.heading);
+    place.finding.where = {first.line, 1};
+    return place;
+  }
+
+ private:
+  struct OpenBase {
+    explicit OpenBase(std::string const& path) : base{Base::open(path)}, games{base} {}
+    Base base;
+    GameLoader games;
+  };
+
+  void fill(ReportedFinding& place, FirstGame const& first) {
+    auto const* const stored = bases_.try_emplace(first.input, inputs_[first.input]).first->second.games.load(first.id);
+    if (stored == nullptr) {
+      return;  // removed by another program meanwhile
+    }
+    place.file = stored->source;
+    place.game = stored->source_number;
+    place.id = first.id;
+    place.variant = stored->game.variant;
+    place.heading = heading_of(stored->game);
+    place.finding.where = {stored->source_line, 1};
+  }
+
+  std::vector<std::string> const& inputs_;
+  std::map<std::uint32_t, OpenBase> bases_;
+};
 
 std::vector<ReportedFinding> NameWatch::findings() const {
   std::vector<ReportedFinding> found;
+  Places places{inputs_};
   for (auto const& variant : census_.variants()) {
     auto const first = first_.find(variant.spelling);
     if (first == first_.end()) {
       continue;
     }
-    auto& reported = found.emplace_back(first->second);
+    auto& reported = found.emplace_back(places.of(first->second));
     auto const where = reported.finding.where;
     reported.finding = finding_of(variant);
     reported.finding.where = where;

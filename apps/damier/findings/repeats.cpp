@@ -9,8 +9,13 @@
 #include <vector>
 
 namespace damier::app {
+namespace {
 
-void report_repeats(Base& base, std::function<void(ReportedFinding const&)> const& visit) {
+constexpr std::uint64_t most_keys = 1'500'000;  // some 50 MB
+
+}  // namespace
+
+void report_repeats(Base& base, unsigned threads, std::function<void(ReportedFinding const&)> const& visit) {
   struct Repeat {
     GameId game{};
     GameId best{};
@@ -18,6 +23,8 @@ void report_repeats(Base& base, std::function<void(ReportedFinding const&)> cons
   };
   std::vector<Repeat> repeats;
   DuplicateOptions options;
+  options.threads = threads;
+  options.most_keys = most_keys;
   options.pause = [] { Console::check_interrupt(); };
   find_duplicates(
       base, options,

@@ -1,11 +1,6 @@
 #include "apps/damier/findings/reported_finding.hpp"
 
-#include "apps/damier/terminal/text_width.hpp"
-#include "game/builder.hpp"
-#include "grammar/game_reader.hpp"
 #include "notation/fen.hpp"
-#include "validate/repair_search.hpp"
-#include "validate/validator.hpp"
 
 #include <fmt/format.h>
 
@@ -15,82 +10,6 @@ namespace damier::app {
 namespace {
 
 constexpr std::size_t most_legal_drawn = 4;
-
-std::vector<ReportedRepair> place_repairs(GameTape const& tape, std::vector<Repair> const& repairs) {
-  std::vector<ReportedRepair> placed;
-  for (auto const& repair : repairs) {
-    auto& reported = placed.emplace_back(ReportedRepair{repair, {}, diff_of(tape.source, repair.edits())});
-    for (auto const& edit : repair.edits()) {
-      reported.edits.push_back({tape.locate(edit.offset), tape.locate(edit.offset + edit.length),
-                                std::string{tape.source.substr(edit.offset, edit.length)}, edit.replacement});
-    }
-  }
-  return placed;
-}
-
-/// How the replay that a base keeps went on after an illegal move.
-OnIllegal way_of(Game const& game) noexcept {
-  for (auto const& item : game.items) {
-    if (item.irregularity != Irregularity::none) {
-      return item.irregularity == Irregularity::let_stand ? OnIllegal::accept : OnIllegal::skip;
-    }
-  }
-  return OnIllegal::stop;
-}
-
-/// Judges the text of a record again, for what a base does not keep of findings: source lines, lengths, repairs.
-class SecondReading {
- public:
-  SecondReading(std::string_view text, StoredGame const& stored) : stored_{stored} {
-    auto const bytes = open_text(text);
-    auto const reader = open_games(*bytes);
-    if (!reader->next(tape_)) {
-      return;
-    }
-    build(tape_, game_);
-    // What the text declares is found again; what was inferred from it and the games around it is given.
-    auto const declared = stored.game.evidence == VariantEvidence::declared;
-    Validator validator{declared ? nullptr : stored.game.variant, way_of(stored.game)};
-    findings_ = validator.judge(tape_, game_).findings;
-    game_.evidence = stored.game.evidence;
-    propose_repairs(tape_, game_, findings_, reader->format());
-    for (auto const& finding : findings_) {
-      repairs_.push_back(place_repairs(tape_, finding.repairs));
-    }
-    tape_ = {};  // its views end with the reader
-  }
-
-  /// Adds to a finding of the base what the same finding of this reading has.
-  void complete(ReportedFinding& reported) {
-    auto& finding = reported.finding;
-    auto const same = std::ranges::find_if(findings_, [&](Finding const& other) {
-      return other.code == finding.code && other.ply == finding.ply && other.move == finding.move &&
-             other.where.line + stored_.source_line - 1 == finding.where.line && other.message == finding.message;
-    });
-    if (same == findings_.end()) {
-      return;
-    }
-    finding.length = same->length;
-    finding.source_line = same->source_line;
-    finding.source_column = same->source_column;
-    finding.repairs = same->repairs;
-    reported.repairs = std::move(repairs_[static_cast<std::size_t>(same - findings_.begin())]);
-    for (auto& repair : reported.repairs) {
-      for (auto& edit : repair.edits) {
-        edit.begin.line += stored_.source_line - 1;
-        edit.end.line += stored_.source_line - 1;
-      }
-    }
-    same->code.clear();  // the next finding that looks the same is another one
-  }
-
- private:
-  StoredGame const& stored_;
-  GameTape tape_;
-  Game game_;
-  std::vector<Finding> findings_;
-  std::vector<std::vector<ReportedRepair>> repairs_;
-};
 
 std::string tag_of(Game const& game, std::string_view name) {
   auto const value = game.tag(name).value_or("");
@@ -104,29 +23,34 @@ GameHeading heading_of(Game const& game) {
           tag_of(game, "Date")};
 }
 
-std::vector<ReportedFinding> report_of(std::string const& file, GameTape const& tape, Game const& game,
-                                       std::vector<Finding> findings, TextFormat format) {
-  propose_repairs(tape, game, findings, format);
-  std::vector<ReportedFinding> reported;
-  for (auto& finding : findings) {
-    auto repairs = place_repairs(tape, finding.repairs);
-    reported.push_back(
-        {file, tape.number, std::nullopt, game.variant, heading_of(game), std::move(finding), std::move(repairs)});
+std::string text_of(GameHeading const& heading) {
+  std::string text;
+  for (auto const* const part : {&heading.white, &heading.black, &heading.event, &heading.round, &heading.date}) {
+    text.append(*part).append(1, '\0');
   }
-  return reported;
+  return text;
 }
 
-std::vector<ReportedFinding> report_of(std::vector<Finding> findings, StoredGame const& game,
-                                       std::optional<std::string> const& source) {
-  SecondReading again{source.value_or(""), game};
-  std::vector<ReportedFinding> reported;
-  for (auto& finding : findings) {
-    finding.length = std::max(width_of(finding.move), 1U);
-    reported.push_back(
-        {game.source, game.source_number, game.id, game.game.variant, heading_of(game.game), std::move(finding)});
-    again.complete(reported.back());
+GameHeading heading_from(std::string_view text) {
+  GameHeading heading;
+  for (auto* const part : {&heading.white, &heading.black, &heading.event, &heading.round, &heading.date}) {
+    auto const end = std::min(text.find('\0'), text.size());
+    *part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
-  return reported;
+  return heading;
+}
+
+std::vector<ReportedRepair> place_repairs(GameTape const& tape, std::vector<Repair> const& repairs) {
+  std::vector<ReportedRepair> placed;
+  for (auto const& repair : repairs) {
+    auto& reported = placed.emplace_back(ReportedRepair{repair, {}, diff_of(tape.source, repair.edits())});
+    for (auto const& edit : repair.edits()) {
+      reported.edits.push_back({tape.locate(edit.offset), tape.locate(edit.offset + edit.length),
+                                std::string{tape.source.substr(edit.offset, edit.length)}, edit.replacement});
+    }
+  }
+  return placed;
 }
 
 Style style_of(Severity severity) noexcept {

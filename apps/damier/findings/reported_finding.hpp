@@ -1,7 +1,6 @@
 #pragma once
 
 #include "apps/damier/terminal/output.hpp"
-#include "grammar/game_reader.hpp"
 #include "grammar/manoury/labels.hpp"
 #include "grammar/tape.hpp"
 #include "notation/move_path.hpp"
@@ -26,6 +25,9 @@ struct GameHeading {
   std::string date;
 };
 [[nodiscard]] GameHeading heading_of(Game const& game);
+/// A heading as one text, and what that text says.
+[[nodiscard]] std::string text_of(GameHeading const& heading);
+[[nodiscard]] GameHeading heading_from(std::string_view text);
 
 /// A change of a file's text, with its place there.
 struct PlacedEdit {
@@ -53,13 +55,8 @@ struct ReportedFinding {
   std::vector<ReportedRepair> repairs = {};  ///< the likeliest first
 };
 
-/// The findings on a game of a file, with repairs. format: of the file's text.
-[[nodiscard]] std::vector<ReportedFinding> report_of(std::string const& file, GameTape const& tape, Game const& game,
-                                                     std::vector<Finding> findings, TextFormat format);
-/// The findings on a game of a base, as it has them. source: the text of the record, if the base has it, for source
-/// lines and repairs.
-[[nodiscard]] std::vector<ReportedFinding> report_of(std::vector<Finding> findings, StoredGame const& game,
-                                                     std::optional<std::string> const& source);
+/// Repairs of a record with the places of their edits in its file.
+[[nodiscard]] std::vector<ReportedRepair> place_repairs(GameTape const& tape, std::vector<Repair> const& repairs);
 
 /// How the word for a severity is painted.
 [[nodiscard]] Style style_of(Severity severity) noexcept;

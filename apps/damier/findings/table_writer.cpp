@@ -22,6 +22,7 @@ class SummaryWriter final : public FindingWriter {
   SummaryWriter(Output const& output, labels::Language language) : out_{output}, language_{language} {}
 
   void put(ReportedFinding const&, std::string&) override {}
+  [[nodiscard]] FindingDetail detail() const noexcept override { return FindingDetail::nothing; }
 
   void end(FindingSummary const& summary, std::string& text) override {
     if (summary.files == 0 && summary.games == 0) {

@@ -9,8 +9,7 @@
 namespace damier {
 namespace {
 
-constexpr std::uint64_t most_keys = 8'000'000;  // in memory at a time
-constexpr std::size_t keys_of_a_batch = 1024;   // that a thread hands over
+constexpr std::size_t keys_of_a_batch = 1024;  // that a thread hands over
 
 }  // namespace
 
@@ -20,7 +19,7 @@ GameLinks::GameLinks(Database& database, DuplicateOptions const& options)
 void GameLinks::find() {
   auto const count = database_.integer("SELECT count(*) FROM games WHERE removed = 0");
   games_ = static_cast<std::uint64_t>(count);
-  auto const slices = games_ / most_keys + 1;
+  auto const slices = games_ / std::max<std::uint64_t>(options_.most_keys, 1) + 1;
   for (std::uint64_t slice = 0; slice < slices; ++slice) {
     collect(slice, slices);
     join_equal();

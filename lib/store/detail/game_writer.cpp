@@ -2,6 +2,7 @@
 
 #include "store/detail/column_code.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace damier {
@@ -113,6 +114,14 @@ std::int64_t LayoutTable::find_or_add(std::string_view layout, std::string_view 
 
 namespace {
 
+/// Whether the text of a record is stored: for source lines and repairs of findings, and where it was not UTF-8.
+bool needs_text(JudgedRecord const& record, PreparedGame const& prepared) {
+  constexpr std::int64_t warnings = 4;
+  return (prepared.features & warnings) != 0 || !record.tape.recoded.empty() ||
+         std::ranges::find(record.judgement.findings, "sign-disagrees", &Finding::code) !=
+             record.judgement.findings.end();
+}
+
 /// What the columns computed from state tell.
 std::int64_t state_of(Game const& game, Judgement const& judgement, PreparedGame const& prepared) noexcept {
   auto const illegal = judgement.judged && !judgement.legal;
@@ -136,7 +145,7 @@ GameWriter::GameWriter(Database& database)
       variations_{database, "variations", "?,?,?,?,?,?"},
       annotations_{database, "annotations", "?,?,?,?,?,?"},
       insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?,?,?)"},
-      insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
+      insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"},
       lines_{database} {}
 
@@ -195,7 +204,7 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   insert_tags(prepared.tags, id);
   insert_body(record.game, prepared, id);
   insert_findings(record.judgement, id);
-  if ((prepared.features & 4) != 0 || !record.tape.recoded.empty()) {
+  if (needs_text(record, prepared)) {
     auto const original = record.tape.original();
     insert_source_text_.bind(1, id).bind_blob(2, original).run();
   }
@@ -299,15 +308,17 @@ void GameWriter::insert_findings(Judgement const& judgement, std::int64_t id) {
         .bind(4, finding.code)
         .bind(5, static_cast<std::int64_t>(finding.where.line))
         .bind(6, static_cast<std::int64_t>(finding.where.column))
-        .bind(7, std::int64_t{finding.ply})
-        .bind(8, std::int64_t{finding.in_variation})
-        .bind(9, std::string_view{finding.move})
-        .bind(10, finding.article)
-        .bind(11, finding.irregularity)
-        .bind(12, std::string_view{finding.message})
-        .bind(13, std::string_view{finding.hint})
-        .bind(14, std::string_view{finding.position})
-        .bind(15, std::string_view{legal})
+        .bind(7, std::int64_t{finding.offset})
+        .bind(8, std::int64_t{finding.length})
+        .bind(9, std::int64_t{finding.ply})
+        .bind(10, std::int64_t{finding.in_variation})
+        .bind(11, std::string_view{finding.move})
+        .bind(12, finding.article)
+        .bind(13, finding.irregularity)
+        .bind(14, std::string_view{finding.message})
+        .bind(15, std::string_view{finding.hint})
+        .bind(16, std::string_view{finding.position})
+        .bind(17, std::string_view{legal})
         .run();
   }
 }

@@ -1,0 +1,60 @@
+#include "apps/damier/findings/file_check.hpp"
+
+#include "apps/damier/findings/stored_record.hpp"
+#include "validate/repair_search.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace damier::app {
+namespace {
+
+/// The findings on a record that are shown, each with its repairs.
+void show(CheckedFile const& file, JudgedRecord const& record, FindingReport const& report, FoundFindings& found) {
+  auto findings = record.judgement.findings;
+  if (report.detail() != FindingDetail::nothing && std::ranges::any_of(findings, may_have_repair)) {
+    propose_repairs(record.tape, record.game, findings, file.format);
+  }
+  for (auto& finding : findings) {
+    if (report.showing(finding.severity, finding.code) == Showing::shown) {
+      auto repairs = place_repairs(record.tape, finding.repairs);
+      found.shown.push_back({file.name, record.tape.number, std::nullopt, record.game.variant, heading_of(record.game),
+                             std::move(finding), std::move(repairs)});
+    }
+  }
+}
+
+void find(CheckedFile const& file, JudgedRecord const& record, FindingReport const& report, FoundFindings& found) {
+  found.games = 1;
+  auto any_shown = false;
+  for (auto const& finding : record.judgement.findings) {
+    auto const showing = report.showing(finding.severity, finding.code);
+    any_shown = any_shown || showing == Showing::shown;
+    if (showing == Showing::counted) {
+      ++found.counted[{finding.severity, finding.code}];
+    }
+  }
+  if (any_shown) {
+    show(file, record, report, found);
+  }
+}
+
+}  // namespace
+
+CheckedRecord check_record(CheckedFile const& file, JudgedRecord const& record, FindingReport const& report,
+                           RecordWishes const& wishes) {
+  CheckedRecord checked;
+  if (wishes.findings) {
+    find(file, record, report, checked.found);
+  }
+  if (wishes.headings) {
+    checked.heading = heading_of(record.game);
+  }
+  if (wishes.repeats) {
+    checked.repeat = repeat_record_of(record.game);
+  }
+  return checked;
+}
+
+}  // namespace damier::app
