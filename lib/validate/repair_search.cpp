@@ -238,16 +238,40 @@ std::optional<Slip> sign_slip(GameTape const& tape, Item const& item, Numbering 
   return slip;
 }
 
+/// Whether captures of a game are written as captures.
+bool tells_captures_apart(Game const& game, Numbering const& numbering) {
+  return std::ranges::any_of(game.items, [&](Item const& item) {
+    if (item.kind != ItemKind::move || !item.keeps_the_rules() || !item.move.is_capture()) {
+      return false;
+    }
+    auto const text = read_move_text(game.text_of(item), numbering);
+    return text && text->sign == MoveSign::capture;
+  });
+}
+
+/// A sign that does not fit its move is a slip, but where the game is from a FEN it may be right, and the FEN lack a
+/// piece or have one too many: sure only where the game has no sign of captures at all.
+Confidence confidence_of_sign(Game const& game, Item const& item, Numbering const& numbering) {
+  auto const may_be_right = game.has_fen && (!item.move.is_capture() || tells_captures_apart(game, numbering));
+  return may_be_right ? Confidence::likely : Confidence::sure;
+}
+
 void propose_sign(GameTape const& tape, Game const& game, Finding& finding) {
   auto const item = std::ranges::find_if(game.items, [&](Item const& each) {
     return each.kind == ItemKind::move && each.legal && each.source_begin == finding.offset;
   });
-  auto slip = item == game.items.end() ? std::nullopt : sign_slip(tape, *item, Numbering{game.variant->rules()});
-  if (slip) {
-    slip->ply = finding.ply;
-    finding.repairs.push_back(
-        {.slips = {*std::move(slip)}, .confidence = Confidence::sure, .percent = 100, .replayed = 1});
+  Numbering const numbering{game.variant->rules()};
+  auto slip = item == game.items.end() ? std::nullopt : sign_slip(tape, *item, numbering);
+  if (!slip) {
+    return;
   }
+  constexpr unsigned percent_beside_a_fen = 60;
+  auto const confidence = confidence_of_sign(game, *item, numbering);
+  slip->ply = finding.ply;
+  finding.repairs.push_back({.slips = {*std::move(slip)},
+                             .confidence = confidence,
+                             .percent = confidence == Confidence::sure ? 100 : percent_beside_a_fen,
+                             .replayed = 1});
 }
 
 /// Leaves out what makes the record no better, and calls nothing sure that contradicts another line.

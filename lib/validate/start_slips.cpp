@@ -41,11 +41,11 @@ class StartSearch {
     auto other_side = start;
     other_side.side = opponent(start.side);
     attempt(other_side, often_side);
+    auto const first = found_.size();  // what competes: only the side to move shows in other ways
     auto other_colours = start;
     std::swap(other_colours.pieces[0], other_colours.pieces[1]);
     attempt(other_colours, often_colours);
     attempt(variant_.start(), often_no_fen);
-    auto const first = found_.size();
     for (auto const square : start.occupied()) {
       try_piece(square);
     }

@@ -319,6 +319,9 @@ class WholeSearch {
       return;
     }
     auto starts = find_start_slips(tape_, game_, *value, line_, fault_, effort_);
+    for (auto& other : found_) {  // another GameType is not sure where the FEN may be at fault
+      other.has_rival = other.has_rival || !starts.empty();
+    }
     std::ranges::move(starts, std::back_inserter(found_));
   }
 

@@ -18,8 +18,9 @@ struct WholeSlip {
   Position last;  ///< of the main line
   /// Another GameType, though the line can also be one of the declared variant in which one rule was broken.
   bool or_breach = false;
-  /// A change of one piece of the start position, where another such change makes the line legal too, or there was not
-  /// the effort to find out: it is not sure, whatever their weights.
+  /// A change of the pieces of the start position, where another such change makes the line legal too, or there was not
+  /// the effort to find out; or a change of something else where a change of the start position does as well. It is not
+  /// sure, whatever their weights.
   bool has_rival = false;
 };
 

@@ -1,9 +1,12 @@
 // What cleaning makes of a file, and that it can be taken back.
 
+#include "clean/record_bytes.hpp"
 #include "tests/clean/in_memory.hpp"
 
 #include "notation/move_text.hpp"
 #include "tests/skip.hpp"
+#include "validate/judged_reader.hpp"
+#include "validate/repair_search.hpp"
 
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
@@ -61,6 +64,36 @@ std::vector<fs::path> files_under(fs::path const& folder) {
   return files;
 }
 
+/// Whether a change of a text is among those that were made, perhaps as a part of another or with another around it.
+bool is_made(TextChange const& change, std::vector<TextChange> const& made) {
+  return std::ranges::any_of(
+      made, [&](TextChange const& other) { return change.offset <= other.end() && other.offset <= change.end(); });
+}
+
+/// Checks that each repair which `check` calls sure was made, and tells how many there are.
+std::size_t check_sure_repairs(std::string_view text, std::vector<TextChange> const& made) {
+  auto const bytes = open_text(text);
+  auto const reader = open_games(*bytes);
+  Validator validator;
+  JudgedReader records{*reader, validator};
+  std::size_t sure = 0;
+  while (reader->format() != TextFormat::json && records.next()) {
+    auto findings = records.judgement().findings;
+    propose_repairs(records.tape(), records.game(), findings, reader->format());
+    RecordBytes const record{records.tape()};
+    for (auto const& finding : findings) {
+      if (finding.repairs.empty() || finding.repairs.front().confidence != Confidence::sure) continue;
+      ++sure;
+      for (auto const& edit : finding.repairs.front().edits()) {
+        auto const change = record.change(edit);
+        CAPTURE(finding.where.line, finding.code, finding.move);
+        CHECK((change && is_made(*change, made)));
+      }
+    }
+  }
+  return sure;
+}
+
 void check_folder(fs::path const& folder) {
   auto const files = files_under(folder);
   CHECK_FALSE(files.empty());
@@ -70,7 +103,8 @@ void check_folder(fs::path const& folder) {
     for (auto const level : {ApplyLevel::sure, ApplyLevel::likely}) {
       CleanOptions options;
       options.apply = level;
-      static_cast<void>(cleaned(text, options));
+      auto const cleaning = cleaned(text, options);
+      if (level == ApplyLevel::sure) check_sure_repairs(text, cleaning.changes);
     }
   }
 }
@@ -524,15 +558,29 @@ TEST_CASE("JSON is left as it is, Manoury text keeps the dates of its header") {
   CHECK(manoury.changes.empty());
 }
 
-TEST_CASE("log and output give the input back: every dialect") { check_folder(DAMIER_SOURCE_DIR "/tests/corpus"); }
+TEST_CASE("every repair that check calls sure is made, two in one record too") {
+  std::string_view const text =
+      "[GameType \"20\"]\n1. 34-30 20-25 2. 30-24 19x30 3. 35x24 35x24 4. 17-21 40-35 5. 11-17 45-40 6. 7-11 40-34 7. "
+      "1-7 "
+      "33-29 8. 14-20 *\n\n[GameType \"20\"]\n1. 34-30 20-25 2. 30-24 19x30 3. 35x24 (3. 53x24 17-21 4. 40-35 11-17 5. "
+      "45-40 7-11 6. 40-34 1-7 7. 33-29 14-20) 17-21 4. 40-35 11-17 5. 45-04 7-11 6. 40-34 1-7 7. 33-29 14-20 8. 39-33 "
+      "10-14 9. 44-39 21-26 10. 50-44 17-21 *\n";
+  CHECK(check_sure_repairs(text, cleaned(text).changes) == 3);
+}
 
-TEST_CASE("log and output give the input back: every seed of the fuzzers") {
+TEST_CASE("log and output give the input back, sure repairs are made: every dialect") {
+  check_folder(DAMIER_SOURCE_DIR "/tests/corpus");
+}
+
+TEST_CASE("log and output give the input back, sure repairs are made: every seed of the fuzzers") {
   check_folder(DAMIER_SOURCE_DIR "/tests/fuzz/seeds");
 }
 
-TEST_CASE("log and output give the input back: the sample games") { check_folder(DAMIER_SOURCE_DIR "/sample-data"); }
+TEST_CASE("log and output give the input back, sure repairs are made: the sample games") {
+  check_folder(DAMIER_SOURCE_DIR "/sample-data");
+}
 
-TEST_CASE("log and output give the input back: the corpus", "[corpus]") {
+TEST_CASE("log and output give the input back, sure repairs are made: the corpus", "[corpus]") {
   if (auto const corpus = skipping::shared_corpus()) {
     check_folder(*corpus);
   }

@@ -181,6 +181,14 @@ TEST_CASE("repair: the sign of a quiet move") {
   CHECK(proposed.text == "1. 32-28 19-23 2. 28x19 14x23 *");
 }
 
+TEST_CASE("a sign that does not fit is not sure where a FEN may lack the piece that was taken") {
+  std::string const begin = "[GameType \"20\"]\n[FEN \"W:WK48,34:B1,16\"]\n1. ";
+  CHECK(propose(begin + "48x26 1-6 2. 34-29 *").repairs == Strings{"likely separator-wrong: 48x26 -> 48-26"});
+  // A game that writes no sign of captures is not in doubt.
+  CHECK(propose("[GameType \"20\"]\n[FEN \"W:W32,34:B1,18,28\"]\n1. 32-12 1-7 2. 12-1 *").repairs ==
+        Strings{"sure separator-wrong: 32-12 -> 32x12"});
+}
+
 TEST_CASE("signs are left alone in a game that has another fault, which may be why they look wrong") {
   for (auto const& repair : propose("1. 32-28 19-23 2. 28-19 14x23 3. 31-28 *").repairs) {
     CHECK(repair.find("separator-wrong") == std::string::npos);
