@@ -391,11 +391,10 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
     tags.insert(std::ranges::find(tags, "FEN", &Tag::name), {"Setup", "1"});
   }
   if (style.omit_empty_tags) {
-    // Then there is no GameType beside the mark.
-    auto const game_type = game.tag("GameType");
+    // Without its empty GameType the game has none beside the mark.
+    auto const says_nothing = [](Tag const& tag) { return tag.name != "GameType" || tag.value.empty(); };
     auto const mark = std::ranges::find(tags, variant_mark_tag, &Tag::name);
-    if (game_type && game_type->empty() && mark != tags.end() &&
-        std::ranges::count(tags, "GameType", &Tag::name) == 1) {
+    if (game.tag("GameType") && mark != tags.end() && std::ranges::all_of(game.tags, says_nothing)) {
       mark->value = written_variant(without_game_type(game), adds_game_type).mark.value_or("");
     }
     // An empty one stays where it keeps another of its name, which would say something, from being the first.
