@@ -63,6 +63,25 @@ std::string plain(std::string_view text) {
 
 }  // namespace
 
+std::string name_key(std::string_view name) {
+  auto const blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  auto const closes = [](std::string const& text) { return text.empty() || text.back() == ',' || text.back() == '.'; };
+  std::string key;
+  bool apart = false;  // blanks were read that are not in the key yet
+  for (auto const c : folded(name)) {
+    if (blank(c)) {
+      apart = true;
+      continue;
+    }
+    if (apart && c != ',' && c != '.' && !closes(key)) {
+      key += ' ';
+    }
+    key += c;
+    apart = false;
+  }
+  return key;
+}
+
 PlayerName::PlayerName(std::string_view text) {
   std::string word;
   auto const take = [&](bool shortened) {

@@ -8,6 +8,11 @@
 
 namespace damier {
 
+/// THE definition of the same name, of players, events and sites: two names that have one key differ in nothing but
+/// case, accents, Unicode forms and blanks. The blanks beside a comma or a full stop do not count: "Rafle,B." is
+/// "rafle, b.".
+[[nodiscard]] std::string name_key(std::string_view name);
+
 /// How two names as written go together.
 enum class NameLikeness : std::uint8_t {
   unknown,    ///< one of them is missing or "?"

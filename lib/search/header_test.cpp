@@ -1,6 +1,7 @@
 #include "search/header_test.hpp"
 
 #include "game/date_span.hpp"
+#include "game/player_name.hpp"
 #include "game/text_folding.hpp"
 #include "notation/characters.hpp"
 #include "store/comments.hpp"
@@ -19,6 +20,19 @@ std::string ready(std::string_view text, bool contains) { return contains ? fold
 
 bool matches(std::string_view value, std::string_view needle, bool contains) {
   return contains ? folded(value).find(needle) != std::string::npos : trimmed(value) == needle;
+}
+
+/// Names of players, events and sites are the same however they are written: see game/player_name.hpp.
+bool is_name(query::TextField which) noexcept {
+  return which != query::TextField::round && which != query::TextField::source;
+}
+bool name_matches(std::string_view value, std::string_view needle, bool contains) {
+  auto const key = name_key(value);
+  return contains ? key.find(needle) != std::string::npos : key == needle;
+}
+bool matches(HeaderTest::Words const& test, std::string_view value) {
+  return is_name(test.field) ? name_matches(value, test.needle, test.contains)
+                             : matches(value, test.needle, test.contains);
 }
 
 std::string_view field(GameHeader const& header, query::TextField which) noexcept {
@@ -69,14 +83,12 @@ bool has_score(query::PlayerScore score, query::Side side, Outcome end) noexcept
 struct Holds {
   GameHeader const& header;
 
-  bool operator()(HeaderTest::Words const& test) const {
-    return matches(field(header, test.field), test.needle, test.contains);
-  }
+  bool operator()(HeaderTest::Words const& test) const { return matches(test, field(header, test.field)); }
   bool operator()(HeaderTest::Player const& test) const {
     auto const as = [&](query::Side side) {
       return (!test.term.side || *test.term.side == side) &&
              (!test.term.score || has_score(*test.term.score, side, header.outcome)) &&
-             matches(side == query::Side::white ? header.white : header.black, test.needle, test.term.contains);
+             name_matches(side == query::Side::white ? header.white : header.black, test.needle, test.term.contains);
     };
     return as(query::Side::white) || as(query::Side::black);
   }
@@ -127,7 +139,7 @@ struct ConditionFor {
   }
 
   HeaderCondition operator()(HeaderTest::Words const& test) const {
-    auto const fits = [&](std::string_view value) { return matches(value, test.needle, test.contains); };
+    auto const fits = [&](std::string_view value) { return matches(test, value); };
     using Name = HeaderCondition::Name;
     switch (test.field) {
       case query::TextField::white: return HeaderCondition::name(base, Name::white, fits);
@@ -142,7 +154,7 @@ struct ConditionFor {
   }
   HeaderCondition operator()(HeaderTest::Player const& test) const {
     auto const [white, black] = HeaderCondition::players(
-        base, [&](std::string_view value) { return matches(value, test.needle, test.term.contains); });
+        base, [&](std::string_view value) { return name_matches(value, test.needle, test.term.contains); });
     auto const& side = test.term.side;
     auto const& score = test.term.score;
     auto const as_white = score ? white && with_score(*score, query::Side::white) : white;
@@ -194,9 +206,10 @@ struct ConditionFor {
 }  // namespace
 
 HeaderTest::HeaderTest(query::TextTerm const& term)
-    : kind_{Words{term.field, term.contains, ready(term.text.value, term.contains)}} {}
+    : kind_{Words{term.field, term.contains,
+                  is_name(term.field) ? name_key(term.text.value) : ready(term.text.value, term.contains)}} {}
 
-HeaderTest::HeaderTest(query::PlayerTerm const& term) : kind_{Player{term, ready(term.name.value, term.contains)}} {}
+HeaderTest::HeaderTest(query::PlayerTerm const& term) : kind_{Player{term, name_key(term.name.value)}} {}
 
 HeaderTest::HeaderTest(query::CommentTerm const& term)
     : kind_{Comments{term.contains,
@@ -237,10 +250,10 @@ unsigned HeaderTest::cost() const noexcept {
   constexpr unsigned parsing = 4;
   constexpr unsigned folding = 10;
   if (auto const* const words = std::get_if<Words>(&kind_)) {
-    return words->contains ? folding : comparison;
+    return words->contains || is_name(words->field) ? folding : comparison;
   }
-  if (auto const* const player = std::get_if<Player>(&kind_)) {
-    return player->term.contains ? 2 * folding : 2 * comparison;
+  if (std::holds_alternative<Player>(kind_)) {
+    return 2 * folding;
   }
   return std::holds_alternative<query::DateTerm>(kind_) ? parsing : comparison;
 }

@@ -16,7 +16,7 @@ class HeaderTest {
   struct Words {
     query::TextField field;
     bool contains;
-    std::string needle;  ///< folded if contains, else trimmed
+    std::string needle;  ///< the key of a name; of other texts folded if contains, else trimmed
   };
   struct Player {
     query::PlayerTerm term;

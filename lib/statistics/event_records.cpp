@@ -1,5 +1,6 @@
 #include "statistics/event_records.hpp"
 
+#include "game/player_name.hpp"
 #include "game/text_folding.hpp"
 #include "notation/characters.hpp"
 
@@ -78,20 +79,23 @@ std::vector<NamePlace> find_events(FactsReader& reader, Selection const& selecti
   });
   auto const exact = trimmed(text);
   auto const wanted = folded(exact);
+  auto const key = name_key(exact);
   using Matches = std::function<bool(std::string const&)>;
   std::array const ways{
       Matches{[&](std::string const& name) { return trimmed(name) == exact; }},
-      Matches{[&](std::string const& name) { return folded(trimmed(name)) == wanted; }},
+      Matches{[&](std::string const& name) { return name_key(name) == key; }},
       Matches{[&](std::string const& name) { return folded(name).find(wanted) != std::string::npos; }},
   };
   std::vector<NamePlace> found;
   for (std::size_t way = 0; way < ways.size() && found.empty() && !exact.empty(); ++way) {
     for (std::size_t i = 0; i < names.size(); ++i) {
-      if (played[i] && ways[way](names[i])) {
-        found.push_back(static_cast<NamePlace>(i));
+      auto const shown = reader.shown(NamesOf::events, static_cast<NamePlace>(i));
+      if (played[shown] && ways[way](names[i])) {
+        found.push_back(shown);
       }
     }
   }
+  sort_unique(found);
   return found;
 }
 

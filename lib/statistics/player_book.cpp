@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <numeric>
 #include <unordered_map>
 
 namespace damier {
@@ -29,23 +28,47 @@ std::vector<NameVariant> spellings_of(FactsReader& reader) {
   return census.variants();
 }
 
-}  // namespace
-
-PlayerBook::PlayerBook(FactsReader& reader, bool merge_spellings)
-    : names_{&reader.names(NamesOf::players)}, persons_(names_->size()) {
-  std::iota(persons_.begin(), persons_.end(), NamePlace{0});
-  if (!merge_spellings) {
-    return;
-  }
+/// The same, by the places of the names.
+std::vector<LikePlayers> pairs_of(FactsReader& reader) {
+  auto const& names = reader.names(NamesOf::players);
   std::unordered_map<std::string_view, NamePlace> places;
-  for (std::size_t i = 0; i < names_->size(); ++i) {
-    places.emplace((*names_)[i], static_cast<NamePlace>(i));
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    places.emplace(names[i], static_cast<NamePlace>(i));
   }
+  std::vector<LikePlayers> pairs;
   for (auto const& variant : spellings_of(reader)) {
     auto const from = places.find(variant.spelling);
     auto const to = places.find(variant.canonical);
-    if (variant.confidence == Confidence::sure && from != places.end() && to != places.end()) {
-      persons_[from->second] = to->second;
+    if (from != places.end() && to != places.end()) {
+      pairs.push_back({from->second, to->second, variant.confidence == Confidence::sure});
+    }
+  }
+  return pairs;
+}
+
+}  // namespace
+
+std::vector<LikePlayers> PlayerBook::like_players(FactsReader& reader) const {
+  auto pairs = pairs_of(reader);
+  for (auto& pair : pairs) {
+    pair.one = person(pair.one);
+    pair.other = person(pair.other);
+  }
+  std::erase_if(pairs, [](LikePlayers const& pair) { return pair.one == pair.other; });
+  return pairs;
+}
+
+PlayerBook::PlayerBook(FactsReader& reader, bool merge_spellings)
+    : names_{&reader.names(NamesOf::players)}, persons_(names_->size()) {
+  for (std::size_t i = 0; i < persons_.size(); ++i) {
+    persons_[i] = reader.shown(NamesOf::players, static_cast<NamePlace>(i));
+  }
+  if (!merge_spellings) {
+    return;
+  }
+  for (auto const& pair : pairs_of(reader)) {
+    if (pair.sure) {
+      persons_[pair.one] = pair.other;
     }
   }
   for (auto& person : persons_) {  // a spelling of a spelling; the bound is for a circle, which nobody makes
@@ -68,11 +91,12 @@ std::vector<std::string> PlayerBook::spellings(NamePlace person) const {
 std::vector<NamePlace> PlayerBook::find(std::string_view text) const {
   auto const exact = trimmed(text);
   auto const wanted = folded(exact);
+  auto const key = name_key(exact);
   PlayerName const player{exact};
   using Matches = std::function<bool(std::string const&)>;
   std::array const ways{
       Matches{[&](std::string const& name) { return trimmed(name) == exact; }},
-      Matches{[&](std::string const& name) { return folded(trimmed(name)) == wanted; }},
+      Matches{[&](std::string const& name) { return name_key(name) == key; }},
       Matches{[&](std::string const& name) { return folded(name).find(wanted) != std::string::npos; }},
       Matches{[&](std::string const& name) {
         auto const likeness = player.compare(PlayerName{name});

@@ -8,8 +8,15 @@
 
 namespace damier {
 
-/// Who is who: each name of a base is a person, or the spellings of one name are one person together. A person is known
-/// by the place of the name.
+/// Two persons who may be one under two names.
+struct LikePlayers {
+  NamePlace one = no_name;
+  NamePlace other = no_name;  ///< the one that is more frequent or says more
+  bool sure = false;          ///< --merge-spellings counts them together
+};
+
+/// Who is who: each name of a base is a person, in whatever case and with whatever blanks it is written, or the
+/// spellings of one name are one person together. A person is known by the place of the name.
 class PlayerBook {
  public:
   /// merge_spellings: names that are surely of one player are one person, under the spelling that is more frequent or
@@ -23,8 +30,12 @@ class PlayerBook {
   /// The other spellings of a person.
   [[nodiscard]] std::vector<std::string> spellings(NamePlace person) const;
 
+  /// Which persons may be one, by all games of the base: see clean/name_census.hpp.
+  [[nodiscard]] std::vector<LikePlayers> like_players(FactsReader& reader) const;
+
   /// Whom a text may mean: the persons with exactly that name; if there are none, those with that name without regard
-  /// to case and accents; then those whose names contain it so; then those whose names may be other spellings of it.
+  /// to case, accents and blanks; then those whose names contain it so; then those whose names may be other spellings
+  /// of it.
   [[nodiscard]] std::vector<NamePlace> find(std::string_view text) const;
 
  private:

@@ -1,5 +1,6 @@
 #include "store/game_facts.hpp"
 
+#include "game/player_name.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/source_runs.hpp"
@@ -7,6 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <iterator>
+#include <numeric>
 #include <unordered_map>
 #include <utility>
 
@@ -19,6 +23,7 @@ constexpr std::size_t tables = 5;
 struct Names {
   std::vector<std::string> texts;
   std::vector<std::int64_t> rows;  // ascending
+  std::vector<NamePlace> shown;    // by place: the form of the name that stands for it; empty: each its own
 
   Names(Database& database, std::string_view table) {
     Statement row{database, "SELECT id, name FROM " + std::string{table} + " ORDER BY id"};
@@ -28,8 +33,12 @@ struct Names {
     }
   }
 
-  /// row: 0 for none.
+  /// The form that is shown; row: 0 for none.
   [[nodiscard]] NamePlace place(std::int64_t row) const noexcept {
+    auto const written = written_place(row);
+    return written == no_name || shown.empty() ? written : shown[written];
+  }
+  [[nodiscard]] NamePlace written_place(std::int64_t row) const noexcept {
     auto const guess = static_cast<std::size_t>(row - 1);
     if (guess < rows.size() && rows[guess] == row) [[likely]] {
       return static_cast<NamePlace>(guess);
@@ -38,6 +47,50 @@ struct Names {
     return found != rows.end() && *found == row ? static_cast<NamePlace>(found - rows.begin()) : no_name;
   }
 };
+
+/// The names that differ from another in form alone, those of one key together.
+std::vector<std::vector<NamePlace>> same_names(Names const& names) {
+  std::vector<std::pair<std::size_t, NamePlace>> keys;
+  for (std::size_t i = 0; i < names.texts.size(); ++i) {
+    keys.emplace_back(std::hash<std::string>{}(name_key(names.texts[i])), static_cast<NamePlace>(i));
+  }
+  std::ranges::sort(keys);
+  std::vector<std::vector<NamePlace>> groups;
+  for (auto first = keys.begin(); first != keys.end();) {
+    auto const last = std::find_if(first, keys.end(), [&](auto const& key) { return key.first != first->first; });
+    if (last - first > 1) {
+      auto& group = groups.emplace_back();
+      std::transform(first, last, std::back_inserter(group), [](auto const& key) { return key.second; });
+    }
+    first = last;
+  }
+  return groups;
+}
+
+/// Chooses for names that are the same the form of most games. columns: of the rows of games, the second may be NULL.
+void choose_forms(Database& database, Names& names, std::string const& columns) {
+  auto const groups = same_names(names);
+  if (groups.empty()) {
+    return;
+  }
+  std::vector<std::uint64_t> games(names.texts.size());
+  Statement row{database, "SELECT " + columns + " FROM game_rows WHERE state & 2048 = 0"};
+  while (row.step()) {
+    for (auto const column : {0, 1}) {
+      if (auto const place = names.written_place(row.integer(column)); place != no_name) {
+        ++games[place];
+      }
+    }
+  }
+  names.shown.resize(names.texts.size());
+  std::iota(names.shown.begin(), names.shown.end(), NamePlace{0});
+  for (auto const& group : groups) {
+    auto const most = std::ranges::max_element(group, {}, [&](NamePlace place) { return games[place]; });
+    for (auto const place : group) {
+      names.shown[place] = *most;
+    }
+  }
+}
 
 /// Italian tags stand in for missing ones, as in headers.
 constexpr std::string_view texts_columns =
@@ -54,6 +107,9 @@ struct FactsReader::State {
         snapshot{opened},
         names{Names{opened, "players"}, Names{opened, "events"}, Names{opened, "sites"}, Names{opened, "variants"},
               Names{opened, "sources"}} {
+    choose_forms(database, names[static_cast<std::size_t>(NamesOf::players)], "white_id, black_id");
+    choose_forms(database, names[static_cast<std::size_t>(NamesOf::events)], "event_id, NULL");
+    choose_forms(database, names[static_cast<std::size_t>(NamesOf::sites)], "site_id, NULL");
     for (auto const& variant : of(NamesOf::variants).texts) {
       rules.push_back(find_variant(variant));
     }
@@ -63,6 +119,17 @@ struct FactsReader::State {
     }
   }
 
+  /// The numbers of the rows of a name in all its forms, separated by commas.
+  [[nodiscard]] std::string rows_of(NamesOf table, NamePlace name) const {
+    auto const& all = of(table);
+    std::string rows;
+    for (std::size_t i = 0; i < all.rows.size(); ++i) {
+      if (all.place(all.rows[i]) == name) {
+        rows += (rows.empty() ? "" : ", ") + std::to_string(all.rows[i]);
+      }
+    }
+    return rows;
+  }
   [[nodiscard]] Names const& of(NamesOf table) const noexcept { return names[static_cast<std::size_t>(table)]; }
 
   void read(Statement const& row, std::int64_t source, FactsWanted wanted, GameFacts& facts) const {
@@ -106,17 +173,19 @@ FactsReader::~FactsReader() = default;
 
 std::vector<std::string> const& FactsReader::names(NamesOf table) const noexcept { return state_->of(table).texts; }
 
+NamePlace FactsReader::shown(NamesOf table, NamePlace name) const noexcept {
+  auto const& forms = state_->of(table).shown;
+  return name == no_name || forms.empty() ? name : forms[name];
+}
+
 void FactsReader::scan(FactsWanted wanted, std::function<bool(GameFacts const&)> const& visit) {
   auto sql = std::string{
       "SELECT id, white_id, black_id, event_id, site_id, tag_layout_id, year, white_rating, black_rating, "
       "outcome, plies, illegal, start_fen IS NOT NULL, features"};
   sql += wanted.texts ? ", " + std::string{texts_columns} : "";
   sql += " FROM games AS g WHERE removed = 0";
-  sql += wanted.event ? " AND event_id = ?" : "";
+  sql += wanted.event ? " AND event_id IN (" + state_->rows_of(NamesOf::events, *wanted.event) + ")" : "";
   Statement row{state_->database, sql + " ORDER BY id"};
-  if (wanted.event) {
-    row.bind(1, state_->of(NamesOf::events).rows.at(*wanted.event));
-  }
   std::optional<GameLines> lines;
   if (wanted.moves) {
     lines.emplace(state_->database);

@@ -42,11 +42,12 @@ struct GameFacts {
 struct FactsWanted {
   bool texts = false;
   bool moves = false;
-  std::optional<NamePlace> event = {};  ///< only games of it
+  std::optional<NamePlace> event = {};  ///< only games of it, whatever form of its name they have
 };
 
-/// Reads what statistics count by. While it lives the base stands for it as it was when it was made: names and games
-/// go together though an import goes on.
+/// Reads what statistics count by. Names of players, events and sites that differ in case, accents and blanks alone are
+/// one name (game/player_name.hpp): games have the form that most games have, of equally frequent ones the first. While
+/// it lives the base stands for it as it was when it was made: names and games go together though an import goes on.
 class FactsReader {
  public:
   explicit FactsReader(Base& base);
@@ -56,6 +57,8 @@ class FactsReader {
 
   /// The names of a table in the order in which they came into the base; also those of removed games.
   [[nodiscard]] std::vector<std::string> const& names(NamesOf table) const noexcept;
+  /// The form of a name that stands for it in games; no_name for no_name.
+  [[nodiscard]] NamePlace shown(NamesOf table, NamePlace name) const noexcept;
   /// Goes through the games in the order of their numbers; removed ones are none. Returning false stops.
   void scan(FactsWanted wanted, std::function<bool(GameFacts const&)> const& visit);
   /// Goes through all findings, those of a game together.

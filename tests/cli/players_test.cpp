@@ -33,13 +33,57 @@ TEST_CASE("players lists results by colour", "[cli]") {
       "player,games,white,black,wins,draws,losses,unknown,points,score_percent,white_score_percent,black_score_percent,"
       "white_wins,white_draws,white_losses,black_wins,black_draws,black_losses,rating,opponents,events,first_year,last_"
       "year,"
-      "spellings\r\n"
-      "\"Trébuchet, I.\",8,4,4,2,0,6,0,4,25.0,25.0,25.0,1,0,3,1,0,3,,8,1,2024,2024,\r\n");
+      "spellings,may_be\r\n"
+      "\"Trébuchet, I.\",8,4,4,2,0,6,0,4,25.0,25.0,25.0,1,0,3,1,0,3,,8,1,2024,2024,,\r\n");
   auto const json =
       run({"players", sample_base.base, "--name", "olympic", "--format", "json", "--points", "3-1-0"}).out;
   CHECK(json_at(json, "$[0].points") == "22");
   CHECK(json_at(json, "$[0].score_percent") == "93.8");
   CHECK(json_at(json, "$[0].spellings") == "[]");
+}
+
+TEST_CASE("names that differ in case, accents and blanks are one everywhere, under the most frequent form", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const text = game("RAFLE,  b.", "Pion, Ada", "2-0") + game("Rafle, B.", "Pion, Ada", "1-1") +
+                    game("Rafle, B.", "PION,ADA", "0-2");
+  REQUIRE(run({"import", base, folder.write("x.pdn", text + "[Event \"X \"]\n[White \"Rafle, B.\"]\n1. 32-28 *\n"),
+               "--quiet"})
+              .code <= 1);
+  auto const json = run({"players", base, "--format", "json"}).out;
+  CHECK(json_at(json, "$[0].player") == "Rafle, B.");
+  CHECK(json_at(json, "$[0].games") == "4");
+  CHECK(json_at(json, "$[1].player") == "Pion, Ada");
+  CHECK(json_at(json, "$[1].games") == "3");
+  CHECK(lines_of(run({"players", base, "--format", "ndjson"}).out).size() == 2);
+  CHECK(json_at(run({"players", base, "--player", "rafle,b.", "--format", "json"}).out, "$.wins") == "1");
+  CHECK(run({"search", base, "player \"pion, ada\"", "--count"}).out == "3\n");
+  CHECK(run({"search", base, "white = \"RAFLE,B.\"", "--count"}).out == "4\n");
+  CHECK(run({"search", base, "event = \"X\"", "--count"}).out == "4\n");
+  CHECK(run({"search", base, "player = \"Rafle\"", "--count"}).out == "0\n");
+  CHECK(json_at(run({"events", base, "--format", "json"}).out, "$[0].games") == "4");
+  CHECK(json_at(run({"events", base, "--event", "x", "--format", "json"}).out, "$.players[1].player") != "");
+}
+
+TEST_CASE("tables of players end with those who may be one player under two names", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const text = game("Rafle, Bernard", "Pion, Ada", "2-0") + game("Rafle, Bernard", "Dame, Guy", "1-1") +
+                    game("Rafle, B.", "Coup, Luc", "0-2");
+  REQUIRE(run({"import", base, folder.write("x.pdn", text), "--quiet"}).code <= 1);
+  std::string const pair =
+      "\n\"Rafle, B.\" and \"Rafle, Bernard\": one player (--merge-spellings counts them together)\n";
+  CHECK(run({"players", base}).out.ends_with(pair));
+  CHECK(run({"events", base, "--event", "x"}).out.ends_with(pair));
+  CHECK(run({"players", base, "--lang", "fr"})
+            .out.ends_with(
+                "\n« Rafle, B. » et « Rafle, Bernard » : un seul joueur (--merge-spellings les compte ensemble)\n"));
+  CHECK(run({"players", base, "--merge-spellings"}).out.find("one player") == std::string::npos);
+  auto const json = run({"players", base, "--format", "json"}).out;
+  CHECK(json_at(json, "$[0].player") == "Rafle, Bernard");
+  CHECK(json_at(json, "$[0].may_be[0]") == "Rafle, B.");
+  CHECK(json_at(run({"players", base, "--name", "Pion", "--format", "json"}).out, "$[0].may_be") == "[]");
+  CHECK(run({"players", base, "--name", "Pion"}).out.find("one player") == std::string::npos);
 }
 
 TEST_CASE("players --order puts the most first, --reverse the other way round", "[cli]") {

@@ -53,15 +53,25 @@ TEST_CASE("a game of a player with himself counts for both colours and for no op
 
 TEST_CASE("spellings of a player are one person where that is asked for", "[statistics]") {
   auto const games = record("Rafle, Bernard", "Damier, A.", "2-0") + record("Rafle, Bernard", "Trictrac, D.", "2-0") +
-                     record("RAFLE, BERNARD", "Bascule, F.", "1-1");
+                     record("Bernard Rafle", "Bascule, F.", "1-1");
   CountedBase apart{games};
   CHECK(of(apart, "Rafle, Bernard").all().games() == 2);
   CountedBase together{games, true};
   auto const rafle = of(together, "Rafle, Bernard");
   CHECK(rafle.all().games() == 3);
   CHECK(rafle.opponents == 3);
-  CHECK(together.book().spellings(rafle.person) == std::vector<std::string>{"RAFLE, BERNARD"});
-  CHECK(together.person("RAFLE, BERNARD") == rafle.person);
+  CHECK(together.book().spellings(rafle.person) == std::vector<std::string>{"Bernard Rafle"});
+  CHECK(together.person("Bernard Rafle") == rafle.person);
+}
+
+TEST_CASE("a name in another case or with other blanks is the same person in any case", "[statistics]") {
+  CountedBase base{record("RAFLE, BERNARD", "Damier, A.", "2-0") + record("Rafle, Bernard", "Trictrac, D.", "2-0") +
+                   record("Rafle,Bernard", "DAMIER, A.", "1-1") + record("Rafle, Bernard", "Bascule, F.", "1-1")};
+  auto const rafle = of(base, "Rafle, Bernard");
+  CHECK(rafle.all().games() == 4);
+  CHECK(rafle.opponents == 3);
+  CHECK(base.person("RAFLE, BERNARD") == rafle.person);
+  CHECK(base.book().name(base.person("Rafle,Bernard")) == "Rafle, Bernard");
 }
 
 TEST_CASE("a name is found as written, without case and accents, in part, as another spelling", "[statistics]") {

@@ -152,6 +152,7 @@ class EventsCommand final : public Command {
                        cross_table(event_games(reader, book, selection, found.front()), book, table_), book,
                        EventView::standings, question_.language()};
     report.view = view_.value_or(usual_view(report.table));
+    report.like = like_players_of(report.table, reader, book);
     if (report.view == EventView::cross && report.table.lines.size() > most_of_cross_table) {
       throw UsageError{
           fmt::format("--view cross: {} players are too many for it; standings has all", report.table.lines.size())};
@@ -168,6 +169,17 @@ class EventsCommand final : public Command {
       }
     }
     return ExitCode::done;
+  }
+
+  /// The pairs of which both play in the event.
+  static std::vector<LikePlayers> like_players_of(CrossTable const& table, FactsReader& reader,
+                                                  PlayerBook const& book) {
+    auto pairs = book.like_players(reader);
+    std::erase_if(pairs, [&](LikePlayers const& pair) {
+      return std::ranges::find(table.lines, pair.one, &TableLine::person) == table.lines.end() ||
+             std::ranges::find(table.lines, pair.other, &TableLine::person) == table.lines.end();
+    });
+    return pairs;
   }
 
   ExitCode print_all(Console& console, FactsReader& reader, PlayerBook const& book, Selection const& selection) const {

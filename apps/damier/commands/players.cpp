@@ -1,5 +1,6 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/statistics/like_names.hpp"
 #include "apps/damier/statistics/player_list.hpp"
 #include "apps/damier/statistics/player_report.hpp"
 #include "apps/damier/statistics/question.hpp"
@@ -28,8 +29,9 @@ constexpr CommandText about{
         "--player prints the results of one player by opponent, or by what --by names; --against those with one\n"
         "other, game by game. A name may be written without case and accents, in part, or as another spelling of\n"
         "it, as long as only one player can be meant.\n\n"
-        "--merge-spellings counts the spellings of one player together, under the one that is more frequent or\n"
-        "says more, where that is sure; damier check --only name-spellings tells of all that it finds.",
+        "Names that differ in case, accents and blanks alone are one player. Below the table are those who may be\n"
+        "one player under two names; --merge-spellings counts them together, under the name that is more frequent\n"
+        "or says more, where that is sure.",
     .examples =
         "  damier players games.db --limit 20\n"
         "  damier players games.db --order score --min-games 10 --merge-spellings\n"
@@ -127,12 +129,18 @@ class PlayersCommand final : public Command {
     PlayerList list{player_records(reader, book, selection), book, points(), merge_, question_.language()};
     list.keep(fewest_.value_or(1), name_.value_or(""));
     list.sort(order_, reverse_);
+    if (!question_.only_plot()) {
+      list.like = book.like_players(reader);
+    }
     if (question_.wants_plot()) {
       question_.write_plot(console, players_chart(list, question_.limit()));
     }
     auto const sheet = players_sheet(list, limit());
     if (!question_.only_plot()) {
       sheet.write(console.out(), question_.format(), question_.language());
+      if (auto const pairs = shown_pairs(list, limit()); question_.format() == Format::table && !pairs.empty()) {
+        console.out().write("\n" + like_name_lines(pairs, book, question_.language()));
+      }
     }
     return sheet.size() == 0 ? ExitCode::findings : ExitCode::done;
   }

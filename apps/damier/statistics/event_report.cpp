@@ -1,5 +1,6 @@
 #include "apps/damier/statistics/event_report.hpp"
 
+#include "apps/damier/statistics/like_names.hpp"
 #include "apps/damier/statistics/ranking.hpp"
 #include "apps/damier/statistics/words.hpp"
 #include "apps/damier/terminal/text_width.hpp"
@@ -97,7 +98,7 @@ bool has_equal_ranks(CrossTable const& table) noexcept {
 }
 
 Sheet standings_sheet(EventReport const& report) {
-  auto const& [event, table, book, view, language] = report;
+  auto const& [event, table, book, view, language, like] = report;
   auto const word = [&](labels::Words const& words) { return std::string{words.in(report.language)}; };
   auto const rated = std::ranges::any_of(table.lines, [](TableLine const& line) { return line.rating.has_value(); });
   std::vector<SheetColumn> columns{
@@ -298,10 +299,13 @@ void write_event(Output& output, EventReport const& report) {
   if (auto const notes = note_lines(table, report.language); !notes.empty()) {
     output.write("\n" + notes);
   }
+  if (!report.like.empty()) {
+    output.write("\n" + like_name_lines(report.like, report.book, report.language));
+  }
 }
 
 void write_event_json(Output& output, EventReport const& report) {
-  auto const& [event, table, book, view, language] = report;
+  auto const& [event, table, book, view, language, like] = report;
   JsonWriter json{JsonWriter::Layout::indented};
   json.begin_object().member("event", event).member("form", name(table.form)).member("points", points_scale(table));
   std::vector<std::string> tie_break_names;
@@ -319,7 +323,7 @@ void write_event_json(Output& output, EventReport const& report) {
         .member("wins", line.wins)
         .member("draws", line.draws)
         .member("losses", line.losses);
-    json.member("points", line.points);
+    json.member("points", line.points).strings("may_be", like_names(like, book, line.person));
     for (std::size_t t = 0; t < line.tie_breaks.size(); ++t) {
       json.member(key_of(table.tie_breaks[t]), line.tie_breaks[t]);
     }

@@ -27,6 +27,7 @@ struct EventReport {
   PlayerBook const& book;
   EventView view;
   labels::Language language;
+  std::vector<LikePlayers> like = {};  ///< players of the table who may be one under two names
 };
 
 /// The rows of the view.

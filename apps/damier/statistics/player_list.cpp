@@ -1,5 +1,6 @@
 #include "apps/damier/statistics/player_list.hpp"
 
+#include "apps/damier/statistics/like_names.hpp"
 #include "apps/damier/statistics/player_results.hpp"
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/ranking.hpp"
@@ -7,6 +8,7 @@
 #include "game/text_folding.hpp"
 
 #include <algorithm>
+#include <set>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -66,6 +68,17 @@ void PlayerList::sort(PlayerOrder order, bool reverse) {
   std::ranges::transform(keyed, records.begin(), &Keyed::record);
 }
 
+std::vector<LikePlayers> shown_pairs(PlayerList const& list, std::uint64_t limit) {
+  std::set<NamePlace> shown;
+  for (auto const& record : std::span{list.records}.first(std::min<std::uint64_t>(limit, list.records.size()))) {
+    shown.insert(record.person);
+  }
+  auto pairs = list.like;
+  std::erase_if(pairs,
+                [&](LikePlayers const& pair) { return !shown.contains(pair.one) && !shown.contains(pair.other); });
+  return pairs;
+}
+
 Sheet players_sheet(PlayerList const& list, std::uint64_t limit) {
   auto const word = [&](labels::Words const& words) { return std::string{words.in(list.language)}; };
   std::vector<SheetColumn> columns{{"player", word(words::player), false}};
@@ -77,7 +90,8 @@ Sheet players_sheet(PlayerList const& list, std::uint64_t limit) {
                                                {"events", word(words::events), true, all, 4},
                                                {"first_year", word(words::first_year), true, all, 3},
                                                {"last_year", word(words::last_year), true, all, 3},
-                                               {"spellings", word(words::spellings), false, spellings, 4}}) {
+                                               {"spellings", word(words::spellings), false, spellings, 4},
+                                               {"may_be", "", false, SheetColumn::Where::data}}) {
     columns.push_back(std::move(column));
   }
   Sheet sheet{std::move(columns)};
@@ -89,6 +103,7 @@ Sheet players_sheet(PlayerList const& list, std::uint64_t limit) {
       row.push_back(std::move(cell));
     }
     row.emplace_back(list.merged ? list.book.spellings(record.person) : std::vector<std::string>{});
+    row.emplace_back(like_names(list.like, list.book, record.person));
     sheet.add(std::move(row));
   }
   return sheet;

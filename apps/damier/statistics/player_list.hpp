@@ -38,6 +38,7 @@ struct PlayerList {
   Points points;
   bool merged;  ///< whether spellings were counted together, and are to be seen
   labels::Language language;
+  std::vector<LikePlayers> like = {};  ///< who may be one under two names
 
   /// Leaves out who has fewer games, and whose name has not the text, whatever its case and accents.
   void keep(std::uint64_t fewest, std::string const& name);
@@ -45,6 +46,8 @@ struct PlayerList {
   void sort(PlayerOrder order, bool reverse);
 };
 
+/// The pairs of those who may be one of which a row of so many has one.
+[[nodiscard]] std::vector<LikePlayers> shown_pairs(PlayerList const& list, std::uint64_t limit);
 /// A row for each player, of so many of them.
 [[nodiscard]] Sheet players_sheet(PlayerList const& list, std::uint64_t limit);
 /// A bar for each player; of 30 where no limit is given.

@@ -6,6 +6,10 @@
 /// fields of JSON and CSV have one name.
 namespace damier::app::words {
 
+inline constexpr Words may_be_one{"peut-être un seul joueur", "may be one player"};
+inline constexpr Words surely_one{"un seul joueur (--merge-spellings les compte ensemble)",
+                                  "one player (--merge-spellings counts them together)"};
+inline constexpr Words more_pairs{"et {} autres", "and {} more"};
 inline constexpr Words player{"joueur", "player"};
 inline constexpr Words players{"joueurs", "players"};
 inline constexpr Words opponent{"adversaire", "opponent"};
