@@ -11,7 +11,9 @@
 
 #include <algorithm>
 #include <exception>
+#include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier::app {
@@ -102,6 +104,9 @@ ExitCode guarded(Console& console, std::vector<std::string> words) {
     return ExitCode::done;  // whoever read has what he wanted
   } catch (Interrupted const&) {
     return ExitCode::interrupted;
+  } catch (std::bad_alloc const&) {
+    console.error("out of memory; fewer threads (--threads 1) need less");
+    return ExitCode::world;
   } catch (std::exception const& error) {
     if (interrupted()) {
       return ExitCode::interrupted;  // what failed was the call that the signal broke off
@@ -122,7 +127,9 @@ int main(int argc, char** argv) {
   try {
     Console console{STDOUT_FILENO, STDERR_FILENO};
     code = guarded(console, std::vector<std::string>{argv + std::min(argc, 1), argv + argc});
-  } catch (...) {  // standard error itself cannot be written: nobody is left to tell
+  } catch (...) {  // standard error cannot be written, or there is no memory left for a message
+    constexpr std::string_view message{"damier: error: out of memory\n"};
+    static_cast<void>(!write(STDERR_FILENO, message.data(), message.size()));
   }
   return code == ExitCode::interrupted ? interrupted_status() : static_cast<int>(code);
 }

@@ -1,8 +1,11 @@
 #pragma once
 
+#include "grammar/stop_request.hpp"
 #include "store/coded_line.hpp"
+#include "validate/worker_threads.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -10,7 +13,6 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -19,16 +21,20 @@ namespace damier {
 /// Does jobs 0, 1, 2 … with several threads, and hands the results on in their order: work(state, job) gives a result
 /// and may be called by several threads at once, each with a state of its own that ready() gives; take(result) is
 /// called by the caller's thread and returns false to stop. What ready or work throws is thrown to the caller in its
-/// place. A few results wait at a time, no more. With one thread the caller does the work himself.
+/// place. A few results wait at a time, no more. With one thread, or where none can be started, the caller does the
+/// work himself. Throws Stopped between two jobs after a stop request.
 template <typename Ready, typename Work, typename Take>
 void in_order(std::int64_t jobs, unsigned threads, Ready const& ready, Work const& work, Take const& take) {
-  if (threads <= 1 || jobs <= 1) {
+  auto const alone = [&] {
     if (jobs > 0) {
       auto own = ready();
       for (std::int64_t job = 0; job < jobs && take(work(own, job)); ++job) {
+        end_if_stopped();
       }
     }
-    return;
+  };
+  if (threads <= 1 || jobs <= 1) {
+    return alone();
   }
   using State = decltype(ready());
   using Result = decltype(work(std::declval<State&>(), jobs));
@@ -42,9 +48,10 @@ void in_order(std::int64_t jobs, unsigned threads, Ready const& ready, Work cons
   std::int64_t next = 0;
   std::int64_t taken = 0;
   bool stopping = false;
+  std::exception_ptr lost;  // why a helper could not hand on what it had done
   auto const most_waiting = static_cast<std::int64_t>(2 * threads + 2);
 
-  auto const help = [&] {
+  auto const do_jobs = [&] {
     std::exception_ptr failure;
     std::optional<State> own;
     try {
@@ -73,8 +80,17 @@ void in_order(std::int64_t jobs, unsigned threads, Ready const& ready, Work cons
       done_one.notify_one();
     }
   };
+  auto const help = [&] {
+    try {
+      do_jobs();
+    } catch (...) {  // no memory, say
+      std::lock_guard const lock{mutex};
+      lost = std::current_exception();
+      done_one.notify_one();
+    }
+  };
   struct Team {
-    std::vector<std::jthread> helpers;
+    WorkerThreads helpers;
     std::function<void()> stop;
     ~Team() { stop(); }
   };
@@ -83,12 +99,20 @@ void in_order(std::int64_t jobs, unsigned threads, Ready const& ready, Work cons
               stopping = true;
               has_room.notify_all();
             }};
-  for (unsigned i = 0; i < threads && i < jobs; ++i) {
-    team.helpers.emplace_back(help);
+  team.helpers.start(static_cast<unsigned>(std::min<std::int64_t>(threads, jobs)), help);
+  if (team.helpers.count() == 0) {
+    return alone();
   }
+  constexpr std::chrono::milliseconds between_looks{50};
   for (; taken < jobs;) {
     std::unique_lock lock{mutex};
-    done_one.wait(lock, [&] { return done.contains(taken); });
+    while (!done_one.wait_for(lock, between_looks, [&] { return lost || done.contains(taken); })) {
+      end_if_stopped();
+    }
+    end_if_stopped();
+    if (lost) {
+      std::rethrow_exception(lost);
+    }
     auto one = std::move(done.extract(taken).mapped());
     ++taken;
     lock.unlock();
@@ -117,10 +141,8 @@ void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const
     return GameRange{first, std::min(first + chunk_games - 1, games.last)};
   };
   if (threads <= 1 || chunks <= 1) {
-    for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
-      if (!take(work(base, range(chunk)))) {
-        return;
-      }
+    for (std::int64_t chunk = 0; chunk < chunks && take(work(base, range(chunk))); ++chunk) {
+      end_if_stopped();
     }
     return;
   }

@@ -1,14 +1,15 @@
 #include "validate/judging_team.hpp"
 
 #include "game/builder.hpp"
+#include "validate/worker_threads.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
 #include <map>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -45,9 +46,7 @@ struct JudgingTeam::State {
   State(GameReader& source, Validator const& model, unsigned threads, std::function<void(JudgedRecord&)> preparation)
       : reader{source}, validator{model}, prepare{std::move(preparation)}, context{model.context()} {
     most_under_way = 2 * threads + 2;
-    for (unsigned i = 1; i < threads; ++i) {
-      helpers.emplace_back([this] { help(); });
-    }
+    helpers.start(std::max(threads, 1U) - 1, [this] { help(); });
   }
   State(State const&) = delete;
   State& operator=(State const&) = delete;
@@ -57,12 +56,11 @@ struct JudgingTeam::State {
       stopping = true;
     }
     has_room.notify_all();
-    for (auto& helper : helpers) {
-      helper.join();
-    }
+    helpers.join();
   }
 
-  void help();
+  void help() noexcept;
+  void work();
   [[nodiscard]] bool make_batch(Validator& judge);
   [[nodiscard]] std::unique_ptr<Batch> read_batch();
   void judge_batch(Validator& judge, Batch& batch, FileContext const& begin);
@@ -86,12 +84,13 @@ struct JudgingTeam::State {
   std::size_t most_under_way;
   std::optional<std::uint64_t> batches;  // in all, once that is known
   bool stopping = false;
-  FileContext context;  // after the last batch that was taken
+  std::exception_ptr lost;  ///< why a helper could not hand on what it had read: it comes before all that follows
+  FileContext context;      // after the last batch that was taken
 
   std::unique_ptr<Batch> at_hand;  // of the thread that asks
   std::size_t given = 0;
   std::uint64_t taken = 0;
-  std::vector<std::thread> helpers;  // last: they use all the others
+  WorkerThreads helpers;  // last: they use all the others
 };
 
 /// Reads the next batch; nullptr once everything has been read.
@@ -139,10 +138,10 @@ std::unique_ptr<Batch> JudgingTeam::State::read_batch() {
 }
 
 void JudgingTeam::State::judge_batch(Validator& judge, Batch& batch, FileContext const& begin) {
-  batch.begin = begin;
-  judge.set_context(begin);
   std::size_t done = 0;
   try {
+    batch.begin = begin;
+    judge.set_context(begin);
     for (; done < batch.size; ++done) {
       auto& record = *batch.records[done];
       build(record.tape, record.game);
@@ -176,7 +175,17 @@ bool JudgingTeam::State::make_batch(Validator& judge) {
   return true;
 }
 
-void JudgingTeam::State::help() {
+void JudgingTeam::State::help() noexcept {
+  try {
+    work();
+  } catch (...) {  // no memory, say
+    std::lock_guard const lock{mutex};
+    lost = std::current_exception();
+    has_batch.notify_all();
+  }
+}
+
+void JudgingTeam::State::work() {
   auto judge = validator;
   for (bool more = true; more;) {
     {
@@ -195,6 +204,9 @@ void JudgingTeam::State::help() {
 std::unique_ptr<Batch> JudgingTeam::State::take_batch() {
   std::unique_lock lock{mutex};
   while (true) {
+    if (lost) {
+      std::rethrow_exception(lost);
+    }
     if (auto const found = judged.find(taken); found != judged.end()) {
       auto batch = std::move(found->second);
       judged.erase(found);

@@ -6,14 +6,15 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 
 namespace damier::app {
 namespace {
 
-volatile std::sig_atomic_t received = 0;
-int wake_up_end = -1;  // a byte that is written there makes the other end readable
+std::atomic<int> received = 0;  // threads look at it, and a lock-free atomic may be set by a handler
+int wake_up_end = -1;           // a byte that is written there makes the other end readable
 
 extern "C" void on_signal(int signal) {
   auto const error = errno;
@@ -63,6 +64,9 @@ void catch_signals() noexcept {
 
 bool interrupted() noexcept { return received != 0; }
 
-int interrupted_status() noexcept { return 128 + (received == 0 ? SIGINT : received); }
+int interrupted_status() noexcept {
+  auto const signal = received.load();
+  return 128 + (signal == 0 ? SIGINT : signal);
+}
 
 }  // namespace damier::app

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace damier {
+
+/// Threads that help the thread that started them: the one way in which threads are started here. Where the system
+/// starts no more of them, because of a limit or of memory, the work goes on with those there are, perhaps none.
+class WorkerThreads {
+ public:
+  WorkerThreads() = default;
+  WorkerThreads(WorkerThreads const&) = delete;
+  WorkerThreads& operator=(WorkerThreads const&) = delete;
+  /// Waits for all of them.
+  ~WorkerThreads() { join(); }
+
+  /// Starts so many threads at most; each calls work once, which must not throw.
+  void start(unsigned most, std::function<void()> const& work);
+  /// How many were started.
+  [[nodiscard]] unsigned count() const noexcept { return static_cast<unsigned>(threads_.size()); }
+  /// Waits for all of them; start may be called again.
+  void join() noexcept;
+
+ private:
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace damier
