@@ -21,9 +21,17 @@ bool needs_recovery(Database& database) noexcept {
   return (sqlite3_errcode(database.handle()) & 0xff) == SQLITE_READONLY;
 }
 
+/// A base is a file: in memory nobody would find it again.
+void refuse_memory(std::string const& path) {
+  if (path == Database::memory_only) {
+    throw BaseError{path + ": a base is a file; ./" + path + " is one of that name"};
+  }
+}
+
 }  // namespace
 
 Base Base::open(std::string const& path) {
+  refuse_memory(path);
   Base base{std::make_unique<Database>(path, Database::Mode::read)};
   try {
     if (!has_no_schema(*base.database_)) {
@@ -44,6 +52,7 @@ Base Base::open(std::string const& path) {
 }
 
 Base Base::open_for_writing(std::string const& path) {
+  refuse_memory(path);
   Base base{std::make_unique<Database>(path, Database::Mode::write)};
   prepare_schema(*base.database_);
   return base;
@@ -59,7 +68,11 @@ ReadSession::ReadSession(Base& base) {
 }
 ReadSession::~ReadSession() = default;
 
-void compact(Base& base) { base.database().execute("VACUUM"); }
+void compact(Base& base) {
+  base.database().end_with_stop_request(true);  // the file is as it was, then
+  base.database().execute("VACUUM");
+  base.database().end_with_stop_request(false);
+}
 
 BaseInfo info(Base& base) {
   auto& database = base.database();

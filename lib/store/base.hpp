@@ -25,7 +25,8 @@ class DamagedBase : public BaseError {
 class Database;  // the SQLite connection: store/detail/
 class Snapshot;  // of the same place
 
-/// One archive in one SQLite file. Its tables and views are described in docs/base-format.md.
+/// One archive in one SQLite file. Its tables and views are described in docs/base-format.md. A path is the path of an
+/// ordinary file, never a URI of SQLite's, nor a name for a database in memory.
 class Base {
  public:
   /// Opens an existing base for reading; nothing in the file or beside it is changed, unless a writer was killed: then

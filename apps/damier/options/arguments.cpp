@@ -49,6 +49,21 @@ std::string spaced(std::string names) {
   return names;
 }
 
+/// SQLite would take some names for something else than a file.
+void check_base_name(std::string const& name) {
+  if (name.empty()) {
+    throw UsageError{"BASE: a file name is expected, and this one is empty"};
+  }
+  auto const what = name == "-"                 ? "standard input"
+                    : name == ":memory:"        ? "a base in memory, which is gone at the end"
+                    : name.starts_with("file:") ? "a URI"
+                                                : nullptr;
+  if (what != nullptr) {
+    throw UsageError{"BASE: '" + name + "' would be " + what + ", and a base is a file: name its path; './" + name +
+                     "' is a file of that name"};
+  }
+}
+
 }  // namespace
 
 struct Arguments::Parser {
@@ -73,8 +88,11 @@ Arguments::~Arguments() = default;
 void Arguments::positional(std::string const& name, std::string const& help, std::string& target) {
   parser_->app
       .add_option(name,
-                  [this, &target](CLI::results_t const& values) {
+                  [this, &target, is_base = name == "BASE"](CLI::results_t const& values) {
                     target = typed(values.back());
+                    if (is_base) {
+                      check_base_name(target);
+                    }
                     return true;
                   })
       ->required();

@@ -27,7 +27,8 @@ class Arguments {
   Arguments& operator=(Arguments const&) = delete;
   ~Arguments();
 
-  /// An argument without a name, required.
+  /// An argument without a name, required. One that is called BASE has to be a path: UsageError for an empty name, for
+  /// "-", ":memory:" and URIs of SQLite's.
   void positional(std::string const& name, std::string const& help, std::string& target);
   /// One or more of them; the last positional.
   void positional(std::string const& name, std::string const& help, std::vector<std::string>& target);

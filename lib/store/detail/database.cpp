@@ -1,7 +1,12 @@
 #include "store/detail/database.hpp"
 
+#include "grammar/stop_request.hpp"
 #include "store/detail/number_set.hpp"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <chrono>
 #include <system_error>
 
@@ -21,25 +26,70 @@ std::string description(sqlite3* connection, std::string_view doing) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return "another program is writing to the base; try again when it is done";
     case SQLITE_FULL: return "the disk is full";
-    case SQLITE_READONLY: return "the base cannot be written to";
+    case SQLITE_READONLY:
+      return sqlite3_extended_errcode(connection) == SQLITE_READONLY_DIRECTORY
+                 ? "the base cannot be written to, since its folder cannot be"
+                 : "the base cannot be written to";
     default: break;
   }
   auto const system = sqlite3_system_errno(connection);
   return std::string{doing} + ": " + (system != 0 ? std::generic_category().message(system) : reason);
 }
 
+/// A path as SQLite takes it for nothing but a path: neither a URI nor the name of a database in memory.
+std::string plain_path(std::string const& path) { return path.starts_with('/') ? path : "./" + path; }
+
+/// What is there under the name has to be a file with a place for every page.
+void refuse_other_than_file(std::string const& path) {
+  struct stat status {};
+  if (path.empty()) {
+    throw BaseError{"the name of a base is empty"};
+  }
+  if (stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode)) {
+    return;
+  }
+  throw BaseError{path + (S_ISDIR(status.st_mode) ? ": this is a folder, and a base is a file"
+                                                  : ": this is a pipe or a device, and a base is an ordinary file")};
+}
+
+/// SQLite, which tries to read where it may not write, gives another reason for a base that cannot be created.
+void refuse_closed_folder(std::string const& path) {
+  auto const slash = path.rfind('/');
+  auto const folder = slash == std::string::npos ? std::string{"."} : path.substr(0, slash + 1);
+  if (access(path.c_str(), F_OK) != 0 && access(folder.c_str(), W_OK) != 0) {
+    throw BaseError{path + ": cannot create a base in the folder " + folder + ": " +
+                    std::generic_category().message(errno)};
+  }
+}
+
+/// How many of SQLite's steps pass between two looks at the stop request: a few milliseconds.
+constexpr int steps_between_looks = 100'000;
+
+int is_to_stop(void*) noexcept { return stop_is_requested() ? 1 : 0; }
+
 }  // namespace
+
+void Database::end_with_stop_request(bool wanted) noexcept {
+  sqlite3_progress_handler(connection_.get(), steps_between_looks, wanted ? is_to_stop : nullptr, nullptr);
+}
 
 Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   // SQLite's count of the memory in use, which nobody reads, costs a lock at each allocation.
   [[maybe_unused]] static int const configured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  auto const in_memory = mode == Mode::write && path_ == memory_only;
+  if (!in_memory) {
+    refuse_other_than_file(path_);
+  }
   sqlite3* connection = nullptr;
   // A connection is used by one thread at a time: SQLite need not lock it.
   auto const flags =
       SQLITE_OPEN_NOMUTEX | (mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-  auto const result = sqlite3_open_v2(path_.c_str(), &connection, flags, nullptr);
+  auto const result = sqlite3_open_v2(in_memory ? memory_only : plain_path(path_).c_str(), &connection, flags, nullptr);
   connection_.reset(connection);
   if (result != SQLITE_OK) {
+    if (mode == Mode::write) {
+      refuse_closed_folder(path_);
+    }
     fail("cannot open the base");
   }
   sqlite3_extended_result_codes(connection, 1);
@@ -51,11 +101,15 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
     fail("cannot open the base");
   }
   execute("PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON;");
+  end_with_stop_request(mode == Mode::read);
 }
 
 void Database::fail(std::string_view doing) const {
   if (!connection_) {
     throw BaseError{path_ + ": out of memory"};
+  }
+  if ((sqlite3_errcode(connection_.get()) & 0xff) == SQLITE_INTERRUPT && stop_is_requested()) {
+    throw Stopped{};
   }
   auto const message = path_ + ": " + description(connection_.get(), doing);
   auto const code = sqlite3_errcode(connection_.get()) & 0xff;

@@ -61,10 +61,13 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
-/// A connection to a base. Errors are BaseError with the file's name.
+/// A connection to a base. The path is a path and nothing else, except memory_only for writing: a database that nobody
+/// else sees. Errors are BaseError with the file's name. A statement of a connection that reads ends with Stopped after
+/// a stop request; what writes looks at it between two pieces of work.
 class Database {
  public:
   enum class Mode : std::uint8_t { read, write };
+  static constexpr char const* memory_only = ":memory:";
   Database(std::string path, Mode mode);
 
   [[nodiscard]] std::string const& path() const noexcept { return path_; }
@@ -73,6 +76,8 @@ class Database {
   [[nodiscard]] std::int64_t last_row() const noexcept { return sqlite3_last_insert_rowid(connection_.get()); }
   [[nodiscard]] sqlite3* handle() const noexcept { return connection_.get(); }
   [[noreturn]] void fail(std::string_view doing) const;
+  /// Whether a stop request ends a statement in its middle.
+  void end_with_stop_request(bool wanted) noexcept;
 
  private:
   struct Close {
