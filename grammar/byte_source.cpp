@@ -1,11 +1,13 @@
 #include "grammar/byte_source.hpp"
 
+#include "grammar/foreign_format.hpp"
 #include "grammar/stop_request.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <exception>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -212,6 +214,39 @@ class ZstdSource final : public PackedSource {
   std::size_t expected_ = 0;  ///< 0 where a frame has ended and all of it is out
 };
 
+/// A file whose first bytes are looked at when it is opened: what is known to be no text of games is refused then.
+class TextFileSource final : public ByteSource {
+ public:
+  TextFileSource(std::unique_ptr<ByteSource> bytes, std::string const& name)
+      : bytes_{std::move(bytes)}, beginning_(foreign_format_bytes, '\0') {
+    try {
+      beginning_.resize(bytes_->read(beginning_));
+    } catch (std::runtime_error const&) {
+      beginning_.clear();
+      failure_ = std::current_exception();  // for whoever reads
+    }
+    if (auto const foreign = foreign_format(beginning_)) {
+      throw ForeignFile{name + ": this is " + std::string{foreign->what} + ", not a file of games; " +
+                        std::string{foreign->advice}};
+    }
+  }
+
+  std::size_t read(std::span<char> buffer) override {
+    if (failure_ != nullptr) std::rethrow_exception(failure_);
+    if (given_ == beginning_.size()) return bytes_->read(buffer);
+    std::size_t const size = std::min(buffer.size(), beginning_.size() - given_);
+    std::copy_n(beginning_.data() + given_, size, buffer.data());
+    given_ += size;
+    return size;  // not more: what comes next may be an error, which must not take these bytes with it
+  }
+
+ private:
+  std::unique_ptr<ByteSource> bytes_;
+  std::string beginning_;
+  std::size_t given_ = 0;
+  std::exception_ptr failure_;
+};
+
 class TextSource final : public ByteSource {
  public:
   explicit TextSource(std::string_view text) : text_{text} {}
@@ -231,10 +266,17 @@ class TextSource final : public ByteSource {
 
 std::unique_ptr<ByteSource> open_file(std::string const& path) {
   auto file = std::make_unique<FileSource>(path);
+  std::string const name = file->file_name();
   std::string_view const magic = file->magic();
-  if (is_gzip(magic)) return std::make_unique<GzipSource>(std::move(file));
-  if (is_zstd(magic)) return std::make_unique<ZstdSource>(std::move(file));
-  return file;
+  std::unique_ptr<ByteSource> bytes;
+  if (is_gzip(magic)) {
+    bytes = std::make_unique<GzipSource>(std::move(file));
+  } else if (is_zstd(magic)) {
+    bytes = std::make_unique<ZstdSource>(std::move(file));
+  } else {
+    bytes = std::move(file);
+  }
+  return std::make_unique<TextFileSource>(std::move(bytes), name);
 }
 
 std::unique_ptr<ByteSource> open_text(std::string_view text) { return std::make_unique<TextSource>(text); }

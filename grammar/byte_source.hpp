@@ -3,10 +3,18 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
 namespace damier {
+
+/// A file is of a known format that is no text of games (grammar/foreign_format.hpp). The message names the file, the
+/// format and what to do.
+class ForeignFile : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 /// Bytes from somewhere, read once from front to back. Errors of the world (cannot open, cannot read, a damaged
 /// archive) are exceptions of type std::system_error or std::runtime_error that name the file; a wait for bytes that a
@@ -23,7 +31,7 @@ class ByteSource {
 };
 
 /// Opens a file: "-" is standard input; a gzip or zstd file is recognised by its first bytes, not by its name, and
-/// unpacked on the way.
+/// unpacked on the way. Throws ForeignFile where the first unpacked bytes are known to be no text.
 [[nodiscard]] std::unique_ptr<ByteSource> open_file(std::string const& path);
 
 /// The bytes of a text in memory, which must outlive the source.

@@ -127,9 +127,7 @@ class CheckCommand final : public Command {
     FindingReport report{make_writer(console.out()), filter, [&](std::string_view text) {
                            part_ ? put_row(text) : file ? file->write(text) : console.out().write(text);
                          }};
-    for (auto const& message : inputs.unreadable) {
-      console.error(message);
-    }
+    report_folders(console, inputs);
     auto complete = inputs.unreadable.empty();
     for (auto const& name : inputs.files) {
       try {
@@ -138,6 +136,8 @@ class CheckCommand final : public Command {
           report.count_file();
         }
         ++input_;
+      } catch (std::bad_alloc const&) {
+        throw;
       } catch (std::exception const& error) {
         Console::check_interrupt();
         console.error(error.what());

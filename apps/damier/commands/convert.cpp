@@ -44,9 +44,7 @@ class ConvertCommand final : public Command {
   ExitCode run(Console& console) override {
     output_.check();
     auto const inputs = expand_inputs(files_);
-    for (auto const& message : inputs.unreadable) {
-      console.error(message);
-    }
+    report_folders(console, inputs);
     if (!inputs.unreadable.empty()) {
       return ExitCode::world;  // an output that lacks some of the games would pass for the whole
     }

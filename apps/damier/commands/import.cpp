@@ -10,6 +10,7 @@
 #include "apps/damier/terminal/progress.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/byte_source.hpp"
+#include "grammar/stop_request.hpp"
 #include "store/comments.hpp"
 #include "store/importer.hpp"
 #include "store/move_texts.hpp"
@@ -63,9 +64,7 @@ class ImportCommand final : public Command {
     auto const inputs = expand_inputs(files_);
     std::error_code ignored;
     auto const base_existed = std::filesystem::exists(base_, ignored);
-    for (auto const& message : inputs.unreadable) {
-      console.error(message);
-    }
+    report_folders(console, inputs);
     auto const complete = import(console, inputs.files) && inputs.unreadable.empty();
     if (!complete && report_.files == 0 && !interrupted()) {
       console.error("no file could be read: " + base_ + (base_existed ? " is as it was" : " was not made"));
@@ -112,6 +111,8 @@ class ImportCommand final : public Command {
         }
       } catch (BaseError const&) {
         throw;  // nothing more can be imported
+      } catch (std::bad_alloc const&) {
+        throw;
       } catch (std::exception const& error) {
         if (interrupted()) {
           break;
@@ -126,7 +127,10 @@ class ImportCommand final : public Command {
     if (importer) {
       report_ = importer->report();
       importer.reset();
-      keep_index(console, *base);
+      try {
+        keep_index(console, *base);
+      } catch (Stopped const&) {  // the next import brings the indexes up to date
+      }
     }
     return complete;
   }

@@ -2,6 +2,9 @@
 
 #include "apps/damier/options/usage_error.hpp"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -13,8 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_game_file(std::string const& name) {
-  static constexpr std::array<std::string_view, 4> endings{".pdn", ".pdn.gz", ".pdn.zst", ".PDN"};
+bool is_game_file(std::string name) {
+  static constexpr std::array<std::string_view, 3> endings{".pdn", ".pdn.gz", ".pdn.zst"};
+  std::ranges::transform(name, name.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
@@ -30,8 +35,11 @@ void search_folder(fs::path const& top, InputFiles& inputs) {
       std::error_code ignored;
       if (entry->is_directory(ignored) && !entry->is_symlink(ignored)) {
         folders.push_back(entry->path());
-      } else if (entry->is_regular_file(ignored) && is_game_file(entry->path().filename().string())) {
+      } else if (auto const name = entry->path().filename().string();
+                 entry->is_regular_file(ignored) && is_game_file(name)) {
         inputs.files.push_back(entry->path().string());
+      } else if (!name.starts_with('.')) {
+        inputs.skipped.push_back(entry->path().string());
       }
     }
     if (error) {
@@ -53,6 +61,17 @@ std::string first_bytes(std::string const& path, std::size_t count) {
   return bytes;
 }
 
+/// What is written would be read again, without end.
+void refuse_standard_output(std::string const& input) {
+  struct stat in {};
+  struct stat out {};
+  auto const known = input == standard_input ? fstat(STDIN_FILENO, &in) == 0 : stat(input.c_str(), &in) == 0;
+  if (known && fstat(STDOUT_FILENO, &out) == 0 && S_ISREG(in.st_mode) && in.st_dev == out.st_dev &&
+      in.st_ino == out.st_ino) {
+    throw UsageError{"'" + input + "' is read, and standard output goes there: name another file"};
+  }
+}
+
 }  // namespace
 
 InputFiles expand_inputs(std::vector<std::string> const& arguments) {
@@ -64,13 +83,37 @@ InputFiles expand_inputs(std::vector<std::string> const& arguments) {
       continue;
     }
     auto const first = static_cast<std::ptrdiff_t>(inputs.files.size());
+    auto const first_skipped = static_cast<std::ptrdiff_t>(inputs.skipped.size());
     search_folder(argument, inputs);
     std::sort(inputs.files.begin() + first, inputs.files.end());
+    std::sort(inputs.skipped.begin() + first_skipped, inputs.skipped.end());
   }
+  std::ranges::for_each(inputs.files, refuse_standard_output);
   if (inputs.files.empty() && inputs.unreadable.empty() && !arguments.empty()) {
-    throw UsageError{"there is no PDN file in the folders named"};
+    throw UsageError{"there is no PDN file in the folders named" +
+                     (inputs.skipped.empty() ? std::string{} : "; " + skipped_text(inputs.skipped))};
   }
   return inputs;
+}
+
+std::string skipped_text(std::vector<std::string> const& skipped) {
+  constexpr std::size_t most_named = 5;
+  auto text = std::to_string(skipped.size()) +
+              (skipped.size() == 1 ? " file of a folder was" : " files of folders were") +
+              " skipped, since folders stand for their .pdn, .pdn.gz and .pdn.zst files: ";
+  for (std::size_t i = 0; i < std::min(most_named, skipped.size()); ++i) {
+    text += (i == 0 ? "" : ", ") + skipped[i];
+  }
+  return text + (skipped.size() > most_named ? " and " + std::to_string(skipped.size() - most_named) + " more" : "");
+}
+
+void report_folders(Console& console, InputFiles const& inputs) {
+  for (auto const& message : inputs.unreadable) {
+    console.error(message);
+  }
+  if (!inputs.skipped.empty()) {
+    console.warning(skipped_text(inputs.skipped));
+  }
 }
 
 bool is_database(std::string const& path) {

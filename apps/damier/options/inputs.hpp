@@ -1,5 +1,7 @@
 #pragma once
 
+#include "apps/damier/terminal/console.hpp"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,12 +15,19 @@ inline constexpr char const* standard_input = "-";
 struct InputFiles {
   std::vector<std::string> files;
   std::vector<std::string> unreadable;  ///< a message for each folder that cannot be read
+  std::vector<std::string> skipped;     ///< files of folders that are not taken for game files, hidden ones left out
 };
 
 /// The files that arguments name, in their order: a folder stands for all *.pdn, *.pdn.gz and *.pdn.zst files in it and
 /// below it, in the order of their paths. What does not exist stays in the list, so that whoever opens it says so.
-/// Throws UsageError where all folders could be read and there is no file.
+/// The case of the endings does not count. Throws UsageError where all folders could be read and there is no file, and
+/// where standard output goes into one of the files.
 [[nodiscard]] InputFiles expand_inputs(std::vector<std::string> const& arguments);
+
+/// "2 files of folders were skipped, …": names some of them.
+[[nodiscard]] std::string skipped_text(std::vector<std::string> const& skipped);
+/// Writes to standard error which folders cannot be read, and what was skipped.
+void report_folders(Console& console, InputFiles const& inputs);
 
 /// Whether a file is an SQLite database, by its first bytes.
 [[nodiscard]] bool is_database(std::string const& path);
