@@ -1,5 +1,6 @@
 #include "clean/change_log.hpp"
 
+#include "grammar/json/terminal_escapes.hpp"
 #include "grammar/source_text.hpp"
 
 #include <rapidjson/document.h>
@@ -161,7 +162,9 @@ std::string change_line(std::string_view file, TextChange const& change) {
   put(json, "code", change.code);
   put(json, "reason", change.reason);
   json.EndObject();
-  return {text.GetString(), text.GetSize()};
+  std::string line{text.GetString(), text.GetSize()};
+  escape_for_terminals(line, 0);
+  return line;
 }
 
 bool ChangeLogReader::next_line(std::string& line) {

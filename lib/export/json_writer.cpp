@@ -2,6 +2,7 @@
 
 #include "game/command.hpp"
 #include "game/walker.hpp"
+#include "grammar/json/terminal_escapes.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -174,6 +175,7 @@ class BodyWriter final : public ItemVisitor {
 }  // namespace
 
 void write_json(Game const& game, std::string& text, std::uint64_t number) {
+  auto const begin = text.size();
   Appender out{text};
   Json json{out};
   json.StartObject();
@@ -211,6 +213,7 @@ void write_json(Game const& game, std::string& text, std::uint64_t number) {
   walk(game, body);
   json.EndArray();
   json.EndObject();
+  escape_for_terminals(text, begin);
 }
 
 }  // namespace damier

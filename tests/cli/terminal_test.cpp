@@ -113,6 +113,17 @@ TEST_CASE("JSON text is escaped, UTF-8 is kept, other bytes are replaced", "[cli
   CHECK(json.text() == "\"a\\\"b\\\\c\\n\\u0009\\u0001\\u007f é \xEF\xBF\xBD\"");
 }
 
+TEST_CASE("JSON escapes what a terminal would obey, with the value as it was", "[cli]") {
+  // CSI as one character, DEL, right-to-left override, left-to-right isolate, byte order mark, Arabic letter mark.
+  std::string const text{
+      "a\xC2\x9B"
+      "2J\x7F\xE2\x80\xAE\xE2\x81\xA6\xEF\xBB\xBF\xD8\x9C é … \xE2\x99\x94"};
+  JsonWriter json;
+  json.begin_object().member("t", text).end_object();
+  CHECK(json.text() == "{\"t\":\"a\\u009b2J\\u007f\\u202e\\u2066\\ufeff\\u061c é … \xE2\x99\x94\"}");
+  CHECK(damier::cli_test::json_at(json.text(), "$.t") == text);
+}
+
 TEST_CASE("JSON of every shape is JSON", "[cli]") {
   for (auto const layout : {JsonWriter::Layout::one_line, JsonWriter::Layout::indented}) {
     JsonWriter json{layout};
@@ -167,6 +178,7 @@ TEST_CASE("what a terminal would obey is replaced", "[cli]") {
         "a\xEF\xBF\xBD"
         "b");  // right-to-left override
   CHECK(printable("a\tb\nc é") == "a b c é");
+  CHECK(printable_lines("a\tb\n\x1b[2Jc é\xC2\x9B\r\n") == "a\tb\n\xEF\xBF\xBD[2Jc é\xEF\xBF\xBD\r\n");
 }
 
 TEST_CASE("a slip of the keys finds its word, nonsense none", "[cli]") {

@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/terminal/text_width.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -157,7 +158,11 @@ void GameOutput::put() {
     }
     text_.swap(lines);
   }
-  file_ ? file_->write(text_) : console_->out().write(text_);
+  if (file_) {
+    file_->write(text_);
+  } else {
+    console_->out().write(console_->out().is_terminal() ? printable_lines(text_) : text_);
+  }
   text_.clear();
 }
 

@@ -1,6 +1,7 @@
 #include "apps/damier/terminal/json_writer.hpp"
 
 #include "apps/damier/terminal/text_width.hpp"
+#include "grammar/json/terminal_escapes.hpp"
 
 #include <fmt/format.h>
 
@@ -92,6 +93,7 @@ void JsonWriter::new_line() {
 }
 
 void JsonWriter::quote(std::string_view text) {
+  auto const begin = text_.size();
   text_ += '"';
   for (std::size_t at = 0; at < text.size();) {
     auto const character = character_at(text, at);
@@ -102,7 +104,7 @@ void JsonWriter::quote(std::string_view text) {
       text_ += text[at];
     } else if (character.code == '\n') {
       text_ += "\\n";
-    } else if (character.code < 0x20 || character.code == 0x7F) {
+    } else if (character.code < 0x20) {
       text_ += fmt::format("\\u{:04x}", static_cast<unsigned>(character.code));
     } else {
       text_ += text.substr(at, character.bytes);
@@ -110,6 +112,7 @@ void JsonWriter::quote(std::string_view text) {
     at += character.bytes;
   }
   text_ += '"';
+  escape_for_terminals(text_, begin);
 }
 
 }  // namespace damier::app

@@ -8,7 +8,8 @@
 
 namespace damier::app {
 
-/// Writes JSON (RFC 8259) into a string. Text is UTF-8 and stays so; control characters are escaped, bytes that are
+/// Writes JSON (RFC 8259) into a string. Text is UTF-8 and stays so; control characters and what changes the
+/// direction of writing are escaped, bytes that are
 /// not UTF-8 become U+FFFD. Keys and values are to be given in a valid order; the writer sets commas, line ends and
 /// indents.
 class JsonWriter {

@@ -106,13 +106,16 @@ unsigned width_of(std::string_view text) noexcept {
   return columns;
 }
 
-std::string printable(std::string_view text) {
+namespace {
+
+/// The text with what a terminal would obey replaced; line ends and tabs stay or become blanks.
+std::string without_commands(std::string_view text, bool keep_lines) {
   std::string result;
   result.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
     auto const character = character_at(text, at);
     if (character.code == '\n' || character.code == '\r' || character.code == '\t') {
-      result += ' ';
+      result += keep_lines ? text[at] : ' ';
     } else if (!character.valid || is_control(character.code) || in(direction, character.code)) {
       result += replacement;
     } else {
@@ -122,6 +125,12 @@ std::string printable(std::string_view text) {
   }
   return result;
 }
+
+}  // namespace
+
+std::string printable(std::string_view text) { return without_commands(text, false); }
+
+std::string printable_lines(std::string_view text) { return without_commands(text, true); }
 
 std::string cut(std::string_view text, unsigned columns) {
   if (width_of(text) <= columns) {

@@ -25,6 +25,10 @@ struct Character {
 /// direction of writing become U+FFFD; line ends and tabs become blanks.
 [[nodiscard]] std::string printable(std::string_view text);
 
+/// The same for a text of lines, whose ends and tabs stay: for data that is shown on a terminal instead of written into
+/// a file.
+[[nodiscard]] std::string printable_lines(std::string_view text);
+
 /// The text cut to some columns, with … at the end where it was longer.
 [[nodiscard]] std::string cut(std::string_view text, unsigned columns);
 /// The text with blanks added up to some columns.
