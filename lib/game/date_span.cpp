@@ -93,6 +93,32 @@ std::optional<DateSpan> read_date_in_words(std::string_view text) noexcept {
   return year.digits != 0 && month.digits != 0 ? std::optional{span(year.number, month, day)} : std::nullopt;
 }
 
+}  // namespace
+
+std::optional<Years> read_years(std::string_view text) noexcept {
+  constexpr int century = 100;
+  constexpr int months = 12;
+  text = trimmed(text);
+  auto const first = take_part(text);
+  auto const separator = text.starts_with("\u2013") ? std::string_view{"\u2013"} : text.substr(0, 1);
+  if (first.digits != 4 || (separator != "/" && separator != "-" && separator != "\u2013")) {
+    return std::nullopt;
+  }
+  text.remove_prefix(separator.size());
+  auto const last = take_part(text);
+  auto const year = static_cast<int>(first.number);
+  if (!text.empty()) {
+    return std::nullopt;
+  }
+  if (last.digits == 4) {
+    return Years{year, static_cast<int>(last.number)};
+  }
+  auto const is_next = last.digits == 2 && last.number == (year + 1) % century;
+  return is_next && (last.number > months || last.number == 0) ? std::optional{Years{year, year + 1}} : std::nullopt;
+}
+
+namespace {
+
 std::optional<DateSpan> read_one_date(std::string_view text) noexcept {
   while (text.starts_with(' ')) {
     text.remove_prefix(1);
@@ -118,6 +144,9 @@ std::optional<DateSpan> read_one_date(std::string_view text) noexcept {
 }  // namespace
 
 std::optional<DateSpan> read_date(std::string_view text) noexcept {
+  if (auto const years = read_years(text); years && years->first <= years->last) {
+    return DateSpan{whole_year(years->first).first, whole_year(years->last).last};
+  }
   auto const dash = std::min(text.find(" - "), text.size());
   auto date = read_one_date(text.substr(0, dash));
   if (date && dash != text.size()) {

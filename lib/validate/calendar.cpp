@@ -1,5 +1,6 @@
 #include "validate/calendar.hpp"
 
+#include "game/date_span.hpp"
 #include "notation/characters.hpp"
 
 #include <algorithm>
@@ -99,6 +100,13 @@ int ordinal(Numbers const& date, bool latest) noexcept {
 std::optional<DateFault> find_date_fault(std::string_view date, int this_year) noexcept {
   if (auto const plain = read_plain_numbers(date)) {
     return find_fault(*plain, this_year);
+  }
+  if (auto const years = read_years(date)) {
+    auto const fault = find_fault({years->first, 0, 0}, this_year);
+    return fault                         ? fault
+           : years->last < years->first  ? std::optional{DateFault::ends_before}
+           : years->last > this_year + 1 ? std::optional{DateFault::future}  // a season ends in the next year
+                                         : std::nullopt;
   }
   auto const dash = std::min(date.find(" - "), date.size());
   auto const first = read_numbers(trimmed(date.substr(0, dash)));

@@ -20,7 +20,8 @@ enum class DateFault : std::uint8_t {
 inline constexpr int first_year_of_games = 1500;
 
 /// Looks at a date written in numbers with a year of four digits, first or last: 1975.06.30, 30-06-1975, and from one
-/// to another, 1975.06.30 - 1975.07.12. Parts that are not known are no fault, 00 among them. Nothing of other forms.
+/// to another, 1975.06.30 - 1975.07.12, and at seasons, 2007/2008. Parts that are not known are no fault, 00 among
+/// them. Nothing of other forms.
 [[nodiscard]] std::optional<DateFault> find_date_fault(std::string_view date, int this_year) noexcept;
 
 /// The year in which the program runs, UTC.

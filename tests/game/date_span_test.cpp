@@ -18,6 +18,15 @@ TEST_CASE("a date is the days that it can be") {
   CHECK(damier::whole_year(1975) == DateSpan{19750101, 19751231});
 }
 
+TEST_CASE("a season is all days of its years, and YYYY/MM is a month") {
+  CHECK(read_date("2007/2008") == DateSpan{20070101, 20081231});
+  CHECK(read_date("2007–2008") == DateSpan{20070101, 20081231});
+  CHECK(read_date("1999/00") == DateSpan{19990101, 20001231});
+  CHECK(read_date("2012/13") == DateSpan{20120101, 20131231});
+  CHECK(read_date("2007/08") == DateSpan{20070801, 20070831});
+  CHECK(read_date("2008/2007") == DateSpan{20080101, 20081231});
+}
+
 TEST_CASE("a month may be a name, in many languages") {
   for (auto const* const text : {"30 juin 1975", "30 June 1975", "June 30, 1975", "30. Juni 1975", "30 giugno 1975",
                                  "30 junio 1975", "30 июня 1975", "30-jun-1975", "30 JUNI 1975"}) {

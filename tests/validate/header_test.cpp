@@ -71,6 +71,19 @@ TEST_CASE("each fault of a date is told for what it is") {
   CHECK_FALSE(find_date_fault("75.02.30", 2020));
 }
 
+TEST_CASE("a season is a date") {
+  for (auto const* const season : {"2007/2008", "2007-2008", "1999/00", "2012/13", "2004-2006"}) {
+    CHECK_FALSE(find_date_fault(season, 2020));
+  }
+  CHECK(find_date_fault("2008/2007", 2020) == DateFault::ends_before);
+  CHECK(find_date_fault("2030/2031", 2020) == DateFault::future);
+  CHECK(find_date_fault("2019/2091", 2020) == DateFault::future);
+  CHECK(find_date_fault("2007/13", 2020) == DateFault::no_such_month);
+  CHECK(found(tag("Date", "2007/2008")) == "none");
+  CHECK(found(tag("EventDate", "2007/2008") + tag("Date", "2008.03.05")) == "none");
+  CHECK(judge(tag("Date", "2007/2008") + "1. 32-28 *").game.year() == 2007);
+}
+
 TEST_CASE("a date points at the tag, and says in French what is wrong") {
   auto const judged = judge("[GameType \"20\"]\n[Date \"1975.30.06\"]\n1. 32-28 *");
   auto const date = finding(judged, "impossible-date");
