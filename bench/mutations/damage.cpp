@@ -227,7 +227,8 @@ class Damager {
   }
 
   std::optional<DamagedGame> turned_board() {
-    if (game_.start != game_.variant->start()) {
+    // Where Black begins a turned game is one that White begins, and is read so.
+    if (game_.start != game_.variant->start() || game_.variant->rules().first == Colour::black) {
       return std::nullopt;
     }
     Numbering const numbering{game_.variant->rules()};

@@ -248,7 +248,8 @@ void GameHandler::take_of_item(Value const& value) {
   if (known == item_keys.end() || (is_nag ? !pdn::can_stand_for(EventKind::nag, value.text) : value.number)) {
     return refuse(value.begin, value.end, is_nag ? "expected a number from 0, of 64 digits at most" : item_expected);
   }
-  bool const is_unread = item.key == "unread" && is_manoury_move(value.text);
+  bool const is_unread =
+      item.key == "unread" && (is_manoury_move(value.text) || pdn::is_result_written_as_move(value.text));
   is_unread ? push(EventKind::move, value) : push_item(known->kind, value);
 }
 

@@ -27,6 +27,7 @@ enum class FaultKind : std::uint8_t {
   move_left_out,
   number_without_move,
   number_without_dot,
+  look_alike_letter,
   score_like_move,
   leading_zero,
   stray_dot,

@@ -104,9 +104,11 @@ auto const algebraic_tail = x3::repeat(1, most_squares)[dash >> algebraic_square
                             signed_square(dash, algebraic_square) | x3::repeat(1, most_squares)[algebraic_square];
 auto const captured_squares = inner_blanks >> '<' >> x3::repeat(1, longest_list)[x3::char_("0-9a-lA-L, ")] >> '>';
 
-auto const move_text = !drawn_score >>
-                       ((numeric_square >> numeric_tail) | (algebraic_square >> algebraic_tail)) >> word_end >>
-                       -captured_squares;
+// "b2-c1D": a man becomes a king, as it is printed in Portuguese.
+auto const crown = x3::lit('D');
+
+auto const move_text = !drawn_score >> ((numeric_square >> numeric_tail) | (algebraic_square >> algebraic_tail)) >>
+                       -crown >> word_end >> -captured_squares;
 auto const move = x3::raw[move_text][push<EventKind::move, Token::move>];
 
 // "3228", as programs had moves typed in; the largest board has 72 squares.
@@ -118,6 +120,11 @@ auto const marks = x3::repeat(1, longest_run)[x3::char_("!?")];
 auto const glued_strength = x3::raw[marks][push<EventKind::strength, Token::strength>];
 // Glued to a move the star is a strength; whether it was the terminator after all is seen at the record's end.
 auto const glued_star = x3::raw[x3::lit('*')][push<EventKind::strength, Token::strength>];
+
+// "cd4!*": with its signs, since whether it is a move is told only from what is around it.
+auto const semi_short = x3::raw[semi_short_squares >> -crown >> word_end][push<EventKind::move, Token::semi_short>] >>
+                        -x3::raw[marks][push<EventKind::strength, Token::semi_short>] >>
+                        -x3::raw[x3::lit('*')][push<EventKind::strength, Token::semi_short>];
 
 // So it is in front of one: "*19-23".
 auto const star_before_move =
@@ -183,8 +190,8 @@ auto const setup = (&(setup_begin >> fen_text >> setup_end) >> setup_begin >>
 // One move or number, with what is glued to it and the blanks behind: the plain part of a body.
 auto const part_of_line = before_safe >> ((move >> -glued_strength >> -glued_star) | number) >> blanks;
 
-auto const token = star_before_move | result | move | number | bare_move | strength | comment | variation_begin |
-                   variation_end | nag | placeholder | setup | stray_dot;
+auto const token = star_before_move | result | move | number | bare_move | semi_short | strength | comment |
+                   variation_begin | variation_end | nag | placeholder | setup | stray_dot;
 
 auto const tag_blanks = blanks >> *(inner_blank >> blanks);
 auto const name = '[' >> tag_blanks >> x3::raw[tag_name][push<EventKind::tag_name, Token::tag>] >> tag_blanks;
@@ -260,7 +267,7 @@ bool can_stand_for(EventKind kind, std::string_view text) {
     case EventKind::move: {
       if (text == "ad lib" || text == "x") return true;
       Token const token = token_of(text);
-      return token == Token::move || token == Token::bare_move;
+      return token == Token::move || token == Token::bare_move || token == Token::semi_short;
     }
     case EventKind::placeholder: return token_of(text) == Token::placeholder;
     // The plainest signs stand behind every other move of an annotated game. A star is one only if it is glued.

@@ -27,7 +27,8 @@ inline constexpr std::size_t longest_tag_value = std::size_t{1} << 16;
 enum class Token : std::uint8_t {
   none,  ///< no rule of the grammar fits
   move,
-  bare_move,  ///< four digits, which could be something else
+  bare_move,   ///< four digits, which could be something else
+  semi_short,  ///< a move with the file of its start alone, "cd4", "b:d4", which could be something else
   number,
   strength,
   result,

@@ -1,9 +1,12 @@
 #include "grammar/pdn/reader.hpp"
 
+#include "grammar/pdn/look_alike.hpp"
 #include "grammar/pdn/record.hpp"
 #include "grammar/record_window.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <string_view>
 
 namespace damier::pdn {
@@ -20,6 +23,7 @@ struct Reader::State {
   void drop_most();
   [[nodiscard]] RecordScanner::Outcome scan(GameTape& tape);
   void hand_out(GameTape& tape);
+  static void read_look_alikes(GameTape& tape, std::string_view text);
 
   Limits limits;
   RecordWindow window;
@@ -70,6 +74,19 @@ void Reader::State::drop_most() {
   if (size > longest_token) window.advance(size - longest_token);
 }
 
+/// Gives the moves and numbers that have letters of another alphabet those of the board.
+void Reader::State::read_look_alikes(GameTape& tape, std::string_view text) {
+  constexpr std::size_t most = std::numeric_limits<decltype(Event::reading)>::max();
+  for (auto& event : tape.events) {
+    bool const is_read = event.kind == EventKind::move || event.kind == EventKind::move_number;
+    auto const written = text.substr(event.offset, is_read ? event.length : 0);
+    if (tape.readings.size() < most && may_have_look_alikes(written)) {
+      tape.readings.push_back(with_board_letters(written));
+      event.reading = static_cast<std::uint16_t>(tape.readings.size());
+    }
+  }
+}
+
 RecordScanner::Outcome Reader::State::scan(GameTape& tape) {
   std::size_t const longest = limits.longest_record + longest_token;
   scanner.begin(tape.events);
@@ -87,6 +104,7 @@ void Reader::State::hand_out(GameTape& tape) {
   tape.readings.clear();
   tape.variant.clear();
   tape.variant_evidence.clear();
+  if (scanner.has_look_alikes()) read_look_alikes(tape, text);
   window.begin_record(tape, size);
   scanner.faults().report(tape);
   window.end_record(tape, limits.most_diagnostics);

@@ -42,6 +42,9 @@ void RecordScanner::begin(std::vector<Event>& events) {
   in_unexpected_ = false;
   left_out_told_ = false;
   without_dot_told_ = false;
+  look_alike_told_ = false;
+  has_look_alikes_ = false;
+  squares_ = Squares::unknown;
   has_comment_ = false;
 }
 
@@ -182,14 +185,22 @@ RecordScanner::Step RecordScanner::step(Tail tail) {
   char const* place = text_.data() + at_;
   Token token = text_[at_] == '[' ? Token::none : read_token(place, input());
   auto end = static_cast<std::size_t>(place - text_.data());
-  if (token == Token::bare_move && in_unexpected_) {
-    events_->resize(events_before);  // "in 1995": among words it is a number
+  // "in 1995", "ab4 was": among words it is none.
+  bool const is_text = (token == Token::bare_move && in_unexpected_) ||
+                       (token == Token::semi_short && !is_semi_short_here(events_before, end));
+  if (is_text) {
+    events_->resize(events_before);
     return unexpected(tail);
   }
   if (token == Token::none && is_digit(text_[at_])) {
     end = read_number_without_dot();
     token = end != at_ ? Token::number : Token::none;
   }
+  if (token == Token::none && comma_behind_move()) {
+    ++at_;
+    return Step::on;
+  }
+  if (token == Token::none) token = read_odd_move(end);
   if (token == Token::none) {
     if (text_[at_] == '{') return broken_comment(tail);
     if (text_[at_] == '}') {
@@ -261,9 +272,10 @@ RecordScanner::Step RecordScanner::take_token(Token token, std::size_t events_be
     case Token::variation_end: return end_variation();
     default: break;
   }
+  if (phase_ == Phase::ended && result_was_move(token, events_before)) return Step::on;
   if (phase_ == Phase::ended) {
     // A game without tags would begin with a number, at least where games have tags, but not with the very next one.
-    auto const is_move = has_tags_ && (token == Token::move || token == Token::bare_move);
+    auto const is_move = has_tags_ && (token == Token::move || token == Token::bare_move || token == Token::semi_short);
     if (!is_move && !(token == Token::number && goes_on_with(events_before))) {
       roll_back();
       return Step::finished;
@@ -334,7 +346,9 @@ RecordScanner::Step RecordScanner::take_result(std::size_t events_before) {
   };
   // Comments alone are a record if they end as one does.
   if (phase_ == Phase::ended || (phase_ == Phase::lead && !has_comment_)) return stray();
+  if (depth_ > 0 && !muted()) settle_result_in_variation(events_before);
   if (depth_ > 0 || overfull_) return Step::on;
+  before_result_ = faults_.mark();
   find_number_without_move(events_before);
   if (text_of(event) == "*") {
     // "4-6 *": the score is the result, and the star says only that the game ends.

@@ -34,6 +34,9 @@ class RecordScanner {
   /// A result has been read, so that nothing is missing whatever comes next.
   [[nodiscard]] bool has_result() const noexcept { return phase_ == Phase::ended; }
 
+  /// Among the moves and numbers are some with letters of another alphabet.
+  [[nodiscard]] bool has_look_alikes() const noexcept { return has_look_alikes_; }
+
   /// What the record was cut in the middle of, and where the reader finds the next good place.
   enum class Torn : std::uint8_t { no, comment, word };
   [[nodiscard]] Torn torn() const noexcept { return torn_; }
@@ -44,6 +47,8 @@ class RecordScanner {
 
   enum class Phase : std::uint8_t { lead, tags, body, ended };
   enum class Step : std::uint8_t { on, more, finished };
+  /// What the first move of a record names its squares by.
+  enum class Squares : std::uint8_t { unknown, numbers, letters };
 
   /// Up to where a record that has its result is certain; what comes after belongs to it or to the next.
   struct Mark {
@@ -87,6 +92,19 @@ class RecordScanner {
   [[nodiscard]] std::size_t begin_of_unexpected(std::size_t end);
   [[nodiscard]] Step advance_to(std::size_t end);
 
+  [[nodiscard]] bool is_semi_short_here(std::size_t events_before, std::size_t end);
+  [[nodiscard]] bool token_follows(std::size_t end) const;
+  [[nodiscard]] Token read_odd_move(std::size_t& end);
+  [[nodiscard]] Token read_look_alike(std::size_t& end);
+  [[nodiscard]] Token read_dotted(std::size_t& end);
+  [[nodiscard]] Token read_glued(std::size_t& end);
+  struct PlaceInPair;
+  [[nodiscard]] PlaceInPair place_in_pair(std::size_t event) const;
+  [[nodiscard]] bool is_in_place_of_move(std::size_t result, Token token, Event const& next) const;
+  void settle_result_in_variation(std::size_t result);
+  [[nodiscard]] bool result_was_move(Token token, std::size_t event);
+  [[nodiscard]] bool comma_behind_move() const noexcept;
+
   void push(EventKind kind, std::size_t begin, std::size_t end);
   void fault(FaultKind kind, std::size_t begin, std::size_t end);
   void commit();
@@ -116,7 +134,11 @@ class RecordScanner {
   bool has_comment_ = false;
   bool left_out_told_ = false;     ///< a move that is not there was told of
   bool without_dot_told_ = false;  ///< so was a number without its full stop
+  bool look_alike_told_ = false;   ///< so were letters of another alphabet
+  bool has_look_alikes_ = false;
+  Squares squares_ = Squares::unknown;
   Torn torn_ = Torn::no;
+  FaultList::Mark before_result_;    ///< the last one
   Mark certain_;                     ///< while ended
   std::vector<std::uint32_t> open_;  ///< where the open variations begin, as far as they count
   std::uint64_t depth_ = 0;          ///< of open variations, the skipped ones included

@@ -1,9 +1,11 @@
 #include "grammar/pdn/recovery.hpp"
 
+#include "grammar/pdn/look_alike.hpp"
 #include "grammar/source_text.hpp"
 
 #include <algorithm>
 #include <charconv>
+#include <string>
 #include <vector>
 
 namespace damier::pdn {
@@ -237,10 +239,21 @@ std::size_t end_of_number_without_dot(std::string_view text, std::size_t at, boo
   } else if (!is_blank(text[end])) {
     return npos;
   }
+  auto const is_move = [](Token token) { return token == Token::move || token == Token::semi_short; };
   char const* const last = text.data() + std::min(text.size(), end + longest_token);
   char const* place = skip_blanks(text.data() + end, last);
   std::vector<Event> events;
-  return place != last && read_token(place, {text.data(), last, events}) == Token::move ? end : npos;
+  if (place == last) return npos;
+  auto const begin = static_cast<std::size_t>(place - text.data());
+  if (is_move(read_token(place, {text.data(), last, events}))) return end;
+  constexpr std::size_t longest_word = 16;
+  auto const near = text.substr(begin, longest_word);
+  if (!may_have_look_alikes(near)) return npos;
+  std::string latin = with_board_letters(near);
+  std::size_t const size = latin.size();
+  latin.append(sentinel_bytes, '\0');
+  place = latin.data();
+  return is_move(read_token(place, {latin.data(), latin.data() + size, events})) ? end : npos;
 }
 
 std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept {

@@ -1,5 +1,7 @@
 #include "grammar/pdn/score.hpp"
 
+#include "grammar/pdn/grammar.hpp"
+
 #include <charconv>
 #include <system_error>
 
@@ -29,6 +31,15 @@ bool is_score_of_ten_or_more(std::string_view text) noexcept {
   auto const second = points_of(text.substr(hyphen + 1));
   auto const sum = first + second;
   return first > 0 && second > 0 && (sum == 10 || sum == 12 || sum == 20);
+}
+
+bool is_result_written_as_move(std::string_view text) noexcept {
+  auto const hyphen = text.find('-');
+  auto const is_number = [](std::string_view part) {
+    return !part.empty() && part.size() <= 2 && part.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  return hyphen != std::string_view::npos && is_number(text.substr(0, hyphen)) && is_number(text.substr(hyphen + 1)) &&
+         token_of(text) == Token::result;
 }
 
 }  // namespace damier::pdn

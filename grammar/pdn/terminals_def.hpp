@@ -59,6 +59,23 @@ constexpr char const* match_algebraic_square(char const* first, char const* last
   return is_digit(*end) ? nullptr : end;
 }
 
+/// A sign of a capture: x X : × х Х; null where there is none.
+constexpr char const* match_cross(char const* first, char const*) noexcept {
+  if (*first == 'x' || *first == 'X' || *first == ':') return first + 1;
+  if (*first == '\xC3') return first[1] == '\x97' ? first + 2 : nullptr;
+  if (*first == '\xD1') return first[1] == '\x85' ? first + 2 : nullptr;
+  return *first == '\xD0' && first[1] == '\xA5' ? first + 2 : nullptr;
+}
+
+/// A hyphen, U+2010 to U+2014 or U+2212; null where there is none.
+constexpr char const* match_dash(char const* first, char const*) noexcept {
+  if (*first == '-') return first + 1;
+  if (*first != '\xE2') return nullptr;
+  bool const is_dash =
+      (first[1] == '\x80' && first[2] >= '\x90' && first[2] <= '\x94') || (first[1] == '\x88' && first[2] == '\x92');
+  return is_dash ? first + 3 : nullptr;
+}
+
 /// White space, control characters included: a NUL byte is as good as a blank. Never fails.
 constexpr char const* match_blanks(char const* first, char const* last) noexcept {
   if (first != last && *first == ' ' && !is_blank(first[1])) return first + 1;
@@ -79,6 +96,24 @@ constexpr char const* match_inner_blanks(char const* first, char const* last) no
   char const* const bound = last - first > 3 ? first + 3 : last;
   while (char const* const end = match_inner_blank(first, bound)) first = end;
   return first;
+}
+
+/// The file of a start square and the end square, perhaps with squares on the way: "cd4", "b:d4", "b:d4:f6", "c-d4".
+/// All letters are small, or all are capitals; blanks are only around the sign of a capture.
+constexpr char const* match_semi_short(char const* first, char const* last) noexcept {
+  auto const is_capital = [](char byte) { return byte < 'a'; };
+  if (first == last || !is_letter(*first) || (static_cast<unsigned char>(*first) | 0x20U) > 'l') return nullptr;
+  char const* at = first + 1;
+  for (bool is_start = true;; is_start = false) {
+    char const* sign = match_cross(match_inner_blanks(at, last), last);
+    sign = sign != nullptr ? match_inner_blanks(sign, last) : match_dash(at, last);
+    if (sign == nullptr && !is_start) return at;
+    char const* const square = sign != nullptr ? sign : at;
+    bool const fits = is_letter(*square) && is_capital(*square) == is_capital(*first);
+    char const* const end = fits ? match_algebraic_square(square, last) : nullptr;
+    if (end == nullptr) return is_start ? nullptr : at;
+    at = end;
+  }
 }
 
 /// Text up to a closing brace; fails at an opening one, and at the end.
@@ -168,6 +203,7 @@ constexpr char const* match_tag_name(char const* first, char const* last) noexce
 
 inline constexpr Terminal<match_numeric_square> numeric_square{};
 inline constexpr Terminal<match_algebraic_square> algebraic_square{};
+inline constexpr Terminal<match_semi_short> semi_short_squares{};
 inline constexpr Terminal<match_blanks> blanks{};
 inline constexpr Terminal<match_inner_blank> inner_blank{};
 inline constexpr Terminal<match_inner_blanks> inner_blanks{};

@@ -1,5 +1,6 @@
 #include "export/json_writer.hpp"
 
+#include "export/tag_order.hpp"
 #include "game/command.hpp"
 #include "game/walker.hpp"
 #include "grammar/json/terminal_escapes.hpp"
@@ -198,7 +199,7 @@ void write_json(Game const& game, std::string& text, std::uint64_t number) {
     put_member(json, "variant", game.variant->name());
     put_member(json, "evidence", name(game.evidence));
   }
-  if (game.has_fen && game.variant != nullptr) {
+  if (game.variant != nullptr && has_own_start(game)) {
     put_member(json, "start", write_fen(game.start, *game.variant));
   }
   if (!game.result.empty()) {

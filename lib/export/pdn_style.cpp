@@ -38,8 +38,12 @@ std::span<NamedPdnStyle const> pdn_styles() noexcept {
                     Geometry{.columns = 8, .rows = 8}},
       NamedPdnStyle{"hub",
                     "10x10: captures as the Hub protocol has them, 28x19x23",
-                    {.strict_fen = true, .fen_extensions = false, .captures = CaptureText::captured},
+                    {.strict_fen = true, .fen_extensions = false, .moves = MoveForm::captured},
                     Geometry{.columns = 10, .rows = 10}},
+      NamedPdnStyle{.name = "semi-short",
+                    .summary = "squares with letters: cd4, b:d4, as the literature of the 64 squares has the moves",
+                    .style = {.moves = MoveForm::semi_short},
+                    .letters = true},
   };
   return styles;
 }

@@ -19,6 +19,20 @@
 namespace damier {
 namespace {
 
+/// Whether a move that is written like a result, and not even with zeros like a move, "4-0", is read as a move: other
+/// moves are on both sides of it.
+bool is_between_moves(Game const& game, Item const& item) {
+  auto const is_clear = [&](Item const& other) {
+    auto const text = game.text_of(other);
+    return other.kind == ItemKind::move && (other.keeps_the_rules() || (read_free_choice(text) == FreeChoice::none &&
+                                                                        pdn::can_stand_for(EventKind::move, text)));
+  };
+  auto const* const begin = game.items.data();
+  return &item != begin && &item + 1 != begin + game.items.size() && is_clear(*(&item - 1)) && is_clear(*(&item + 1)) &&
+         pdn::is_result_written_as_move(game.text_of(item)) && game.text_of(item) != game.tag("Result") &&
+         !pdn::can_stand_for(EventKind::move, respelt_move(game.text_of(item)));
+}
+
 /// Whether the text of an item would be read as what it is. It may come from another format than PDN, or be what a
 /// person has typed: a move "O1-7", a setup with a quote in it.
 bool can_be_written(Game const& game, Item const& item) {
@@ -27,7 +41,7 @@ bool can_be_written(Game const& game, Item const& item) {
   }
   auto const text = game.text_of(item);
   switch (item.kind) {
-    case ItemKind::move: return pdn::can_stand_for(EventKind::move, text);
+    case ItemKind::move: return pdn::can_stand_for(EventKind::move, text) || is_between_moves(game, item);
     case ItemKind::placeholder: return pdn::can_stand_for(EventKind::placeholder, text);
     case ItemKind::strength: return pdn::can_stand_for(EventKind::strength, text);
     case ItemKind::nag: return pdn::can_stand_for(EventKind::nag, text);
@@ -145,6 +159,14 @@ std::string fen_text(std::string_view text, Game const& game, PdnStyle const& st
   return style.fen_extensions ? strict : without_counters(strict);
 }
 
+/// Whether a move that is written as it was read has numbers: behind such a one "cd4" would be read as text.
+bool names_numbers(Game const& game) {
+  return std::ranges::any_of(game.items, [&](Item const& item) {
+    auto const text = game.text_of(item);
+    return item.kind == ItemKind::move && !item.keeps_the_rules() && !text.empty() && is_digit(text.front());
+  });
+}
+
 class BodyWriter final : public ItemVisitor {
  public:
   BodyWriter(Game const& game, LineFiller& out, PdnStyle const& style)
@@ -152,7 +174,8 @@ class BodyWriter final : public ItemVisitor {
         out_{out},
         style_{style},
         last_move_{taken_for_result(game, style)},
-        variant_is_told_{game.variant_can_be_told()} {}
+        variant_is_told_{game.variant_can_be_told()},
+        form_{names_numbers(game) && style.moves == MoveForm::semi_short ? MoveForm::shortest : style.moves} {}
 
   void item(Item const& item, Line const& line, std::size_t) override {
     if (!free_choice_.empty() && item.kind != ItemKind::strength) {
@@ -215,7 +238,10 @@ class BodyWriter final : public ItemVisitor {
   }
 
   [[nodiscard]] std::string move_text(Position const& before, Move const& move) const {
-    if (style_.captures == CaptureText::shortest || !variant_is_told_ || !move.is_capture()) {
+    if (form_ == MoveForm::semi_short && variant_is_told_) {
+      return write_semi_short_move(*game_.variant, before, move);
+    }
+    if (form_ != MoveForm::captured || !variant_is_told_ || !move.is_capture()) {
       return write_move(*game_.variant, before, move);
     }
     Numbering const numbering{game_.variant->rules()};
@@ -232,7 +258,7 @@ class BodyWriter final : public ItemVisitor {
     // Where the variant is a guess, the guess shall not spell the moves. (A base has no text of legal ones.)
     auto const is_no_text = read_as.empty() || read_free_choice(read_as) != FreeChoice::none;
     auto const is_known = item.keeps_the_rules() && (variant_is_told_ || is_no_text);
-    if (is_known && &item != last_move_ && style_.captures == CaptureText::shortest) {
+    if (is_known && &item != last_move_ && form_ == MoveForm::shortest) {
       auto& text = out_.next_word();
       append_number(text, line);
       append_move(text, *game_.variant, line.before, item.move);
@@ -318,6 +344,7 @@ class BodyWriter final : public ItemVisitor {
   PdnStyle const& style_;
   Item const* last_move_;  // if it may be taken for the result
   bool variant_is_told_;
+  MoveForm form_;
   bool numbered_ = false;                // the last move written is followed by nothing that asks for a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
   std::string_view free_choice_;         // the word of the move before, if a comment has said it already
@@ -372,7 +399,7 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
     if (tag.name == "FEN") {
       tag.value =
           fen_text(tag.value, game, style, game.has_fen && &tag == &*std::ranges::find(tags, "FEN", &Tag::name));
-      tag.value += style.dotted_fen && game.has_fen && !tag.value.ends_with('.') ? "." : "";
+      tag.value += style.dotted_fen && has_own_start(game) && !tag.value.ends_with('.') ? "." : "";
     }
   }
   if (style.complete_tags) {
@@ -387,7 +414,7 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
   if (style.ply_count && !game.tag("PlyCount")) {
     tags.push_back({"PlyCount", std::to_string(game.main_line_plies())});
   }
-  if (style.dotted_fen && game.has_fen && !game.tag("Setup") && !game.tag("SetUp")) {
+  if (style.dotted_fen && has_own_start(game) && !game.tag("Setup") && !game.tag("SetUp")) {
     tags.insert(std::ranges::find(tags, "FEN", &Tag::name), {"Setup", "1"});
   }
   if (style.omit_empty_tags) {

@@ -12,10 +12,11 @@
 
 namespace damier {
 
-/// How captures are written.
-enum class CaptureText : std::uint8_t {
-  shortest,  ///< start and end, the whole route where that would be ambiguous (PDN 3.0)
-  captured,  ///< start, end, then every captured square (the Hub protocol)
+/// How moves are written.
+enum class MoveForm : std::uint8_t {
+  shortest,    ///< start and end, the whole route of a capture where that would be ambiguous (PDN 3.0)
+  captured,    ///< captures as start, end, then every captured square (the Hub protocol)
+  semi_short,  ///< the file of the start and the end, "cd4", "b:d4", as the literature of the 64 squares has them
 };
 
 /// How a PDN text looks. Where nothing is said it is as the game has it.
@@ -32,7 +33,7 @@ struct PdnStyle {
   bool strict_fen = false;        ///< a FEN with more around it or in it than PDN 3.0 has is written as that has it
   bool fen_extensions = true;     ///< lidraughts' sections of a FEN, ":H0:F1" and ":+0+1", are written (PDN-4.4)
   bool dotted_fen = false;        ///< a FEN ends with a full stop and has a tag Setup "1"
-  CaptureText captures = CaptureText::shortest;
+  MoveForm moves = MoveForm::shortest;
 };
 
 /// A style that other programs expect.
@@ -41,9 +42,12 @@ struct NamedPdnStyle {
   std::string_view summary;  ///< for a reader, without a full stop
   PdnStyle style;
   std::optional<Geometry> board = {};  ///< the only one that the programs know
+  bool letters = false;                ///< only for games whose squares have letters
 
   /// Whether the programs have the board of a variant.
-  [[nodiscard]] bool takes(Variant const& variant) const noexcept { return !board || *board == variant.board(); }
+  [[nodiscard]] bool takes(Variant const& variant) const noexcept {
+    return (!board || *board == variant.board()) && (!letters || variant.rules().names.algebraic);
+  }
   /// The same for a game; one without moves of which nothing tells the variant is of whatever board.
   [[nodiscard]] bool takes(Game const& game) const {
     return game.variant == nullptr || takes(*game.variant) ||

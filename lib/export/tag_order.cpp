@@ -26,6 +26,17 @@ std::string as_tag_name(std::string_view name) {
 
 }  // namespace
 
+bool has_own_start(Game const& game) {
+  auto const fen = game.tag("FEN").value_or("");
+  auto const is_said = !fen.empty() && fen != "?";
+  if (!game.has_fen || is_said || game.variant->rules().first == Colour::white) {
+    return game.has_fen;
+  }
+  auto white_first = game.variant->start();
+  white_first.side = Colour::white;
+  return !(game.start == white_first);
+}
+
 std::vector<Tag> tags_in_order(Game const& game, VariantTags variant) {
   auto said =
       variant == VariantTags::none ? WrittenVariant{} : written_variant(game, variant == VariantTags::game_type);
@@ -44,7 +55,7 @@ std::vector<Tag> tags_in_order(Game const& game, VariantTags variant) {
   }
   std::ranges::copy_if(game.tags, std::back_inserter(tags),
                        [](Tag const& tag) { return std::ranges::find(first_tags, tag.name) == first_tags.end(); });
-  if (game.has_fen && !game.tag("FEN")) {
+  if (has_own_start(game) && !game.tag("FEN")) {
     tags.push_back({"FEN", write_fen(game.start, *game.variant)});
   }
   return tags;

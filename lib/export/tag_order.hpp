@@ -9,6 +9,10 @@
 
 namespace damier {
 
+/// Whether a game has a start position that a text must say: not one that only gives White the move where Black begins
+/// by the rules, which the first move says.
+[[nodiscard]] bool has_own_start(Game const& game);
+
 /// Which tags say the variant of a game besides a GameType that declares it.
 enum class VariantTags : std::uint8_t {
   none,       ///< the format has another place for the variant

@@ -170,6 +170,9 @@ class Builder {
       case EventKind::move_number: return;
       case EventKind::result:
         if (depth_ == 0) {
+          if (!game_.result.empty() && game_.result != tape_.text(event)) {
+            place(game_.add(ItemKind::comment, game_.result), event);  // the game went on behind it
+          }
           game_.result = tape_.text(event);
         } else {
           add_item(ItemKind::comment, event);  // what a variation would have led to is not the game's result

@@ -65,6 +65,7 @@ void Game::clear() {
   claim = VariantClaim::none;
   start = {};
   has_fen = false;
+  on_board = Outcome::unknown;
 }
 
 std::optional<std::string_view> Game::tag(std::string_view name) const noexcept {
@@ -100,10 +101,9 @@ std::string_view Game::result_text() const noexcept {
 }
 
 Outcome Game::outcome() const noexcept {
-  if (auto const by_tag = read_outcome(result_text(), first()); by_tag != Outcome::unknown) {
-    return by_tag;
-  }
-  return read_outcome(result, first());
+  auto const by_tag = read_outcome(result_text(), first());
+  auto const written = by_tag != Outcome::unknown ? by_tag : read_outcome(result, first());
+  return written != Outcome::unknown && on_board != Outcome::unknown ? on_board : written;
 }
 
 std::string_view Game::terminator() const noexcept {

@@ -86,7 +86,9 @@ class Game {
   VariantEvidence evidence = VariantEvidence::none;
   VariantClaim claim = VariantClaim::none;  ///< whether variant and evidence are what the text says; set by reading
   Position start;                           ///< valid if variant is set
-  bool has_fen = false;                     ///< start comes from a FEN and is not the variant's start position
+  /// Who has won by the rules, where the main line ends with the side to move without a legal move; set by the replay.
+  Outcome on_board = Outcome::unknown;
+  bool has_fen = false;  ///< start comes from a FEN and is not the variant's start position
 
   void clear();
 
@@ -112,7 +114,8 @@ class Game {
 
   /// Who plays the first half of a numbered pair of moves and is named first in a result: White without a variant.
   [[nodiscard]] Colour first() const noexcept { return variant != nullptr ? variant->rules().first : Colour::white; }
-  /// What the tag says, else the terminator; see read_outcome.
+  /// What the tag says, else the terminator; see read_outcome. Where the final position contradicts them it decides: a
+  /// side without a move has lost (FMJD 7), whatever was written down.
   [[nodiscard]] Outcome outcome() const noexcept;
   /// The Result tag (or its Italian name) if it says something, else the terminator, else "*".
   [[nodiscard]] std::string_view result_text() const noexcept;

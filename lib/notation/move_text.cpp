@@ -1,6 +1,7 @@
 #include "notation/move_text.hpp"
 
 #include "notation/characters.hpp"
+#include "notation/semi_short.hpp"
 #include "rules/huffing.hpp"
 
 #include <algorithm>
@@ -277,6 +278,26 @@ std::optional<MoveText> read_four_digits(std::string_view text, Numbering const&
   return move;
 }
 
+/// The file of the start and the sign behind it where a text begins with these and no start square: "c" of "cd4", "b:"
+/// of "b:d4". Room for the start square is left in move.
+void read_start_file(std::string_view& text, Numbering const& numbering, MoveText& move) {
+  if (!numbering.algebraic() || text.size() < 3 || !is_letter(text.front()) || is_digit(text[1])) {
+    return;
+  }
+  auto rest = text.substr(1);
+  skip_printed_blanks(rest);
+  auto const sign = read_separator(rest);
+  skip_printed_blanks(rest);
+  auto const starts = numbering.file(text.front());
+  if (starts.empty() || rest.empty() || !is_letter(rest.front())) {
+    return;
+  }
+  move.starts = starts;
+  move.sign = sign.value_or(MoveSign::none);
+  move.size = 1;
+  text = rest;
+}
+
 }  // namespace
 
 bool read_other_plain_move_text(std::string_view text, Numbering const& numbering, PlainMoveText& move) noexcept {
@@ -307,6 +328,7 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
     return tl::unexpected{MoveTextError{text.size() - rest.size(), message}};
   };
   MoveText move;
+  read_start_file(rest, numbering, move);
   while (true) {
     skip_printed_blanks(rest);
     auto const square = numbering.read(rest);
@@ -321,6 +343,13 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
     if (auto const sign = read_separator(rest)) {
       move.sign = move.sign == MoveSign::capture ? move.sign : *sign;
       continue;
+    }
+    if (move.size == 1 && rest.starts_with('.') && is_digit(text.front())) {
+      rest.remove_prefix(1);  // "23.20"
+      continue;
+    }
+    if (rest == "D" && move.size > 1) {
+      break;  // "b2-c1D"
     }
     if (!rest.empty() && is_letter(rest.front())) {
       continue;  // squares that begin with a letter need no separator: "a3b4"
@@ -341,10 +370,16 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
   if (move.size < 2) {
     return fail("expected a separator and the end square");
   }
+  if (move.names_file_alone()) {
+    move.squares[0] = move.squares[1];
+  }
   return move;
 }
 
 Resolution resolve(Variant const& variant, Position const& position, MoveText const& text) {
+  if (text.names_file_alone()) {
+    return resolve_from_file(variant, position, text);
+  }
   if (variant.has_capture(position)) {
     auto const legal = resolve_capture(variant, position, text);
     return variant.rules().huffing ? resolve_missed(variant, position, text, legal) : legal;

@@ -29,7 +29,11 @@ struct MoveText {
   std::uint8_t size = 0;
   MoveSign sign = MoveSign::none;
   std::optional<SquareSet> captured = {};  ///< "47x36 <42, 29>": the squares in angle brackets
+  /// "cd4", "b:d4": the squares of the file that the text names in the place of the start square; empty where it names
+  /// the square. Until with_start has found it, squares[0] is only a placeholder.
+  SquareSet starts = {};
 
+  [[nodiscard]] bool names_file_alone() const noexcept { return !starts.empty(); }
   [[nodiscard]] Square from() const noexcept { return squares[0]; }
   [[nodiscard]] Square to() const noexcept { return squares[size - 1U]; }
   [[nodiscard]] std::span<Square const> via() const noexcept {
@@ -44,7 +48,9 @@ struct MoveTextError {
 };
 
 /// Reads "32-28", "28x19", "26x17x10x1", "35x 4", "47x36 <42, 29>", with any of the separators that files have: - x X :
-/// × х and the Unicode dashes. Without a separator the squares are told apart only in "a3b4" and "3228".
+/// × х and the Unicode dashes, and "." between two numbers. Without a separator the squares are told apart only in
+/// "a3b4" and "3228". On boards whose squares have letters the start may be a file alone: "cd4", "b:d4", "b:d4:f6". A
+/// "D" behind the last square, for a man that becomes a king, says nothing: "b2-c1D".
 [[nodiscard]] tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering);
 
 /// A move as nearly all are written: two squares and a sign of one byte between them.
@@ -112,6 +118,11 @@ struct Resolution {
 /// preferred. Where the rules know huffing, what is no legal move may be one that misses a capture.
 [[nodiscard]] Resolution resolve(Variant const& variant, Position const& position, MoveText const& text);
 
+/// The text with its start square, in a position where it is to be ruled on. Where only the file is written that is the
+/// piece on the file that can play the move; if there is none, the piece that is most likely meant: one of the side to
+/// move, on one line with the end square, near it. Any other text is returned as it is.
+[[nodiscard]] MoveText with_start(Variant const& variant, Position const& position, MoveText const& text);
+
 /// Writes a legal move as PDN 3.0 wants it: start and end, and the whole route where that would be ambiguous
 /// or where the move ends where it began. A capture that misses another one is told from all others that can be played,
 /// by the pieces taken if its route does not (PDN-6.7).
@@ -121,6 +132,10 @@ void append_move(std::string& text, Variant const& variant, Position const& posi
 /// The same with the legal moves of the position at hand.
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move,
                                      MoveList const& legal);
+/// The shortest form that begins with the file of the start and means this legal move and no other: "cd4", "b:d4"; with
+/// the start square ("c1b2", "c3:e5") or squares on the way ("b:d4:f6") where that is needed. The variant's squares
+/// have letters; for others, and where no such form is clear, the same as write_move.
+[[nodiscard]] std::string write_semi_short_move(Variant const& variant, Position const& position, Move const& move);
 /// The long form of a capture: every turning square and every square just behind a piece taken.
 [[nodiscard]] std::string write_long_move(Variant const& variant, Position const& position, Move const& move);
 

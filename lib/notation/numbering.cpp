@@ -84,6 +84,17 @@ std::optional<Square> Numbering::square(unsigned file, unsigned rank) const noex
   return board_.at({row, names_.mirrored ? board_.columns - 1 - column : column});
 }
 
+SquareSet Numbering::file(char letter) const noexcept {
+  SquareSet squares;
+  auto const file = file_of(letter);
+  for (unsigned rank = 1; file != 0 && file <= board_.columns && rank <= board_.rows; ++rank) {
+    if (auto const found = square(file, rank)) {
+      squares.insert(*found);
+    }
+  }
+  return squares;
+}
+
 std::string Numbering::name(Square square) const {
   std::string text;
   append_name(text, square);

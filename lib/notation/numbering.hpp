@@ -36,6 +36,9 @@ class Numbering {
     return static_cast<unsigned>(names_.ranks_from_top ? row + 1 : board_.rows - row);
   }
 
+  /// The squares of the board on the file of a letter, in either case; empty for anything else.
+  [[nodiscard]] SquareSet file(char letter) const noexcept;
+
   [[nodiscard]] std::string name(Square square) const;
   void append_name(std::string& text, Square square) const;
 

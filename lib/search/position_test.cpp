@@ -285,10 +285,10 @@ struct Mark {
     if (!move) {
       return nothing();
     }
-    auto const from = word_of<Word>(SquareSet{move->from()});
+    auto const from = word_of<Word>(move->names_file_alone() ? move->starts : SquareSet{move->from()});
     auto const to = word_of<Word>(SquareSet{move->to()});
     mark_where(care, result, [&, this](std::size_t at) {
-      return line.from[at] == from && line.to[at] == to && goes_as_written(line, at, *move);
+      return (line.from[at] & from) != 0 && line.to[at] == to && goes_as_written(line, at, *move);
     });
   }
   void operator()(PositionTest::MoveOn const& test) const {

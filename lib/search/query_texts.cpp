@@ -1,6 +1,7 @@
 #include "search/query_texts.hpp"
 
 #include "game/text_folding.hpp"
+#include "grammar/pdn/look_alike.hpp"
 #include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
@@ -76,20 +77,22 @@ tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, boo
   PositionTest::Played played;
   std::optional<MoveTextError> error;
   bool readable = false;
-  auto const by_letters = names_square_by_letter(term.move.value);
+  auto const text = pdn::with_board_letters(term.move.value);
+  auto const by_letters = names_square_by_letter(text);
   for (auto const* const variant : variants()) {
     Numbering const numbering{variant->rules()};
     auto& target = played.moves.emplace_back();
     if (by_letters && !numbering.algebraic()) {
       continue;
     }
-    auto move = read_move_text(term.move.value, numbering);
+    auto move = read_move_text(text, numbering);
     if (move) {
       readable = true;
       target = *move;
       for (std::size_t i = 0; mirrored && i < move->size; ++i) {
         target->squares[i] = variant->board().turned(move->squares[i]);
       }
+      target->starts = mirrored ? turned(move->starts, variant->board()) : move->starts;
       if (mirrored && move->captured) {
         target->captured = turned(*move->captured, variant->board());
       }

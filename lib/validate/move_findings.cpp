@@ -14,7 +14,8 @@ std::string count_of(std::size_t count, std::string_view noun) {
   return std::to_string(count) + " " + (count == 1 ? std::string{noun} : plural);
 }
 
-ClaimedMove claim_of(MoveText const& text, Line const& line) {
+ClaimedMove claim_of(Variant const& variant, MoveText const& written, Line const& line) {
+  auto const text = with_start(variant, line.now, written);
   return {.from = text.from(),
           .to = text.to(),
           .via = {text.via().begin(), text.via().end()},
@@ -44,7 +45,9 @@ Finding MoveFindings::unreadable(Item const& item, MoveTextError const& error, P
 
 Finding MoveFindings::ambiguous(Item const& item, Severity severity, Resolution const& meaning,
                                 std::span<Move const> fitting, Position const& before) const {
-  auto const* const noun = meaning.misses_capture ? "capture" : "legal capture";
+  auto const* const noun = meaning.misses_capture                    ? "capture"
+                           : meaning.candidates.front().is_capture() ? "legal capture"
+                                                                     : "legal move";
   auto finding =
       on(item, severity, "ambiguous-move", count_of(meaning.candidates.size(), noun) + " fit this text", before);
   if (fitting.size() == 1) {
@@ -65,7 +68,8 @@ Finding MoveFindings::illegal(Item const& item, Ruling const& ruling, Position c
       on(item, Severity::error, FindingCode{cause}, std::string{cause.sentence} + detail(item, ruling), before);
   if (variant_.rules().fmjd_articles) {
     auto const text = read_move_text(game_.text_of(item), numbering_);
-    auto const king = text && before.kings.contains(text->from()) && !cause.king_article.empty();
+    auto const king =
+        text && before.kings.contains(with_start(variant_, before, *text).from()) && !cause.king_article.empty();
     finding.article = king ? cause.king_article : cause.article;
     finding.irregularity = cause.annex_code;
   }

@@ -13,8 +13,9 @@ namespace damier {
 /// "3 pieces".
 [[nodiscard]] std::string count_of(std::size_t count, std::string_view noun);
 
-/// A move of a game as its text claims it, in the position before it.
-[[nodiscard]] ClaimedMove claim_of(MoveText const& text, Line const& line);
+/// A move of a game as its text claims it, in the position before it. Where the text has only the file of the start,
+/// the claim is about the piece that it most likely means.
+[[nodiscard]] ClaimedMove claim_of(Variant const& variant, MoveText const& text, Line const& line);
 
 /// Writes the findings about moves of one game, for the place that its lines of play have reached: the last move
 /// replayed is the one before.

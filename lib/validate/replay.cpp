@@ -218,7 +218,7 @@ class Replayer {
   /// After a move that was left out whoever owns the piece that the text names first has the turn.
   void give_turn(Item const& item) {
     if (auto const text = read_move_text(game_.text_of(item), numbering_)) {
-      lines_.give_turn_to(text->from());
+      lines_.give_turn_to(with_start(variant_, lines_.line().now, *text).from());
     }
   }
 
@@ -283,7 +283,7 @@ class Replayer {
     if (findings_ == nullptr) {
       return;
     }
-    auto finding = moves_.illegal(item, rule_on(variant_, before, claim_of(text, lines_.line())), before);
+    auto finding = moves_.illegal(item, rule_on(variant_, before, claim_of(variant_, text, lines_.line())), before);
     finding.severity = Severity::hint;
     finding.code = FindingCode{"missed-and-let-stand"}.name();
     finding.ply = lines_.line().ply;
@@ -385,7 +385,7 @@ class Replayer {
     Ruling ruling;
     auto const may_be_told = findings_ != nullptr && faults_ <= most_faults;
     if (is_claim && (goes_on || may_be_told)) {
-      claim = claim_of(*text, lines_.line());
+      claim = claim_of(variant_, *text, lines_.line());
       ruling = rule_on(variant_, before, *claim);
     }
     auto const is_echo =

@@ -50,12 +50,12 @@ class ResultCheck {
     if (!replayed.legal || replayed.plies == 0 || outcome == Outcome::unknown) {
       return;
     }
-    auto const lost = replayed.last.side == Colour::white ? Outcome::black_wins : Outcome::white_wins;
-    if (outcome != lost && has_no_move(replayed.last)) {
+    if (game_.on_board != Outcome::unknown && outcome != game_.on_board) {
       add(Severity::warning, "result-against-position",
           std::string{name_of(replayed.last.side)} + " has no move left and has lost, but the result says " +
               in_words(outcome),
           "7");
+      findings_.back().hint = "the position decides: the game counts as " + in_words(game_.on_board);
     } else if (!replayed.drawn.empty() && outcome != Outcome::draw) {
       add(Severity::hint, "result-against-draw",
           "the game ended in a draw by rule, but the result says " + in_words(outcome) + ": " + replayed.drawn, "6");
@@ -63,12 +63,6 @@ class ResultCheck {
   }
 
  private:
-  [[nodiscard]] bool has_no_move(Position const& position) const {
-    MoveList legal;
-    game_.variant->legal_moves(position, legal);
-    return legal.empty() && !legal.refused();
-  }
-
   void add(Severity severity, FindingCode code, std::string message, std::string_view article) {
     auto const [offset, length] = by_tag_ != Outcome::unknown ? place_of_tag(tape_, tag_) : place_of_terminator(tape_);
     auto& finding = findings_.emplace_back(finding_at(tape_, severity, code, offset, length, std::move(message)));
@@ -85,6 +79,17 @@ class ResultCheck {
 };
 
 }  // namespace
+
+Outcome outcome_on_board(Game const& game, Replay const& replayed) {
+  auto const lost = replayed.last.side == Colour::white ? Outcome::black_wins : Outcome::white_wins;
+  auto const written = game.outcome();
+  if (!replayed.legal || replayed.plies == 0 || written == Outcome::unknown || written == lost) {
+    return Outcome::unknown;
+  }
+  MoveList legal;
+  game.variant->legal_moves(replayed.last, legal);
+  return legal.empty() && !legal.refused() ? lost : Outcome::unknown;
+}
 
 void check_result(GameTape const& tape, Game const& game, Replay const& replayed, std::vector<Finding>& findings) {
   ResultCheck{tape, game, findings}.run(replayed);

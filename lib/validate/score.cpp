@@ -27,6 +27,13 @@ std::optional<std::size_t> find_score_like_move(Game const& game) noexcept {
   return static_cast<std::size_t>(game.items.rend() - last) - 1;
 }
 
+bool may_be_move(Variant const& variant, Position const& position, MoveText const& text) {
+  if (resolve(variant, position, text).kind != Resolution::Kind::illegal) {
+    return true;
+  }
+  return position.of(position.side).contains(text.from()) && is_quiet_step(variant, text.from(), text.to());
+}
+
 bool is_quiet_step(Variant const& variant, Square from, Square to) {
   return std::ranges::any_of(std::array{Colour::white, Colour::black}, [&](Colour colour) {
     Position alone;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "notation/move_text.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -11,6 +12,10 @@ namespace damier {
 /// PDN-12.1). Nothing but remarks and a star may come behind it, and a Result tag must not say that the game ended
 /// otherwise. Its index in game.items.
 [[nodiscard]] std::optional<std::size_t> find_score_like_move(Game const& game) noexcept;
+
+/// Whether a text is a move of the side to move in a position, legal or not: one of its pieces is on the start square,
+/// and could go to the end square.
+[[nodiscard]] bool may_be_move(Variant const& variant, Position const& position, MoveText const& text);
 
 /// Whether a piece could ever go from the one square to the other without taking anything.
 [[nodiscard]] bool is_quiet_step(Variant const& variant, Square from, Square to);

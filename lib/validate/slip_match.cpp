@@ -162,6 +162,23 @@ std::optional<SlipMatch> match_route(MoveText const& read, MeantMove const& mean
   return strangers == 1 ? found : std::nullopt;
 }
 
+/// A text that has the file of the start alone, against the same form of the meant move: a slip of one finger.
+std::optional<SlipMatch> match_semi_short(std::string_view words, MeantMove const& meant, Numbering const& numbering) {
+  auto const without_sign = [](std::string text) {
+    std::erase(text, '-');
+    return text;
+  };
+  auto const start = numbering.name(meant.move().from);
+  auto const end = numbering.name(meant.move().to);
+  auto const written = without_sign(plain_form(words, true));
+  auto const found = one_edit(written, start.substr(0, 1) + end);
+  if (found && found->kind != SlipKind::separator_wrong) {
+    return found;
+  }
+  // All of the start is easily written where the file was, and the other way round: "cb4" for "c3b4".
+  return written.size() > 3 ? one_edit(written, without_sign(meant.spellings().back())) : std::nullopt;
+}
+
 /// Whether a text is the start or the end of a move alone, both in the form of spelling().
 bool is_half(std::string_view text, std::string_view meant) noexcept {
   auto const hyphen = meant.find('-');
@@ -216,10 +233,16 @@ std::optional<SlipMatch> match_slip(std::string_view words, MoveText const* read
       found = likelier(found, one_edit(plain_form(words, true), each));
       found = likelier(found, one_edit(plain_form(words, false), each));
     }
+    if (numbering.algebraic() && words.size() > 2 && is_letter(words[0]) && !is_digit(words[1])) {
+      found = likelier(found, match_semi_short(words, meant, numbering));
+    }
     if (auto const half = plain_form(words, false); is_half(half, meant.spellings().front())) {
       found = likelier(found, SlipMatch{SlipKind::digit_missing, often_square_missing});
     }
     return found;
+  }
+  if (read->names_file_alone()) {
+    return match_semi_short(words, meant, numbering);
   }
   if (read->from() == move.to && read->to() == move.from && move.from != move.to) {
     return SlipMatch{SlipKind::ends_swapped, often_ends_swapped};

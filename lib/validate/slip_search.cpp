@@ -17,6 +17,7 @@ namespace {
 // How often slips happen, on the scale of slip_match.cpp.
 constexpr double often_missing = 0.5;
 constexpr double often_doubled = 0.4;
+constexpr double often_unreadable = 0.0002;  // as any other move, where a word says nothing of the one that was meant
 constexpr double often_sides_swapped = 0.15;
 constexpr double often_split = 0.1;
 
@@ -32,7 +33,7 @@ constexpr double duty_neglected = 0.05;
 constexpr double let_stand = 0.002;
 
 bool same_squares(LineWord const& a, LineWord const& b) noexcept {
-  return a.read && b.read &&
+  return a.read && b.read && a.read->starts == b.read->starts &&
          std::ranges::equal(std::span{a.read->squares.data(), a.read->size},
                             std::span{b.read->squares.data(), b.read->size});
 }
@@ -69,7 +70,7 @@ double SlipSearch::weight_of_standing() const {
     return 0;
   }
   auto position = positions_.back();
-  auto const claim = claim_of(*line_.words[fault_].read, {.before = position, .now = position});
+  auto const claim = claim_of(variant_, *line_.words[fault_].read, {.before = position, .now = position});
   auto const move = claimed_move(variant_, position, claim);
   if (!move) {
     return 0;
@@ -132,7 +133,10 @@ void SlipSearch::consider_words(Position const& position, std::size_t at, std::s
       continue;
     }
     MeantMove const candidate{variant_, position, move, long_form};
-    auto const match = match_slip(word.text, word.read ? &*word.read : nullptr, candidate, numbering_);
+    auto match = match_slip(word.text, word.read ? &*word.read : nullptr, candidate, numbering_);
+    if (!match && at_fault && !word.read) {
+      match = SlipMatch{SlipKind::move_wrong, often_unreadable};  // "4-0": a move it is, but nobody knows which
+    }
     if (match && (may_be_any || match->kind != SlipKind::move_wrong)) {
       candidates_.push_back({.kind = match->kind,
                              .first = at,

@@ -126,6 +126,7 @@ MoveStyle::MoveStyle(std::vector<LineWord> const& words, Numbering const& number
   for (auto const& word : words) {
     auto const text = word.text;
     leading_zeros_ = leading_zeros_ || (text.size() > 1 && text[0] == '0' && is_digit(text[1]));
+    semi_short_ = semi_short_ || (word.read && word.read->names_file_alone());
     capitals_ = capitals_ || (!text.empty() && text[0] >= 'A' && text[0] <= 'L');
     if (!has_sign && word.read && word.read->sign == MoveSign::capture) {
       auto const is_of_square = [](char c) {
@@ -157,7 +158,9 @@ std::string MoveStyle::styled(std::string_view text) const {
 }
 
 std::string MoveStyle::write(Variant const& variant, Position const& position, Move const& move, bool long_form) const {
-  return styled(long_form ? write_long_move(variant, position, move) : write_move(variant, position, move));
+  return styled(long_form     ? write_long_move(variant, position, move)
+                : semi_short_ ? write_semi_short_move(variant, position, move)
+                              : write_move(variant, position, move));
 }
 
 std::string MoveStyle::write(std::vector<Square> const& squares, bool capture, Numbering const& numbering) const {

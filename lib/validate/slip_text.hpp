@@ -27,6 +27,7 @@ class MoveStyle {
   std::string capture_sign_;
   bool leading_zeros_ = false;
   bool capitals_ = false;
+  bool semi_short_ = false;  ///< moves are written with the file of their start alone
 };
 
 /// Puts the sentence of a slip of a kind into it. replayed: the moves after it that are legal then.

@@ -22,6 +22,7 @@ class StartPosition {
     game_.has_fen = false;
     auto const text = game_.tag("FEN");
     if (!text || text->empty() || *text == "?") {
+      let_white_begin();
       return true;
     }
     auto fen = read_fen(*text, *game_.variant);
@@ -69,17 +70,53 @@ class StartPosition {
       return !text;
     }
     auto position = fen.position;
-    if (auto const piece = position.at(move->from()); piece && !fen.side_known) {
+    auto const start = with_start(*game_.variant, position, *move).from();
+    if (auto const piece = position.at(start); piece && !fen.side_known) {
       position.side = piece->colour;
     }
     return resolve(*game_.variant, position, *move).kind != Resolution::Kind::illegal;
   }
 
+  /// Where Black begins by the rules, as in English draughts, some games are printed with White first: the first move
+  /// tells it, if it is legal for White and not for Black.
+  void let_white_begin() {
+    auto const text = game_.start.side == Colour::black ? first_move() : std::nullopt;
+    auto const move = text ? read_move_text(*text, Numbering{game_.variant->rules()}) : tl::unexpected{MoveTextError{}};
+    auto const is_first = !game_.items.empty() && game_.items.front().kind != ItemKind::placeholder;
+    auto const is_legal = [&](Position const& position) {
+      return resolve(*game_.variant, position, *move).kind != Resolution::Kind::illegal;
+    };
+    auto white_first = game_.start;
+    white_first.side = Colour::white;
+    if (!move || !is_first || is_legal(game_.start) || !is_legal(white_first)) {
+      return;
+    }
+    game_.start = white_first;
+    game_.has_fen = true;
+    if (findings_ != nullptr) {
+      findings_->push_back(finding_on_tag(
+          tape_, Severity::hint, "wrong-side-to-move", "GameType",
+          "White begins in this game, where Black does by the rules",
+          "it is read as it is written; perhaps its squares are counted from the other side of the board"));
+    }
+  }
+
   /// The side to move is not given: the side that owns the piece that moves first.
   void guess_side() noexcept {
-    auto text = first_move();
-    auto const square = text ? Numbering{game_.variant->rules()}.read(*text) : std::nullopt;
-    auto const piece = square ? game_.start.at(*square) : std::nullopt;
+    auto const text = first_move();
+    auto const move = text ? read_move_text(*text, Numbering{game_.variant->rules()}) : tl::unexpected{MoveTextError{}};
+    if (!move) {
+      return;
+    }
+    for (auto const side : {game_.start.side, opponent(game_.start.side)}) {
+      auto position = game_.start;
+      position.side = side;
+      if (move->names_file_alone() && resolve(*game_.variant, position, *move).kind != Resolution::Kind::illegal) {
+        game_.start.side = side;
+        return;
+      }
+    }
+    auto const piece = game_.start.at(with_start(*game_.variant, game_.start, *move).from());
     game_.start.side = piece ? piece->colour : game_.start.side;
   }
 

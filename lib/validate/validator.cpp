@@ -29,6 +29,7 @@ class Judge {
     for (auto const& diagnostic : tape_.diagnostics) {
       findings_.push_back(finding_from(diagnostic));
     }
+    game_.on_board = Outcome::unknown;
     settle_score();
     auto const commands = has_commands(game_);
     if (commands) {
@@ -71,6 +72,10 @@ class Judge {
     }
     judgement_.legal = replayed.legal;
     judgement_.plies = replayed.plies;
+    if (auto const outcome = outcome_on_board(game_, replayed);
+        outcome != Outcome::unknown && !is_of_unknown_variant(game_)) {
+      game_.on_board = outcome;
+    }
     check_result(tape_, game_, replayed, findings_);
     if (commands) {
       check_clocks(tape_, game_, findings_);
@@ -108,19 +113,25 @@ class Judge {
     }
     auto const move = read_move_text(without.result, Numbering{without.variant->rules()});
     auto const before = replay(tape_, without, nullptr);
-    auto const playable =
-        move && (before.legal ? resolve(*without.variant, before.last, *move).kind != Resolution::Kind::illegal
-                              : is_quiet_step(*without.variant, move->from(), move->to()));
+    auto const playable = move && (before.legal ? may_be_move(*without.variant, before.last, *move)
+                                                : is_quiet_step(*without.variant, move->from(), move->to()));
     if (playable) {
       return;
     }
-    auto diagnostic =
-        tape_.diagnose(Severity::hint, "score-like-move", score.source_begin, std::max(1U, score.source_length),
-                       "result \"" + without.result + "\" that looks like a move",
-                       "no such move can be played there, so that it is the score");
-    game_.items.erase(game_.items.begin() + static_cast<std::ptrdiff_t>(*place));
-    game_.result = without.result;
-    std::erase_if(findings_, [](Finding const& finding) { return finding.code == "missing-terminator"; });
+    // A score alone does not say who has won: it may be a move that is mistyped.
+    auto const is_confirmed = game_.outcome() != Outcome::unknown;
+    auto diagnostic = tape_.diagnose(
+        Severity::hint, "score-like-move", score.source_begin, std::max(1U, score.source_length),
+        "result \"" + without.result + "\" that looks like a move",
+        is_confirmed ? "no such move can be played there, so that it is the score"
+                     : "it could not be played there, but nothing else gives the outcome: it is kept as a comment");
+    if (is_confirmed) {
+      game_.items.erase(game_.items.begin() + static_cast<std::ptrdiff_t>(*place));
+      game_.result = without.result;
+      std::erase_if(findings_, [](Finding const& finding) { return finding.code == "missing-terminator"; });
+    } else {
+      game_.items[*place].kind = ItemKind::comment;
+    }
     findings_.push_back(finding_from(diagnostic));
   }
 

@@ -9,20 +9,56 @@
 #include "validate/tape_places.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
 namespace damier {
 namespace {
 
-/// The variant that a GameType names in words, "Frisian" or "Frisian draughts", in whatever case; nullptr if it does
-/// not.
+/// Names of variants other than their own: as servers and programs have them.
+struct OtherName {
+  std::string_view text;
+  std::string_view variant;
+};
+constexpr std::array other_names{OtherName{"standard", "international"}, OtherName{"polish", "international"},
+                                 OtherName{"checkers", "english"},       OtherName{"american checkers", "english"},
+                                 OtherName{"shashki", "russian"},        OtherName{"makhos", "thai"}};
+
+std::string_view without_ending(std::string_view value, std::string_view ending) noexcept {
+  auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  auto const ends =
+      value.size() > ending.size() && std::ranges::equal(value.substr(value.size() - ending.size()), ending, {}, lower);
+  return ends ? value.substr(0, value.size() - ending.size()) : value;
+}
+
+/// The variant that a tag names in words, "Frisian", "Frisian draughts" or "Russian 8x8", in whatever case; nullptr if
+/// it does not.
 Variant const* variant_in_words(std::string_view value) noexcept {
   auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  auto const is_named = [&](std::string_view name) { return std::ranges::equal(value, name, {}, lower, lower); };
-  auto const found = std::ranges::find_if(
-      variants(), [&](Variant const* variant) { return is_named(variant->name()) || is_named(variant->title()); });
-  return found == variants().end() ? nullptr : *found;
+  auto const is = [&](std::string_view name) { return std::ranges::equal(value, name, {}, lower, lower); };
+  auto const find = [&](auto const& named) {
+    auto const found = std::ranges::find_if(variants(), named);
+    return found == variants().end() ? nullptr : *found;
+  };
+  for (auto const* const ending : {"", " 8x8", " 10x10", " 12x12", " draughts", " checkers"}) {
+    value = without_ending(value, ending);
+    if (auto const* const found =
+            find([&](Variant const* variant) { return is(variant->name()) || is(variant->title()); })) {
+      return found;
+    }
+    auto const other = std::ranges::find_if(other_names, is, &OtherName::text);
+    if (other != other_names.end()) {
+      return find_variant(other->variant);
+    }
+  }
+  return nullptr;
+}
+
+/// What the tag Variant says; nothing where it says only how the game began.
+std::string_view variant_tag(Game const& game) noexcept {
+  auto const value = trimmed(game.tag("Variant").value_or(""));
+  return value == "?" || value == "-" || value == "From Position" ? std::string_view{} : value;
 }
 
 class VariantChoice {
@@ -60,8 +96,15 @@ class VariantChoice {
     if (game_.claim != VariantClaim::none) {
       keep_claim();
     } else {
-      if (!tape_.variant.empty() && find_variant(tape_.variant) == nullptr) {
-        note(Severity::warning, "unsupported-variant", "no variant is named " + source_text::quoted(tape_.variant));
+      auto const named = variant_tag(game_);
+      if (auto const* const variant = variant_in_words(named); variant != nullptr) {
+        choose(*variant, VariantEvidence::declared);
+        certainty_ = Certainty::moves;
+        return;
+      }
+      auto const& unknown = tape_.variant.empty() ? std::string{named} : tape_.variant;
+      if (!unknown.empty() && find_variant(unknown) == nullptr) {
+        note(Severity::warning, "unsupported-variant", "no variant is named " + source_text::quoted(unknown));
       }
       infer();
     }
@@ -120,13 +163,15 @@ class VariantChoice {
       choose(*candidates[i], VariantEvidence::inferred);
       auto const replayed =
           set_start_position(tape_, game_, nullptr) ? replay(tape_, game_, nullptr) : Replay{.legal = false};
-      fitting += replayed.legal ? 1U : 0U;
-      auto const reached = replayed.legal ? moves + 1 : i < likely ? replayed.plies : 0;
+      // That the other side begins is the last thing to assume.
+      auto const is_plain = replayed.legal && !(game_.has_fen && !game_.tag("FEN"));
+      fitting += is_plain ? 1U : 0U;
+      auto const reached = is_plain ? moves + 1 : i < likely ? replayed.plies : 0;
       if (reached > furthest) {
         furthest = reached;
         best = candidates[i];
       }
-      if (replayed.legal && (likely <= 2 || board_is_known)) {
+      if (is_plain && (likely <= 2 || board_is_known)) {
         break;  // on these boards the first that fits is the one; the others are for slips
       }
     }
@@ -154,6 +199,11 @@ class VariantChoice {
 Certainty choose_variant(GameTape const& tape, Game& game, VariantContext const& context,
                          std::vector<Finding>* findings) {
   return VariantChoice{tape, game, context, findings}.run();
+}
+
+bool is_of_unknown_variant(Game const& game) {
+  auto const named = variant_tag(game);
+  return !named.empty() && variant_in_words(named) == nullptr;
 }
 
 Variant const* fitting_variant(GameTape const& tape, Game const& game) {

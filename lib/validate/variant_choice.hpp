@@ -32,6 +32,10 @@ struct VariantContext {
 [[nodiscard]] Certainty choose_variant(GameTape const& tape, Game& game, VariantContext const& context,
                                        std::vector<Finding>* findings);
 
+/// Whether a tag Variant, which some programs write in the place of GameType, names one that damier does not know:
+/// "Antidraughts", where who has no move left has won.
+[[nodiscard]] bool is_of_unknown_variant(Game const& game);
+
 /// A variant under which the main line of a game is legal from its start to its end, where the one that it says it is
 /// of does not fit: the likeliest, or nullptr.
 [[nodiscard]] Variant const* fitting_variant(GameTape const& tape, Game const& game);

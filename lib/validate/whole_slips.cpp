@@ -150,7 +150,7 @@ class WholeSearch {
       if (effort_.is_spent() || !read) {
         return effort_.is_spent();
       }
-      auto const claim = claim_of(*read, {.before = reach.last, .now = reach.last});
+      auto const claim = claim_of(variant, *read, {.before = reach.last, .now = reach.last});
       auto const cause = rule_on(variant, reach.last, claim).cause;
       auto const goes_on = cause == Cause::king_must_rest && breach == cause;
       auto const stands =
@@ -183,7 +183,7 @@ class WholeSearch {
     auto const squares = numbering.board().square_count();
     auto turned = line_.words;
     for (auto& word : turned) {
-      if (!word.read) {
+      if (!word.read || word.read->names_file_alone()) {
         return;
       }
       for (std::size_t i = 0; i < word.read->size; ++i) {

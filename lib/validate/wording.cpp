@@ -22,6 +22,7 @@ constexpr std::array nouns{
     Noun{"man", "men", "pion", "pions"},
     Noun{"king", "kings", "dame", "dames"},
     Noun{"legal capture", "legal captures", "prise légale", "prises légales"},
+    Noun{"legal move", "legal moves", "coup légal", "coups légaux"},
     Noun{"capture", "captures", "prise", "prises"},
     Noun{"move", "moves", "coup", "coups"},
     Noun{"ply", "plies", "demi-coup", "demi-coups"},

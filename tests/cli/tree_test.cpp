@@ -59,6 +59,10 @@ TEST_CASE("tree goes to a position by moves or by its FEN, and takes games of a 
   auto const by_fen = run({"tree", three.base, "--fen", "B:W28,31,33-50:B1-20", "--format", "csv"});
   CHECK(by_moves.out == by_fen.out);
   CHECK(lines_of(by_moves.out).size() == 3);
+  for (auto const* const moves : {"1) 32 — 28", "32.28", "(32-28)", "1. 3228", "1. 32-28! {well}"}) {
+    CAPTURE(moves);
+    CHECK(run({"tree", three.base, "--moves", moves, "--format", "csv"}).out == by_moves.out);
+  }
   CHECK(lines_of(run({"tree", three.base, "--where", "year = 2005", "--format", "csv"}).out).size() == 2);
   auto const none = run({"tree", three.base, "--moves", "31-26 20-25"});
   CHECK(none.code == 1);

@@ -140,6 +140,18 @@ TEST_CASE("the style of the Hub protocol: start, end, what is captured") {
   CHECK(in_style("hub", match).find("2. 28x19x23 14x23x19 3. 37-32") != std::string::npos);
 }
 
+TEST_CASE("the semi-short style: the file of the start and the end, with more where that is needed") {
+  std::string const head = "[GameType \"25\"]\n\n";
+  auto const text = head + "1. cd4 fg5 2. dc5 b:d4 3. e:c5 d:b4 4. a:c5 *\n\n";
+  CHECK(in_style("semi-short", head + "1. c3-d4 f6-g5 2. d4-c5 b6:d4 3. e3:c5 d6:b4 4. a3:c5 *") == text);
+  CHECK(in_style("semi-short", text) == text);
+  CHECK(in_style("lossless", text).find("1. c3-d4 f6-g5") != std::string::npos);
+  auto const kings = "[GameType \"25\"]\n[SetUp \"1\"]\n[FEN \"W:WKc1,Kc5:Bh8\"]\n\n1. c1e3 hg7 2. cb6 *\n\n";
+  CHECK(in_style("semi-short", kings) == kings);
+  // Behind a move that is kept as it was read, and has numbers, "cd4" would be text.
+  CHECK(in_style("semi-short", head + "1. 32-28 (1. c3-d4) *").find("c3-d4") != std::string::npos);
+}
+
 TEST_CASE("a style is for the board that its programs have") {
   auto const names = [](std::string_view style) {
     std::string text;
@@ -151,6 +163,7 @@ TEST_CASE("a style is for the board that its programs have") {
   CHECK(names("hub") == "international frisian killer souffler ");
   CHECK(names("checkerboard") ==
         "english italian pool pool-unified jamaican spanish russian brazilian portuguese czech thai ");
+  CHECK(names("semi-short") == "pool-unified jamaican russian brazilian czech turkish spantsiretti ");
   CHECK(names("lossless") == names("lidraughts"));
 }
 

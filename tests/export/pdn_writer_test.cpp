@@ -35,7 +35,8 @@ void check_round_trip(std::string text) {
 }  // namespace
 
 TEST_CASE("a score before text that was not understood is the same result as before a comment") {
-  for (std::string const text : {"1. 32-28 4-6 zz *", "1. 32-28 4-6 { zz } *", "[Result \"4-6\"] 1. 32-28 4-6 zz *"}) {
+  for (std::string const text : {"[Result \"0-1\"] 1. 32-28 4-6 zz *", "[Result \"0-1\"] 1. 32-28 4-6 { zz } *",
+                                 "[Result \"4-6\"] 1. 32-28 4-6 zz *"}) {
     CAPTURE(text);
     auto const game = read(text);
     CHECK(game.result == "4-6");

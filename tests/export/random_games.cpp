@@ -1,5 +1,6 @@
 #include "tests/export/random_games.hpp"
 
+#include "game/walker.hpp"
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "notation/numbering.hpp"
@@ -42,6 +43,19 @@ constexpr std::array<std::string_view, 24> vocabulary{"good",
 
 }  // namespace
 
+namespace {
+
+/// A result that chance has made would contradict a final position, which decides.
+void leave_lost_game_open(Game& game) {
+  LineStack lines{game};
+  for (auto const& item : game.items) follow(game, item, lines);
+  MoveList legal;
+  game.variant->legal_moves(lines.line().now, legal);
+  if (lines.line().readable() && legal.empty()) game.result = "*";
+}
+
+}  // namespace
+
 Game RandomGames::next() {
   Game game;
   game.variant = &variant_;
@@ -57,6 +71,7 @@ Game RandomGames::next() {
   if (one_in(4)) game.add(ItemKind::comment, words());
   write_line(game, {game.start, game.start, false, false}, below(one_in(4) ? 60 : 16), 0);
   if (one_in(6)) game.add(ItemKind::comment, words());
+  leave_lost_game_open(game);
   return game;
 }
 

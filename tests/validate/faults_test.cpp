@@ -129,7 +129,7 @@ TEST_CASE("after an ambiguous capture the fault is the word that fits none of it
   CHECK(found.severity == Severity::warning);
   CHECK(found.message == "2 legal captures fit this text, but none of them all that follows");
   CHECK(wording(found, labels::Language::french).message ==
-        "2 prises légales correspondent à ce texte, mais aucune ne s'accorde avec toute la suite");
+        "2 prises légales correspondent à ce texte, mais la suite ne s'accorde entièrement avec rien de tel");
   CHECK(finding(judged, "no-piece").ply == 4);
   CHECK_FALSE(judged.judgement.legal);
 }

@@ -112,8 +112,8 @@ TEST_CASE("a source that breaks while games wait: they are given first") {
 }
 
 TEST_CASE("a game that was judged while it waited is judged anew from its text") {
-  auto const source =
-      open_text("1. 34-29 20-24 2. 29x20 15x24 4-6\n\n[White \"next\"]\n[GameType \"20\"]\n1. 32-28 *\n");
+  auto const source = open_text(
+      "[Result \"0-1\"]\n1. 34-29 20-24 2. 29x20 15x24 4-6\n\n[White \"next\"]\n[GameType \"20\"]\n1. 32-28 *\n");
   auto const reader = open_games(*source);
   Validator validator;
   JudgedReader records{*reader, validator};

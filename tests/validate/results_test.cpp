@@ -40,6 +40,9 @@ TEST_CASE("a side without a move has lost, whatever the result says") {
   CHECK(found.where == Location{3, 10});
   CHECK(found.article == "7");
   CHECK(found.message == "Black has no move left and has lost, but the result says a win for Black");
+  CHECK(found.hint == "the position decides: the game counts as a win for White");
+  CHECK(judged.game.outcome() == Outcome::white_wins);
+  CHECK(judged.game.tag("Result") == "0-2");
 }
 
 TEST_CASE("a blocked side has lost as well") {
@@ -58,6 +61,12 @@ TEST_CASE("the right result, and no result, are no finding in a final position")
   CHECK(findings("[GameType \"20\"]\n[FEN \"W:W32:B28\"]\n1. 32x23 *").empty());
 }
 
+TEST_CASE("an unfinished game stays one in a final position, and so does one of rules that are not known") {
+  CHECK(judge("[GameType \"20\"]\n[FEN \"W:W32:B28\"]\n1. 32x23 *").game.outcome() == Outcome::unknown);
+  auto const judged = judge("[Variant \"Antidraughts\"]\n[FEN \"W:W32:B28\"]\n[Result \"0-2\"]\n1. 32x23 0-2");
+  CHECK(judged.game.outcome() == Outcome::black_wins);
+}
+
 TEST_CASE("a position that is not final allows any result") {
   for (auto const* result : {"2-0", "0-2", "1-1", "0-0", "*"}) {
     CHECK(findings("[Result \"" + std::string{result} + "\"]\n1. 32-28 18-23 " + result).empty());
@@ -73,19 +82,53 @@ TEST_CASE("a problem without moves is not judged by its stipulated result") {
 }
 
 TEST_CASE("a last move that cannot be played and adds up to 10, 12 or 20 is the score") {
-  for (std::string const score : {"4-6", "1-9", "12-8", "11-9", "3-9", "5-5", "4 - 6"}) {
+  for (std::string const score : {"4-6", "1-9", "3-9", "4 - 6"}) {
     CAPTURE(score);
     for (std::string const end : {"", " *", " {a remark}", "\n\n[White \"next\"]\n1. 32-28 *"}) {
-      auto const judged = judge_all("1. 34-29 20-24 2. 29x20 15x24 " + score + end).front();
+      auto const judged = judge_all("[Result \"0-1\"]\n1. 34-29 20-24 2. 29x20 15x24 " + score + end).front();
       CHECK(judged.game.result == score);
+      CHECK(judged.game.outcome() == Outcome::black_wins);
       CHECK(judged.judgement.legal);
       CHECK(judged.judgement.plies == 4);
       CHECK(finding(judged, "score-like-move").severity == Severity::hint);
       CHECK(judged.judgement.findings.size() == 1);
     }
   }
-  CHECK(judge("7-5").game.outcome() == Outcome::white_wins);
   CHECK(judge("[Result \"1-0\"]\n1. 34-29 20-24 6-4").game.result == "6-4");
+}
+
+TEST_CASE("a score alone gives no outcome: it is a remark") {
+  for (std::string const score : {"4-6", "1-9", "12-8", "11-9", "3-9", "5-5", "4 - 6"}) {
+    for (std::string const end : {"", " *", " {a remark}"}) {
+      CAPTURE(score, end);
+      auto const judged = judge("1. 34-29 20-24 2. 29x20 15x24 " + score + end);
+      CHECK(judged.game.outcome() == Outcome::unknown);
+      CHECK(judged.game.items[4].kind == ItemKind::comment);
+      CHECK(judged.judgement.legal);
+      CHECK(judged.judgement.plies == 4);
+      CHECK(finding(judged, "score-like-move").hint ==
+            "it could not be played there, but nothing else gives the outcome: it is kept as a comment");
+    }
+  }
+  CHECK(judge("7-5").game.outcome() == Outcome::unknown);
+}
+
+TEST_CASE("a score that is an illegal move of the side to move is a move") {
+  auto const capture = judge("[GameType \"20\"]\n[FEN \"W:W8,32:B28\"]\n1. 8-2 *");
+  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W8,32:B28\"]\n1. 8-2 *") == Strings{"missed-capture 3:4 1 8-2"});
+  CHECK(capture.game.outcome() == Outcome::unknown);
+  CHECK(findings("[GameType \"20\"]\n[FEN \"W:W8,32:B28\"]\n[Result \"2-0\"]\n1. 8-2 *") ==
+        Strings{"missed-capture 4:4 1 8-2"});
+}
+
+TEST_CASE("a mistyped move that looks like a result is replaced") {
+  auto const judged =
+      judge("[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 4-0 14-19 5. 41-37 2-0");
+  CHECK(judged.game.outcome() == Outcome::white_wins);
+  auto const found = finding(judged, "unreadable-move");
+  CHECK(found.move == "4-0");
+  CHECK(found.ply == 7);
+  CHECK_FALSE(found.legal.empty());
 }
 
 TEST_CASE("a score that could be a move is one, and so is one that the result denies") {

@@ -2,6 +2,7 @@
 #include "apps/damier/commands/tree_report.hpp"
 #include "apps/damier/options/fen_option.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/move_words.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/report_file.hpp"
 #include "apps/damier/options/shard_option.hpp"
@@ -59,7 +60,7 @@ class TreeCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     arguments.option("--fen", "FEN", "the position: W:W31-50:B1-20, or start", fen_);
-    arguments.option("--moves", "MOVES", "moves to be played before, with or without numbers", moves_);
+    arguments.option("--moves", "MOVES", "moves to be played before, in any notation, with or without numbers", moves_);
     arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
     add_variant(arguments, variant_, "the variant; that of most of the games if not given");
     add_format(arguments, format_, {Format::table, Format::json, Format::csv, Format::tsv}, output_);
@@ -180,31 +181,19 @@ class TreeCommand final : public Command {
   }
 
   /// The position after some moves.
-  static Position play(Variant const& variant, Position position, std::string_view rest, std::string_view what) {
+  static Position play(Variant const& variant, Position position, std::string_view moves, std::string_view what) {
     Numbering const numbering{variant.rules()};
-    while (true) {
-      skip_blanks(rest);
-      if (rest.empty()) {
-        return position;
-      }
-      auto const length = static_cast<std::size_t>(std::ranges::find_if(rest, is_blank) - rest.begin());
-      auto word = rest.substr(0, length);
-      rest.remove_prefix(length);
-      if (auto const dot = word.rfind('.'); dot != std::string_view::npos) {
-        word.remove_prefix(dot + 1);  // "1." or "1.32-28"
-      }
-      if (word.empty()) {
-        continue;
-      }
+    for (auto const& word : read_move_words(moves)) {
       auto const text = read_move_text(word, numbering);
       auto const meaning = text ? resolve(variant, position, *text) : Resolution{};
       if (meaning.kind != Resolution::Kind::unique) {
-        throw UsageError{std::string{what} + "'" + std::string{word} + "' " +
+        throw UsageError{std::string{what} + "'" + word + "' " +
                          (meaning.kind == Resolution::Kind::ambiguous ? "is more than one move" : "is no legal move") +
                          " in " + write_fen(position, variant)};
       }
       position = variant.after(position, meaning.move);
     }
+    return position;
   }
 
   [[nodiscard]] ShardQuestion question(Base& base, Variant const& variant, Position const& position) const {

@@ -101,7 +101,8 @@ std::optional<FindingPicture> picture_of(ReportedFinding const& reported) {
     std::ranges::transform(meaning.candidates, std::back_inserter(picture.legal), drawn);
     return picture;
   }
-  picture.claimed = DrawnMove{finding.move, claimed_path(variant, fen->position, *text)};
+  picture.claimed =
+      DrawnMove{finding.move, claimed_path(variant, fen->position, with_start(variant, fen->position, *text))};
   if (auto const capture = nearest_capture(variant, fen->position, picture.claimed->path)) {
     picture.legal.push_back(drawn(*capture));
   }

@@ -118,6 +118,10 @@ void GameOutput::begin(Console& console) {
 void GameOutput::check_board(Game const& game, std::uint64_t number) const {
   if (style_ != nullptr && !style_->takes(game)) {
     auto const& board = game.variant->board();
+    if (style_->letters) {
+      throw UsageError{fmt::format("--style {} is for games whose squares have letters: game {} is {}", style_->name,
+                                   number, game.variant->name())};
+    }
     throw UsageError{fmt::format("--style {} is for boards of {}x{} with {} squares: game {} is {}, {}x{} with {}",
                                  style_->name, style_->board->columns, style_->board->rows,
                                  style_->board->square_count(), number, game.variant->name(), board.columns, board.rows,

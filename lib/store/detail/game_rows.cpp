@@ -2,6 +2,7 @@
 
 #include "notation/fen.hpp"
 #include "store/detail/column_code.hpp"
+#include "store/detail/stored_values.hpp"
 #include "store/detail/tag_columns.hpp"
 #include "store/move_codec.hpp"
 
@@ -122,6 +123,9 @@ void GameRows::read_header(StoredGame& stored) {
   stored.game.result =
       decode_result(terminator == ColumnCode{} ? code_at(header_, header_result) : terminator).value_or("");
   read_tags(stored.game);
+  // Where the record does not say so the replay has found it (Game::outcome).
+  auto const outcome = outcome_of(header_.integer(header_state) & 7);
+  stored.game.on_board = outcome != stored.game.outcome() ? outcome : Outcome::unknown;
 }
 
 void GameRows::read_variant(Game& game) {

@@ -1,0 +1,243 @@
+// Moves that the grammar of tokens does not have, or has only by what is around them: in semi-short notation, with
+// letters of another alphabet, with a full stop between their squares, with text glued to them, and a mistyped one that
+// looks like a result.
+
+#include "grammar/pdn/look_alike.hpp"
+#include "grammar/pdn/record.hpp"
+#include "grammar/pdn/score.hpp"
+#include "grammar/source_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace damier::pdn {
+
+namespace {
+
+bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
+bool is_digit(char byte) noexcept { return byte >= '0' && byte <= '9'; }
+bool is_letter(char byte) noexcept { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z'); }
+bool is_one_of(char byte, std::string_view bytes) noexcept { return bytes.find(byte) != std::string_view::npos; }
+
+bool is_move(Token token) noexcept {
+  return token == Token::move || token == Token::bare_move || token == Token::semi_short;
+}
+
+bool is_remark(EventKind kind) noexcept {
+  return kind == EventKind::comment || kind == EventKind::strength || kind == EventKind::nag;
+}
+
+/// The end of "23.20", two numbers of one or two digits with a full stop between them, at a place; npos elsewhere.
+std::size_t end_of_dotted_move(std::string_view text, std::size_t at) noexcept {
+  auto const end_of_digits = [&](std::size_t from) {
+    while (from < text.size() && is_digit(text[from])) ++from;
+    return from;
+  };
+  auto const dot = end_of_digits(at);
+  if (dot == at || dot > at + 2 || dot >= text.size() || text[dot] != '.') return std::string_view::npos;
+  auto const end = end_of_digits(dot + 1);
+  bool const ends = end == text.size() || is_blank(text[end]) || is_one_of(text[end], ",!?(){}*;");
+  return end == dot + 1 || end > dot + 3 || !ends ? std::string_view::npos : end;
+}
+
+/// A result of the usual styles, which ends most games.
+bool is_usual(std::string_view score) noexcept {
+  constexpr std::array<std::string_view, 6> usual{"1-0", "0-1", "2-0", "0-2", "1-1", "0-0"};
+  return std::ranges::find(usual, score) != usual.end();
+}
+
+unsigned value_of(std::string_view number) noexcept {
+  unsigned value = 0;
+  std::from_chars(number.data(), number.data() + number.size(), value);
+  return value;
+}
+
+/// "10..." is the number of a reply.
+bool is_of_reply(std::string_view number) noexcept {
+  return number.find("..") != std::string_view::npos || number.ends_with("\u2026");
+}
+
+}  // namespace
+
+/// Whether "cd4" is a move here: not among words, and not in a game whose squares have numbers. The first of a game is
+/// behind a number or before something that is no word.
+bool RecordScanner::is_semi_short_here(std::size_t events_before, std::size_t end) {
+  if (in_unexpected_) return false;
+  if (squares_ == Squares::unknown) {
+    auto const before = events_->begin() + static_cast<std::ptrdiff_t>(events_before);
+    auto const first = std::ranges::find(events_->begin(), before, EventKind::move, &Event::kind);
+    if (first == before) {
+      return (events_before > 0 && (*events_)[events_before - 1].kind == EventKind::move_number) || token_follows(end);
+    }
+    squares_ = is_digit(text_of(*first)[0]) ? Squares::numbers : Squares::letters;
+  }
+  return squares_ == Squares::letters;
+}
+
+/// Whether something other than a word is behind a place.
+bool RecordScanner::token_follows(std::size_t end) const {
+  char const* const last = text_.data() + std::min(text_.size(), end + longest_token);
+  char const* place = skip_blanks(text_.data() + end, last);
+  std::vector<Event> scratch;
+  return place != last && read_token(place, {text_.data(), last, scratch}) != Token::none;
+}
+
+/// A comma between moves, "23-20, 9-13", says nothing.
+bool RecordScanner::comma_behind_move() const noexcept {
+  if (text_[at_] != ',' || events_->empty() || phase_ != Phase::body || in_unexpected_) return false;
+  Event const& before = events_->back();
+  bool const is_of_move =
+      before.kind == EventKind::move || before.kind == EventKind::strength || before.kind == EventKind::nag;
+  return is_of_move && before.offset + before.length == at_;
+}
+
+/// What is in a body and no token of the grammar, but a move all the same. end is then behind it.
+Token RecordScanner::read_odd_move(std::size_t& end) {
+  if (in_unexpected_) return Token::none;
+  Token token = read_look_alike(end);
+  if (token != Token::none) {
+    if (!std::exchange(look_alike_told_, true)) fault(FaultKind::look_alike_letter, at_, end);
+    return token;
+  }
+  token = read_dotted(end);
+  return token != Token::none ? token : read_glued(end);
+}
+
+/// Reads a token whose letters are partly of another alphabet. A move that such a letter has cut in two is put together
+/// again.
+Token RecordScanner::read_look_alike(std::size_t& end) {
+  constexpr std::size_t longest = 64;
+  if (!may_have_look_alikes(text_.substr(at_, longest))) return Token::none;
+  bool const is_cut = !events_->empty() && events_->back().kind == EventKind::move &&
+                      events_->back().offset + events_->back().length == at_;
+  std::size_t const begin = is_cut ? events_->back().offset : at_;
+  std::vector<std::size_t> places;
+  std::string latin = with_board_letters(text_.substr(begin, longest), &places);
+  std::size_t const size = latin.size();
+  latin.append(sentinel_bytes, '\0');
+  std::vector<Event> read;
+  char const* place = latin.data();
+  Token const token = read_token(place, {latin.data(), latin.data() + size, read});
+  bool const is_number = token == Token::number && !is_cut;
+  if (!is_move(token) && !is_number) return Token::none;
+  std::size_t const read_end = begin + places[read.back().offset + read.back().length];
+  bool const is_other = token == Token::semi_short && !is_semi_short_here(events_->size(), read_end);
+  if (read_end <= at_ || is_other) return Token::none;
+  if (is_cut) events_->pop_back();
+  for (Event const& event : read) {
+    push(event.kind, begin + places[event.offset], begin + places[event.offset + event.length]);
+  }
+  has_look_alikes_ = true;
+  end = read_end;
+  return token;
+}
+
+/// Reads "23.20", as Italian books print moves, where the move before or behind is written so, too. The first number
+/// has been taken for a move number.
+Token RecordScanner::read_dotted(std::size_t& end) {
+  if (events_->empty() || events_->back().kind != EventKind::move_number) return Token::none;
+  Event const number = events_->back();
+  std::size_t const dotted_end = end_of_dotted_move(text_, number.offset);
+  if (number.offset + number.length != at_ || dotted_end == std::string_view::npos) return Token::none;
+  auto const is_passed = [](Event const& event) {
+    return event.kind == EventKind::move_number || is_remark(event.kind);
+  };
+  auto before = events_->size() - 1;
+  while (before > 0 && is_passed((*events_)[before - 1])) --before;
+  bool const follows_one = before > 0 && (*events_)[before - 1].kind == EventKind::move &&
+                           text_of((*events_)[before - 1]).find('.') != std::string_view::npos;
+  std::size_t next = dotted_end;
+  while (next < text_.size() && (is_blank(text_[next]) || is_one_of(text_[next], ",!?"))) ++next;
+  if (!follows_one && end_of_dotted_move(text_, next) == std::string_view::npos) return Token::none;
+  events_->pop_back();
+  push(EventKind::move, number.offset, dotted_end);
+  end = dotted_end;
+  return Token::move;
+}
+
+/// Reads the move of "26-22Whiteresigned", where three letters or more are glued to it.
+Token RecordScanner::read_glued(std::size_t& end) {
+  constexpr std::size_t fewest_letters = 3;
+  constexpr std::size_t longest = 64;
+  if (!is_digit(text_[at_]) && !is_letter(text_[at_])) return Token::none;
+  std::size_t const word_end = std::min(unexpected_end(text_, at_), at_ + longest);
+  for (std::size_t place = word_end; place > at_ + 2; --place) {
+    auto const behind = text_.substr(place, fewest_letters);
+    bool const is_seam =
+        is_digit(text_[place - 1]) && behind.size() == fewest_letters && std::ranges::all_of(behind, is_letter);
+    if (is_seam && token_of(text_.substr(at_, place - at_)) == Token::move) {
+      push(EventKind::move, at_, place);
+      end = place;
+      return Token::move;
+    }
+  }
+  return Token::none;
+}
+
+/// The place of a result in the numbered pairs of a game: how many moves of its pair are before it.
+struct RecordScanner::PlaceInPair {
+  std::optional<std::string_view> number;
+  unsigned moves = 0;  ///< behind the number
+};
+
+RecordScanner::PlaceInPair RecordScanner::place_in_pair(std::size_t event) const {
+  PlaceInPair place;
+  int depth = 0;
+  for (std::size_t i = event; i-- > 0 && !place.number && place.moves <= 2;) {
+    Event const& each = (*events_)[i];
+    if (each.kind == EventKind::tag_value || (depth == 0 && each.kind == EventKind::variation_begin)) break;
+    depth += each.kind == EventKind::variation_end ? 1 : each.kind == EventKind::variation_begin ? -1 : 0;
+    if (depth != 0) continue;
+    place.moves += each.kind == EventKind::move ? 1U : 0U;
+    if (each.kind == EventKind::move_number) place.number = text_of(each);
+  }
+  place.moves += place.number && is_of_reply(*place.number) ? 1U : 0U;
+  return place;
+}
+
+/// A result in the place of a move, with the game going on behind it in the same paragraph, is a mistyped move:
+/// "10. 4-0 25-22". Moves are right before it and right behind it, but for their numbers. A usual result is one only if
+/// the numbers say so. next: the token behind it.
+bool RecordScanner::is_in_place_of_move(std::size_t result, Token token, Event const& next) const {
+  Event const& event = (*events_)[result];
+  auto const score = text_of(event);
+  auto const between = text_.substr(event.offset, next.offset - event.offset);
+  if (!is_result_written_as_move(score) || is_result_tag_value(event) || source_text::count_line_ends(between) > 1) {
+    return false;
+  }
+  std::size_t before = result;
+  while (before > 0 && (*events_)[before - 1].kind == EventKind::move_number) --before;
+  if (before == 0 || (*events_)[before - 1].kind != EventKind::move) return false;
+  auto const [number, moves] = place_in_pair(result);
+  if (is_move(token)) return number ? moves == 0 || !is_usual(score) : moves > 0 && !is_usual(score);
+  if (token != Token::number || !number) return false;
+  auto const due = value_of(*number) + moves;
+  return moves <= 1 && value_of(text_of(next)) == due && is_of_reply(text_of(next)) == (moves == 0);
+}
+
+/// The last result of a record was a move, as the token behind it shows, whose event this is.
+bool RecordScanner::result_was_move(Token token, std::size_t event) {
+  if (event == 0 || (*events_)[event - 1].kind != EventKind::result) return false;
+  if (!is_in_place_of_move(event - 1, token, (*events_)[event])) return false;
+  (*events_)[event - 1].kind = EventKind::move;
+  faults_.roll_back(before_result_);
+  phase_ = Phase::body;
+  return true;
+}
+
+/// The same in a variation, which no result ends: the token behind it is looked at before it is read.
+void RecordScanner::settle_result_in_variation(std::size_t result) {
+  char const* const last = text_.data() + std::min(text_.size(), at_ + longest_token);
+  char const* place = skip_blanks(text_.data() + at_, last);
+  std::vector<Event> next;
+  Token const token = place != last ? read_token(place, {text_.data(), last, next}) : Token::none;
+  if (token != Token::none && !next.empty() && is_in_place_of_move(result, token, next.front())) {
+    (*events_)[result].kind = EventKind::move;
+  }
+}
+
+}  // namespace damier::pdn
