@@ -1,6 +1,7 @@
 #include "store/base.hpp"
 
 #include "store/detail/database.hpp"
+#include "store/detail/file_check.hpp"
 #include "store/schema.hpp"
 
 #include <xxhash.h>
@@ -32,6 +33,7 @@ void refuse_memory(std::string const& path) {
 
 Base Base::open(std::string const& path) {
   refuse_memory(path);
+  refuse_fragment(path);
   Base base{std::make_unique<Database>(path, Database::Mode::read)};
   try {
     if (!has_no_schema(*base.database_)) {
@@ -53,6 +55,7 @@ Base Base::open(std::string const& path) {
 
 Base Base::open_for_writing(std::string const& path) {
   refuse_memory(path);
+  refuse_fragment(path);
   Base base{std::make_unique<Database>(path, Database::Mode::write)};
   prepare_schema(*base.database_);
   return base;

@@ -84,8 +84,4 @@ struct BaseInfo {
 /// A text that two bases share if they hold the same games: copies of one on several machines do.
 [[nodiscard]] std::string content_mark(Base& base);
 
-/// Checks a base from the file format over the tables up to the moves of every game, which are replayed; gives a
-/// sentence for each fault. Throws BaseError where the file cannot be opened, or is no base.
-[[nodiscard]] std::vector<std::string> verify(std::string const& path);
-
 }  // namespace damier

@@ -3,6 +3,7 @@
 #include "game/text_folding.hpp"
 #include "grammar/source_text.hpp"
 #include "store/coded_line.hpp"
+#include "store/detail/comment_tables.hpp"
 #include "store/detail/database.hpp"
 
 #include <algorithm>
@@ -17,8 +18,6 @@ constexpr std::int64_t comment_kind = 2;
 constexpr std::string_view index_name = "comments, folded 2";
 constexpr std::string_view separator =
     "\n";  // no search text goes over it: what may be found across it is looked at again
-
-bool can_search_text() noexcept { return sqlite3_compileoption_used("ENABLE_FTS5") != 0; }
 
 std::int64_t index_up_to(Database& database) {
   Statement row{database, "SELECT up_to FROM indexes WHERE name = ?"};
@@ -101,6 +100,12 @@ bool index_comments(Database& database, std::int64_t after, GoOn const& go_on) {
   return true;
 }
 
+/// Removes the index with its tables, in a transaction; without full-text search only what says that it is there.
+void drop_tables(Database& database) {
+  database.execute("DELETE FROM indexes WHERE name LIKE 'comments%'");
+  drop_comment_tables(database);
+}
+
 }  // namespace
 
 void scan_comments(Base& base, std::int64_t after,
@@ -161,11 +166,8 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
   }
   auto const is_new = up_to < 0;
   if (is_new) {
-    // Only which rows have three characters is kept: not where, nor the text.
-    database.execute(
-        "DELETE FROM indexes WHERE name LIKE 'comments%'; DROP TABLE IF EXISTS comment_trigrams; "
-        "CREATE VIRTUAL TABLE comment_trigrams USING "
-        "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')");
+    drop_tables(database);
+    create_comment_tables(database);
   }
   if (!index_comments(database, up_to, [&](std::int64_t game) { return !progress || progress(game, last); })) {
     return;
@@ -180,10 +182,7 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
 void drop_comment_index(Base& base) {
   auto& database = base.database();
   Transaction transaction{database};
-  database.execute("DELETE FROM indexes WHERE name LIKE 'comments%'");
-  if (can_search_text()) {
-    database.execute("DROP TABLE IF EXISTS comment_trigrams");
-  }
+  drop_tables(database);
   transaction.commit();
 }
 

@@ -1,5 +1,6 @@
 #include "store/schema.hpp"
 
+#include "store/detail/comment_tables.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/migrations.hpp"
 
@@ -169,6 +170,11 @@ CREATE TABLE move_texts (         -- main lines as text, if the base has them
   game_id INTEGER PRIMARY KEY REFERENCES game_rows,
   moves TEXT NOT NULL
 ) STRICT;
+CREATE TABLE table_digests (      -- of what damier wrote into the other tables
+  name TEXT PRIMARY KEY,
+  rows INTEGER NOT NULL,
+  digest INTEGER NOT NULL         -- the sum of the XXH3 of the rows, modulo 2^64
+) STRICT, WITHOUT ROWID;
 CREATE TABLE game_lines (
   first_game INTEGER PRIMARY KEY REFERENCES game_rows,
   lines BLOB NOT NULL             -- main lines of up to 128 games that follow each other
@@ -244,32 +250,69 @@ LEFT JOIN players AS b ON b.id = g.black_id
 JOIN sources AS src ON src.id = g.source_id;
 )sql";
 
-/// What stands in a schema: by kind and name, the text that made it.
-std::map<std::pair<std::string, std::string>, std::string> parts_of(Database& database) {
-  std::map<std::pair<std::string, std::string>, std::string> parts;
-  Statement row{database, "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL"};
+/// What is in a schema: a table, view, index or trigger.
+struct Part {
+  std::string table;  // that it belongs to
+  std::string sql;    // that made it; empty for an index that a table has by itself
+  bool operator==(Part const&) const = default;
+};
+using Parts = std::map<std::pair<std::string, std::string>, Part>;  // by kind and name
+
+Parts parts_of(Database& database) {
+  Parts parts;
+  Statement row{database, "SELECT type, name, tbl_name, sql FROM sqlite_schema"};
   while (row.step()) {
-    parts[{std::string{row.text(0)}, std::string{row.text(1)}}] = row.text(2);
+    parts[{std::string{row.text(0)}, std::string{row.text(1)}}] = {std::string{row.text(2)}, std::string{row.text(3)}};
   }
   return parts;
 }
 
-}  // namespace
+bool has_comment_tables(Database& database, Parts const& parts) {
+  return parts.contains({"table", std::string{comment_tables}}) ||
+         (parts.contains({"table", "indexes"}) &&
+          database.integer("SELECT count(*) FROM indexes WHERE name LIKE 'comments%'") != 0);
+}
 
-std::vector<std::string> schema_faults(Database& database) {
+/// A schema as damier makes it, with an index of comments if the base has one.
+Parts model_of(Database& database, Parts const& found) {
   Database model{":memory:", Database::Mode::write};
   prepare_schema(model);
+  if (can_search_text() && has_comment_tables(database, found)) {
+    create_comment_tables(model);
+  }
+  return parts_of(model);
+}
+
+}  // namespace
+
+SchemaReport inspect_schema(Database& database) {
   auto const found = parts_of(database);
-  std::vector<std::string> faults;
-  for (auto const& [part, sql] : parts_of(model)) {
+  auto const model = model_of(database, found);
+  SchemaReport report;
+  for (auto const& [part, made] : model) {
     auto const name = part.first + " " + part.second;
     if (auto const there = found.find(part); there == found.end()) {
-      faults.push_back(name + " is missing");
-    } else if (there->second != sql) {
-      faults.push_back(name + " is not as damier makes it");
+      report.faults.push_back(name + " is missing");
+    } else if (there->second != made) {
+      report.faults.push_back(name + " is not as damier makes it");
+    }
+    if (part.first == "table" && !made.sql.starts_with("CREATE VIRTUAL")) {
+      report.tables.push_back(part.second);
     }
   }
-  return faults;
+  for (auto const& [part, foreign] : found) {
+    auto const name = part.first + " " + part.second;
+    auto const is_on = [&](char const* kind) { return model.contains({kind, foreign.table}); };
+    if (model.contains(part)) {
+      continue;
+    }
+    if (part.first != "table" && part.first != "view" && (is_on("table") || is_on("view"))) {
+      report.faults.push_back(name + " on " + foreign.table + " is not damier's");
+    } else {
+      report.foreign.push_back(name);
+    }
+  }
+  return report;
 }
 
 void check_schema(Database& database) {

@@ -16,9 +16,13 @@ inline constexpr int schema_version = 1;
 void prepare_schema(Database& database);
 /// Whether the file is empty, as one is whose making was cut short.
 [[nodiscard]] bool has_no_schema(Database& database);
-/// What of the tables, indexes and views is missing or not as prepare_schema makes it, a sentence each; what a user has
-/// added is no fault.
-[[nodiscard]] std::vector<std::string> schema_faults(Database& database);
+/// The tables, views, indexes and triggers of a base beside those that prepare_schema makes.
+struct SchemaReport {
+  std::vector<std::string> faults;   ///< what is missing, different, or added to a table of damier: a sentence each
+  std::vector<std::string> tables;   ///< the names of damier's tables
+  std::vector<std::string> foreign;  ///< what else a user has added, which is no fault: "view my_games"
+};
+[[nodiscard]] SchemaReport inspect_schema(Database& database);
 /// Throws BaseError unless the file is a base of a version that this program writes or brings up to date.
 void check_schema(Database& database);
 /// The same, and throws for an older version too: only who may write can bring it up to date.

@@ -1,149 +1,245 @@
+#include "store/verify.hpp"
+
 #include "store/base.hpp"
+#include "store/detail/comment_tables.hpp"
 #include "store/detail/database.hpp"
-#include "store/detail/game_rows.hpp"
-#include "store/detail/record_content.hpp"
+#include "store/detail/file_check.hpp"
+#include "store/detail/game_check.hpp"
+#include "store/detail/table_digests.hpp"
 #include "store/move_texts.hpp"
+#include "store/ordered_chunks.hpp"
 #include "store/schema.hpp"
 
-#include "game/walker.hpp"
-#include "rules/huffing.hpp"
-
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <iterator>
 #include <map>
+#include <memory>
+#include <optional>
+#include <ranges>
+#include <system_error>
 #include <utility>
 
 namespace damier {
 namespace {
 
-constexpr std::size_t most_faults = 100;
+constexpr std::size_t most_faults = 100;  // of games
+constexpr std::string_view digests_name = "table_digests";
 
-/// Replays every line of a game and checks each move with the full rules.
-class MoveCheck {
+using Faults = std::vector<std::string>;
+
+/// Another program has written between the beginnings of two threads.
+struct ChangedMeanwhile {};
+
+using State = std::map<std::string, TableDigest>;
+
+/// A connection of one thread, with the base as it was when it was opened.
+class View {
  public:
-  explicit MoveCheck(StoredGame const& stored) : game_{stored.game}, stored_{stored} {}
-
-  [[nodiscard]] std::string run() {
-    LineStack lines{game_};
-    unsigned plies = 0;
-    bool complete = true;
-    for (auto const& item : game_.items) {
-      if (item.kind == ItemKind::move && item.legal) {
-        if (!lines.line().readable() || game_.variant == nullptr || !can_be_played(item, lines.line())) {
-          return "holds a move that is not legal, at ply " + std::to_string(lines.line().ply + 1);
-        }
-        plies += lines.depth() == 0 ? 1U : 0U;
-      } else if (item.kind == ItemKind::move && lines.depth() == 0) {
-        complete = false;
-      }
-      follow(game_, item, lines);
+  /// Throws ChangedMeanwhile if the base is in another state than the one given.
+  View(std::string const& path, std::optional<State> const& state, std::function<bool()> const& is_stopped)
+      : database_{path, Database::Mode::read}, is_stopped_{is_stopped} {
+    if (is_stopped_) {
+      constexpr int instructions = 10'000;  // of SQLite's machine, between two questions
+      sqlite3_progress_handler(database_.handle(), instructions, ask, &is_stopped_);
     }
-    // After an ambiguous move the rest of a legal game counts too, though it could not be told apart.
-    auto const sound = complete || stored_.illegal ? stored_.plies == plies : stored_.plies >= plies;
-    return sound ? "" : "has another number of plies than it says";
+    snapshot_.emplace(database_);
+    if (state && stored_table_digests(database_) != *state) {
+      throw ChangedMeanwhile{};
+    }
   }
+  View(View const&) = delete;
+  View& operator=(View const&) = delete;
+  ~View() { sqlite3_progress_handler(database_.handle(), 0, nullptr, nullptr); }
+
+  [[nodiscard]] Database& database() noexcept { return database_; }
+  [[nodiscard]] GameCheck& games() { return games_ ? *games_ : games_.emplace(database_); }
 
  private:
-  /// A move that was let stand breaks the rules, but moves a piece to an empty square.
-  [[nodiscard]] bool can_be_played(Item const& item, Line const& line) const {
-    auto position = line.now;
-    auto const piece = position.at(item.move.from);
-    if (item.irregularity == Irregularity::let_stand) {
-      return piece && (item.move.to == item.move.from || !position.at(item.move.to));
-    }
-    if (piece && line.turn_open) {
-      position.side = piece->colour;
-    }
-    return playability(*game_.variant, position, item.move) == Legality::legal;
-  }
+  static int ask(void* is_stopped) { return (*static_cast<std::function<bool()>*>(is_stopped))() ? 1 : 0; }
 
-  Game const& game_;
-  StoredGame const& stored_;
+  Database database_;
+  std::function<bool()> is_stopped_;
+  std::optional<Snapshot> snapshot_;
+  std::optional<GameCheck> games_;
 };
 
-void check_file(Database& database, std::vector<std::string>& faults) {
-  Statement integrity{database, "PRAGMA integrity_check(100)"};
-  while (integrity.step()) {
-    if (integrity.text(0) != "ok") {
-      faults.push_back("file: " + std::string{integrity.text(0)});
-    }
-  }
-}
-
-/// One fault for each table and the table it refers to, however many rows.
-void check_references(Database& database, std::vector<std::string>& faults) {
-  std::map<std::pair<std::string, std::string>, std::uint64_t> broken;
-  Statement keys{database, "PRAGMA foreign_key_check"};
-  while (keys.step()) {
-    ++broken[{std::string{keys.text(0)}, std::string{keys.text(2)}}];
-  }
-  for (auto const& [tables, rows] : broken) {
-    faults.push_back("table " + tables.first + ": " + std::to_string(rows) +
-                     (rows == 1 ? " row refers" : " rows refer") + " to what table " + tables.second +
-                     " does not hold");
-  }
-}
-
-/// A game is marked as removed if and only if it says which record stayed in its place.
-void check_removals(Database& database, std::vector<std::string>& faults) {
+/// A game is marked as removed if and only if it says which record stayed in its place, and as one with a position of
+/// its own if and only if there is one.
+Faults mark_faults(Database& database) {
+  Faults faults;
   Statement games{database,
-                  "SELECT id FROM games WHERE removed <> (id IN (SELECT game_id FROM removed_games)) ORDER BY id"};
-  while (games.step() && faults.size() < most_faults) {
-    faults.push_back("game " + std::to_string(games.integer(0)) + " is not removed as damier removes games");
+                  "SELECT id, (state >> 11 & 1) <> (id IN (SELECT game_id FROM removed_games)) AS is_removal "
+                  "FROM game_rows "
+                  "WHERE is_removal OR (state >> 12 & 1) <> (id IN (SELECT game_id FROM start_positions)) ORDER BY id"};
+  while (faults.size() < most_faults && games.step()) {
+    faults.push_back("game " + std::to_string(games.integer(0)) +
+                     (games.integer(1) != 0 ? " is not removed as damier removes games"
+                                            : " does not say rightly whether it has a start position of its own"));
+  }
+  return faults;
+}
+
+/// What any other program has changed in the rows of a table.
+Faults digest_faults(Database& database, std::string const& table) {
+  auto const stored = stored_table_digests(database);
+  auto const place = stored.find(table);
+  auto const written = place == stored.end() ? TableDigest{} : place->second;
+  auto const found = digest_of_table(database, table);
+  if (found == written || table == digests_name) {
+    return {};
+  }
+  if (found.rows == written.rows) {
+    return {"table " + table + " has other values than damier wrote"};
+  }
+  return {"table " + table + " has " + std::to_string(found.rows) + (found.rows == 1 ? " row" : " rows") +
+          ", damier wrote " + std::to_string(written.rows)};
+}
+
+/// What a check belongs to, in the order in which faults are reported.
+enum class Stage : std::uint8_t { file, references, marks, games, tables };
+constexpr std::size_t stages = 5;
+
+struct Check {
+  Stage stage = Stage::file;
+  std::function<Faults(View&)> find;
+};
+
+/// Games in parts. The numbers are anybody's in a damaged base: there is a bounded number of parts.
+void add_game_checks(std::vector<Check>& checks, GameRange all, std::function<bool()> const& is_stopped) {
+  constexpr std::int64_t fewest = 2048;
+  constexpr std::int64_t most_parts = 4096;
+  auto const step = std::max(fewest, all.last / most_parts - all.first / most_parts + 1);
+  for (auto first = all.first; !all.empty();) {
+    auto const last = all.last - step < first ? all.last : first + step - 1;
+    checks.push_back({Stage::games, [=](View& view) {
+                        return view.games().run({first, last}, most_faults, is_stopped);
+                      }});
+    if (last == all.last) {
+      return;
+    }
+    first = last + 1;
   }
 }
 
-std::uint64_t digest_of(Game const& game) {
-  std::string memory;
-  RecordContent content{game, memory};
-  for (auto const& item : game.items) {
-    content.add(item);
+/// Those that take longest come first. Each can be made for itself.
+std::vector<Check> checks_of(Database& database, std::vector<std::string> const& damier_tables,
+                             std::function<bool()> const& is_stopped) {
+  std::vector<Check> checks;
+  checks.push_back({Stage::file, [](View& view) { return integrity_faults(view.database()); }});
+  for (auto const& table : damier_tables) {
+    checks.push_back({Stage::tables, [table](View& view) { return digest_faults(view.database(), table); }});
   }
-  return content.digest();
+  checks.push_back({Stage::references, [](View& view) { return reference_faults(view.database()); }});
+  checks.push_back({Stage::marks, [](View& view) { return mark_faults(view.database()); }});
+  checks.push_back({Stage::marks, [](View& view) { return move_text_faults(view.database(), most_faults); }});
+  // No number is below 1, but in a damaged base.
+  add_game_checks(checks,
+                  {std::max<std::int64_t>(database.integer("SELECT min(id) FROM game_rows"), 1),
+                   database.integer("SELECT max(id) FROM game_rows")},
+                  is_stopped);
+  return checks;
 }
 
-void check_games(Database& database, std::vector<std::string>& faults) {
-  GameRows rows{database};
-  StoredGame stored;
-  Statement games{database, "SELECT id, digest FROM games WHERE removed = 0 ORDER BY id"};
-  while (games.step() && faults.size() < most_faults) {
-    auto const name = "game " + std::to_string(games.integer(0)) + " ";
+/// What all checks find, by their stages; as much as was found where it was stopped.
+Faults faults_of(std::vector<Check> const& checks, std::string const& path, std::optional<State> const& state,
+                 InspectOptions const& options) {
+  auto const is_stopped = [&] { return options.is_stopped && options.is_stopped(); };
+  std::array<Faults, stages> found;
+  auto const ready = [&] { return std::make_unique<View>(path, state, options.is_stopped); };
+  auto const work = [&](std::unique_ptr<View>& view, std::int64_t number) {
+    auto const& check = checks[static_cast<std::size_t>(number)];
     try {
-      if (!rows.read(GameId{games.integer(0)}, stored)) {
-        faults.push_back(name + "cannot be read");
-      } else if (auto fault = MoveCheck{stored}.run(); !fault.empty()) {
-        faults.push_back(name + fault);
-      } else if (digest_of(stored.game) != static_cast<std::uint64_t>(games.integer(1))) {
-        faults.push_back(name + "does not say what it said when it was imported");
-      }
+      return std::pair{check.stage, is_stopped() ? Faults{} : check.find(*view)};
     } catch (BaseError const& error) {
-      faults.emplace_back(error.what());
+      return std::pair{check.stage, is_stopped() ? Faults{} : Faults{error.what()}};
+    }
+  };
+  auto const take = [&](std::pair<Stage, Faults> const& one) {
+    auto& faults = found[static_cast<std::size_t>(one.first)];
+    auto const room = one.first == Stage::games ? most_faults - faults.size() : one.second.size();
+    std::ranges::copy(one.second | std::views::take(static_cast<std::ptrdiff_t>(room)), std::back_inserter(faults));
+    return !is_stopped();
+  };
+  in_order(static_cast<std::int64_t>(checks.size()), options.threads, ready, work, take);
+  if (auto const& of_file = found.front(); !of_file.empty()) {
+    return of_file;  // the rest would only say what follows from it
+  }
+  Faults all;
+  for (auto const& faults : found) {
+    all.insert(all.end(), faults.begin(), faults.end());
+  }
+  return all;
+}
+
+/// The same with the base as it is at one moment, although several threads open it one after the other.
+Faults faults_at_one_moment(Base& base, std::vector<std::string> const& damier_tables, InspectOptions const& options) {
+  constexpr auto attempts = 3;
+  auto alone = options;
+  alone.threads = 1;
+  for (auto attempt = 1; attempt <= attempts && options.threads > 1; ++attempt) {
+    Snapshot const snapshot{base.database()};
+    try {
+      auto const state = stored_table_digests(base.database());
+      return faults_of(checks_of(base.database(), damier_tables, options.is_stopped), base.path(), state, options);
+    } catch (ChangedMeanwhile const&) {
+      continue;
     }
   }
+  return faults_of(checks_of(base.database(), damier_tables, options.is_stopped), base.path(), std::nullopt, alone);
+}
+
+/// What is in the file and is not looked at, a sentence each.
+std::vector<std::string> not_looked_at(Database& database, SchemaReport const& schema) {
+  std::vector<std::string> parts;
+  if (has_log(database.path())) {
+    parts.emplace_back("the header of the file, as there is a write-ahead log beside it");
+  }
+  auto has_comments = false;
+  for (auto const& foreign : schema.foreign) {
+    auto const is_of_comments = foreign.starts_with("table " + std::string{comment_tables});
+    if (!is_of_comments) {
+      parts.push_back(foreign + ", which is not damier's");
+    } else if (!std::exchange(has_comments, true)) {
+      parts.emplace_back("the index of comments: this SQLite has no full-text search");
+    }
+  }
+  if (database.integer("SELECT count(*) FROM indexes") != 0) {
+    parts.emplace_back(
+        "whether the indexes of positions and comments would come out the same if they were made anew; they are as "
+        "damier wrote them");
+  }
+  return parts;
 }
 
 }  // namespace
 
-std::vector<std::string> verify(std::string const& path) {
-  std::vector<std::string> faults;
+Inspection inspect(std::string const& path, InspectOptions const& options) {
+  std::error_code error;
+  if (auto const size = std::filesystem::file_size(path, error); !error && size == 0) {
+    throw BaseError{path + ": this is not a damier base: the file is empty"};
+  }
+  Inspection inspection;
+  auto const is_stopped = [&] { return options.is_stopped && options.is_stopped(); };
   try {
     auto base = Base::open(path);
-    auto& database = base.database();
-    // Where one of them finds a fault, the next would only tell what follows from it.
-    check_file(database, faults);
-    if (faults.empty()) {
-      faults = schema_faults(database);
-    }
-    if (faults.empty()) {
-      check_references(database, faults);
-      check_removals(database, faults);
-      check_games(database, faults);
-      if (faults.empty()) {
-        faults = move_text_faults(database, most_faults);
-      }
+    inspection.faults = header_faults(path);
+    auto const schema = inspect_schema(base.database());
+    // Where the tables are others than they have to be, the rest would only say what follows from it.
+    std::ranges::copy(schema.faults, std::back_inserter(inspection.faults));
+    if (inspection.faults.empty() && !is_stopped()) {
+      inspection.faults = faults_at_one_moment(base, schema.tables, options);
+      inspection.not_looked = not_looked_at(base.database(), schema);
     }
   } catch (DamagedBase const& damage) {
-    faults.emplace_back(damage.what());
+    inspection.faults.emplace_back(damage.what());
   }
-  return faults;
+  inspection.complete = !is_stopped();
+  return inspection;
 }
+
+std::vector<std::string> verify(std::string const& path) { return inspect(path).faults; }
 
 }  // namespace damier

@@ -5,6 +5,7 @@
 #include "grammar/pdn/reader.hpp"
 #include "store/games.hpp"
 #include "store/importer.hpp"
+#include "store/verify.hpp"
 #include "tests/corpus/round_trip.hpp"
 #include "tests/skip.hpp"
 #include "tests/store/temporary_base.hpp"

@@ -4,6 +4,7 @@
 #include "store/coded_line.hpp"
 #include "store/home_rows.hpp"
 #include "store/importer.hpp"
+#include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <algorithm>

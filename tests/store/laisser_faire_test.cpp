@@ -6,6 +6,7 @@
 #include "store/games.hpp"
 #include "store/importer.hpp"
 #include "store/main_line.hpp"
+#include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <catch2/catch.hpp>

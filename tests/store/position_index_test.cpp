@@ -5,6 +5,7 @@
 #include "store/importer.hpp"
 #include "store/main_line.hpp"
 #include "store/removals.hpp"
+#include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <sqlite3.h>

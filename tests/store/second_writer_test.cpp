@@ -4,6 +4,7 @@
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 #include "store/removals.hpp"
+#include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,7 @@
 #include "store/games.hpp"
 #include "store/importer.hpp"
 #include "store/schema.hpp"
+#include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <sqlite3.h>

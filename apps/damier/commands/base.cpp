@@ -11,6 +11,7 @@
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
+#include "store/verify.hpp"
 
 #include <fmt/format.h>
 
@@ -54,8 +55,11 @@ constexpr CommandText verify_text{
     .name = "verify",
     .summary = "whether a base is sound",
     .description =
-        "Checks the file with SQLite's own checks, the tables, the references between them, and replays the\n"
-        "moves of every game. Prints a line for each fault. Tables and views that were added are no fault.",
+        "Checks the file with SQLite's own checks, the tables and the references between them, replays the moves\n"
+        "of every game, and compares the rows of every table and index with the digests that damier keeps of what\n"
+        "it writes: a value that any other program has changed is found. Prints a line for each fault, and what it\n"
+        "did not look at. Tables and views that were added are no fault; a trigger or an index on a table of damier\n"
+        "is one. Others may read and write meanwhile.",
     .examples =
         "  damier base verify games.db\n"
         "  damier base verify games.db --format json\n",
@@ -108,6 +112,9 @@ class BaseCommand final : public Command {
       auto& child = arguments.subcommand(*command);
       child.positional("BASE", "the base", path_);
       add_format(child, format_, {Format::table, Format::json});
+      if (command == &verify_text) {
+        add_threads(child, threads_);
+      }
     }
     auto& index = arguments.subcommand(index_text);
     index.positional("BASE", "the base", path_);
@@ -230,23 +237,39 @@ class BaseCommand final : public Command {
   }
 
   ExitCode print_faults(Console& console) const {
-    auto const faults = verify(path_);
-    if (format_ == Format::json) {
-      JsonWriter json{JsonWriter::Layout::indented};
-      json.begin_object().member("base", path_).member("sound", faults.empty()).key("faults").begin_array();
-      for (auto const& fault : faults) {
-        json.value(fault);
-      }
-      console.out().write(json.end_array().end_object().text() + "\n");
-    } else {
-      for (auto const& fault : faults) {
-        console.out().write(console.out().paint(Style::error, "fault") + ": " + printable(fault) + "\n");
-      }
-      console.out().write(faults.empty() ? printable(path_) + ": sound\n"
-                                         : fmt::format("{}: {} fault{}\n", printable(path_), faults.size(),
-                                                       faults.size() == 1 ? "" : "s"));
+    auto const found = inspect(path_, {.threads = threads_to_use(threads_), .is_stopped = interrupted});
+    if (!found.complete) {
+      return ExitCode::interrupted;
     }
-    return faults.empty() ? ExitCode::done : ExitCode::findings;
+    console.out().write(format_ == Format::json ? json_faults(found) : fault_lines(console, found));
+    return found.faults.empty() ? ExitCode::done : ExitCode::findings;
+  }
+
+  std::string json_faults(Inspection const& found) const {
+    JsonWriter json{JsonWriter::Layout::indented};
+    json.begin_object().member("base", path_).member("sound", found.faults.empty());
+    for (auto const& [key, sentences] :
+         {std::pair{"faults", &found.faults}, std::pair{"not_looked_at", &found.not_looked}}) {
+      json.key(key).begin_array();
+      for (auto const& sentence : *sentences) {
+        json.value(sentence);
+      }
+      json.end_array();
+    }
+    return json.end_object().text() + "\n";
+  }
+
+  std::string fault_lines(Console& console, Inspection const& found) const {
+    std::string lines;
+    for (auto const& fault : found.faults) {
+      lines += console.out().paint(Style::error, "fault") + ": " + printable(fault) + "\n";
+    }
+    for (auto const& part : found.not_looked) {
+      lines += "not looked at: " + printable(part) + "\n";
+    }
+    auto const count = found.faults.size();
+    return lines + (count == 0 ? printable(path_) + ": sound\n"
+                               : fmt::format("{}: {} fault{}\n", printable(path_), count, count == 1 ? "" : "s"));
   }
 
   Arguments* arguments_ = nullptr;

@@ -2,19 +2,16 @@
 
 #include "grammar/stop_request.hpp"
 #include "store/detail/number_set.hpp"
+#include "store/detail/table_digests.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <system_error>
 
 namespace damier {
 namespace {
-
-/// How long a second writer waits for the first: a transaction of an import ends after half a second.
-constexpr std::chrono::milliseconds patience{3000};
 
 /// What went wrong, for a person; the rest of the sentence begins with the base's name.
 std::string description(sqlite3* connection, std::string_view doing) {
@@ -102,11 +99,19 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   }
   execute("PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON;");
   end_with_stop_request(mode == Mode::read);
+  if (mode == Mode::write) {
+    digests_ = std::make_unique<TableDigests>(connection_.get());
+  }
 }
+
+Database::~Database() = default;
 
 void Database::fail(std::string_view doing) const {
   if (!connection_) {
     throw BaseError{path_ + ": out of memory"};
+  }
+  if (digests_) {
+    digests_->spoil();
   }
   if ((sqlite3_errcode(connection_.get()) & 0xff) == SQLITE_INTERRUPT && stop_is_requested()) {
     throw Stopped{};
@@ -217,6 +222,11 @@ Transaction::~Transaction() {
 }
 
 void Transaction::commit() {
+  if (auto* const digests = database_.digests()) {
+    database_.execute(
+        "SAVEPOINT kept_back; RELEASE kept_back");  // full-text search writes now what it would write at the end
+    digests->write(database_);
+  }
   database_.execute("COMMIT");
   open_ = false;
 }

@@ -4,6 +4,7 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,6 +15,7 @@
 namespace damier {
 
 class Database;
+class TableDigests;
 
 /// A prepared statement. Parameters and columns count from 1 and 0, as SQLite has them. Texts are bound without a copy:
 /// they must live until the statement is reset.
@@ -49,6 +51,7 @@ class Statement {
   [[nodiscard]] bool is_null(int column) const noexcept;
   [[nodiscard]] bool is_integer(int column) const noexcept;
   [[nodiscard]] std::optional<std::int64_t> optional_integer(int column) const noexcept;
+  [[nodiscard]] sqlite3_stmt* handle() const noexcept { return statement_.get(); }
 
  private:
   void check(int result) const;
@@ -68,7 +71,13 @@ class Database {
  public:
   enum class Mode : std::uint8_t { read, write };
   static constexpr char const* memory_only = ":memory:";
+  /// How long a second writer waits for the first: a transaction of an import ends after half a second.
+  static constexpr std::chrono::milliseconds patience{3000};
+
   Database(std::string path, Mode mode);
+  Database(Database const&) = delete;
+  Database& operator=(Database const&) = delete;
+  ~Database();
 
   [[nodiscard]] std::string const& path() const noexcept { return path_; }
   void execute(std::string const& sql);
@@ -78,6 +87,8 @@ class Database {
   [[noreturn]] void fail(std::string_view doing) const;
   /// Whether a stop request ends a statement in its middle.
   void end_with_stop_request(bool wanted) noexcept;
+  /// Of a connection for writing; nullptr for one for reading.
+  [[nodiscard]] TableDigests* digests() const noexcept { return digests_.get(); }
 
  private:
   struct Close {
@@ -85,6 +96,7 @@ class Database {
   };
   std::string path_;
   std::unique_ptr<sqlite3, Close> connection_;
+  std::unique_ptr<TableDigests> digests_;
 };
 
 /// A transaction: rolled back unless committed.
@@ -94,6 +106,7 @@ class Transaction {
   Transaction(Transaction const&) = delete;
   Transaction& operator=(Transaction const&) = delete;
   ~Transaction();
+  /// Writes the digests of the tables that were changed, and commits.
   void commit();
 
  private:

@@ -18,7 +18,8 @@ inline constexpr std::array<MigrationStep, schema_version - 1> migration_steps{}
 
 /// Brings a base from a version (1 or more) to the version that the last of the steps leads to. Within a transaction of
 /// the caller, without foreign keys: tables are rebuilt under the same name, and what refers to them refers to the new
-/// ones. Throws BaseError where SQLite does.
+/// ones. A step that drops or renames a table has to bring table_digests to its new rows
+/// (store/detail/table_digests.hpp). Throws BaseError where SQLite does.
 void migrate(Database& database, int version, std::span<MigrationStep const> steps = migration_steps);
 
 }  // namespace damier

@@ -1,0 +1,109 @@
+#include "store/detail/game_check.hpp"
+
+#include "game/walker.hpp"
+#include "rules/huffing.hpp"
+
+namespace damier {
+namespace {
+
+/// Replays every line of a game and checks each move with the full rules.
+class MoveCheck {
+ public:
+  explicit MoveCheck(StoredGame const& stored) : game_{stored.game}, stored_{stored} {}
+
+  [[nodiscard]] std::string run() {
+    LineStack lines{game_};
+    unsigned plies = 0;
+    bool complete = true;
+    for (auto const& item : game_.items) {
+      if (item.kind == ItemKind::move && item.legal) {
+        if (!lines.line().readable() || game_.variant == nullptr || !can_be_played(item, lines.line())) {
+          return "holds a move that is not legal, at ply " + std::to_string(lines.line().ply + 1);
+        }
+        plies += lines.depth() == 0 ? 1U : 0U;
+      } else if (item.kind == ItemKind::move && lines.depth() == 0) {
+        complete = false;
+      }
+      follow(game_, item, lines);
+    }
+    // After an ambiguous move the rest of a legal game counts too, though it could not be told apart.
+    auto const sound = complete || stored_.illegal ? stored_.plies == plies : stored_.plies >= plies;
+    return sound ? "" : "has another number of plies than it says";
+  }
+
+ private:
+  /// A move that was let stand breaks the rules, but moves a piece to an empty square.
+  [[nodiscard]] bool can_be_played(Item const& item, Line const& line) const {
+    auto position = line.now;
+    auto const piece = position.at(item.move.from);
+    if (item.irregularity == Irregularity::let_stand) {
+      return piece && (item.move.to == item.move.from || !position.at(item.move.to));
+    }
+    if (piece && line.turn_open) {
+      position.side = piece->colour;
+    }
+    return playability(*game_.variant, position, item.move) == Legality::legal;
+  }
+
+  Game const& game_;
+  StoredGame const& stored_;
+};
+
+}  // namespace
+
+GameCheck::GameCheck(Database& database)
+    : rows_{database},
+      games_{database,
+             "SELECT id, digest, state FROM game_rows WHERE id BETWEEN ? AND ? AND state & 2048 = 0 ORDER BY id"},
+      with_findings_{database, "findings"},
+      findings_{database, "SELECT max(severity) FROM findings WHERE game_id = ?"} {}
+
+std::vector<std::string> GameCheck::run(GameRange games, std::size_t most, std::function<bool()> const& is_stopped) {
+  std::vector<std::string> faults;
+  games_.reset();
+  games_.bind(1, games.first).bind(2, games.last);
+  while (faults.size() < most && !(is_stopped && is_stopped()) && games_.step()) {
+    auto const name = "game " + std::to_string(games_.integer(0)) + " ";
+    try {
+      auto fault = fault_of(games_.integer(0), static_cast<std::uint64_t>(games_.integer(1)), games_.integer(2));
+      if (!fault.empty()) {
+        faults.push_back(name + fault);
+      }
+    } catch (BaseError const& error) {
+      faults.emplace_back(error.what());
+    }
+  }
+  games_.reset();
+  return faults;
+}
+
+std::string GameCheck::fault_of(std::int64_t game, std::uint64_t digest, std::int64_t state) {
+  if (!rows_.read(GameId{game}, stored_)) {
+    return "cannot be read";
+  }
+  if (auto fault = MoveCheck{stored_}.run(); !fault.empty()) {
+    return fault;
+  }
+  prepare(stored_.game, no_findings_, prepared_);
+  if (prepared_.digest != digest) {
+    return "does not say what it said when it was imported";
+  }
+  if ((state & 7) != static_cast<std::int64_t>(prepared_.outcome)) {
+    return "has another outcome than its result";
+  }
+  auto const features = prepared_.features | finding_features(game);
+  return (state >> 5U & 31) == features ? "" : "has other comments, variations or findings than it says";
+}
+
+/// Of the column features the bits that sum up findings: docs/base-format.md.
+std::int64_t GameCheck::finding_features(std::int64_t game) {
+  std::int64_t severity = -1;
+  if (with_findings_.has(game)) {
+    findings_.bind(1, game).step();
+    severity = findings_.integer(0);
+    findings_.reset();
+  }
+  return severity > 1 ? 4 | 8 : severity > 0 ? 4 : 0;
+}
+
+}  // namespace damier

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "store/detail/database.hpp"
+#include "store/detail/game_rows.hpp"
+#include "store/detail/name_cache.hpp"
+#include "store/detail/prepared_game.hpp"
+#include "store/games.hpp"
+#include "validate/validator.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace damier {
+
+/// Checks games one by one: replays their moves with the full rules, computes their digest again, and compares what
+/// their row sums up (outcome, comments, variations, findings …) with what it sums up.
+class GameCheck {
+ public:
+  explicit GameCheck(Database& database);
+
+  /// The faults of the games of a range that were not removed, no more than most. Stops where is_stopped says so.
+  [[nodiscard]] std::vector<std::string> run(GameRange games, std::size_t most,
+                                             std::function<bool()> const& is_stopped);
+
+ private:
+  /// A sentence after the number of the game; empty if it is sound.
+  [[nodiscard]] std::string fault_of(std::int64_t game, std::uint64_t digest, std::int64_t state);
+  [[nodiscard]] std::int64_t finding_features(std::int64_t game);
+
+  GameRows rows_;
+  StoredGame stored_;
+  Statement games_;
+  SparseRows with_findings_;
+  Statement findings_;
+  Judgement const no_findings_;
+  PreparedGame prepared_;
+};
+
+}  // namespace damier

@@ -1,0 +1,60 @@
+#include "store/detail/row_digest.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace damier {
+namespace {
+
+constexpr std::size_t longest_kept = 64;  // of a text or blob: of a longer one its digest is taken
+constexpr std::size_t number_bytes = 9;   // a type and a number
+constexpr std::size_t most_of_a_value = 2 * number_bytes + longest_kept;
+
+/// Of a text, too: asked for as a blob, SQLite need not copy it to put a zero behind it.
+std::string_view bytes_of(sqlite3_value* value) {
+  auto const* const bytes = static_cast<char const*>(sqlite3_value_blob(value));
+  auto const size = static_cast<std::size_t>(sqlite3_value_bytes(value));
+  return bytes == nullptr ? std::string_view{} : std::string_view{bytes, size};
+}
+
+}  // namespace
+
+void RowDigest::add(sqlite3_value* value) {
+  if (bytes_.size() < size_ + most_of_a_value) {
+    bytes_.resize(2 * bytes_.size() + most_of_a_value);
+  }
+  switch (sqlite3_value_type(value)) {
+    case SQLITE_INTEGER: add_number('I', static_cast<std::uint64_t>(sqlite3_value_int64(value))); break;
+    case SQLITE_FLOAT: add_number('F', std::bit_cast<std::uint64_t>(sqlite3_value_double(value))); break;
+    case SQLITE_TEXT: add_bytes('T', bytes_of(value)); break;
+    case SQLITE_BLOB: add_bytes('B', bytes_of(value)); break;
+    default: add_number('N', 0);
+  }
+}
+
+/// The low byte first, on every machine.
+void RowDigest::add_number(char type, std::uint64_t number) noexcept {
+  auto* const to = bytes_.data() + size_;
+  to[0] = type;
+  for (unsigned byte = 0; byte < 8; ++byte) {
+    to[1 + byte] = static_cast<char>(number >> (8 * byte) & 255U);
+  }
+  size_ += number_bytes;
+}
+
+void RowDigest::add_bytes(char type, std::string_view value) {
+  add_number(type, value.size());
+  if (value.size() > longest_kept) {
+    add_number('D', XXH3_64bits(value.data(), value.size()));
+  } else {
+    std::ranges::copy(value, bytes_.begin() + static_cast<std::ptrdiff_t>(size_));
+    size_ += value.size();
+  }
+}
+
+std::uint64_t RowDigest::value() const noexcept { return XXH3_64bits(bytes_.data(), size_); }
+
+}  // namespace damier

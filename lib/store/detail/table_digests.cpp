@@ -1,0 +1,204 @@
+// The functions of the pre-update hook are declared for those who ask.
+#define SQLITE_ENABLE_PREUPDATE_HOOK
+
+#include "store/detail/table_digests.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+namespace {
+
+constexpr std::string_view own_table = "table_digests";
+
+/// A value of a key, for a comparison with that of the next row.
+struct KeyValue {
+  int type = SQLITE_NULL;
+  std::int64_t number = 0;
+  std::string text;
+
+  [[nodiscard]] bool is_less(KeyValue const& other) const noexcept {
+    if (type != other.type) {
+      return type < other.type;  // SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB come in this order
+    }
+    return type == SQLITE_INTEGER ? number < other.number : text < other.text;
+  }
+};
+
+/// Whether the rows of a table WITHOUT ROWID come in ascending order of their key, which are their first columns.
+class KeyOrder {
+ public:
+  explicit KeyOrder(std::size_t columns) : last_(columns), next_(columns) {}
+
+  [[nodiscard]] bool goes_on_with(sqlite3_stmt* row) {
+    for (std::size_t column = 0; column < next_.size(); ++column) {
+      auto const place = static_cast<int>(column);
+      auto& value = next_[column];
+      value.type = sqlite3_column_type(row, place);
+      if (value.type == SQLITE_INTEGER) {
+        value.number = sqlite3_column_int64(row, place);
+      } else {
+        auto const* const bytes = static_cast<char const*>(sqlite3_column_blob(row, place));
+        value.text.assign(bytes == nullptr ? "" : bytes, static_cast<std::size_t>(sqlite3_column_bytes(row, place)));
+      }
+    }
+    auto const ascends = is_first_ || next_.empty() || last_is_less();
+    is_first_ = false;
+    last_.swap(next_);
+    return ascends;
+  }
+
+ private:
+  [[nodiscard]] bool last_is_less() const noexcept {
+    for (std::size_t column = 0; column < last_.size(); ++column) {
+      if (last_[column].is_less(next_[column])) {
+        return true;
+      }
+      if (next_[column].is_less(last_[column])) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  std::vector<KeyValue> last_, next_;
+  bool is_first_ = true;
+};
+
+/// How many columns the key of a table WITHOUT ROWID has; 0 for any other table, whose order SQLite checks itself.
+std::size_t key_columns(Database& database, std::string const& table) {
+  Statement row{database,
+                "SELECT count(*) FROM pragma_table_list AS t, pragma_table_info(t.name) AS c "
+                "WHERE t.schema = 'main' AND t.name = ? AND t.wr AND c.pk > 0"};
+  row.bind(1, std::string_view{table});
+  return row.step() ? static_cast<std::size_t>(row.integer(0)) : 0;
+}
+
+}  // namespace
+
+TableDigests::TableDigests(sqlite3* connection) : connection_{connection} {
+  sqlite3_preupdate_hook(connection_, on_change, this);
+  sqlite3_rollback_hook(connection_, on_rollback, this);
+}
+
+TableDigests::~TableDigests() {
+  sqlite3_preupdate_hook(connection_, nullptr, nullptr);
+  sqlite3_rollback_hook(connection_, nullptr, nullptr);
+}
+
+void TableDigests::on_change(void* self, sqlite3* /*connection*/, int operation, char const* schema, char const* table,
+                             sqlite3_int64 /*old_row*/, sqlite3_int64 /*new_row*/) noexcept {
+  auto& digests = *static_cast<TableDigests*>(self);
+  if (std::string_view{schema} != "main" || table == own_table) {
+    return;  // a copy that VACUUM makes, temporary tables
+  }
+  try {
+    digests.follow(operation, table);
+  } catch (...) {  // no memory: no exception goes through SQLite
+    digests.is_spoilt_ = true;
+  }
+}
+
+void TableDigests::on_rollback(void* self) noexcept {
+  auto& digests = *static_cast<TableDigests*>(self);
+  digests.changed_.clear();
+  digests.last_ = nullptr;
+  digests.is_spoilt_ = false;
+}
+
+TableDigest& TableDigests::of(char const* table) {
+  if (last_ == nullptr || last_name_ != table) {
+    last_ = &changed_[table];
+    last_name_ = table;
+  }
+  return *last_;
+}
+
+template <typename Value>
+std::uint64_t TableDigests::row_digest(Value const& value) {
+  row_.clear();
+  auto const columns = sqlite3_preupdate_count(connection_);
+  for (int column = 0; column < columns; ++column) {
+    sqlite3_value* at = nullptr;
+    if (value(connection_, column, &at) == SQLITE_OK) {
+      row_.add(at);
+    } else {
+      is_spoilt_ = true;
+    }
+  }
+  return row_.value();
+}
+
+void TableDigests::follow(int operation, char const* table) {
+  auto& digest = of(table);
+  if (operation != SQLITE_INSERT) {
+    digest.take_away(row_digest(sqlite3_preupdate_old));
+  }
+  if (operation != SQLITE_DELETE) {
+    digest.add(row_digest(sqlite3_preupdate_new));
+  }
+}
+
+void TableDigests::write(Database& database) {
+  if (is_spoilt_) {
+    throw BaseError{database.path() + ": nothing was stored, since a part of it could not be written"};
+  }
+  if (changed_.empty()) {
+    return;
+  }
+  Statement stored{database, "SELECT rows, digest FROM table_digests WHERE name = ?"};
+  Statement store{database, "INSERT OR REPLACE INTO table_digests VALUES (?, ?, ?)"};
+  for (auto const& [name, change] : changed_) {
+    auto digest = change;
+    if (stored.bind(1, std::string_view{name}).step()) {
+      digest.rows += stored.integer(0);
+      digest.sum += static_cast<std::uint64_t>(stored.integer(1));
+    }
+    stored.reset();
+    store.bind(1, std::string_view{name}).bind(2, digest.rows).bind(3, static_cast<std::int64_t>(digest.sum)).run();
+  }
+  changed_.clear();
+  last_ = nullptr;
+}
+
+void TableDigests::drop(Database& database, std::string const& beginning) {
+  std::erase_if(changed_, [&](auto const& entry) { return entry.first.starts_with(beginning); });
+  last_ = nullptr;
+  Statement{database, "DELETE FROM table_digests WHERE substr(name, 1, ?) = ?"}
+      .bind(1, static_cast<std::int64_t>(beginning.size()))
+      .bind(2, std::string_view{beginning})
+      .run();
+}
+
+TableDigest digest_of_table(Database& database, std::string const& table) {
+  KeyOrder order{key_columns(database, table)};
+  // From the table itself: an index may have all columns, too.
+  Statement rows{database, "SELECT * FROM \"" + table + "\" NOT INDEXED"};
+  auto const columns = sqlite3_column_count(rows.handle());
+  TableDigest digest;
+  RowDigest row;
+  while (rows.step()) {
+    row.clear();
+    for (int column = 0; column < columns; ++column) {
+      row.add(sqlite3_column_value(rows.handle(), column));
+    }
+    digest.add(row.value());
+    if (!order.goes_on_with(rows.handle())) {
+      throw DamagedBase{"table " + table + ": its rows are not in the order of their key"};
+    }
+  }
+  return digest;
+}
+
+std::map<std::string, TableDigest> stored_table_digests(Database& database) {
+  std::map<std::string, TableDigest> digests;
+  Statement row{database, "SELECT name, rows, digest FROM table_digests"};
+  while (row.step()) {
+    digests[std::string{row.text(0)}] = {row.integer(1), static_cast<std::uint64_t>(row.integer(2))};
+  }
+  return digests;
+}
+
+}  // namespace damier
