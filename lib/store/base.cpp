@@ -7,7 +7,9 @@
 #include <xxhash.h>
 
 #include <array>
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 namespace damier {
 
@@ -70,6 +72,49 @@ ReadSession::ReadSession(Base& base) {
   }
 }
 ReadSession::~ReadSession() = default;
+
+namespace {
+
+/// The mode of the journal that SQLite is left with after it was asked for this one.
+bool leaves_log(Database& database) {
+  Statement mode{database, "PRAGMA journal_mode = DELETE"};
+  return mode.step() && mode.text(0) != "wal";
+}
+
+/// Whether all of the log is in the file now; readers of what is older prevent it.
+bool empties_log(Database& database) {
+  Statement checkpoint{database, "PRAGMA wal_checkpoint(TRUNCATE)"};
+  return checkpoint.step() && checkpoint.integer(0) == 0;
+}
+
+}  // namespace
+
+bool gather(Base& base, std::function<bool()> const& is_stopped) {
+  constexpr std::chrono::milliseconds pause{50};
+  constexpr auto attempts = 60;
+  auto& database = base.database();
+  auto const attempt = [&](auto const& act) {
+    try {
+      return act(database);
+    } catch (BaseError const&) {
+      return false;  // another program is at work
+    }
+  };
+  // SQLite would wait by itself, deaf to whoever wants it to stop.
+  sqlite3_busy_timeout(database.handle(), 0);
+  auto is_gathered = false;
+  for (int i = 0; i < attempts && !is_gathered; ++i) {
+    if (i != 0) {
+      if (is_stopped && is_stopped()) {
+        break;
+      }
+      std::this_thread::sleep_for(pause);
+    }
+    is_gathered = attempt(leaves_log) || attempt(empties_log);
+  }
+  sqlite3_busy_timeout(database.handle(), static_cast<int>(Database::patience.count()));
+  return is_gathered;
+}
 
 void compact(Base& base) {
   base.database().end_with_stop_request(true);  // the file is as it was, then

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -60,6 +61,11 @@ class ReadSession {
  private:
   std::unique_ptr<Snapshot> snapshot_;  // of the outermost
 };
+
+/// Moves what a write-ahead log beside the base still holds into its file, and removes the log. Waits up to three
+/// seconds for programs that read or write; is_stopped ends the waiting. False if the log still holds something that
+/// the file does not, as another program was at work all the time: a copy of the file alone then lacks it.
+[[nodiscard]] bool gather(Base& base, std::function<bool()> const& is_stopped = {});
 
 /// Rewrites the file without the room that is no longer used, and with what belongs together side by side. Nobody else
 /// may use the base meanwhile.

@@ -66,6 +66,31 @@ class DigestingSource final : public ByteSource {
   std::uint64_t bytes_ = 0;
 };
 
+/// How a connection is set while it imports. Where another program is at work on the base a log stays as it is.
+class ImportSettings {
+ public:
+  /// A write-ahead log lets others read meanwhile and survives a kill. Every id that is written comes from the tables
+  /// themselves, so that references need no second look.
+  explicit ImportSettings(Database& database) : database_{database} {
+    set("PRAGMA journal_mode = WAL");
+    set("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000; "
+        "PRAGMA foreign_keys = OFF;");
+  }
+  ImportSettings(ImportSettings const&) = delete;
+  ImportSettings& operator=(ImportSettings const&) = delete;
+  /// Makes the base one plain file again, if nobody else uses it now: see gather().
+  ~ImportSettings() {
+    set("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -2000; "
+        "PRAGMA foreign_keys = ON;");
+    set("PRAGMA journal_mode = DELETE");
+  }
+
+ private:
+  void set(char const* pragmas) noexcept { sqlite3_exec(database_.handle(), pragmas, nullptr, nullptr, nullptr); }
+
+  Database& database_;
+};
+
 /// The source could not be read on; the base is sound.
 struct SourceFailure {
   std::exception_ptr cause;
@@ -88,6 +113,7 @@ struct Importer::State {
 
   State(Base& opened, ImportOptions chosen)
       : database{opened.database()},
+        settings{database},
         options{std::move(chosen)},
         validator{options.asked, options.on_illegal},
         writer{database},
@@ -97,30 +123,22 @@ struct Importer::State {
         finish_source{database, "UPDATE sources SET digest = ?, bytes = ?, records = ? WHERE id = ?"} {}
 
   [[nodiscard]] bool import(ByteSource& source, std::string const& name);
+  [[nodiscard]] bool import_records(ByteSource& source, std::string const& name);
+  [[nodiscard]] bool take_all(JudgedReader& records, std::string const& name);
   [[nodiscard]] static bool next_record(JudgedReader& records);
   void take(JudgedReader const& records, std::string const& name);
   void store(JudgedReader const& records, std::string const& name);
   [[nodiscard]] std::int64_t source_of(std::string const& name);
+  void finish_source_of(std::string const& name, DigestingSource const& bytes);
   /// Writes down what the next import would otherwise find out again.
   void finish() noexcept;
-  void begin() {
-    if (!all_committed) {
-      writer.forget();
-    }
-    transaction.emplace(database);
-    begun = clock::now();
-    writer.begin();
-    known.begin();
-    all_committed = false;
-  }
-  void commit() {
-    writer.flush();
-    transaction->commit();
-    transaction.reset();
-    all_committed = true;
-  }
+  void begin();
+  void commit();
+  /// Goes back to what is committed, in the base and in memory.
+  void roll_back() noexcept;
 
   Database& database;
+  ImportSettings settings;  // the first to come and the last to go: an open statement would keep the log
   ImportOptions options;
   Validator validator;
   GameWriter writer;
@@ -130,11 +148,43 @@ struct Importer::State {
   Statement finish_source;
   std::optional<Transaction> transaction;
   ImportReport report;
+  ImportReport committed;                 // the report of what is in the base for good
   std::optional<std::int64_t> source_id;  // of the file at hand, once a game of it was stored
   std::uint64_t source_records = 0;
-  bool all_committed = true;
-  clock::time_point begun;  // the transaction
+  bool is_committed = true;  // what the writer and the known records remember
+  clock::time_point begun;   // the transaction
 };
+
+void Importer::State::begin() {
+  transaction.emplace(database);
+  is_committed = false;
+  begun = clock::now();
+  writer.begin();
+  known.begin();
+}
+
+void Importer::State::commit() {
+  writer.flush();
+  transaction->commit();
+  transaction.reset();
+  is_committed = true;
+  committed = report;
+}
+
+void Importer::State::roll_back() noexcept {
+  transaction.reset();
+  if (is_committed) {
+    return;
+  }
+  // Whatever failed may have left any statement in the middle.
+  for (auto* at = sqlite3_next_stmt(database.handle(), nullptr); at != nullptr;
+       at = sqlite3_next_stmt(database.handle(), at)) {
+    sqlite3_reset(at);
+  }
+  writer.forget();
+  known.forget();
+  is_committed = true;
+}
 
 std::int64_t Importer::State::source_of(std::string const& name) {
   if (!source_id) {
@@ -188,7 +238,43 @@ bool Importer::State::next_record(JudgedReader& records) {
   }
 }
 
-bool Importer::State::import(ByteSource& source, std::string const& name) {
+/// False if progress stopped it. Throws what the source throws as SourceFailure.
+bool Importer::State::take_all(JudgedReader& records, std::string const& name) {
+  while (next_record(records)) {
+    take(records, name);
+    if (source_records % std::min(options.batch, step) != 0) {
+      continue;
+    }
+    auto const full = source_records % options.batch == 0 || clock::now() - begun > longest;
+    full ? commit() : void();
+    auto const& tape = records.tape();
+    auto const stopped = options.progress && !options.progress(report, tape.offset + tape.source.size());
+    full ? begin() : void();
+    if (stopped) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// A file that stored nothing new leaves an interrupted import of the same name complete, and else no trace.
+void Importer::State::finish_source_of(std::string const& name, DigestingSource const& bytes) {
+  find_unfinished.bind(1, std::string_view{name});
+  if (!source_id && find_unfinished.step()) {
+    source_id = find_unfinished.integer(0);
+  }
+  find_unfinished.reset();
+  if (source_id) {
+    auto const hexadecimal = bytes.hexadecimal();
+    finish_source.bind(1, std::string_view{hexadecimal})
+        .bind(2, static_cast<std::int64_t>(bytes.bytes()))
+        .bind(3, static_cast<std::int64_t>(source_records))
+        .bind(4, *source_id)
+        .run();
+  }
+}
+
+bool Importer::State::import_records(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source, name};
   auto const reader = open_games(bytes, options.format);
   JudgedReader records{*reader, validator, {.threads = options.threads, .prepare = prepare_record}};
@@ -197,86 +283,56 @@ bool Importer::State::import(ByteSource& source, std::string const& name) {
   ++report.files;
   begin();
   known.begin_file();
-  bool stopped = false;
+  bool completed = false;
   try {
-    while (!stopped && next_record(records)) {
-      take(records, name);
-      if (source_records % std::min(options.batch, step) == 0) {
-        auto const full = source_records % options.batch == 0 || clock::now() - begun > longest;
-        full ? commit() : void();
-        auto const& tape = records.tape();
-        stopped = options.progress && !options.progress(report, tape.offset + tape.source.size());
-        full ? begin() : void();
-      }
-    }
+    completed = take_all(records, name);
   } catch (SourceFailure const& failure) {
     commit();  // what came before it stays
     std::rethrow_exception(failure.cause);
-  } catch (...) {
-    transaction.reset();
-    throw;
   }
-  if (!stopped) {
-    // A file that stored nothing new leaves an interrupted import of the same name complete, and else no trace.
-    find_unfinished.bind(1, std::string_view{name});
-    if (!source_id && find_unfinished.step()) {
-      source_id = find_unfinished.integer(0);
-    }
-    find_unfinished.reset();
-    if (source_id) {
-      auto const hexadecimal = bytes.hexadecimal();
-      finish_source.bind(1, std::string_view{hexadecimal})
-          .bind(2, static_cast<std::int64_t>(bytes.bytes()))
-          .bind(3, static_cast<std::int64_t>(source_records))
-          .bind(4, *source_id)
-          .run();
-    }
+  if (completed) {
+    finish_source_of(name, bytes);
   }
   commit();
-  return !stopped;
+  return completed;
+}
+
+bool Importer::State::import(ByteSource& source, std::string const& name) {
+  try {
+    return import_records(source, name);
+  } catch (...) {
+    roll_back();
+    auto const seconds = report.seconds;
+    report = committed;
+    report.seconds = seconds;
+    throw;
+  }
 }
 
 void Importer::State::finish() noexcept {
-  if (!all_committed) {
-    return;  // some of the games that are known are not there
-  }
   try {
+    database.execute("PRAGMA synchronous = FULL");  // with this commit all those before it are on the disk
     begin();
     known.flush();
     commit();
   } catch (...) {
-    transaction.reset();  // the base is sound without it
+    roll_back();  // the base is sound without it
   }
 }
 
-Importer::Importer(Base& base, ImportOptions options) {
-  // A write-ahead log lets others read meanwhile and survives a kill; the destructor makes it one plain file again.
-  // Where another program is at work on the base the log stays as it is.
-  sqlite3_exec(base.database().handle(), "PRAGMA journal_mode = WAL", nullptr, nullptr, nullptr);
-  // Every id that is written comes from the tables themselves, so that references need no second look.
-  base.database().execute(
-      "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000; PRAGMA foreign_keys "
-      "= OFF;");
-  state_ = std::make_unique<State>(base, std::move(options));
-}
+Importer::Importer(Base& base, ImportOptions options) : state_{std::make_unique<State>(base, std::move(options))} {}
 
-Importer::~Importer() {
-  auto& database = state_->database;
-  state_->transaction.reset();
-  state_->finish();
-  auto* const handle = database.handle();
-  state_.reset();  // the statements first: an open one would keep the log
-  sqlite3_exec(handle,
-               "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA cache_size = -2000; "
-               "PRAGMA foreign_keys = ON;",
-               nullptr, nullptr, nullptr);
-}
+Importer::~Importer() { state_->finish(); }
 
 bool Importer::import(ByteSource& bytes, std::string const& name) {
-  auto const begin = std::chrono::steady_clock::now();
-  auto const completed = state_->import(bytes, name);
-  state_->report.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return completed;
+  using clock = std::chrono::steady_clock;
+  struct Watch {
+    double& seconds;
+    clock::time_point begin = clock::now();
+    ~Watch() { seconds += std::chrono::duration<double>(clock::now() - begin).count(); }
+  };
+  Watch const watch{state_->report.seconds};
+  return state_->import(bytes, name);
 }
 
 ImportReport const& Importer::report() const noexcept { return state_->report; }

@@ -44,6 +44,8 @@ struct ImportOptions {
 /// their tags, moves, comments and results are, whatever the layout, the order of the tags and the form of the moves, of
 /// plain results and of positions; a variant that is given or inferred is no difference. So an export that is read again adds nothing. A record that
 /// stands twice in a file is stored twice. Stopped at any moment, the base is sound and the same import completes it.
+/// While an importer lives, the base has a write-ahead log; its destructor makes the base one file again unless another
+/// program uses it at that moment: gather() of store/base.hpp waits for it.
 class Importer {
  public:
   explicit Importer(Base& base, ImportOptions options = {});
@@ -52,9 +54,12 @@ class Importer {
   ~Importer();
 
   /// Imports what bytes gives; name is the file's name as the base shall remember it. False if progress stopped it.
-  /// Throws what the source throws and BaseError; what was read before is kept.
+  /// Throws what the source throws: what was read before is kept. Throws BaseError, and what progress throws: what the
+  /// last transaction has committed is kept, and nothing else is in the report. The importer can go on with the next
+  /// file, or with the same one again.
   bool import(ByteSource& bytes, std::string const& name);
 
+  /// Of all files so far; between two calls of import() it counts what is in the base.
   [[nodiscard]] ImportReport const& report() const noexcept;
 
  private:

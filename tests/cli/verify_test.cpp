@@ -282,3 +282,27 @@ TEST_CASE("base verify refuses what is no base, and says what it did not look at
   CHECK(spied.code == 1);
   CHECK(spied.out == "fault: trigger spy on players is not damier's\n" + base + ": 1 fault\n");
 }
+
+TEST_CASE("an import that cannot empty the log of its base says so", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const first = folder.write("first.pdn", "[White \"A\"]\n1. 32-28 *\n");
+  auto const second = folder.write("second.pdn", "[White \"B\"]\n1. 32-28 *\n");
+  REQUIRE(run({"import", base, first, "--quiet"}).code == 0);
+  REQUIRE(shell("sqlite3 " + base + " 'PRAGMA journal_mode = WAL'").code == 0);
+  {
+    Connection const reader{base};
+    REQUIRE(reader.change("BEGIN") == 0);
+    REQUIRE(reader.rows("SELECT count(*) FROM game_rows")[0][0] == "1");
+    auto const result = run({"import", base, second, "--quiet"});
+    CHECK(result.code == 0);
+    CHECK(result.out.empty());
+    CHECK(result.err.find(base + ": all is stored, but a part of it is still in " + base + "-wal") !=
+          std::string::npos);
+    CHECK(std::filesystem::file_size(base + "-wal") > 0);
+  }
+  auto const again = run({"import", base, second, "--format", "json"});
+  CHECK(again.err.empty());
+  CHECK(json_at(again.out, "$.stored") == "0");
+  CHECK_FALSE(std::filesystem::exists(base + "-wal"));
+}

@@ -1,5 +1,6 @@
 #include "store/base.hpp"
 #include "apps/damier/commands.hpp"
+#include "apps/damier/commands/gather.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -135,6 +136,7 @@ class BaseCommand final : public Command {
     if (arguments_->chosen() == compact_text.name) {
       auto base = open_existing();
       compact(base);
+      gather_or_say(console, base);
       return ExitCode::done;
     }
     auto base = Base::open(path_);
@@ -157,6 +159,7 @@ class BaseCommand final : public Command {
       drop_position_index(base);
       drop_position_counts(base);
       drop_comment_index(base);
+      gather_or_say(console, base);
       return ExitCode::done;
     }
     give_large_blocks_back();
@@ -178,6 +181,7 @@ class BaseCommand final : public Command {
       });
     }
     progress.clear();
+    gather_or_say(console, base);
     return interrupted() ? ExitCode::interrupted : ExitCode::done;
   }
 

@@ -1,4 +1,5 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/commands/gather.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/threads_option.hpp"
@@ -274,6 +275,7 @@ class DedupeCommand final : public Command {
         });
     if (remove_) {
       remove_games(base, removals);
+      gather_or_say(console, base);
     }
     writer.finish(report, only_, remove_ ? std::optional{removals.size()} : std::nullopt);
   }
@@ -300,6 +302,7 @@ class DedupeCommand final : public Command {
   ExitCode undo(Console& console) const {
     auto base = existing(base_);
     auto const undone = undo_removal(base);
+    gather_or_say(console, base);
     if (format_ == Format::table) {
       console.out().write(undone ? fmt::format("brought back {} game{} that went at {} UTC\n", undone->games,
                                                undone->games == 1 ? "" : "s", printable(undone->made))

@@ -1,4 +1,5 @@
 #include "apps/damier/commands.hpp"
+#include "apps/damier/commands/gather.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
@@ -37,7 +38,10 @@ constexpr CommandText about{
         "on the way.\n\n"
         "Every game is replayed. A game with faults is stored too, with its findings and its source text:\n"
         "'damier check BASE' shows them. A record that the base has already is not stored again, so the same\n"
-        "import twice does nothing, and an import that was broken off is completed by running it again.",
+        "import twice does nothing, and an import that was broken off is completed by running it again.\n\n"
+        "While it runs, the base has a write-ahead log beside it, BASE-wal. If another program reads the base at\n"
+        "the end, for more than three seconds, what was imported is stored but remains in that log, and a message\n"
+        "says so: whoever copies the base then has to copy the log, too. The next import empties it.",
     .examples =
         "  damier import games.db match.pdn\n"
         "  damier import games.db archive/ more.pdn.gz\n"
@@ -131,6 +135,7 @@ class ImportCommand final : public Command {
         keep_index(console, *base);
       } catch (Stopped const&) {  // the next import brings the indexes up to date
       }
+      gather_or_say(console, *base);
     }
     return complete;
   }

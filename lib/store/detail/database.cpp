@@ -175,9 +175,19 @@ Statement& Statement::bind_null(int parameter) {
 bool Statement::step() {
   auto const result = sqlite3_step(statement_.get());
   if (result != SQLITE_ROW && result != SQLITE_DONE) {
-    database_->fail("cannot read or write the base");
+    fail_to_step();
   }
   return result == SQLITE_ROW;
+}
+
+/// The statement can be used again.
+void Statement::fail_to_step() {
+  try {
+    database_->fail("cannot read or write the base");
+  } catch (...) {
+    reset();
+    throw;
+  }
 }
 
 void Statement::run() {

@@ -56,6 +56,7 @@ class Statement {
  private:
   void check(int result) const;
   [[noreturn]] void fail_to_bind() const;
+  [[noreturn]] void fail_to_step();
 
   struct Finalize {
     void operator()(sqlite3_stmt* statement) const noexcept { sqlite3_finalize(statement); }

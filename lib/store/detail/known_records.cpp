@@ -149,6 +149,13 @@ void KnownRecords::write_all_of_base() {
   drop_memory();
 }
 
+void KnownRecords::forget() {
+  drop_memory();
+  last_ = 0;
+  from_others_.clear();
+  claimed_.clear();
+}
+
 void KnownRecords::drop_memory() {
   fresh_.clear();
   pending_.assign(1024, {});

@@ -27,6 +27,8 @@ class KnownRecords {
   [[nodiscard]] bool add(std::uint64_t digest, std::int64_t game);
   /// Writes down what is in memory, in a transaction of the caller in which all of the games are in their tables.
   void flush();
+  /// After a transaction that was rolled back: the next begin() takes up what the base has.
+  void forget();
 
  private:
   static constexpr std::size_t most_pending = std::size_t{1} << 17U;
