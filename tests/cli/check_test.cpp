@@ -456,7 +456,7 @@ TEST_CASE("games that files hold twice are reported after all files, in their or
   REQUIRE(lines.size() == 2);
   CHECK(json_at(lines[0], "$.file") == one);
   CHECK(json_at(lines[0], "$.game") == "2");
-  CHECK(json_at(lines[0], "$.line") == "8");
+  CHECK(json_at(lines[0], "$.line") == "9");
   CHECK(json_at(lines[1], "$.file") == two);
   CHECK(json_at(lines[1], "$.message") == "the moves are those of game 1 of " + one);
   auto const page = run({"check", one, two, "--format", "html", "--only", "duplicate-game"}).out;

@@ -277,7 +277,8 @@ class CheckCommand final : public Command {
   }
 
   void check_file(Console& console, FindingReport& report, std::string const& file) {
-    RecordWishes const wishes{owns_input(), watches_names(), watches_repeats()};
+    auto const names_players = watches_repeats() && format_ == Format::html;
+    RecordWishes const wishes{owns_input(), watches_names() || names_players, watches_repeats()};
     if (!wishes.findings && !wishes.headings && !wishes.repeats) {
       return;
     }
@@ -298,7 +299,7 @@ class CheckCommand final : public Command {
       Console::check_interrupt();
       auto const& tape = records.tape();
       auto const& checked = *static_cast<CheckedRecord const*>(records.record().prepared.get());
-      if (wishes.headings) {
+      if (watches_names()) {
         names_.add(file, tape, records.game().variant, checked.heading);
       }
       put(report, checked.found, static_cast<std::int64_t>(tape.number));
