@@ -3,6 +3,7 @@
 #include "export/format.hpp"
 #include "store/games.hpp"
 #include "store/importer.hpp"
+#include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <sqlite3.h>

@@ -1,4 +1,5 @@
 #include "store/move_texts.hpp"
+#include "store/verify.hpp"
 
 #include "store/importer.hpp"
 #include "store/removals.hpp"

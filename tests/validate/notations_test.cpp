@@ -1,5 +1,6 @@
 // Games in the notations of books and countries.
 
+#include "notation/numbering.hpp"
 #include "tests/validate/judging.hpp"
 
 #include <catch2/catch.hpp>
