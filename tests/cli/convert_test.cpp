@@ -72,7 +72,8 @@ TEST_CASE("convert may replace the file that it reads", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("g.pdn", "1. 32x28 19:23 *");
   CHECK(run({"convert", file, "--to", "pdn", "-o", file}).code == 0);
-  CHECK(read_file(file) == "[GameType \"20\"]\n\n1. 32-28 19-23 *\n\n");
+  CHECK(read_file(file) ==
+        "[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n\n1. 32-28 19-23 *\n\n");
 }
 
 TEST_CASE("--from overrides what the text looks like; import and check read JSON too", "[cli]") {
@@ -80,7 +81,9 @@ TEST_CASE("--from overrides what the text looks like; import and check read JSON
   auto const json = folder.write("games", R"([{"tags":[["White","A"]],"body":["32-28","20-25",{"strength":"!"}]}])");
   auto const base = folder.path("g.db");
   CHECK(json_at(run({"import", base, json, "--format", "json"}).out, "$.plies") == "2");
-  CHECK(run({"export", base, "--to", "pdn"}).out == "[White \"A\"]\n[GameType \"20\"]\n\n1. 32-28 20-25! *\n\n");
+  CHECK(run({"export", base, "--to", "pdn"}).out ==
+        "[White \"A\"]\n[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n\n1. 32-28 20-25! "
+        "*\n\n");
   CHECK(run({"check", json}).code == 0);
   auto const broken = folder.write("broken.json", "{\"body\":[\"32-28\"\n}");
   auto const checked = run({"check", broken, "--format", "ndjson"});

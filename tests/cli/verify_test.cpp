@@ -211,7 +211,7 @@ std::string answers(std::string const& base, std::vector<std::string> const& fil
 /// A base with all indexes and removed games.
 void make_full_base(std::string const& path, std::vector<std::string> const& files) {
   REQUIRE(run(import_of(path, files, "--quiet")).code == 0);
-  REQUIRE(run({"dedupe", path, "--apply"}).code == 0);
+  REQUIRE(run({"dedupe", path, "--remove"}).code == 0);
   REQUIRE(run({"base", "index", path}).code == 0);
   REQUIRE(json_at(run({"base", "info", path, "--format", "json"}).out, "$.removed_games") != "0");
 }

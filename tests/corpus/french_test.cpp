@@ -59,7 +59,11 @@ TEST_CASE("every message about a file of this repository is there in French") {
   auto const files = files_under({"tests/corpus", "tests/fuzz/seeds", "sample-data"});
   for (auto const& path : files) {
     INFO(path.string());
-    add_messages(messages, path);
+    try {
+      add_messages(messages, path);
+    } catch (ForeignFile const&) {  // a seed of bytes that are no text
+      CHECK(path.string().find("/fuzz/seeds/") != std::string::npos);
+    }
   }
   CHECK(messages.sentences.size() > 100);
   for (auto const& sentence : messages.sentences) {

@@ -91,6 +91,6 @@ TEST_CASE("verify finds a text that is not that of the moves, and one that is mi
   update_move_texts(base);
   asked(base.path(), "UPDATE move_texts SET moves = replace(moves, '28x19', '28x17') WHERE game_id = 1");
   asked(base.path(), "DELETE FROM move_texts WHERE game_id = 2");
-  CHECK(verify(base.path()) ==
-        Rows{"game 1 has another text in move_texts than its moves", "game 2 has no row in move_texts"});
+  CHECK(verify(base.path()) == Rows{"game 1 has another text in move_texts than its moves",
+                                    "game 2 has no row in move_texts", "table move_texts has 1 row, damier wrote 2"});
 }

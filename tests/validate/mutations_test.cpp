@@ -38,7 +38,9 @@ TEST_CASE("damaged games: the first finding is where it must be, the right repai
     CHECK(counts.first_in_place == counts.with_evidence());
     CHECK(counts.unapplied == 0);
     CHECK(counts.broken == 0);  // what is proposed makes the main line legal
-    CHECK(counts.right * 100 >= counts.with_evidence() * (kind == Damage::move_wrong ? 60 : 85));
+    // Many another move, or another square of a piece, makes the record legal: docs/validation.md has the shares.
+    auto const is_hard = kind == Damage::move_wrong || kind == Damage::start_elsewhere;
+    CHECK(counts.right * 100 >= counts.with_evidence() * (is_hard ? 60 : 85));
     all.add(counts);
   }
   CHECK(all.right_first * 100 >= all.with_evidence() * 92);

@@ -164,13 +164,20 @@ class CleanCommand final : public Command {
       }
       job.input == "-" ? void() : names.add_input(job.input);
     }
-    for (auto const& job : plan_.jobs) {
-      for (auto const& name : {job.copy, job.log}) {
-        name&&* name != "-" ? names.add(*name) : void();
+    auto const add_output = [&](std::string_view option, std::optional<std::string> const& name) {
+      if (name && *name != "-") {
+        check_output(option, *name);
+        names.add(*name);
       }
+    };
+    for (auto const& job : plan_.jobs) {
+      add_output("--output", job.copy);
+      add_output("--log", job.log);
     }
-    for (auto const& name : {review_, spelling_, spelling_output_}) {
-      name ? names.add(*name) : void();
+    add_output("--review", review_);
+    add_output("--spelling-output", spelling_output_);
+    if (spelling_) {
+      names.add(*spelling_);
     }
   }
 

@@ -26,11 +26,19 @@ std::string without_parentheses(std::string_view text) {
   return result;
 }
 
+/// "1. 32-28" and "1) 32-28", not "32-28" or "32.28".
+bool begins_with_number(std::string_view text) noexcept {
+  auto const begin = text.find_first_not_of(" \t\n");
+  auto const end = text.find_first_not_of("0123456789", begin);
+  return end != std::string_view::npos && end != begin &&
+         (text[end] == ')' || (text[end] == '.' && end + 1 < text.size() && text[end + 1] == ' '));
+}
+
 }  // namespace
 
 std::vector<std::string> read_move_words(std::string_view text) {
-  // A number in front says that a line of moves begins, not a text.
-  auto const line = "1. " + without_parentheses(text);
+  // A number in front says that moves begin, not a text.
+  auto const line = (begins_with_number(text) ? "" : "1. ") + without_parentheses(text);
   auto const source = open_text(line);
   pdn::Reader reader{*source};
   GameTape tape;

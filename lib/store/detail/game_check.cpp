@@ -26,9 +26,19 @@ class MoveCheck {
       }
       follow(game_, item, lines);
     }
+    last_ = lines.line().now;
     // After an ambiguous move the rest of a legal game counts too, though it could not be told apart.
     auto const sound = complete || stored_.illegal ? stored_.plies == plies : stored_.plies >= plies;
     return sound ? "" : "has another number of plies than it says";
+  }
+
+  /// After run: whether the game ends in a position where the side to move has lost by having no move, as the outcome
+  /// says that counts instead of a written result (Game::on_board).
+  [[nodiscard]] bool ends_with(Outcome outcome) const {
+    MoveList legal;
+    game_.variant->legal_moves(last_, legal);
+    auto const lost = last_.side == Colour::white ? Outcome::black_wins : Outcome::white_wins;
+    return legal.empty() && !legal.refused() && outcome == lost;
   }
 
  private:
@@ -47,6 +57,7 @@ class MoveCheck {
 
   Game const& game_;
   StoredGame const& stored_;
+  Position last_;
 };
 
 }  // namespace
@@ -81,14 +92,17 @@ std::string GameCheck::fault_of(std::int64_t game, std::uint64_t digest, std::in
   if (!rows_.read(GameId{game}, stored_)) {
     return "cannot be read";
   }
-  if (auto fault = MoveCheck{stored_}.run(); !fault.empty()) {
+  MoveCheck moves{stored_};
+  if (auto fault = moves.run(); !fault.empty()) {
     return fault;
   }
+  auto const on_board = stored_.game.on_board;
   prepare(stored_.game, no_findings_, prepared_);
   if (prepared_.digest != digest) {
     return "does not say what it said when it was imported";
   }
-  if ((state & 7) != static_cast<std::int64_t>(prepared_.outcome)) {
+  auto const ends_so = on_board == Outcome::unknown || (stored_.game.variant != nullptr && moves.ends_with(on_board));
+  if ((state & 7) != static_cast<std::int64_t>(prepared_.outcome) || !ends_so) {
     return "has another outcome than its result";
   }
   auto const features = prepared_.features | finding_features(game);
