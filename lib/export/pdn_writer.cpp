@@ -360,7 +360,12 @@ std::string_view styled(std::string_view result, Game const& game, PdnStyle cons
     return result;
   }
   rules.results = style.results.value_or(rules.results);
-  return write_outcome(outcome, rules);
+  auto const restyled = write_outcome(outcome, rules);
+  // A move that was mistyped as "1-0" would be read as the result where a tag says the same.
+  auto const is_mistyped_move = [&](Item const& item) {
+    return item.kind == ItemKind::move && !item.keeps_the_rules() && game.text_of(item) == restyled;
+  };
+  return std::ranges::any_of(game.items, is_mistyped_move) ? result : restyled;
 }
 
 /// Puts the seven tags that every tournament game should have where they are missing (PDN-2).

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "export/format.hpp"
+#include "grammar/manoury/grammar.hpp"
+#include "notation/move_text.hpp"
 #include "store/games.hpp"
 #include "store/importer.hpp"
 #include "store/verify.hpp"
@@ -19,6 +21,23 @@
 /// Games on their way out of a base and in again, in every form that they can be written in.
 namespace round_trip {
 
+/// Whether a French text has a form for each move that was not replayed. The others become comments: docs/formats.md.
+inline bool has_french_forms(damier::Game const& game) {
+  return std::ranges::all_of(game.items, [&](damier::Item const& item) {
+    if (item.kind != damier::ItemKind::move || item.keeps_the_rules()) {
+      return true;
+    }
+    auto const text = std::string{game.text_of(item)};
+    auto const is_move = [](std::string_view move) {
+      auto const token = damier::manoury::read_token(move, 0, false);
+      return token && token->whole.end == move.size() &&
+             (token->token == damier::manoury::Token::move || token->token == damier::manoury::Token::misread_move);
+    };
+    return damier::read_free_choice(text) != damier::FreeChoice::none ||
+           text.find_first_of(" \n") != std::string::npos || is_move(text) || is_move(damier::respelt_move(text));
+  });
+}
+
 /// A format, and a style or language of it.
 struct Form {
   std::string name;
@@ -27,7 +46,9 @@ struct Form {
   damier::NamedPdnStyle const* style = nullptr;
   bool keeps_tags = true;  ///< it adds none and changes none
 
-  [[nodiscard]] bool takes(damier::Game const& game) const { return style == nullptr || style->takes(game); }
+  [[nodiscard]] bool takes(damier::Game const& game) const {
+    return style != nullptr ? style->takes(game) : format->name != "manoury" || has_french_forms(game);
+  }
 };
 
 inline std::vector<Form> forms() {
