@@ -1,5 +1,6 @@
 #pragma once
 
+#include "game/name_as_written.hpp"
 #include "grammar/diagnostic.hpp"
 
 #include <tl/expected.hpp>
@@ -13,9 +14,6 @@
 #include <vector>
 
 namespace damier {
-
-/// What a name is the name of.
-enum class NameKind : std::uint8_t { player, event, site };
 
 /// The names of an archive as they shall be spelled, with the spellings that are to become them. The file format:
 ///

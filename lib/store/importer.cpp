@@ -97,11 +97,13 @@ struct SourceFailure {
 };
 
 /// What can be made ready without the base, by whichever thread has judged the record.
-void prepare_record(JudgedRecord& record) {
+void prepare_record(JudgedRecord& record, Respelling const& respelling) {
   if (!record.prepared) {
     record.prepared = std::make_shared<PreparedGame>();
   }
-  prepare(record.game, record.judgement, *static_cast<PreparedGame*>(record.prepared.get()));
+  auto& prepared = *static_cast<PreparedGame*>(record.prepared.get());
+  prepared.respelled = respelling ? respell_names(record.game, respelling) : 0;
+  prepare(record.game, record.judgement, prepared);
 }
 
 }  // namespace
@@ -213,6 +215,7 @@ void Importer::State::store(JudgedReader const& records, std::string const& name
     known.flush();
   }
   ++report.stored;
+  report.respelled += prepared.respelled;
 }
 
 void Importer::State::take(JudgedReader const& records, std::string const& name) {
@@ -277,7 +280,8 @@ void Importer::State::finish_source_of(std::string const& name, DigestingSource 
 bool Importer::State::import_records(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source, name};
   auto const reader = open_games(bytes, options.format);
-  JudgedReader records{*reader, validator, {.threads = options.threads, .prepare = prepare_record}};
+  auto const prepare_one = [this](JudgedRecord& record) { prepare_record(record, options.respelling); };
+  JudgedReader records{*reader, validator, {.threads = options.threads, .prepare = prepare_one}};
   source_id.reset();
   source_records = 0;
   ++report.files;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "game/name_as_written.hpp"
 #include "grammar/byte_source.hpp"
 #include "grammar/game_reader.hpp"
 #include "rules/variant.hpp"
@@ -25,6 +26,7 @@ struct ImportReport {
   std::uint64_t unjudged_games = 0;                            ///< records of variants that this version does not play
   std::uint64_t plies = 0;                                     ///< of the main lines that are not illegal
   std::uint64_t games_with_errors = 0;                         ///< records with a finding of error level
+  std::uint64_t respelled = 0;                                 ///< names that are stored in another spelling
   std::map<std::string, std::uint64_t, std::less<>> findings;  ///< by code
   double seconds = 0;
 };
@@ -35,17 +37,21 @@ struct ImportOptions {
   std::optional<TextFormat> format = {};  ///< of the files, or nothing to find out for each
   unsigned batch = 10'000;                ///< games to a transaction
   unsigned threads = 1;                   ///< that read and judge; the base is the same for any number
+  /// How the names of players, events and sites are stored; those that it replaces are kept (game/name_as_written.hpp).
+  /// Called by several threads at once; what it throws counts as a failure of the source.
+  Respelling respelling = {};
   /// Called now and then with the bytes read of the file so far; returning false stops the import after the
   /// transaction.
   std::function<bool(ImportReport const&, std::uint64_t bytes)> progress = {};
 };
 
 /// Reads game files into a base. A record that the base has already is not stored again: two records are the same when
-/// their tags, moves, comments and results are, whatever the layout, the order of the tags and the form of the moves, of
-/// plain results and of positions; a variant that is given or inferred is no difference. So an export that is read again adds nothing. A record that
-/// stands twice in a file is stored twice. Stopped at any moment, the base is sound and the same import completes it.
-/// While an importer lives, the base has a write-ahead log; its destructor makes the base one file again unless another
-/// program uses it at that moment: gather() of store/base.hpp waits for it.
+/// their tags, moves, comments and results are, whatever the layout, the order of the tags and the form of the moves,
+/// of plain results and of positions; a variant that is given or inferred is no difference, and names count as they
+/// were written. So an export that is read again adds nothing. A record that stands twice in a file is stored twice.
+/// Stopped at any moment, the base is sound and the same import completes it. While an importer lives, the base has a
+/// write-ahead log; its destructor makes the base one file again unless another program uses it at that moment:
+/// gather() of store/base.hpp waits for it.
 class Importer {
  public:
   explicit Importer(Base& base, ImportOptions options = {});

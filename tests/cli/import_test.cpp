@@ -260,3 +260,48 @@ TEST_CASE("a base knows how the variant of each game was found", "[cli]") {
   REQUIRE(run({"import", asked, file, "--rules", "czech"}).code == 0);
   CHECK(run({"show", asked, "1"}).out.find("Czech draughts (asked), 2 plies") != std::string::npos);
 }
+
+TEST_CASE("import --spelling stores names as the list has them; every way out and back in stores nothing", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const file = folder.write("two.pdn",
+                                 "[Event \"cup\"]\n[White \"B. Rafle\"]\n[Black \"Lunette, C.\"]\n1. 32-28 *\n\n"
+                                 "[White \"LUNETTE, C\"]\n[Black \"?\"]\n[Site \"nowhere\"]\n1. 33-28 *\n");
+  auto const list = folder.write("names.txt",
+                                 "Rafle, Bérénice\n= B. Rafle\nLunette, C.\n@events\nCoupe\n= Cup\n@sites\nNulle Part\n"
+                                 "= Nowhere\n");
+  auto const first = run({"import", base, file, "--spelling", list, "--format", "json"});
+  CHECK(first.code == 0);
+  CHECK(first.err.empty());
+  CHECK(json_at(first.out, "$.stored") == "2");
+  CHECK(json_at(first.out, "$.respelled") == "4");
+  auto const found =
+      run({"search", base, "plies >= 1", "--columns", "white,event,site,WhiteAsWritten", "--format", "csv"});
+  CHECK(found.out.find("\"Rafle, Bérénice\",Coupe,,B. Rafle") != std::string::npos);
+  CHECK(found.out.find("\"Lunette, C.\",,Nulle Part,\"LUNETTE, C\"") != std::string::npos);
+
+  for (auto const* to : {"pdn", "json", "ndjson"}) {
+    auto const copy = folder.path(std::string{"copy."} + to);
+    REQUIRE(run({"export", base, "--to", to, "-o", copy}).code == 0);
+    CHECK(json_at(run({"import", base, copy, "--format", "json"}).out, "$.stored") == "0");
+    CHECK(json_at(run({"import", base, copy, "--spelling", list, "--format", "json"}).out, "$.stored") == "0");
+  }
+  auto const again = run({"import", base, file, "--spelling", list}).out;
+  CHECK(again.find("respelled names    0\n") != std::string::npos);
+  CHECK(run({"import", base, file}).out.find("respelled") == std::string::npos);
+  CHECK(run({"base", "verify", base}).code == 0);
+}
+
+TEST_CASE("a list of spellings with a fault is refused before the base is touched", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  auto const file = folder.write("two.pdn", two_games);
+  auto const list = folder.write("names.txt", "Rafle, B.\n@towns\n");
+  auto const wrong = run({"import", base, file, "--spelling", list});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find(list + ":2:1: error[spelling-file]: there is no such section\n   2 | @towns\n") !=
+        std::string::npos);
+  CHECK_FALSE(fs::exists(base));
+  CHECK(run({"import", base, file, "--spelling", folder.path("none")}).code == 3);
+  CHECK_FALSE(fs::exists(base));
+}

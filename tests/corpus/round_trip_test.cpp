@@ -78,24 +78,44 @@ std::vector<Game> games_of(Variant const& variant, std::uint32_t seed) {
   return games;
 }
 
+/// Imports the files of the project's tests; returns how many records were stored and how many names replaced.
+std::pair<std::uint64_t, std::uint64_t> import_project(Base& base, ImportOptions const& options = {}) {
+  auto const files = files_of_the_project();
+  CHECK(files.size() > 100);
+  Importer importer{base, options};
+  for (auto const& path : files) {
+    try {
+      auto const source = open_file(path.string());
+      importer.import(*source, path.filename().string());
+    } catch (ForeignFile const&) {  // a seed of bytes that are no text
+      CHECK(path.string().find("/fuzz/seeds/") != std::string::npos);
+    }
+  }
+  return {importer.report().stored, importer.report().respelled};
+}
+
 }  // namespace
 
 TEST_CASE("every file of the project's tests is in the base already once it was exported, in every form") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
-  auto const files = files_of_the_project();
-  CHECK(files.size() > 100);
-  {
-    Importer importer{base};
-    for (auto const& path : files) {
-      try {
-        auto const source = open_file(path.string());
-        importer.import(*source, path.filename().string());
-      } catch (ForeignFile const&) {  // a seed of bytes that are no text
-        CHECK(path.string().find("/fuzz/seeds/") != std::string::npos);
-      }
-    }
+  (void)import_project(base);
+  for (auto const& form : round_trip::forms()) {
+    round_trip::check(base, form);
   }
+}
+
+TEST_CASE("so it is where a list of spellings has replaced every name, and with the files themselves") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  ImportOptions options;
+  options.respelling = [](NameKind, std::string_view name) -> std::optional<std::string> {
+    return name.starts_with("Très ") ? std::nullopt : std::optional{"Très " + std::string{name}};
+  };
+  auto const [stored, respelled] = import_project(base, options);
+  CHECK(respelled > stored);
+  CHECK(import_project(base, options) == std::pair<std::uint64_t, std::uint64_t>{0, 0});
+  CHECK(import_project(base).first == 0);
   for (auto const& form : round_trip::forms()) {
     round_trip::check(base, form);
   }

@@ -548,3 +548,82 @@ TEST_CASE("headers and main lines are scanned in the order of the games") {
   });
   CHECK(moves == 4 + 2);
 }
+
+namespace {
+
+/// A list of spellings of the two players and of their club.
+std::optional<std::string> listed(NameKind kind, std::string_view name) {
+  auto const is_player = kind == NameKind::player;
+  return is_player && name == "Rafle, B."                  ? std::optional<std::string>{"Rafle, Bérénice"}
+         : is_player && name == "Damier, A."               ? std::optional<std::string>{"Damier, Aimé"}
+         : kind == NameKind::event && name == "Club match" ? std::optional<std::string>{"Match du club"}
+                                                           : std::nullopt;
+}
+
+ImportReport import_listed(Base& base, std::string_view text, unsigned threads = 1) {
+  ImportOptions options;
+  options.respelling = listed;
+  options.threads = threads;
+  Importer importer{base, options};
+  auto const source = open_text(text);
+  importer.import(*source, "listed.pdn");
+  return importer.report();
+}
+
+}  // namespace
+
+TEST_CASE("names are stored as the list has them, and what was written is kept") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  auto const report = import_listed(base, two_games);
+  CHECK(report.stored == 2);
+  CHECK(report.respelled == 4);
+  CHECK(shell(file.path(), "SELECT name FROM players ORDER BY name") == "Lunette, C.\nRafle, Bérénice\n");
+  CHECK(shell(file.path(), "SELECT name FROM events") == "Match du club\n");
+  CHECK(shell(file.path(), "SELECT game_id, name, value FROM tags ORDER BY 1, 2") ==
+        "1|Annotator|Damier, Aimé\n1|AnnotatorAsWritten|Damier, A.\n1|EventAsWritten|Club match\n"
+        "1|WhiteAsWritten|Rafle, B.\n2|BlackAsWritten|Rafle, B.\n");
+  CHECK(verify(file.path()).empty());
+}
+
+TEST_CASE("a record is the same with a list and without, in whichever order") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  SECTION("first with it") {
+    REQUIRE(import_listed(base, two_games).stored == 2);
+    CHECK(import_text(base, two_games).stored == 0);
+  }
+  SECTION("first without it") {
+    REQUIRE(import_text(base, two_games).stored == 2);
+    auto const again = import_listed(base, two_games);
+    CHECK(again.stored == 0);
+    CHECK(again.duplicates == 2);
+    CHECK(again.respelled == 0);
+    CHECK(shell(file.path(), "SELECT name FROM players ORDER BY name") == "Lunette, C.\nRafle, B.\n");
+  }
+  CHECK(import_listed(base, two_games).stored == 0);
+  CHECK(verify(file.path()).empty());
+}
+
+TEST_CASE("records that are written with the name of the list are others than those with a spelling of it") {
+  TemporaryBase file;
+  auto base = Base::open_for_writing(file.path());
+  CHECK(import_listed(base, "[White \"Rafle, B.\"]\n1. 32-28 *\n").stored == 1);
+  CHECK(import_listed(base, "[White \"Rafle, Bérénice\"]\n1. 32-28 *\n").stored == 1);
+  CHECK(import_listed(base, "[White \"Rafle, Bérénice\"]\n[WhiteAsWritten \"Rafle, B.\"]\n1. 32-28 *\n").stored == 0);
+}
+
+TEST_CASE("a list makes the same base for any number of threads") {
+  TemporaryBase one;
+  TemporaryBase many;
+  std::string text;
+  for (int round = 1; round <= 300; ++round) {
+    text += "[White \"Rafle, B.\"]\n[Black \"Damier, A.\"]\n[Round \"" + std::to_string(round) + "\"]\n1. 32-28 *\n\n";
+  }
+  auto first = Base::open_for_writing(one.path());
+  auto second = Base::open_for_writing(many.path());
+  CHECK(import_listed(first, text, 1).respelled == 600);
+  CHECK(import_listed(second, text, 4).respelled == 600);
+  auto const* const all = "SELECT * FROM game_rows";
+  CHECK(shell(one.path(), all) == shell(many.path(), all));
+}

@@ -4,6 +4,7 @@
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/on_illegal_option.hpp"
+#include "apps/damier/options/spelling_option.hpp"
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -39,6 +40,8 @@ constexpr CommandText about{
         "Every game is replayed. A game with faults is stored too, with its findings and its source text:\n"
         "'damier check BASE' shows them. A record that the base has already is not stored again, so the same\n"
         "import twice does nothing, and an import that was broken off is completed by running it again.\n\n"
+        "--spelling stores the names of players, events and sites as a file of spellings has them: that of\n"
+        "damier clean --spelling and --spelling-output. What was written is kept, in tags such as WhiteAsWritten.\n\n"
         "While it runs, the base has a write-ahead log beside it, BASE-wal. If another program reads the base at\n"
         "the end, for more than three seconds, what was imported is stored but remains in that log, and a message\n"
         "says so: whoever copies the base then has to copy the log, too. The next import empties it.",
@@ -46,6 +49,7 @@ constexpr CommandText about{
         "  damier import games.db match.pdn\n"
         "  damier import games.db archive/ more.pdn.gz\n"
         "  zcat old.gz | damier import games.db -\n"
+        "  damier import games.db archive/ --spelling players.txt\n"
         "  damier import games.db problems.pdn --rules international --format json\n",
     .exit_status = "  0    imported; games that break the rules are data, not a failure\n",
 };
@@ -58,6 +62,7 @@ class ImportCommand final : public Command {
     add_from(arguments, from_);
     add_variant(arguments, variant_, "the variant of all games; found out for each if not given");
     add_on_illegal(arguments, on_illegal_);
+    add_spelling(arguments, spelling_);
     add_threads(arguments, threads_);
     add_format(arguments, format_, {Format::table, Format::json});
     arguments.flag("--quiet", "print no report and show no progress", quiet_);
@@ -65,6 +70,12 @@ class ImportCommand final : public Command {
 
   ExitCode run(Console& console) override {
     threads_ = threads_to_use(threads_);
+    if (spelling_) {
+      spellings_ = read_spellings(console, *spelling_);
+      if (!spellings_) {
+        return ExitCode::usage;
+      }
+    }
     auto const inputs = expand_inputs(files_);
     std::error_code ignored;
     auto const base_existed = std::filesystem::exists(base_, ignored);
@@ -95,6 +106,9 @@ class ImportCommand final : public Command {
     options.on_illegal = on_illegal_;
     options.format = from_;
     options.threads = *threads_;
+    if (spellings_) {
+      options.respelling = [this](NameKind kind, std::string_view name) { return spellings_->canonical(kind, name); };
+    }
     options.progress = [&](ImportReport const& report, std::uint64_t bytes) {
       current = bytes;
       progress.update(before + bytes, report.games, "games");
@@ -176,6 +190,7 @@ class ImportCommand final : public Command {
         .member("unjudged_games", report_.unjudged_games)
         .member("plies", report_.plies)
         .member("games_with_errors", report_.games_with_errors)
+        .member("respelled", report_.respelled)
         .key("findings")
         .begin_object();
     for (auto const& [code, count] : report_.findings) {
@@ -186,7 +201,7 @@ class ImportCommand final : public Command {
 
   std::string table_report() const {
     auto const rate = report_.seconds > 0 ? static_cast<double>(report_.games) / report_.seconds : 0;
-    auto report = name_value_lines({
+    std::vector<std::pair<std::string, std::string>> lines{
         {"files", std::to_string(report_.files)},
         {"games", std::to_string(report_.games)},
         {"stored", std::to_string(report_.stored)},
@@ -195,8 +210,12 @@ class ImportCommand final : public Command {
         {"unjudged games", std::to_string(report_.unjudged_games)},
         {"plies", std::to_string(report_.plies)},
         {"games with errors", std::to_string(report_.games_with_errors)},
-        {"seconds", fmt::format("{:.3f} ({:.0f} games/s)", report_.seconds, rate)},
-    });
+    };
+    if (spellings_) {
+      lines.emplace_back("respelled names", std::to_string(report_.respelled));
+    }
+    lines.emplace_back("seconds", fmt::format("{:.3f} ({:.0f} games/s)", report_.seconds, rate));
+    auto report = name_value_lines(lines);
     if (!report_.findings.empty()) {
       std::vector<std::pair<std::string, std::string>> codes;
       for (auto const& [code, count] : report_.findings) {
@@ -212,6 +231,8 @@ class ImportCommand final : public Command {
   Variant const* variant_ = nullptr;
   OnIllegal on_illegal_ = OnIllegal::stop;
   std::optional<TextFormat> from_;
+  std::optional<std::string> spelling_;
+  std::optional<SpellingList> spellings_;
   std::optional<unsigned> threads_;
   Format format_ = Format::table;
   bool quiet_ = false;

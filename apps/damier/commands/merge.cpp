@@ -94,7 +94,8 @@ class MergeCommand final : public Command {
     if (!column.IsString() || !order) {
       first.fail("damier does not know the groups of this result");
     }
-    GroupSums sums;
+    auto const group_by = column_of(first, column.GetString());
+    GroupSums sums{group_by};
     parts.merge(false, [&](ShardReader const& part) {
       auto const group = read_group_part(part.row());
       if (!group) {
@@ -106,7 +107,7 @@ class MergeCommand final : public Command {
     if (is_true(first.asked("count"))) {
       console.out().write(std::to_string(sums.size()) + "\n");
     } else {
-      write_groups(console, format_of(first.asked("format")), column_of(first, column.GetString()),
+      write_groups(console, format_of(first.asked("format")), group_by,
                    sums.in_order(*order, is_true(first.asked("descending"))),
                    limit.IsUint64() ? std::optional{limit.GetUint64()} : std::nullopt);
     }

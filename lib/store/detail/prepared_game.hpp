@@ -46,6 +46,7 @@ struct PreparedGame {
   std::string start_fen;  ///< empty for the start position of the variant
   std::int64_t features = 0;
   std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
+  std::uint64_t respelled = 0;  ///< names that the importer has replaced; prepare() leaves it as it is
 };
 
 /// Makes the rows of a game ready; prepared is used again from game to game. May be called from any thread.

@@ -1,5 +1,6 @@
 #include "store/detail/record_content.hpp"
 
+#include "game/name_as_written.hpp"
 #include "game/plain_result.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "notation/characters.hpp"
@@ -134,8 +135,7 @@ void append_fen(std::string& content, std::string_view text, Game const& game, b
   append_position(content, is_start && game.has_fen && fen->numbers_for_letters ? game.start : fen->position);
 }
 
-void append_tag(std::string& content, Tag const& tag) {
-  std::string_view const value{tag.value};
+void append_tag(std::string& content, Tag const& tag, std::string_view value) {
   auto const size = content.size();
   content.resize(size + tag.name.size() + value.size() + 4);  // its name between T and 0, its value between V and 0
   content[size] = 'T';
@@ -144,13 +144,15 @@ void append_tag(std::string& content, Tag const& tag) {
   value.copy(content.data() + size + tag.name.size() + 3, value.size());
 }
 
-/// What says something of a record's tags, by their names.
+/// What says something of a record's tags, by their names. Names count as they were written: a list of spellings makes
+/// no other record of it.
 void append_tags(Game const& game, std::string& content) {
   static thread_local std::vector<Tag const*> tags;
   tags.clear();
   auto const result = game.result_text();
+  NamesAsWritten const names{game};
   for (auto const& tag : game.tags) {
-    if (adds_something(tag, game, result)) {
+    if (adds_something(tag, game, result) && !names.is_note(tag)) {
       tags.push_back(&tag);
     }
   }
@@ -162,7 +164,7 @@ void append_tags(Game const& game, std::string& content) {
       append_fen(content, tag->value, game, std::exchange(is_first_fen, false));
       content += '\0';
     } else {
-      append_tag(content, *tag);
+      append_tag(content, *tag, names.value(*tag));
     }
   }
 }
