@@ -82,6 +82,12 @@ TEST_CASE("tree counts the variant that most of the games of the query have, and
   auto const all = run({"tree", base});
   CHECK(lines_of(all.out).front() == "W:W31-50:B1-20  international");
   CHECK(all.out.find("games of other variants are not counted: russian; --rules chooses one\n") != std::string::npos);
+  auto const followed = run({"tree", base, "--interactive"}, {.input = "32-28\nback\n"}).out;
+  std::size_t named = 0;
+  for (auto const& line : lines_of(followed)) {
+    named += line == "games of other variants are not counted: russian; --rules chooses one" ? 1U : 0U;
+  }
+  CHECK(named == 3);
   auto const late = run({"tree", base, "--where", "year = 2002"});
   CHECK(late.code == 0);
   CHECK(lines_of(late.out).front().ends_with("  russian"));

@@ -172,7 +172,7 @@ class MergeCommand final : public Command {
       }
     });
     auto const tree = sum.tree();
-    write_tree(console, format_of(first.asked("format")), *variant, *position, tree);
+    write_tree(console, format_of(first.asked("format")), *variant, *position, tree, text("others"));
     return tree.counts.games == 0 ? ExitCode::findings : ExitCode::done;
   }
 

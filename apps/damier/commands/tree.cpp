@@ -100,30 +100,26 @@ class TreeCommand final : public Command {
     }
     auto const position = play(*variant, *start, moves_.value_or(""), "--moves: ");
     if (interactive_) {
-      follow(console, base, *variant, position, games, threads);
+      follow(console, base, *variant, position, games, others, threads);
       return ExitCode::done;
     }
     auto const tree = opening_tree(base, *variant, position, games, threads, range);
     Console::check_interrupt();
     if (shard_) {
-      ShardWriter part{console.out(), *shard_, question(base, *variant, position), false};
+      ShardWriter part{console.out(), *shard_, question(base, *variant, position, others), false};
       part.row(tree_part(*variant, tree));
       part.finish();
     } else {
-      write_tree(console, format_, *variant, position, tree);
-      if (format_ == Format::table && !others.empty()) {
-        console.out().write(
-            fmt::format("games of other variants are not counted: {}; --rules chooses one\n", fmt::join(others, ", ")));
-      }
+      write_tree(console, format_, *variant, position, tree, others);
     }
     return tree.counts.games == 0 ? ExitCode::findings : ExitCode::done;
   }
 
  private:
   /// The variant whose games are counted, nullptr where the base has none that is known, and the names of the others
-  /// that the games left by the query have, those with the most games first. Without --rules it is the variant with the
-  /// most of these games; where no game is left, that with the most games of the base.
-  [[nodiscard]] std::pair<Variant const*, std::vector<std::string_view>> choose_variant(
+  /// that the games left by the query have, with commas, those with the most games first. Without --rules it is the
+  /// variant with the most of these games; where no game is left, that with the most games of the base.
+  [[nodiscard]] std::pair<Variant const*, std::string> choose_variant(
       Base& base, std::optional<std::vector<GameId>> const& games) const {
     if (variant_ != nullptr) {
       return {variant_, {}};
@@ -137,18 +133,18 @@ class TreeCommand final : public Command {
     for (std::size_t i = 1; i < found.size(); ++i) {
       others.push_back(found[i]->name());
     }
-    return {found.empty() ? nullptr : found.front(), others};
+    return {found.empty() ? nullptr : found.front(), fmt::format("{}", fmt::join(others, ", "))};
   }
 
   /// Shows a tree after the other, as the lines of the input lead.
   static void follow(Console& console, Base& base, Variant const& variant, Position const& start,
-                     std::optional<std::vector<GameId>> const& games, unsigned threads) {
+                     std::optional<std::vector<GameId>> const& games, std::string_view others, unsigned threads) {
     std::vector<Position> way{start};
     bool moved = true;
     while (true) {
       if (moved) {
-        write_tree(console, Format::table, variant, way.back(),
-                   opening_tree(base, variant, way.back(), games, threads));
+        write_tree(console, Format::table, variant, way.back(), opening_tree(base, variant, way.back(), games, threads),
+                   others);
       }
       moved = false;
       if (console.out().is_terminal()) {
@@ -196,12 +192,14 @@ class TreeCommand final : public Command {
     return position;
   }
 
-  [[nodiscard]] ShardQuestion question(Base& base, Variant const& variant, Position const& position) const {
+  [[nodiscard]] ShardQuestion question(Base& base, Variant const& variant, Position const& position,
+                                       std::string_view others) const {
     JsonWriter json;
     json.begin_object().member("base", content_mark(base)).member("variant", variant.name());
     json.member("fen", write_fen(position, variant))
         .member("where", where_.value_or(""))
-        .member("format", name(format_));
+        .member("format", name(format_))
+        .member("others", others);
     return {"tree", json.end_object().take()};
   }
 

@@ -130,12 +130,16 @@ void print_table(Console& console, Variant const& variant, Position const& posit
 }  // namespace
 
 void write_tree(Console& console, Format format, Variant const& variant, Position const& position,
-                OpeningTree const& tree) {
+                OpeningTree const& tree, std::string_view others) {
   switch (format) {
     case Format::json: print_json(console, variant, position, tree); break;
     case Format::csv:
     case Format::tsv: print_delimited(console, format, variant, tree); break;
-    default: print_table(console, variant, position, tree);
+    default:
+      print_table(console, variant, position, tree);
+      if (!others.empty()) {
+        console.out().write(fmt::format("games of other variants are not counted: {}; --rules chooses one\n", others));
+      }
   }
 }
 

@@ -4,10 +4,13 @@
 #include "apps/damier/terminal/console.hpp"
 #include "search/opening_tree.hpp"
 
+#include <string_view>
+
 namespace damier::app {
 
-/// Prints an opening tree as table, JSON or CSV.
+/// Prints an opening tree as table, JSON or CSV. others: the names of the variants whose games were not counted, with
+/// commas; a table names them below.
 void write_tree(Console& console, Format format, Variant const& variant, Position const& position,
-                OpeningTree const& tree);
+                OpeningTree const& tree, std::string_view others = {});
 
 }  // namespace damier::app
