@@ -391,3 +391,29 @@ TEST_CASE("show draws boards: the start of a problem, chosen plies, all", "[cli]
   CHECK(beyond.out.empty());
   CHECK(beyond.err.find("has 2 legal plies") != std::string::npos);
 }
+
+TEST_CASE("search --by takes names that differ in case, accents and blanks for one, in parts too", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  std::string text;
+  int number = 0;
+  for (auto const* white : {"Rafle, Bérénice", "RAFLE, Berenice", "Rafle,Bérénice", "Rafle, Bérénice", "Damier, A."}) {
+    text += "[Event \"Cup\"]\n[White \"" + std::string{white} + "\"]\n[Round \"" + std::to_string(++number) +
+            "\"]\n1. 32-28 2-0\n\n";
+  }
+  REQUIRE(run({"import", base, folder.write("names.pdn", text), "--quiet"}).code == 0);
+  for (std::string const column : {"white", "White"}) {
+    auto const whole = run({"search", base, "plies = 1", "--by", column, "--format", "tsv"}).out;
+    CHECK(whole == column +
+                       "\tgames\thits\twhite_wins\tdraws\tblack_wins\n"
+                       "Rafle, Bérénice\t4\t4\t4\t0\t0\nDamier, A.\t1\t1\t1\t0\t0\n");
+    std::vector<std::string> merge{"merge"};
+    for (auto const* part : {"1/2", "2/2"}) {
+      auto const result = run({"search", base, "plies = 1", "--by", column, "--format", "tsv", "--shard", part});
+      merge.push_back(folder.write("part" + std::string{part, 1}, result.out));
+    }
+    CHECK(run(merge).out == whole);
+  }
+  CHECK(run({"search", base, "plies = 1", "--by", "white", "--count"}).out == "2\n");
+  CHECK(run({"search", base, "plies = 1", "--by", "round", "--count"}).out == "5\n");
+}

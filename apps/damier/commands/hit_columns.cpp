@@ -8,6 +8,7 @@
 #include "notation/move_text.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace damier::app {
 namespace {
@@ -81,6 +82,13 @@ HitColumn::HitColumn(std::string name, std::string_view option) : name_{std::mov
 }
 
 bool HitColumn::is_number() const noexcept { return field_ != nullptr && field_->number; }
+
+bool HitColumn::is_name() const noexcept {
+  static constexpr std::array<std::string_view, 13> names{"white", "black", "event",    "site", "annotator",
+                                                          "White", "Black", "Event",    "Site", "Bianco",
+                                                          "Nero",  "Dati",  "Annotator"};
+  return std::ranges::find(names, name_) != names.end();
+}
 
 bool HitColumn::is_place() const noexcept { return name_ == "game" || name_ == "ply" || name_ == "fen"; }
 

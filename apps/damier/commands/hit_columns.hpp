@@ -25,6 +25,8 @@ class HitColumn {
 
   [[nodiscard]] std::string const& name() const noexcept { return name_; }
   [[nodiscard]] bool is_number() const noexcept;
+  /// Whether it has names of players, events or sites: names that have one name_key are one.
+  [[nodiscard]] bool is_name() const noexcept;
   /// Whether the whole game must be read for it, not the header alone.
   [[nodiscard]] bool needs_game() const noexcept;
   /// Whether it is game, ply or fen, which say where the hit is.

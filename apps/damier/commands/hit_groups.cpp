@@ -3,6 +3,7 @@
 #include "apps/damier/shards/row_output.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "game/player_name.hpp"
 #include "game/text_folding.hpp"
 
 #include <algorithm>
@@ -22,6 +23,12 @@ constexpr std::array<std::pair<std::string_view, std::uint64_t HitGroup::*>, 5> 
      {"draws", &HitGroup::draws},
      {"black_wins", &HitGroup::black_wins}}};
 
+void add_counts(HitGroup& sum, HitGroup const& group) {
+  for (auto const& [name, count] : counts) {
+    sum.*count += group.*count;
+  }
+}
+
 /// What values are ordered by: numbers, then texts without regard to case and accents, then nothing.
 std::tuple<bool, std::int64_t, std::string, std::string> key(HitValue const& value) {
   if (auto const* const number = std::get_if<std::int64_t>(&value)) {
@@ -33,12 +40,13 @@ std::tuple<bool, std::int64_t, std::string, std::string> key(HitValue const& val
 
 }  // namespace
 
-HitGroups::HitGroups(Base& base, HitColumn const& column) : values_{base, {column, HitColumn{"outcome"}}} {}
+HitGroups::HitGroups(Base& base, HitColumn const& column)
+    : values_{base, {column, HitColumn{"outcome"}}}, groups_{column} {}
 
 void HitGroups::add(Hit const& hit) {
   auto const& values = values_.of(hit);
   HitGroup group{.value = values.front(), .hits = 1};
-  auto const [last, first_of_all] = last_games_.try_emplace(group.value, hit.game);
+  auto const [last, first_of_all] = last_games_.try_emplace(groups_.key_of(group.value), hit.game);
   if (first_of_all || last->second != hit.game) {
     last->second = hit.game;
     auto const outcome = text_of(values.back());
@@ -50,18 +58,43 @@ void HitGroups::add(Hit const& hit) {
   groups_.add(group);
 }
 
-void GroupSums::add(HitGroup const& group) {
-  auto& sum = groups_[group.value];
-  sum.value = group.value;
-  for (auto const& [name, count] : counts) {
-    sum.*count += group.*count;
+HitValue const& GroupSums::key_of(HitValue const& value) {
+  auto const* const name = std::get_if<std::string>(&value);
+  if (!has_names_ || name == nullptr) {
+    return value;
   }
+  auto const [key, is_new] = keys_.try_emplace(value);
+  if (is_new) {
+    key->second = name_key(*name);
+  }
+  return key->second;
+}
+
+void GroupSums::add(HitGroup const& group) {
+  auto& form = groups_[key_of(group.value)][group.value];
+  form.value = group.value;
+  add_counts(form, group);
+}
+
+std::vector<HitGroup> GroupSums::forms() const {
+  std::vector<HitGroup> all;
+  for (auto const& [key, forms] : groups_) {
+    for (auto const& [value, group] : forms) {
+      all.push_back(group);
+    }
+  }
+  return all;
 }
 
 std::vector<HitGroup> GroupSums::in_order(GroupOrder order, bool reversed) const {
   std::vector<HitGroup> all;
-  for (auto const& [value, group] : groups_) {
-    all.push_back(group);
+  for (auto const& [key_of_group, forms] : groups_) {
+    auto const frequency = [](Forms::value_type const& form) { return std::pair{form.second.games, form.second.hits}; };
+    auto& group = all.emplace_back();
+    group.value = std::ranges::max_element(forms, {}, frequency)->first;
+    for (auto const& [value, form] : forms) {
+      add_counts(group, form);
+    }
   }
   std::ranges::sort(all, {}, [](HitGroup const& group) { return key(group.value); });
   if (order == GroupOrder::hits) {

@@ -15,7 +15,7 @@
 
 namespace damier::app {
 
-/// The hits that have the same value in a column.
+/// The hits that have the same value in a column. Names that differ in case, accents and blanks alone are one value.
 struct HitGroup {
   HitValue value;
   std::uint64_t games = 0;
@@ -33,14 +33,24 @@ enum class GroupOrder : std::uint8_t {
 /// Groups of a whole result, or sums of those of its parts.
 class GroupSums {
  public:
+  explicit GroupSums(HitColumn const& column) : has_names_{column.is_name()} {}
+
   /// Adds to the group of the same value.
   void add(HitGroup const& group);
+  /// What values of one group have in common, and those of another do not. Valid as long as this object.
+  [[nodiscard]] HitValue const& key_of(HitValue const& value);
   [[nodiscard]] std::size_t size() const noexcept { return groups_.size(); }
-  /// Numbers in their order, texts by the alphabet, nothing last.
+  /// Numbers in their order, texts by the alphabet, nothing last. The value of a group is the form of the name that
+  /// most of its games have.
   [[nodiscard]] std::vector<HitGroup> in_order(GroupOrder order, bool reversed) const;
+  /// The groups apart by the forms of their names: what is added again makes the same groups.
+  [[nodiscard]] std::vector<HitGroup> forms() const;
 
  private:
-  std::map<HitValue, HitGroup> groups_;
+  using Forms = std::map<HitValue, HitGroup>;  // by value
+  bool has_names_;
+  std::map<HitValue, Forms> groups_;   // by key
+  std::map<HitValue, HitValue> keys_;  // of the names that were met
 };
 
 /// A group as JSON, for damier merge, and read again; nothing for anything else.
@@ -63,7 +73,7 @@ class HitGroups {
  private:
   HitValues values_;  ///< of the column, and the outcome
   GroupSums groups_;
-  std::map<HitValue, GameId> last_games_;
+  std::map<HitValue, GameId> last_games_;  // by key
 };
 
 }  // namespace damier::app

@@ -278,7 +278,7 @@ class SearchCommand final : public Command {
     auto const& found = groups.groups();
     if (shard_) {
       ShardWriter part{console.out(), *shard_, question(base), false};
-      for (auto const& group : found.in_order(order, options_.descending)) {
+      for (auto const& group : found.forms()) {
         part.row(group_part(group));
       }
       part.finish();
