@@ -62,6 +62,12 @@ constexpr std::array magics{
     Magic{0, "\x7F\x45LF"sv, {"a program"sv, is_no_text}},
 };
 
+/// Letters further on may be a name in a text of games; the formats that are known by them have zeros near by.
+bool may_be_text(Magic const& magic, std::string_view beginning) noexcept {
+  constexpr std::size_t header = 512;
+  return magic.offset >= 8 && beginning.substr(0, header).find('\0') == std::string_view::npos;
+}
+
 void skip_blanks(std::string_view& text) noexcept {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\f"), text.size()));
 }
@@ -142,7 +148,8 @@ bool is_binary(std::string_view bytes) noexcept {
 
 std::optional<ForeignFormat> foreign_format(std::string_view beginning) noexcept {
   for (auto const& magic : magics) {
-    if (beginning.size() > magic.offset && beginning.substr(magic.offset).starts_with(magic.bytes)) {
+    if (beginning.size() > magic.offset && beginning.substr(magic.offset).starts_with(magic.bytes) &&
+        !may_be_text(magic, beginning)) {
       return magic.format;
     }
   }

@@ -1,6 +1,7 @@
 #include "clean/cleaner.hpp"
 
 #include "clean/proposal.hpp"
+#include "clean/spill.hpp"
 #include "clean/text_pass.hpp"
 #include "game/builder.hpp"
 #include "grammar/stop_request.hpp"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <exception>
 #include <map>
+#include <new>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -121,6 +123,10 @@ class Cleaner {
           read_evidence(text, census);
         }
       } catch (Stopped const&) {
+        throw;
+      } catch (std::bad_alloc const&) {
+        throw;
+      } catch (SpillFailure const&) {  // not the fault of the text
         throw;
       } catch (std::exception const& error) {
         if (pass_ != 0) {

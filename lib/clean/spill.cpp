@@ -35,8 +35,7 @@ class SpillSource final : public ByteSource {
 
 }  // namespace
 
-Spill::Spill(std::filesystem::path folder)
-    : folder_{folder.empty() ? std::filesystem::temp_directory_path() : std::move(folder)} {}
+Spill::Spill(std::filesystem::path folder) : folder_{std::move(folder)} {}
 
 Spill::~Spill() {
   if (descriptor_ >= 0) {
@@ -53,6 +52,13 @@ void Spill::append(std::string_view bytes) {
 
 /// A file without a name where the system of files can do that, else one that loses its name at once.
 void Spill::open() {
+  if (folder_.empty()) {
+    std::error_code error;
+    folder_ = std::filesystem::temp_directory_path(error);
+    if (error) {
+      throw SpillFailure{error, "the folder for temporary files (TMPDIR) cannot be used"};
+    }
+  }
   descriptor_ = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (descriptor_ < 0) {
     auto name = (folder_ / "damier-XXXXXX").string();
@@ -68,16 +74,16 @@ void Spill::flush() {
   if (descriptor_ < 0) {
     open();
   }
-  std::string_view rest{tail_};
-  while (!rest.empty()) {
-    auto const written = ::pwrite(descriptor_, rest.data(), rest.size(), static_cast<off_t>(in_file_));
+  std::size_t done = 0;
+  while (done < tail_.size()) {
+    auto const written =
+        ::pwrite(descriptor_, tail_.data() + done, tail_.size() - done, static_cast<off_t>(in_file_ + done));
     if (written < 0 && errno != EINTR) {
       fail("cannot write to a temporary file in ");
     }
-    auto const size = written < 0 ? 0 : static_cast<std::size_t>(written);
-    in_file_ += size;
-    rest.remove_prefix(size);
+    done += written < 0 ? 0 : static_cast<std::size_t>(written);
   }
+  in_file_ += done;
   tail_.clear();
 }
 
@@ -101,7 +107,7 @@ std::size_t Spill::read(std::uint64_t offset, std::span<char> buffer) const {
 }
 
 void Spill::fail(std::string_view what) const {
-  throw std::system_error{errno, std::generic_category(), std::string{what} + folder_.string()};
+  throw SpillFailure{{errno, std::generic_category()}, std::string{what} + folder_.string()};
 }
 
 void SpillWriter::number(std::uint64_t number) {

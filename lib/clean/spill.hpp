@@ -9,12 +9,19 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace damier {
 
+/// A temporary file cannot be made, written or read.
+class SpillFailure : public std::system_error {
+ public:
+  using std::system_error::system_error;
+};
+
 /// Bytes that are too many for memory: they go to a temporary file without a name, which is gone with the object or the
 /// program. The last bytes are in memory, so that few bytes need no file. They are appended, and read at any place.
-/// Errors of the world are std::system_error with the name of the folder.
+/// Errors of the world are SpillFailure with the name of the folder.
 class Spill {
  public:
   /// folder: where the temporary file goes; that of the system if empty.

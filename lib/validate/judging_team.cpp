@@ -43,8 +43,8 @@ struct Batch {
 }  // namespace
 
 struct JudgingTeam::State {
-  State(GameReader& source, Validator const& model, unsigned threads, std::function<void(JudgedRecord&)> preparation)
-      : reader{source}, validator{model}, prepare{std::move(preparation)}, context{model.context()} {
+  State(GameReader& source, Validator const& given, unsigned threads, std::function<void(JudgedRecord&)> preparation)
+      : reader{source}, model{given}, validator{given}, prepare{std::move(preparation)}, context{given.context()} {
     most_under_way = 2 * threads + 2;
     helpers.start(std::max(threads, 1U) - 1, [this] { help(); });
   }
@@ -69,7 +69,8 @@ struct JudgingTeam::State {
   [[nodiscard]] JudgedRecord* next();
 
   GameReader& reader;
-  Validator validator;  // of the thread that asks
+  Validator const model;  // each thread has a copy of it
+  Validator validator;    // of the thread that asks
   std::function<void(JudgedRecord&)> prepare;
 
   std::mutex reading;
@@ -186,7 +187,7 @@ void JudgingTeam::State::help() noexcept {
 }
 
 void JudgingTeam::State::work() {
-  auto judge = validator;
+  auto judge = model;
   for (bool more = true; more;) {
     {
       std::unique_lock lock{mutex};

@@ -68,6 +68,13 @@ TEST_CASE("text of games is none of them, whatever is strange about it") {
   CHECK(what(utf16) == "text");
 }
 
+TEST_CASE("names of players are no marks of another format") {
+  CHECK(what("[White \"DUCKWORTH, John\"]\n1. 32-28 *") == "text");
+  CHECK(what("[White \"WEBPVP8\"]\n1. 32-28 *") == "text");
+  CHECK(what("{" + std::string(255, 'x') + "Gustarsson} 1. 32-28 *") == "text");
+  CHECK(what("\0\0\0\0\0\0\0\0DUCK@\0\0\0"sv) == "a DuckDB database");
+}
+
 TEST_CASE("a file that is no text is refused at the first byte, also if it is packed; the error names it") {
   auto const path =
       (std::filesystem::temp_directory_path() / ("damier-foreign-" + std::to_string(std::random_device{}()))).string();

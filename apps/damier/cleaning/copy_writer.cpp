@@ -47,16 +47,18 @@ void write_copy(Console& console, OutputSet& files, CleanJob const& job, CleanSo
   }
   auto& log = files.add(*job.log);
   ChangeLogHead head{job.input, mark_of(*source.open()), {}};
-  auto const cleaned = open_changed(source.open(), text.changes.source());
+  auto const cleaned = [&] { return open_changed(source.open(), text.changes.source()); };
   if (job.copy == "-") {
-    head.after = mark_of(*cleaned, [&](std::string_view piece) { console.out().write(piece); });
+    head.after = mark_of(*cleaned());
+    write_log(log, *job.log, head, text);
+    log.complete();  // nothing leaves that is not in it
+    mark_of(*cleaned(), [&](std::string_view piece) { console.out().write(piece); });
     console.out().flush();
-  } else {
-    auto& copy = files.add(*job.copy);
-    PackedOutput packed{copy, *job.copy};
-    head.after = mark_of(*cleaned, [&](std::string_view piece) { packed.write(piece); });
-    packed.finish();
+    return;
   }
+  PackedOutput packed{files.add(*job.copy), *job.copy};
+  head.after = mark_of(*cleaned(), [&](std::string_view piece) { packed.write(piece); });
+  packed.finish();
   write_log(log, *job.log, head, text);
 }
 

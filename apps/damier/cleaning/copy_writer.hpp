@@ -10,7 +10,8 @@
 namespace damier::app {
 
 /// Adds to files the log of a file that was cleaned, and then its copy; they take their places with the others of
-/// files. The folder of the copy is made where the job says so. A copy for standard output is written there at once.
+/// files. The folder of the copy is made where the job says so. A copy for standard output is written there once the
+/// log is complete.
 void write_copy(Console& console, OutputSet& files, CleanJob const& job, CleanSource const& source,
                 CleanedText const& text);
 

@@ -52,7 +52,8 @@ class OutputFile {
 };
 
 /// Files that belong together, such as a cleaned copy and its log: all are complete and on the disk before the first
-/// takes its place. If one cannot take its place, those before it are as they were again.
+/// takes its place. If one cannot take its place, those before it are as they were again, where the file system has
+/// hard links.
 class OutputSet {
  public:
   /// One file more, to be written before commit(); it lives as long as the set.
