@@ -50,6 +50,8 @@ constexpr std::array magics{
           "SQLite format 3\0"sv,
           {"a base, an SQLite database"sv,
            "name it as a file where a command takes a base; damier export writes its games as text"sv}},
+    Magic{0, "\xFF\xFE\0\0"sv, {"text in UTF-32"sv, "save it in UTF-8"sv}},
+    Magic{0, "\0\0\xFE\xFF"sv, {"text in UTF-32"sv, "save it in UTF-8"sv}},
     Magic{0, "PAR1"sv, {"a Parquet file"sv, is_no_text}},
     Magic{8, "DUCK"sv, {"a DuckDB database"sv, is_no_text}},
     Magic{0, "\x89PNG\r\n\x1A\n"sv, {"a picture (PNG)"sv, is_no_text}},

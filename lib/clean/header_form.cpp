@@ -104,12 +104,22 @@ std::optional<std::string> date_in_words(std::string_view text) {
   return span->first / 100 == span->last / 100 ? written(year, month, "??") : std::nullopt;
 }
 
+/// "2007/08" may be a month, or a season that ends in the next year: nobody but the writer knows.
+bool is_season(std::string_view text, Parts const& parts) noexcept {
+  auto const& [year, other, none] = parts.text;
+  return text.find('.') == std::string_view::npos && year.size() == 4 && is_number(year) && other.size() == 2 &&
+         is_number(other) && number_of(other) == (number_of(year) + 1) % 100;
+}
+
 std::optional<std::string> one_date(std::string_view text, DayOrder order) {
   auto const parts = split(text);
   if (!parts) {
     return date_in_words(text);
   }
   auto const& [one, two, three] = parts->text;
+  if (parts->size == 2 && is_season(text, *parts)) {
+    return std::nullopt;
+  }
   if (one.size() == 4) {
     return written(one, parts->size > 1 ? two : "??", parts->size > 2 ? three : "??");
   }

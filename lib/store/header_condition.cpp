@@ -195,7 +195,15 @@ HeaderCondition HeaderCondition::any_of(std::span<GameId const> games) {
 }
 
 HeaderCondition HeaderCondition::joined(std::string_view word, HeaderCondition const& other) const {
-  HeaderCondition both{"(" + sql_ + std::string{word} + other.sql_ + ")", exact_ && other.exact_};
+  // Terms side by side need no brackets of their own, of which SQLite reads some 90 in each other.
+  auto const terms_of = [&](HeaderCondition const& one) {
+    return one.word_ == word ? std::string_view{one.sql_}.substr(1, one.sql_.size() - 2) : std::string_view{one.sql_};
+  };
+  HeaderCondition both{"(", exact_ && other.exact_};
+  both.sql_.append(terms_of(*this)).append(word).append(terms_of(other)) += ')';
+  both.word_ = word;
+  both.terms_ = (word_ == word ? terms_ : 1) + (other.word_ == word ? other.terms_ : 1);
+  both.depth_ = std::max(word_ == word ? depth_ : depth_ + 1, other.word_ == word ? other.depth_ : other.depth_ + 1);
   both.sets_ = sets_;
   both.sets_.insert(both.sets_.end(), other.sets_.begin(), other.sets_.end());
   return both;
@@ -207,11 +215,27 @@ HeaderCondition HeaderCondition::operator&&(HeaderCondition const& other) const 
     one.exact_ = exact_ && other.exact_;
     return one;
   }
-  return joined(" AND ", other);
+  if (auto both = joined(" AND ", other); both.is_within_bounds()) {
+    return both;
+  }
+  auto one = *this;  // more games than both: each of them is tested
+  one.exact_ = false;
+  return one;
 }
 
 HeaderCondition HeaderCondition::operator||(HeaderCondition const& other) const {
-  return is_anything() || other.is_anything() ? anything() : joined(" OR ", other);
+  if (is_anything() || other.is_anything()) {
+    return anything();
+  }
+  auto any = joined(" OR ", other);
+  return any.is_within_bounds() ? any : anything();
+}
+
+/// What SQLite reads: its expressions have a bound for their depth, and its parser has another one.
+bool HeaderCondition::is_within_bounds() const noexcept {
+  constexpr std::size_t most_terms = 500;
+  constexpr std::size_t deepest = 20;
+  return terms_ <= most_terms && depth_ <= deepest;
 }
 
 HeaderCondition HeaderCondition::operator!() const {
@@ -220,6 +244,12 @@ HeaderCondition HeaderCondition::operator!() const {
   }
   auto other = *this;
   other.sql_ = "(NOT " + sql_ + ")";
+  other.word_ = {};
+  other.terms_ = 1;
+  ++other.depth_;
+  if (!other.is_within_bounds()) {
+    return anything();
+  }
   return other;
 }
 

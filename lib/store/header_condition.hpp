@@ -72,9 +72,13 @@ class HeaderCondition {
   HeaderCondition(std::string sql, bool exact) : sql_{std::move(sql)}, exact_{exact} {}
   HeaderCondition(std::string_view column, std::shared_ptr<NumberSet const> set);
   [[nodiscard]] HeaderCondition joined(std::string_view word, HeaderCondition const& other) const;
+  [[nodiscard]] bool is_within_bounds() const noexcept;
 
   std::string sql_;
   bool exact_;
+  std::string_view word_;                               // that joins the terms of sql_; empty for one term
+  std::size_t terms_ = 1;                               // so joined
+  std::size_t depth_ = 0;                               // of brackets in brackets
   std::vector<std::shared_ptr<NumberSet const>> sets_;  // in the order of the parameters
 };
 

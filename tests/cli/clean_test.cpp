@@ -415,3 +415,32 @@ TEST_CASE("clean does not write over a base", "[cli]") {
   CHECK(read_file(base) == before);
   CHECK_FALSE(std::filesystem::exists(folder.path("c")));
 }
+
+TEST_CASE("clean writes no list of spellings over a file that is there", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  auto const notes = folder.write("notes.txt", "my own notes\n");
+  auto const refused = run({"clean", file, "--spelling-output", notes});
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("notes.txt' is there") != std::string::npos);
+  CHECK(read_file(notes) == "my own notes\n");
+}
+
+TEST_CASE("clean leaves a date that may be a season as it is", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn",
+                                 "[Date \"2007/08\"]\n[GameType \"20\"]\n1. 32-28 *\n\n"
+                                 "[Date \"2007/09\"]\n[GameType \"20\"]\n1. 32-28 *\n");
+  auto const copy = folder.path("c.pdn");
+  REQUIRE(run({"clean", file, "-o", copy}).code == 0);
+  CHECK(read_file(copy).find("\"2007/08\"") != std::string::npos);
+  CHECK(read_file(copy).find("\"2007.09.??\"") != std::string::npos);
+}
+
+TEST_CASE("a log that cannot be written keeps the copy from standard output", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("m.pdn", slips);
+  auto const failed = run({"clean", file, "-o", "-", "--log", "/dev/full"});
+  CHECK(failed.code == 3);
+  CHECK(failed.out.empty());
+}

@@ -210,3 +210,12 @@ TEST_CASE("convert: lines of any length, with any end, are the same games", "[cl
   auto const narrow_print = run({"convert", sample("revue.txt"), "--to", "manoury", "--width", "30", "--crlf"}).out;
   CHECK(run({"convert", "-", "--to", "manoury"}, {.input = narrow_print}).out == printed);
 }
+
+TEST_CASE("convert packs what is written to a name that says so, and reads it again", "[cli]") {
+  TemporaryFolder const folder;
+  auto const file = folder.write("g.pdn", "[GameType \"20\"]\n1. 32-28 19-23 *");
+  auto const packed = folder.path("c.pdn.gz");
+  CHECK(run({"convert", file, "-o", packed}).code == 0);
+  CHECK(read_file(packed).starts_with("\x1F\x8B"));
+  CHECK(run({"convert", packed, "--to", "pdn"}).out == run({"convert", file, "--to", "pdn"}).out);
+}

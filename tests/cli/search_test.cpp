@@ -417,3 +417,23 @@ TEST_CASE("search --by takes names that differ in case, accents and blanks for o
   CHECK(run({"search", base, "plies = 1", "--by", "white", "--count"}).out == "2\n");
   CHECK(run({"search", base, "plies = 1", "--by", "round", "--count"}).out == "5\n");
 }
+
+TEST_CASE("a query of many terms about headers is answered, side by side and in brackets", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, sample("games.pdn"), "--quiet"}).code == 0);
+  std::string any = "id = 1";
+  std::string all = "plies >= 0";
+  std::string nested = "id = 1";
+  for (int i = 2; i <= 1500; ++i) {
+    any += " or id = " + std::to_string(i);
+    all += " and plies >= 0";
+  }
+  for (int i = 2; i <= 60; ++i) {
+    nested = (i % 2 == 0 ? "(" + nested + ") or id = " : "(" + nested + ") and id >= 0 or id = ") + std::to_string(i);
+  }
+  auto const games = run({"search", base, "plies >= 0", "--count"}).out;
+  CHECK(run({"search", base, any, "--count"}).out == run({"search", base, "id <= 1500", "--count"}).out);
+  CHECK(run({"search", base, all, "--count"}).out == games);
+  CHECK(run({"search", base, nested, "--count"}).out == run({"search", base, "id <= 60", "--count"}).out);
+}

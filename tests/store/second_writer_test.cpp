@@ -56,7 +56,7 @@ TEST_CASE("while another program writes, a second writer is told so and changes 
       Transaction const transaction{first.database()};
       CHECK_THROWS_WITH(write(second),
                         Catch::StartsWith(file.path()) &&
-                            Catch::EndsWith("another program is writing to the base; try again when it is done"));
+                            Catch::EndsWith("another program is using the base; try again when it is done"));
       auto reader = Base::open(file.path());
       CHECK(games(reader) == 2);
     }
@@ -83,7 +83,7 @@ TEST_CASE("while an import is at work others read what is committed, and a secon
     CHECK(games(reader) == 2);
     auto second = Base::open_for_writing(file.path());
     sqlite3_busy_timeout(second.database().handle(), 1);
-    CHECK_THROWS_WITH(import_text(second, another_game), Catch::Contains("another program is writing to the base"));
+    CHECK_THROWS_WITH(import_text(second, another_game), Catch::Contains("another program is using the base"));
   }
   auto const source = open_text(another_game);
   importer.import(*source, "more.pdn");

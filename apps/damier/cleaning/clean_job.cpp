@@ -80,6 +80,10 @@ class Planner {
     plan_.unreadable.insert(plan_.unreadable.end(), inputs.unreadable.begin(), inputs.unreadable.end());
     auto const below = arguments_.size() > 1 ? own_name(folder) : fs::path{};
     for (auto const& file : inputs.files) {
+      if (is_database(file)) {
+        plan_.unreadable.push_back(file + ": this is a base, an SQLite database, and is not cleaned");
+        continue;
+      }
       add(file, below / fs::path{file}.lexically_relative(folder));
     }
   }

@@ -176,6 +176,12 @@ class CleanCommand final : public Command {
     }
     add_output("--review", review_);
     add_output("--spelling-output", spelling_output_);
+    std::error_code ignored;
+    if (spelling_output_ && std::filesystem::is_regular_file(*spelling_output_, ignored) &&
+        std::filesystem::file_size(*spelling_output_, ignored) != 0) {
+      throw UsageError{"--spelling-output: '" + *spelling_output_ +
+                       "' is there, and may hold somebody's work: name another file, or remove it first"};
+    }
     if (spelling_) {
       names.add(*spelling_);
     }

@@ -66,6 +66,11 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
 
 /// Takes the format that the ending of a file name stands for, if it is one of those that may be asked for.
 void GameOutput::imply_format(std::string_view path) {
+  for (std::string_view const packed : {".gz", ".zst"}) {
+    if (path.ends_with(packed)) {
+      path.remove_suffix(packed.size());
+    }
+  }
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> endings{{{".pdn", "pdn"},
                                                                                          {".txt", "manoury"},
                                                                                          {".json", "json"},
@@ -107,6 +112,7 @@ void GameOutput::begin(Console& console) {
   }
   if (to_file()) {
     file_.emplace(*path_);
+    packed_.emplace(*file_, *path_);
   }
   if (format_ != nullptr) {
     exporter_ = format_->make(options_);
@@ -150,6 +156,7 @@ void GameOutput::finish() {
   }
   put();
   if (file_) {
+    packed_->finish();
     file_->commit();
   }
 }
@@ -163,7 +170,7 @@ void GameOutput::put() {
     text_.swap(lines);
   }
   if (file_) {
-    file_->write(text_);
+    packed_->write(text_);
   } else {
     console_->out().write(console_->out().is_terminal() ? printable_lines(text_) : text_);
   }

@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "export/format.hpp"
 
@@ -60,6 +61,7 @@ class GameOutput {
   std::optional<std::string> path_;
   std::unique_ptr<Exporter> exporter_;
   std::optional<OutputFile> file_;
+  std::optional<PackedOutput> packed_;  ///< what goes to the file
   Console* console_ = nullptr;
   std::string text_;
 };

@@ -21,7 +21,7 @@ std::string description(sqlite3* connection, std::string_view doing) {
     case SQLITE_CORRUPT: return "the base is damaged (" + reason + ")";
     case SQLITE_ERROR: return "the base is not built as damier builds it (" + reason + ")";
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: return "another program is writing to the base; try again when it is done";
+    case SQLITE_LOCKED: return "another program is using the base; try again when it is done";
     case SQLITE_FULL: return "the disk is full";
     case SQLITE_READONLY:
       return sqlite3_extended_errcode(connection) == SQLITE_READONLY_DIRECTORY
