@@ -208,7 +208,7 @@ std::vector<std::string> not_looked_at(Database& database, SchemaReport const& s
   }
   if (database.integer("SELECT count(*) FROM indexes") != 0) {
     parts.emplace_back(
-        "whether the indexes of positions and comments would come out the same if they were made anew; they are as "
+        "whether the indexes of positions and comments would come out the same if they were rebuilt; they are as "
         "damier wrote them");
   }
   return parts;
