@@ -2,7 +2,6 @@
 // (SVG) on standard output. See usage.
 
 #include "archive/archive.hpp"
-#include "grammar/byte_source.hpp"
 #include "notation/fen.hpp"
 #include "search/line_scan.hpp"
 #include "search/opening_tree.hpp"
@@ -11,6 +10,7 @@
 #include "store/main_line.hpp"
 #include "store/ordered_chunks.hpp"
 #include "store/position_index.hpp"
+#include "text/byte_source.hpp"
 
 #include <algorithm>
 #include <array>

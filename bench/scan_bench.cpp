@@ -1,11 +1,11 @@
 // Masks over the coded moves of many games in memory: plies a second.
 
+#include "coding/move_codec.hpp"
 #include "recorded_games.hpp"
 #include "search/line_evaluation.hpp"
 #include "search/line_replay.hpp"
 #include "search/line_scan.hpp"
 #include "search/query.hpp"
-#include "store/move_codec.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -1,9 +1,9 @@
 #include "grammar/game_reader.hpp"
 
-#include "grammar/decoder.hpp"
 #include "grammar/json/reader.hpp"
 #include "grammar/manoury/reader.hpp"
 #include "grammar/pdn/reader.hpp"
+#include "text/decoder.hpp"
 
 #include <algorithm>
 #include <exception>

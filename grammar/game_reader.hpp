@@ -1,7 +1,7 @@
 #pragma once
 
-#include "grammar/byte_source.hpp"
 #include "grammar/tape.hpp"
+#include "text/byte_source.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "grammar/record_window.hpp"
 
 #include "grammar/encoding_report.hpp"
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 

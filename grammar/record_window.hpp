@@ -1,10 +1,10 @@
 #pragma once
 
-#include "grammar/byte_source.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/note_list.hpp"
 #include "grammar/tape.hpp"
-#include "grammar/window.hpp"
+#include "text/byte_source.hpp"
+#include "text/window.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 
 #include "grammar/diagnostic.hpp"
 #include "grammar/diagnostic_code.hpp"
-#include "grammar/encoding.hpp"
+#include "text/encoding.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,12 +1,12 @@
 #include "let_stand.hpp"
 
 #include "game/builder.hpp"
-#include "grammar/byte_source.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
+#include "repair/repair_search.hpp"
 #include "rules/routes.hpp"
-#include "validate/repair_search.hpp"
+#include "text/byte_source.hpp"
 #include "validate/validator.hpp"
 
 #include <algorithm>

@@ -3,11 +3,11 @@
 #include "clean/cleaner.hpp"
 #include "clean/text_change.hpp"
 #include "game/builder.hpp"
-#include "grammar/byte_source.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
-#include "validate/repair_search.hpp"
+#include "repair/repair_search.hpp"
+#include "text/byte_source.hpp"
 #include "validate/validator.hpp"
 
 #include <algorithm>

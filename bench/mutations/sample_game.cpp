@@ -3,10 +3,10 @@
 #include "archive/player.hpp"
 #include "game/builder.hpp"
 #include "game/outcome.hpp"
-#include "grammar/byte_source.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
+#include "text/byte_source.hpp"
 #include "validate/validator.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "grammar/pdn/score.hpp"
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "grammar/byte_source.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/tape.hpp"
+#include "text/byte_source.hpp"
 
 #include <memory>
 

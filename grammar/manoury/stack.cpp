@@ -1,5 +1,5 @@
 #include "grammar/manoury/grammar.hpp"
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "grammar/pdn/fault.hpp"
 
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <array>

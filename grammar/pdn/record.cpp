@@ -1,7 +1,7 @@
 #include "grammar/pdn/record.hpp"
 
 #include "grammar/pdn/plain_tokens.hpp"
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <charconv>

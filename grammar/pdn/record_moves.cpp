@@ -5,7 +5,7 @@
 #include "grammar/pdn/look_alike.hpp"
 #include "grammar/pdn/record.hpp"
 #include "grammar/pdn/score.hpp"
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "grammar/pdn/recovery.hpp"
 
 #include "grammar/pdn/look_alike.hpp"
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -2,8 +2,8 @@
 
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
-#include "grammar/source_text.hpp"
 #include "grammar/tape.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <array>

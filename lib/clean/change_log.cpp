@@ -1,7 +1,7 @@
 #include "clean/change_log.hpp"
 
 #include "grammar/json/terminal_escapes.hpp"
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <rapidjson/document.h>
 #include <rapidjson/stringbuffer.h>

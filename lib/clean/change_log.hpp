@@ -1,7 +1,7 @@
 #pragma once
 
 #include "clean/text_change.hpp"
-#include "grammar/byte_source.hpp"
+#include "text/byte_source.hpp"
 
 #include <tl/expected.hpp>
 

@@ -4,7 +4,7 @@
 #include "clean/spill.hpp"
 #include "clean/text_pass.hpp"
 #include "game/builder.hpp"
-#include "grammar/stop_request.hpp"
+#include "text/stop_request.hpp"
 
 #include <algorithm>
 #include <exception>

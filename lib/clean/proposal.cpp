@@ -2,8 +2,8 @@
 
 #include "notation/characters.hpp"
 #include "notation/game_type.hpp"
+#include "repair/repair_search.hpp"
 #include "validate/inference.hpp"
-#include "validate/repair_search.hpp"
 #include "validate/validator.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "clean/record_bytes.hpp"
 
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "clean/review.hpp"
 
-#include "grammar/source_text.hpp"
 #include "notation/characters.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <optional>

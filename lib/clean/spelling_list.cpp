@@ -1,8 +1,8 @@
 #include "clean/spelling_list.hpp"
 
 #include "game/text_folding.hpp"
-#include "grammar/source_text.hpp"
 #include "notation/characters.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "grammar/byte_source.hpp"
+#include "text/byte_source.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,9 +4,9 @@
 #include "clean/origin_map.hpp"
 #include "clean/record_bytes.hpp"
 #include "game/builder.hpp"
-#include "validate/judged_reader.hpp"
-#include "validate/record_faults.hpp"
-#include "validate/repair_search.hpp"
+#include "reading/judged_reader.hpp"
+#include "repair/record_faults.hpp"
+#include "repair/repair_search.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,7 +1,7 @@
 #include "export/duckdb_library.hpp"
 
 #include "export/archive_tables.hpp"
-#include "grammar/valid_utf8.hpp"
+#include "text/valid_utf8.hpp"
 
 #include <dlfcn.h>
 

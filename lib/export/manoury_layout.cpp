@@ -1,8 +1,8 @@
 #include "export/manoury_layout.hpp"
 
 #include "export/manoury_prose.hpp"
-#include "grammar/byte_source.hpp"
 #include "grammar/manoury/reader.hpp"
+#include "text/byte_source.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "export/sql_dump.hpp"
 
-#include "grammar/source_text.hpp"
-#include "grammar/valid_utf8.hpp"
+#include "text/source_text.hpp"
+#include "text/valid_utf8.hpp"
 
 #include <array>
 #include <charconv>

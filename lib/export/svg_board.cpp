@@ -1,8 +1,8 @@
 #include "export/svg_board.hpp"
 
-#include "grammar/source_text.hpp"
-#include "grammar/valid_utf8.hpp"
 #include "notation/numbering.hpp"
+#include "text/source_text.hpp"
+#include "text/valid_utf8.hpp"
 
 #include <algorithm>
 #include <cmath>

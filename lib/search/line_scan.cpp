@@ -1,8 +1,8 @@
 #include "search/line_scan.hpp"
 
+#include "coding/move_codec.hpp"
 #include "search/scan_lanes.hpp"
 #include "search/scan_words.hpp"
-#include "store/move_codec.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "coding/move_codec.hpp"
+#include "coding/move_table.hpp"
 #include "rules/bits.hpp"
 #include "rules/variant.hpp"
 #include "search/piece_mask.hpp"
-#include "store/move_codec.hpp"
-#include "store/move_table.hpp"
 
 #include <algorithm>
 #include <array>

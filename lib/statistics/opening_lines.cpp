@@ -1,8 +1,8 @@
 #include "statistics/opening_lines.hpp"
 
+#include "coding/move_codec.hpp"
+#include "coding/move_table.hpp"
 #include "notation/move_text.hpp"
-#include "store/move_codec.hpp"
-#include "store/move_table.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 #include "store/coded_line.hpp"
 
+#include "coding/move_table.hpp"
 #include "store/detail/column_code.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
-#include "store/move_table.hpp"
 
 #include <algorithm>
 #include <unordered_map>

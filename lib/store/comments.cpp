@@ -1,10 +1,10 @@
 #include "store/comments.hpp"
 
 #include "game/text_folding.hpp"
-#include "grammar/source_text.hpp"
 #include "store/coded_line.hpp"
 #include "store/detail/comment_tables.hpp"
 #include "store/detail/database.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,6 +1,6 @@
 #include "store/home_rows.hpp"
 
-#include "store/move_codec.hpp"
+#include "coding/move_codec.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,10 +1,10 @@
 #include "store/importer.hpp"
 
+#include "reading/judged_reader.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_writer.hpp"
 #include "store/detail/known_records.hpp"
 #include "store/detail/prepared_game.hpp"
-#include "validate/judged_reader.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "game/name_as_written.hpp"
-#include "grammar/byte_source.hpp"
 #include "grammar/game_reader.hpp"
 #include "rules/variant.hpp"
 #include "store/base.hpp"
+#include "text/byte_source.hpp"
 #include "validate/on_illegal.hpp"
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 #include "store/main_line.hpp"
 
+#include "coding/move_codec.hpp"
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
-#include "store/move_codec.hpp"
 
 #include <optional>
 

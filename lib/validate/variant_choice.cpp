@@ -1,8 +1,8 @@
 #include "validate/variant_choice.hpp"
 
-#include "grammar/source_text.hpp"
 #include "notation/characters.hpp"
 #include "notation/game_type.hpp"
+#include "text/source_text.hpp"
 #include "validate/inference.hpp"
 #include "validate/replay.hpp"
 #include "validate/start_position.hpp"

@@ -1,14 +1,18 @@
-// Reads the #include lines of lib, grammar and apps and holds them against the table of rooms below.
+// Reads the #include lines of lib, grammar and apps and compares them with the drawing of the rooms in docs/HACKING.md.
 
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <optional>
+#include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -26,46 +30,74 @@ enum class Library {
 };
 
 struct Room {
-  std::string_view name;
-  std::string_view folder;
-  std::vector<std::string_view> rooms;  ///< whose headers it may include, besides its own
-  std::vector<Library> libraries;       ///< of those above, which it may include
+  std::string name;
+  std::string folder;
+  std::set<std::string, std::less<>> rooms;  ///< whose headers it may include, besides its own
+  std::vector<Library> libraries;            ///< of those above, which it may include
 };
 
-// The rooms, each after those it may use: that order is why there can be no circle.
+std::string read(fs::path const& path) {
+  std::ifstream file{path, std::ios::binary};
+  REQUIRE(file);
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+/// The libraries that a room may include.
+std::vector<Library> libraries_of(std::string_view room) {
+  using enum Library;
+  if (room == "board" || room == "rules" || room == "notation" || room == "coding") {
+    return {};
+  }
+  if (room == "grammar") {
+    return {boost, streams};
+  }
+  if (room == "store" || room == "duplicates") {
+    return {sqlite, streams};
+  }
+  if (room == "apps") {
+    return {cli11, streams, console};
+  }
+  return {streams};
+}
+
+/// The rooms of a drawing, one a line: "game -> grammar, notation". A room may use what those use, too, and has to come
+/// after them, so that there can be no circle.
+std::vector<Room> rooms_of(std::string_view drawing) {
+  std::vector<Room> rooms;
+  std::istringstream lines{std::string{drawing}};
+  for (std::string line; std::getline(lines, line);) {
+    std::ranges::replace(line, ',', ' ');
+    std::istringstream words{line};
+    Room room;
+    std::string arrow;
+    words >> room.name >> arrow;
+    INFO(line);
+    REQUIRE(arrow == "->");
+    for (std::string used; words >> used;) {
+      auto const above = std::ranges::find(rooms, used, &Room::name);
+      INFO(used << " has to be drawn above");
+      REQUIRE(above != rooms.end());
+      room.rooms.insert(used);
+      room.rooms.insert(above->rooms.begin(), above->rooms.end());
+    }
+    room.folder = room.name == "grammar" || room.name == "apps" ? room.name : "lib/" + room.name;
+    room.libraries = libraries_of(room.name);
+    rooms.push_back(std::move(room));
+  }
+  return rooms;
+}
+
+/// The rooms as docs/HACKING.md draws them.
 std::vector<Room> const& rooms() {
-  static std::vector<Room> const table = {
-      {"board", "lib/board", {}, {}},
-      {"rules", "lib/rules", {"board"}, {}},
-      {"notation", "lib/notation", {"board", "rules"}, {}},
-      {"grammar", "grammar", {}, {Library::boost, Library::streams}},
-      {"game", "lib/game", {"board", "rules", "notation", "grammar"}, {Library::boost, Library::streams}},
-      {"validate",
-       "lib/validate",
-       {"board", "rules", "notation", "grammar", "game"},
-       {Library::boost, Library::streams}},
-      {"clean", "lib/clean", {"board", "rules", "notation", "grammar", "game", "validate"}, {Library::streams}},
-      {"motif", "lib/motif", {"board", "rules", "notation", "game"}, {Library::boost, Library::streams}},
-      {"analysis", "lib/analysis", {"board", "rules", "notation", "game"}, {Library::boost, Library::streams}},
-      {"export", "lib/export", {"board", "rules", "notation", "grammar", "game"}, {Library::boost, Library::streams}},
-      {"store",
-       "lib/store",
-       {"board", "rules", "notation", "grammar", "game", "validate"},
-       {Library::sqlite, Library::boost, Library::streams}},
-      {"search",
-       "lib/search",
-       {"board", "rules", "notation", "grammar", "game", "motif", "store"},
-       {Library::sqlite, Library::boost, Library::streams}},
-      {"statistics",
-       "lib/statistics",
-       {"board", "rules", "notation", "grammar", "game", "validate", "clean", "store", "search"},
-       {Library::streams}},
-      {"apps",
-       "apps",
-       {"board", "rules", "notation", "grammar", "game", "validate", "clean", "motif", "analysis", "export", "store",
-        "search", "statistics"},
-       {Library::boost, Library::cli11, Library::streams, Library::console}},
-  };
+  static auto const table = [] {
+    auto const text = read(fs::path{DAMIER_SOURCE_DIR} / "docs/HACKING.md");
+    constexpr auto opening = "```rooms\n"sv;
+    auto const begin = text.find(opening);
+    REQUIRE(begin != std::string::npos);
+    auto const end = text.find("```", begin + opening.size());
+    REQUIRE(end != std::string::npos);
+    return rooms_of(std::string_view{text}.substr(begin + opening.size(), end - begin - opening.size()));
+  }();
   return table;
 }
 
@@ -162,7 +194,7 @@ std::vector<std::string> faults_of(std::string_view path, std::string_view text)
   std::vector<std::string> faults;
   auto const* const room = room_of(path);
   if (room == nullptr) {
-    return {std::string{path} + ": not in a room that the table knows"};
+    return {std::string{path} + ": not in a room of the drawing"};
   }
   auto const is_header = path.ends_with(".hpp");
   auto const is_grammar_inside = room->name == "grammar" && (path.ends_with(".cpp") || path.ends_with("_def.hpp"));
@@ -177,8 +209,8 @@ std::vector<std::string> faults_of(std::string_view path, std::string_view text)
     auto const library = library_of(include.header);
     if (!library) {
       auto const* const target = target_of(include.header, *room);
-      if (target != room && std::ranges::find(room->rooms, target->name) == room->rooms.end()) {
-        report(std::string{room->name} + " may not use " + std::string{target->name});
+      if (target != room && !room->rooms.contains(target->name)) {
+        report(room->name + " may not use " + target->name);
       } else if (target != room && include.header.ends_with("_def.hpp")) {
         report("a _def.hpp file is for its own room");
       }
@@ -194,12 +226,6 @@ std::vector<std::string> faults_of(std::string_view path, std::string_view text)
     }
   }
   return faults;
-}
-
-std::string read(fs::path const& path) {
-  std::ifstream file{path, std::ios::binary};
-  REQUIRE(file);
-  return {std::istreambuf_iterator<char>{file}, {}};
 }
 
 /// The source files of a folder of the tree, by their path from its top.
@@ -246,7 +272,7 @@ TEST_CASE("a test that reads what is outside the repository is reported as skipp
   CHECK(readers > 0);
 }
 
-TEST_CASE("every folder of lib is a room of the table") {
+TEST_CASE("every folder of lib is a room of the drawing, and every room of the drawing is a folder with sources") {
   for (auto const& entry : fs::directory_iterator{fs::path{DAMIER_SOURCE_DIR} / "lib"}) {
     if (entry.is_directory()) {
       auto const folder = "lib/" + entry.path().filename().string();
@@ -254,17 +280,18 @@ TEST_CASE("every folder of lib is a room of the table") {
       CHECK(std::ranges::find(rooms(), folder, &Room::folder) != rooms().end());
     }
   }
+  for (auto const& room : rooms()) {
+    INFO(room.folder);
+    REQUIRE(fs::is_directory(fs::path{DAMIER_SOURCE_DIR} / room.folder));
+    CHECK_FALSE(sources_under(room.folder).empty());
+  }
 }
 
-TEST_CASE("the table has no circle: a room uses only rooms above it") {
-  std::vector<std::string_view> above;
-  for (auto const& room : rooms()) {
-    for (auto const used : room.rooms) {
-      INFO(room.name << " uses " << used);
-      CHECK(std::ranges::find(above, used) != above.end());
-    }
-    above.push_back(room.name);
-  }
+TEST_CASE("a room may use what the rooms that it uses use") {
+  auto const drawn = rooms_of("board ->\nrules -> board\ntext ->\ngame -> rules, text\n");
+  REQUIRE(drawn.size() == 4);
+  CHECK(drawn[3].rooms == std::set<std::string, std::less<>>{"board", "rules", "text"});
+  CHECK(drawn[2].rooms.empty());
 }
 
 TEST_CASE("the checker reports an arrow that runs the wrong way") {

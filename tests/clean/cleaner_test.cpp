@@ -4,9 +4,9 @@
 #include "tests/clean/in_memory.hpp"
 
 #include "notation/move_text.hpp"
+#include "reading/judged_reader.hpp"
+#include "repair/repair_search.hpp"
 #include "tests/skip.hpp"
-#include "validate/judged_reader.hpp"
-#include "validate/repair_search.hpp"
 
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>

@@ -3,13 +3,13 @@
 
 #include "export/pdn_writer.hpp"
 #include "grammar/pdn/reader.hpp"
+#include "reading/judged_reader.hpp"
 #include "store/games.hpp"
 #include "store/importer.hpp"
 #include "store/verify.hpp"
 #include "tests/corpus/round_trip.hpp"
 #include "tests/skip.hpp"
 #include "tests/store/temporary_base.hpp"
-#include "validate/judged_reader.hpp"
 #include "validate/wording.hpp"
 
 #include <catch2/catch.hpp>

@@ -2,8 +2,8 @@
 // that fuzzing found and the sample games.
 
 #include "grammar/game_reader.hpp"
+#include "reading/judged_reader.hpp"
 #include "validate/finding_code.hpp"
-#include "validate/judged_reader.hpp"
 #include "validate/wording.hpp"
 
 #include <catch2/catch.hpp>

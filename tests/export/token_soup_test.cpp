@@ -6,8 +6,8 @@
 #include "game/builder.hpp"
 #include "grammar/game_reader.hpp"
 #include "grammar/pdn/grammar.hpp"
+#include "reading/judged_reader.hpp"
 #include "tests/seeded_cases.hpp"
-#include "validate/judged_reader.hpp"
 #include "validate/validator.hpp"
 
 #include <catch2/catch.hpp>

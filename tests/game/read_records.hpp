@@ -2,9 +2,9 @@
 
 #include "game/builder.hpp"
 #include "game/game.hpp"
-#include "grammar/byte_source.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "grammar/tape.hpp"
+#include "text/byte_source.hpp"
 
 #include <memory>
 #include <stdexcept>

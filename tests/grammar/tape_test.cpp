@@ -1,6 +1,6 @@
 #include "grammar/tape.hpp"
 
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <catch2/catch.hpp>
 

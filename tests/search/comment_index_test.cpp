@@ -1,7 +1,7 @@
 #include "store/comments.hpp"
 
+#include "duplicates/removals.hpp"
 #include "game/text_folding.hpp"
-#include "store/removals.hpp"
 #include "store/verify.hpp"
 #include "tests/search/small_base.hpp"
 

@@ -2,9 +2,9 @@
 
 #include "search/line_scan.hpp"
 
+#include "coding/move_codec.hpp"
 #include "search/home_rows_test.hpp"
 #include "store/home_rows.hpp"
-#include "store/move_codec.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "grammar/byte_source.hpp"
 #include "search/search.hpp"
 #include "store/importer.hpp"
 #include "tests/store/temporary_base.hpp"
+#include "text/byte_source.hpp"
 
 #include <catch2/catch.hpp>
 #include <string>

@@ -1,5 +1,5 @@
 #include "judging.hpp"
-#include "validate/judged_reader.hpp"
+#include "reading/judged_reader.hpp"
 
 #include <catch2/catch.hpp>
 

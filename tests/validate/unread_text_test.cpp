@@ -2,7 +2,7 @@
 
 #include "tests/validate/judging.hpp"
 
-#include "validate/repair_search.hpp"
+#include "repair/repair_search.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 #include "apps/damier/cleaning/spelling_file.hpp"
 
-#include "grammar/source_text.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 #include <map>

@@ -19,11 +19,11 @@
 #include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/progress.hpp"
+#include "reading/judged_reader.hpp"
+#include "reading/repeat_watch.hpp"
 #include "store/coded_line.hpp"
 #include "store/stored_findings.hpp"
 #include "validate/finding_code.hpp"
-#include "validate/judged_reader.hpp"
-#include "validate/repeat_watch.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -6,7 +6,7 @@
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
-#include "validate/judged_reader.hpp"
+#include "reading/judged_reader.hpp"
 
 #include <fmt/format.h>
 

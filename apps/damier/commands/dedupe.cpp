@@ -7,8 +7,8 @@
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-#include "store/duplicates.hpp"
-#include "store/removals.hpp"
+#include "duplicates/duplicates.hpp"
+#include "duplicates/removals.hpp"
 
 #include <fmt/format.h>
 

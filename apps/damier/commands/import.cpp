@@ -11,13 +11,13 @@
 #include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "apps/damier/terminal/table.hpp"
-#include "grammar/byte_source.hpp"
-#include "grammar/stop_request.hpp"
 #include "store/comments.hpp"
 #include "store/importer.hpp"
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
+#include "text/byte_source.hpp"
+#include "text/stop_request.hpp"
 
 #include <fmt/format.h>
 

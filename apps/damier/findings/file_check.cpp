@@ -1,7 +1,7 @@
 #include "apps/damier/findings/file_check.hpp"
 
 #include "apps/damier/findings/stored_record.hpp"
-#include "validate/repair_search.hpp"
+#include "repair/repair_search.hpp"
 
 #include <algorithm>
 #include <utility>

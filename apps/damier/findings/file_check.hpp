@@ -2,8 +2,8 @@
 
 #include "apps/damier/findings/finding_report.hpp"
 #include "grammar/game_reader.hpp"
-#include "validate/judged_record.hpp"
-#include "validate/repeat_watch.hpp"
+#include "reading/judged_record.hpp"
+#include "reading/repeat_watch.hpp"
 
 #include <optional>
 #include <string>

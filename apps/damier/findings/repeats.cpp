@@ -1,7 +1,7 @@
 #include "apps/damier/findings/repeats.hpp"
 
 #include "apps/damier/terminal/console.hpp"
-#include "store/duplicates.hpp"
+#include "duplicates/duplicates.hpp"
 
 #include <algorithm>
 #include <span>

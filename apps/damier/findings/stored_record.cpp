@@ -1,7 +1,7 @@
 #include "apps/damier/findings/stored_record.hpp"
 
 #include "game/builder.hpp"
-#include "validate/repair_search.hpp"
+#include "repair/repair_search.hpp"
 #include "validate/validator.hpp"
 
 #include <algorithm>

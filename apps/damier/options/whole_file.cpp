@@ -1,6 +1,6 @@
 #include "apps/damier/options/whole_file.hpp"
 
-#include "grammar/byte_source.hpp"
+#include "text/byte_source.hpp"
 
 #include <cstddef>
 #include <filesystem>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/damier/shards/shard_writer.hpp"
-#include "grammar/byte_source.hpp"
+#include "text/byte_source.hpp"
 
 #include <rapidjson/document.h>
 

@@ -1,6 +1,6 @@
 #include "apps/damier/terminal/delimited_row.hpp"
 
-#include "grammar/valid_utf8.hpp"
+#include "text/valid_utf8.hpp"
 
 #include <algorithm>
 

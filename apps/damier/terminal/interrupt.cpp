@@ -1,6 +1,6 @@
 #include "apps/damier/terminal/interrupt.hpp"
 
-#include "grammar/stop_request.hpp"
+#include "text/stop_request.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,8 +1,8 @@
 #include "store/detail/database.hpp"
 
-#include "grammar/stop_request.hpp"
 #include "store/detail/number_set.hpp"
 #include "store/detail/table_digests.hpp"
+#include "text/stop_request.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>

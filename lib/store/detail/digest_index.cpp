@@ -1,6 +1,6 @@
 #include "store/detail/digest_index.hpp"
 
-#include "store/detail/varint.hpp"
+#include "coding/varint.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "store/detail/game_lines.hpp"
 
-#include "store/detail/varint.hpp"
+#include "coding/varint.hpp"
 
 #include <algorithm>
 #include <bit>

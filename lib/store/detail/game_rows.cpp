@@ -1,10 +1,10 @@
 #include "store/detail/game_rows.hpp"
 
+#include "coding/move_codec.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/column_code.hpp"
 #include "store/detail/stored_values.hpp"
 #include "store/detail/tag_columns.hpp"
-#include "store/move_codec.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,12 +1,12 @@
 #pragma once
 
+#include "coding/move_codec.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/name_cache.hpp"
 #include "store/detail/source_runs.hpp"
 #include "store/detail/tag_columns.hpp"
 #include "store/games.hpp"
-#include "store/move_codec.hpp"
 
 #include <optional>
 #include <span>

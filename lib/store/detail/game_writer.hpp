@@ -1,12 +1,12 @@
 #pragma once
 
+#include "reading/judged_reader.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/name_memory.hpp"
 #include "store/detail/prepared_game.hpp"
 #include "store/detail/row_batch.hpp"
 #include "store/detail/source_runs.hpp"
-#include "validate/judged_reader.hpp"
 
 #include <cstddef>
 #include <cstdint>

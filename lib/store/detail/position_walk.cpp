@@ -1,7 +1,7 @@
 #include "store/detail/position_walk.hpp"
 
+#include "coding/move_codec.hpp"
 #include "notation/fen.hpp"
-#include "store/move_codec.hpp"
 
 namespace damier {
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "coding/move_table.hpp"
 #include "store/coded_line.hpp"
 #include "store/detail/line_positions.hpp"
 #include "store/main_line.hpp"
-#include "store/move_table.hpp"
 
 #include <array>
 #include <cstdint>

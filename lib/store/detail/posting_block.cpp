@@ -1,6 +1,6 @@
 #include "store/detail/posting_block.hpp"
 
-#include "store/detail/bits.hpp"
+#include "coding/bits.hpp"
 
 #include <bit>
 #include <cstddef>

@@ -1,10 +1,10 @@
 #include "store/detail/prepared_game.hpp"
 
+#include "coding/move_codec.hpp"
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/record_content.hpp"
 #include "store/home_rows.hpp"
-#include "store/move_codec.hpp"
 
 #include <algorithm>
 #include <charconv>

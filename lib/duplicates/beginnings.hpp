@@ -1,0 +1,108 @@
+#pragma once
+
+#include "duplicates/line_keys.hpp"
+#include "duplicates/line_rows.hpp"
+#include "duplicates/record_loader.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace damier {
+
+inline constexpr unsigned fewest_plies = 2;  ///< of a line that says anything at all
+inline constexpr std::size_t most_compared =
+    64;  ///< short records of one line whose names are compared with all others'
+
+/// Games that were met, in any order, and the first few of them.
+struct MetGames {
+  std::uint64_t count = 0;
+  std::vector<std::int64_t> first = {};  ///< ascending
+
+  void add(std::int64_t game);
+  void add(MetGames const& others);
+
+ private:
+  void remember(std::int64_t game);
+};
+
+/// The years in which the games begin that short records can be of, where their names are known. A record without a
+/// date can be of none. A look at them spares nearly all looks at names.
+struct LineYears {
+  bool known = false;
+  std::array<std::uint64_t, 2> bits{};  ///< of each year the last seven bits
+
+  void add(std::int64_t first, std::int64_t last) noexcept;
+  void add(LineYears const& others) noexcept;
+  [[nodiscard]] bool exclude(LineRow const& row) const noexcept {
+    auto const year = static_cast<std::uint64_t>(row.year);
+    return known && row.white != 0 && row.black != 0 && (bits[year >> 6U & 1U] >> (year & 63U) & 1U) == 0;
+  }
+};
+
+/// A record whose moves begin others'.
+struct Beginning {
+  LinkedRecord record;
+  LineYears years = {};
+  MetGames agreeing = {};  ///< names and the rest of the header agree
+  MetGames unnamed = {};   ///< a name is missing
+};
+
+/// A line that begins others.
+struct BeginningLine {
+  std::int64_t variant = 0;
+  std::string start;
+  std::string moves;
+  std::uint64_t begins = 0;
+  std::int64_t example = 0;  ///< the first game that it begins
+  std::int64_t opening = 0;  ///< the first record that is short and nameless, or of too many to compare
+  unsigned plies = 0;
+  LineYears years = {};            ///< of the other records
+  std::vector<Beginning> records;  ///< these: none where there are too many
+
+  /// What another thread has met of the same line.
+  void add(BeginningLine const& other);
+};
+
+/// The lines that begin others, by the first of their entries among the keys.
+using BeginningLines = std::unordered_map<LineKeys::Entry const*, BeginningLine>;
+
+/// Finds in some of the games the lines that begin them: what one thread does.
+class BeginningSearch {
+ public:
+  BeginningSearch(Database& database, Grounds const& grounds, LineKeys const& keys, unsigned least_plies);
+
+  void add(LineRow const& row);
+  /// To be called at the end.
+  [[nodiscard]] BeginningLines take();
+
+ private:
+  /// A short line that begins thousands of games, found at one look: most of these have only to be counted.
+  struct KnownLine {
+    std::uint64_t key = 0;
+    BeginningLine* line = nullptr;
+    std::uint64_t met = 0;  // not counted there yet
+    LineYears years = {};
+    bool opening = false;  // and nothing else
+  };
+
+  void meet(BeginningLine& line, std::size_t bytes, LineRow const& row);
+  void note(Beginning& beginning, LineRow const& row);
+  void remember(std::uint64_t key, BeginningLine& line);
+  [[nodiscard]] BeginningLine& line_of(std::span<LineKeys::Entry const> entries);
+  [[nodiscard]] BeginningLine make_line(std::span<LineKeys::Entry const> entries);
+  [[nodiscard]] LineYears years_of(LinkedRecord const& record) const noexcept;
+  static void count(KnownLine& known) noexcept;
+
+  Grounds const& grounds_;
+  LineKeys const& keys_;
+  unsigned least_plies_;
+  RecordLoader loader_;
+  BeginningLines lines_;
+  std::vector<KnownLine> known_lines_;  // by the first bits of the key
+};
+
+}  // namespace damier

@@ -1,0 +1,236 @@
+#include "duplicates/duplicates.hpp"
+
+#include "duplicates/game_links.hpp"
+#include "store/detail/database.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+namespace damier {
+namespace {
+
+struct LikenessText {
+  std::string_view name;
+  std::string_view description;
+};
+constexpr std::array<LikenessText, likenesses> likeness_texts{{
+    {"copy", "says the same"},
+    {"other-tags", "the same moves, names and result; other tags, comments or variations"},
+    {"respelled", "the same moves, names spelled in another way"},
+    {"nameless", "the same moves, a name is missing"},
+    {"other-result", "the same moves and names, another result"},
+    {"swapped", "the same moves, White and Black exchanged in the header"},
+    {"other-names", "the same moves under other names"},
+    {"prefix", "the beginning of the game"},
+}};
+
+/// A record with what it is judged by.
+struct Candidate {
+  DuplicateRecord record;
+  PlayerName white{{}}, black{{}};
+  std::int64_t digest = 0;
+};
+
+/// The names are the same, in the words that Likeness has for names.
+Likeness compare_names(Candidate const& best, Candidate const& other) {
+  auto const white = best.white.compare(other.white);
+  auto const black = best.black.compare(other.black);
+  if (white == NameLikeness::different || black == NameLikeness::different) {
+    auto const crossed = [](NameLikeness likeness) {
+      return likeness == NameLikeness::same || likeness == NameLikeness::respelled;
+    };
+    auto const swapped = crossed(best.white.compare(other.black)) && crossed(best.black.compare(other.white));
+    return swapped ? Likeness::swapped : Likeness::other_names;
+  }
+  auto const missing = best.white.empty() != other.white.empty() || best.black.empty() != other.black.empty();
+  auto const spelled_alike =
+      best.record.header.white == other.record.header.white && best.record.header.black == other.record.header.black;
+  return missing ? Likeness::nameless : spelled_alike ? Likeness::other_tags : Likeness::respelled;
+}
+
+Likeness compare(Candidate const& best, Candidate const& other) {
+  if (best.digest == other.digest) {
+    return Likeness::copy;
+  }
+  if (best.record.header.plies != other.record.header.plies) {
+    return Likeness::prefix;
+  }
+  auto const names = compare_names(best, other);
+  auto const& outcome = best.record.header.outcome;
+  auto const other_result = outcome != Outcome::unknown && other.record.header.outcome != Outcome::unknown &&
+                            outcome != other.record.header.outcome;
+  return other_result && names != Likeness::swapped && names != Likeness::other_names ? Likeness::other_result : names;
+}
+
+/// What makes a record better than others. The merits are asked for in their order: the first that differs decides.
+struct Merit {
+  std::int64_t (*value)(Candidate const&);  // more is better
+  std::string_view reason;
+  std::int64_t (*shown)(std::int64_t) = nullptr;  // the number told with it, of the best and of the next, if any
+};
+std::int64_t as_it_is(std::int64_t value) { return value; }
+std::int64_t negated(std::int64_t value) { return -value; }
+
+constexpr std::array merits{
+    Merit{[](Candidate const& each) { return std::int64_t{each.record.header.plies}; }, "the longest, in plies",
+          as_it_is},
+    Merit{[](Candidate const& each) { return std::int64_t{!each.record.header.illegal}; },
+          "its moves are legal to the end"},
+    Merit{[](Candidate const& each) { return std::int64_t{!each.white.empty()} + std::int64_t{!each.black.empty()}; },
+          "names both players"},
+    Merit{[](Candidate const& each) { return std::int64_t{each.record.header.outcome != Outcome::unknown}; },
+          "has a result"},
+    Merit{[](Candidate const& each) { return -static_cast<std::int64_t>(each.record.warnings); }, "the fewest findings",
+          negated},
+    Merit{[](Candidate const& each) { return static_cast<std::int64_t>(each.record.annotations); },
+          "the most comments, NAGs and variations", as_it_is},
+    Merit{[](Candidate const& each) { return static_cast<std::int64_t>(each.record.tags); }, "the most tags", as_it_is},
+    Merit{[](Candidate const& each) {
+            return static_cast<std::int64_t>(each.record.header.white.size() + each.record.header.black.size());
+          },
+          "has the names in full"},
+    Merit{[](Candidate const& each) { return -static_cast<std::int64_t>(each.record.header.id); },
+          "the first of equal records"},
+};
+
+bool is_better(Candidate const& one, Candidate const& other) {
+  for (auto const& merit : merits) {
+    if (auto const value = merit.value(one), against = merit.value(other); value != against) {
+      return value > against;
+    }
+  }
+  return false;
+}
+
+/// Why the first is better than the second.
+std::string reason(Candidate const& best, Candidate const& next) {
+  for (auto const& merit : merits) {
+    if (auto const value = merit.value(best), against = merit.value(next); value != against) {
+      auto text = std::string{merit.reason};
+      if (merit.shown != nullptr) {
+        text += ": " + std::to_string(merit.shown(value)) + ", the next " + std::to_string(merit.shown(against));
+      }
+      return text;
+    }
+  }
+  return {};
+}
+
+/// Reads what records are compared by.
+class CandidateLoader {
+ public:
+  explicit CandidateLoader(Base& base)
+      : headers_{base},
+        rest_{base.database(),
+              "SELECT source_line, digest, "
+              "(event_id IS NOT NULL) + (site_id IS NOT NULL) + (white_id IS NOT NULL) + (black_id IS NOT NULL) + "
+              "(ifnull(round, '?') <> '?') + (ifnull(date, '?') <> '?') + (ifnull(result, '?') NOT IN ('?', '*')) + "
+              "(SELECT count(*) FROM tags WHERE game_id = ?1 AND value NOT IN ('', '?')) + "
+              "(SELECT length(name) - length(replace(replace(replace(replace(name, 'w', ''), 'b', ''), 'x', ''), 'y', "
+              "'')) "
+              "FROM tag_layouts WHERE id = tag_layout_id), "  // the ratings
+              "(SELECT count(*) FROM annotations WHERE game_id = ?1) + "
+              "(SELECT count(*) FROM variations WHERE game_id = ?1), "
+              "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity > 0) FROM games WHERE id = ?1"} {}
+
+  [[nodiscard]] std::optional<Candidate> load(std::int64_t game) {
+    Candidate candidate;
+    auto& record = candidate.record;
+    if (!headers_.load(GameId{game}, record.header)) {
+      return std::nullopt;  // removed by another program meanwhile
+    }
+    rest_.bind(1, game);
+    rest_.step();
+    record.source_line = static_cast<std::uint64_t>(rest_.integer(0));
+    candidate.digest = rest_.integer(1);
+    record.tags = static_cast<std::uint64_t>(rest_.integer(2));
+    record.annotations = static_cast<std::uint64_t>(rest_.integer(3));
+    record.warnings = static_cast<std::uint64_t>(rest_.integer(4));
+    rest_.reset();
+    candidate.white = PlayerName{record.header.white};
+    candidate.black = PlayerName{record.header.black};
+    return candidate;
+  }
+
+ private:
+  HeaderLoader headers_;
+  Statement rest_;
+};
+
+DuplicateGroup judge(std::vector<Candidate> candidates) {
+  DuplicateGroup group;
+  auto const best =
+      std::ranges::max_element(candidates, [](auto const& one, auto const& other) { return is_better(other, one); });
+  std::rotate(candidates.begin(), best, best + 1);
+  auto const next = std::ranges::max_element(candidates.begin() + 1, candidates.end(),
+                                             [](auto const& one, auto const& other) { return is_better(other, one); });
+  group.reason = reason(candidates.front(), *next);
+  for (auto& candidate : candidates) {
+    candidate.record.likeness = compare(candidates.front(), candidate);
+  }
+  for (auto& candidate : candidates) {
+    group.records.push_back(std::move(candidate.record));
+  }
+  return group;
+}
+
+}  // namespace
+
+std::string_view name(Likeness likeness) noexcept { return likeness_texts[static_cast<std::size_t>(likeness)].name; }
+std::string_view describe(Likeness likeness) noexcept {
+  return likeness_texts[static_cast<std::size_t>(likeness)].description;
+}
+
+std::uint64_t DuplicateReport::duplicates() const noexcept {
+  return std::accumulate(records.begin(), records.end(), std::uint64_t{0});
+}
+
+DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
+                                std::function<bool(DuplicateGroup const&)> const& group,
+                                std::function<bool(OpeningLine const&)> const& opening) {
+  Snapshot const snapshot{base.database()};
+  GameLinks links{base.database(), options};
+  links.find();
+  DuplicateReport report;
+  report.games = links.games();
+  report.openings = links.openings().size();
+  Statement variant{base.database(), "SELECT name FROM variants WHERE id = ?"};
+  for (auto const& [id, lists] : links.lists()) {
+    variant.bind(1, id);
+    report.lists.push_back(
+        {variant.step() ? std::string{variant.text(0)} : std::string{}, lists.repeated, lists.prefixes});
+    variant.reset();
+  }
+  CandidateLoader loader{base};
+  std::vector<Candidate> candidates;
+  for (auto const& games : links.groups()) {
+    candidates.clear();
+    for (auto const game : games) {
+      if (auto candidate = loader.load(game)) {
+        candidates.push_back(std::move(*candidate));
+      }
+    }
+    if (candidates.size() < 2) {
+      continue;
+    }
+    auto const judged = judge(std::move(candidates));
+    ++report.groups;
+    for (auto const& record : std::span{judged.records}.subspan(1)) {
+      ++report.records[static_cast<std::size_t>(record.likeness)];
+    }
+    if (!group(judged)) {
+      return report;
+    }
+  }
+  for (auto const& line : links.openings()) {
+    if (auto const first = loader.load(line.game);
+        first && !opening({first->record.header, first->record.source_line, line.begins, GameId{line.example}})) {
+      return report;
+    }
+  }
+  return report;
+}
+
+}  // namespace damier

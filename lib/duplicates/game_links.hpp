@@ -1,0 +1,71 @@
+#pragma once
+
+#include "duplicates/beginnings.hpp"
+#include "duplicates/duplicates.hpp"
+#include "duplicates/line_keys.hpp"
+#include "duplicates/record_loader.hpp"
+#include "store/detail/database.hpp"
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace damier {
+
+/// Finds out which games of a base are records of one game: the rules are those of find_duplicates.
+class GameLinks {
+ public:
+  struct Opening {
+    std::int64_t game = 0;
+    std::uint64_t begins = 0;
+    std::int64_t example = 0;
+  };
+  struct Lists {
+    std::uint64_t repeated = 0;
+    std::uint64_t prefixes = 0;
+  };
+
+  GameLinks(Database& database, DuplicateOptions const& options);
+
+  /// Goes through the base. To be called once.
+  void find();
+
+  [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
+  /// The games of each group, ascending, the groups by their first game.
+  [[nodiscard]] std::vector<std::vector<std::int64_t>> groups();
+  /// By the game's number.
+  [[nodiscard]] std::vector<Opening> const& openings() const noexcept { return openings_; }
+  [[nodiscard]] std::map<std::int64_t, Lists> const& lists() const noexcept { return lists_; }  ///< by variants.id
+
+ private:
+  void collect(std::uint64_t slice, std::uint64_t slices);
+  void join_equal();
+  void join_equal(std::span<LinkedRecord> records);
+  void join_short(std::span<LinkedRecord> records);
+  void find_beginnings();
+  void take(BeginningLines lines);
+  void decide(Beginning const& beginning);
+  [[nodiscard]] bool one_game(MetGames const& games);
+
+  void join(std::int64_t one, std::int64_t other);
+  [[nodiscard]] std::uint32_t place(std::int64_t game);
+  [[nodiscard]] std::uint32_t root(std::uint32_t place) noexcept;
+
+  Database& database_;
+  DuplicateOptions const& options_;
+  Grounds grounds_;
+  RecordLoader loader_;
+  LineKeys keys_;
+  std::uint64_t games_ = 0;
+  std::vector<Beginning> beginnings_;
+  std::map<std::int64_t, Lists> lists_;
+  std::vector<Opening> openings_;
+  // The games that have met another one, as sets: each leads to one nearer to the root of its set.
+  std::unordered_map<std::int64_t, std::uint32_t> places_;
+  std::vector<std::pair<std::int64_t, std::uint32_t>> members_;
+};
+
+}  // namespace damier

@@ -1,0 +1,170 @@
+#include "reading/repeat_watch.hpp"
+
+#include "reading/repeat_sweep.hpp"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace damier {
+namespace {
+
+constexpr std::size_t most_bytes_of_results = std::size_t{4} << 20U;
+constexpr std::uint64_t records_between_pauses = 4096;
+
+/// Writes numbers and texts side by side.
+class Packer {
+ public:
+  Packer& number(std::uint64_t value) {
+    for (; value >= 128; value >>= 7U) {
+      bytes_ += static_cast<char>(value | 128U);
+    }
+    bytes_ += static_cast<char>(value);
+    return *this;
+  }
+  Packer& text(std::string_view text) {
+    number(text.size());
+    bytes_ += text;
+    return *this;
+  }
+  [[nodiscard]] std::string const& bytes() const noexcept { return bytes_; }
+
+ private:
+  std::string bytes_;
+};
+
+/// Reads what a Packer has written.
+class Unpacker {
+ public:
+  explicit Unpacker(std::string_view bytes) noexcept : bytes_{bytes} {}
+
+  std::uint64_t number() noexcept {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0;; shift += 7) {
+      auto const byte = static_cast<unsigned char>(bytes_.front());
+      bytes_.remove_prefix(1);
+      value |= std::uint64_t{byte & 127U} << shift;
+      if (byte < 128) {
+        return value;
+      }
+    }
+  }
+  std::string_view text() noexcept {
+    auto const size = number();
+    auto const text = bytes_.substr(0, size);
+    bytes_.remove_prefix(size);
+    return text;
+  }
+
+ private:
+  std::string_view bytes_;
+};
+
+std::string packed(RecordPlace const& place) {
+  Packer pack;
+  pack.number(place.file).number(place.number).number(place.where.line).number(place.where.column).text(place.label);
+  return pack.bytes();
+}
+
+RecordPlace place_of(std::string_view bytes) {
+  Unpacker unpack{bytes};
+  RecordPlace place;
+  place.file = static_cast<std::uint32_t>(unpack.number());
+  place.number = unpack.number();
+  place.where.line = unpack.number();
+  place.where.column = unpack.number();
+  place.label = unpack.text();
+  return place;
+}
+
+SweptRecord swept(std::string_view line, std::string_view value) {
+  Unpacker unpack{value};
+  SweptRecord record;
+  record.line = line;
+  record.plies = static_cast<unsigned>(unpack.number());
+  record.meeting.players = unpack.number();
+  record.meeting.date = unpack.number();
+  record.meeting.round = unpack.number();
+  record.ordinal = unpack.number();
+  record.place = unpack.text();
+  return record;
+}
+
+/// A number as bytes that compare as it does.
+void append_sortable(std::string& bytes, std::uint64_t number) {
+  for (int shift = 56; shift >= 0; shift -= 8) {
+    bytes += static_cast<char>(number >> static_cast<unsigned>(shift) & 255U);
+  }
+}
+
+/// By the order of the records; of one record the copy first, then the longer game, then the longest beginning.
+std::string key_of(FoundPair const& pair) {
+  std::string key;
+  append_sortable(key, pair.ordinal);
+  key += pair.same_moves ? '\0' : pair.later_is_shorter ? '\1' : '\2';
+  append_sortable(key, ~std::uint64_t{pair.shorter_bytes});
+  return key;
+}
+
+RepeatKind kind_of(char letter) noexcept {
+  return letter == '\0' ? RepeatKind::copy : letter == '\1' ? RepeatKind::beginning : RepeatKind::whole;
+}
+
+}  // namespace
+
+Finding finding_of(Repeat const& repeat, std::span<std::string const> files) {
+  auto const other = "game " + std::to_string(repeat.other.number) + " of " + files[repeat.other.file];
+  Finding finding;
+  finding.severity = Severity::hint;
+  finding.where = repeat.record.where;
+  finding.code =
+      repeat.kind == RepeatKind::copy ? FindingCode{"duplicate-game"}.name() : FindingCode{"prefix-game"}.name();
+  switch (repeat.kind) {
+    case RepeatKind::copy: finding.message = "the moves are those of " + other; break;
+    case RepeatKind::beginning: finding.message = "the moves are the beginning of " + other; break;
+    case RepeatKind::whole: finding.message = other + " is the beginning of this one"; break;
+  }
+  finding.hint = "damier dedupe shows all records of a game in a base";
+  return finding;
+}
+
+RepeatWatch::RepeatWatch(std::size_t most_bytes) : records_{most_bytes} {}
+
+void RepeatWatch::add(RepeatRecord const& record, RecordPlace const& place) {
+  Packer pack;
+  pack.number(record.plies);
+  pack.number(record.meeting.players).number(record.meeting.date).number(record.meeting.round);
+  pack.number(added_++).text(packed(place));
+  records_.add(record.line, pack.bytes());
+}
+
+void RepeatWatch::find(std::function<void(Repeat const&)> const& visit, std::function<void()> const& pause) {
+  RunSorter results{most_bytes_of_results};
+  RepeatSweep sweep{most_of_meeting, most_members, [&](FoundPair const& pair) {
+                      results.add(key_of(pair), Packer{}.text(pair.later).text(pair.earlier).bytes());
+                    }};
+  std::uint64_t swept_records = 0;
+  records_.visit([&](std::string_view line, std::string_view value) {
+    if (++swept_records % records_between_pauses == 0 && pause) {
+      pause();
+    }
+    sweep.add(swept(line, value));
+  });
+  sweep.finish();
+  std::string last;  // the record that the last repeat was about
+  results.visit([&](std::string_view key, std::string_view value) {
+    constexpr std::size_t ordinal_bytes = 8;
+    auto const record = key.substr(0, ordinal_bytes);
+    if (std::exchange(last, std::string{record}) == record) {
+      return;
+    }
+    Unpacker unpack{value};
+    auto const later = unpack.text();
+    auto const earlier = unpack.text();
+    Repeat repeat{kind_of(key[ordinal_bytes]), place_of(later), place_of(earlier)};
+    repeat.other.label.clear();
+    visit(repeat);
+  });
+}
+
+}  // namespace damier

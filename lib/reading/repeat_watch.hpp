@@ -1,0 +1,70 @@
+#pragma once
+
+#include "grammar/diagnostic.hpp"
+#include "reading/repeat_record.hpp"
+#include "reading/run_sorter.hpp"
+#include "validate/finding.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+
+namespace damier {
+
+/// Where a record is.
+struct RecordPlace {
+  std::uint32_t file = 0;    ///< which of the files, from 0
+  std::uint64_t number = 0;  ///< of the record in its file
+  Location where;            ///< where it begins
+  std::string label;         ///< what the caller wants to have back with it
+};
+
+/// How a record goes together with another one.
+enum class RepeatKind : std::uint8_t {
+  copy,       ///< its moves are those of the other
+  beginning,  ///< its moves are the beginning of the other's
+  whole,      ///< the other's moves are the beginning of its own
+};
+
+/// A record of a game of which another record came before.
+struct Repeat {
+  RepeatKind kind = RepeatKind::copy;
+  RecordPlace record;
+  RecordPlace other;  ///< without its label
+};
+
+/// The finding that reports a repeat: "duplicate-game" or "prefix-game", a hint at the beginning of the record. files:
+/// the names of the files, by RecordPlace::file.
+[[nodiscard]] Finding finding_of(Repeat const& repeat, std::span<std::string const> files);
+
+/// Finds among any number of games, from several files, those that were there before: with the same moves, or with
+/// moves of which those of one are the beginning of the other's. What makes two records one game is in
+/// repeat_record.hpp. A beginning must begin one game only: of the longer records that it may begin, each is the
+/// beginning of the next. A base is compared more closely by find_duplicates (store/duplicates.hpp).
+///
+/// Moves are compared byte by byte. Memory is bounded: the games are sorted by their moves, in a temporary file if
+/// they are many (see RunSorter), some 250 bytes for a game of 80 plies. Of records with fewer than
+/// least_repeated_plies plies and the same moves, most_of_meeting between the same players are compared with others,
+/// and most_members in all.
+class RepeatWatch {
+ public:
+  static constexpr std::size_t most_of_meeting = 256;
+  static constexpr std::size_t most_members = 100'000;
+
+  explicit RepeatWatch(std::size_t most_bytes = std::size_t{24} << 20U);
+
+  /// Adds a game. Throws std::runtime_error where there is no room for the temporary file.
+  void add(RepeatRecord const& record, RecordPlace const& place);
+
+  /// Gives the repeats among all games that were added, in their order, one at most for each record. To be called
+  /// once. pause is called now and then, and may throw to stop. Throws as add does, and what visit and pause throw.
+  void find(std::function<void(Repeat const&)> const& visit, std::function<void()> const& pause = {});
+
+ private:
+  RunSorter records_;
+  std::uint64_t added_ = 0;
+};
+
+}  // namespace damier

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "game/game.hpp"
+#include "grammar/game_reader.hpp"
+#include "grammar/tape.hpp"
+#include "repair/record_faults.hpp"
+#include "validate/repair.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// What reading a record again, changed, shows about the change.
+enum class TrialResult : std::uint8_t {
+  unknown,       ///< the record cannot be read apart from its file
+  no_gain,       ///< it does not read as was meant, or has no less wrong with it than before
+  breaks_moves,  ///< a gain, but a move that was legal is illegal now: the change contradicts another line
+  gain,
+};
+
+/// Tries repairs of a judged record: makes each change, reads and judges the text again, and compares.
+class RepairTrial {
+ public:
+  /// The tape and the game must outlive this. format: of the text that the tape was read from.
+  RepairTrial(GameTape const& tape, Game const& game, TextFormat format) noexcept
+      : tape_{tape}, game_{game}, format_{format} {}
+
+  /// edits: of the record's source, in its order.
+  [[nodiscard]] TrialResult run(std::vector<TextEdit> const& edits);
+
+ private:
+  /// A text read as one record.
+  struct Reading {
+    RecordFaults faults;
+    std::vector<std::uint32_t> played;  ///< where the moves begin that are legal, in order
+  };
+  [[nodiscard]] std::optional<Reading> read(std::string_view text) const;
+
+  GameTape const& tape_;
+  Game const& game_;
+  TextFormat format_;
+  bool has_read_ = false;
+  std::optional<Reading> before_;
+};
+
+}  // namespace damier

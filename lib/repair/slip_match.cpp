@@ -1,0 +1,280 @@
+#include "repair/slip_match.hpp"
+
+#include "notation/characters.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace damier {
+namespace {
+
+// How often slips happen, compared with each other. They are estimates of typing at a keyboard; the mutation bench
+// (docs/validation.md) shows how little depends on them.
+constexpr double often_digit_wrong = 1.0;
+constexpr double often_transposed = 0.5;
+constexpr double often_digit_missing = 0.3;
+constexpr double often_digit_extra = 0.3;
+constexpr double often_square_missing = 0.006;
+constexpr double often_ends_swapped = 0.2;
+constexpr double often_separator = 0.2;
+constexpr double often_shortened = 0.3;
+constexpr double often_square_wrong = 0.1;
+constexpr double often_move_wrong = 0.02;
+constexpr double two_slips = 0.1;  // the sign is wrong as well
+constexpr double squares_to_choose_from = 25;
+
+std::string spelling(std::vector<Square> const& squares, Numbering const& numbering) {
+  std::string text;
+  for (auto const square : squares) {
+    text += text.empty() ? "" : "-";
+    numbering.append_name(text, square);
+  }
+  return text;
+}
+
+/// Words in the form of spelling(): small letters and digits, one hyphen for anything between, and zeros in front of
+/// numbers only if they are asked for.
+std::string plain_form(std::string_view words, bool zeros) {
+  std::string text;
+  for (auto const c : words) {
+    auto const letter = is_letter(c) && c != 'x' && c != 'X';
+    if (letter || is_digit(c)) {
+      auto const leading_zero = !zeros && c == '0' && (text.empty() || text.back() == '-');
+      text += leading_zero ? "" : std::string(1, c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+    } else if (!text.empty() && text.back() != '-') {
+      text += '-';
+    }
+  }
+  if (text.ends_with('-')) {
+    text.pop_back();
+  }
+  return text;
+}
+
+bool has_zeros(std::string_view words) { return plain_form(words, true).size() != plain_form(words, false).size(); }
+
+/// A spelling with zeros before the numbers of one digit.
+std::string filled_up(std::string_view spelling) {
+  std::string text;
+  for (std::size_t begin = 0; begin <= spelling.size();) {
+    auto const end = std::min(spelling.find('-', begin), spelling.size());
+    text.append(begin == 0 ? "" : "-").append(end - begin == 1 ? "0" : "").append(spelling.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return text;
+}
+
+/// Whether two keys are neighbours in the row of digits.
+bool neighbours(char a, char b) noexcept {
+  auto const place = [](char digit) { return digit == '0' ? 10 : digit - '0'; };
+  return is_digit(a) && is_digit(b) && std::abs(place(a) - place(b)) == 1;
+}
+
+SlipMatch wrong_character(char written, char meant, double length) noexcept {
+  if (written == '-' || meant == '-') {
+    return {SlipKind::separator_wrong, often_separator / 10};
+  }
+  return {SlipKind::digit_wrong, often_digit_wrong / (9 * length) * (neighbours(written, meant) ? 1.6 : 0.9)};
+}
+
+/// Where the longer of two texts has one character more: its place, if without it they are equal.
+std::optional<std::size_t> one_more(std::string_view longer, std::string_view shorter) noexcept {
+  auto const [at, other] = std::ranges::mismatch(longer, shorter);
+  auto const place = static_cast<std::size_t>(at - longer.begin());
+  return longer.substr(place + 1) == shorter.substr(place) ? std::optional{place} : std::nullopt;
+}
+
+/// The slip of one finger that makes one text out of another, both in the form of spelling().
+std::optional<SlipMatch> one_edit(std::string_view written, std::string_view meant) noexcept {
+  auto const length = static_cast<double>(meant.size());
+  if (written == meant) {
+    return SlipMatch{SlipKind::separator_wrong, often_separator};
+  }
+  if (written.size() == meant.size() + 1) {
+    auto const at = one_more(written, meant);
+    if (!at) {
+      return std::nullopt;
+    }
+    auto const again = *at > 0 && written[*at - 1] == written[*at];
+    return SlipMatch{SlipKind::digit_extra, often_digit_extra / length * (again ? 0.6 : 0.04)};
+  }
+  if (written.size() + 1 == meant.size()) {
+    auto const at = one_more(meant, written);
+    return at ? std::optional{meant[*at] == '-' ? SlipMatch{SlipKind::separator_wrong, often_separator / 2}
+                                                : SlipMatch{SlipKind::digit_missing, often_digit_missing / length}}
+              : std::nullopt;
+  }
+  if (written.size() != meant.size()) {
+    return std::nullopt;
+  }
+  std::vector<std::size_t> different;
+  for (std::size_t i = 0; i < meant.size() && different.size() < 3; ++i) {
+    if (written[i] != meant[i]) {
+      different.push_back(i);
+    }
+  }
+  if (different.size() == 1) {
+    return wrong_character(written[different[0]], meant[different[0]], length - 1);
+  }
+  if (different.size() != 2) {
+    return std::nullopt;
+  }
+  auto const [first, second] = std::array{different[0], different[1]};
+  auto const exchanged = written[first] == meant[second] && written[second] == meant[first];
+  auto const beside = second == first + 1 || (second == first + 2 && meant[first + 1] == '-');
+  return exchanged && beside ? std::optional{SlipMatch{SlipKind::digits_transposed, often_transposed / (length - 2)}}
+                             : std::nullopt;
+}
+
+std::optional<SlipMatch> likelier(std::optional<SlipMatch> const& a, std::optional<SlipMatch> const& b) noexcept {
+  return !a || (b && b->likelihood > a->likelihood) ? b : a;
+}
+
+/// One square instead of another.
+SlipMatch wrong_square(Square written, Square meant, Numbering const& numbering) {
+  auto const finger = one_edit(numbering.name(written), numbering.name(meant));
+  return finger ? *finger : SlipMatch{SlipKind::square_wrong, often_square_wrong / squares_to_choose_from};
+}
+
+/// A text with squares in between: one of all its squares is not on the way of the meant move.
+std::optional<SlipMatch> match_route(MoveText const& read, MeantMove const& meant, Numbering const& numbering) {
+  auto const& way = meant.way();
+  std::optional<SlipMatch> found;
+  unsigned strangers = 0;
+  for (auto const square : read.via()) {
+    if (std::ranges::find(way, square) != way.end()) {
+      continue;
+    }
+    ++strangers;
+    for (auto const candidate : way) {
+      found = likelier(found, wrong_square(square, candidate, numbering));
+    }
+  }
+  if (read.from() != meant.move().from) {
+    ++strangers;
+    found = wrong_square(read.from(), meant.move().from, numbering);
+  }
+  if (read.to() != meant.move().to) {
+    ++strangers;
+    found = wrong_square(read.to(), meant.move().to, numbering);
+  }
+  return strangers == 1 ? found : std::nullopt;
+}
+
+/// A text that has the file of the start alone, against the same form of the meant move: a slip of one finger.
+std::optional<SlipMatch> match_semi_short(std::string_view words, MeantMove const& meant, Numbering const& numbering) {
+  auto const without_sign = [](std::string text) {
+    std::erase(text, '-');
+    return text;
+  };
+  auto const start = numbering.name(meant.move().from);
+  auto const end = numbering.name(meant.move().to);
+  auto const written = without_sign(plain_form(words, true));
+  auto const found = one_edit(written, start.substr(0, 1) + end);
+  if (found && found->kind != SlipKind::separator_wrong) {
+    return found;
+  }
+  // All of the start is easily written where the file was, and the other way round: "cb4" for "c3b4".
+  return written.size() > 3 ? one_edit(written, without_sign(meant.spellings().back())) : std::nullopt;
+}
+
+/// Whether a text is the start or the end of a move alone, both in the form of spelling().
+bool is_half(std::string_view text, std::string_view meant) noexcept {
+  auto const hyphen = meant.find('-');
+  return text == meant.substr(0, hyphen) || text == meant.substr(hyphen + 1);
+}
+
+bool is_shortened(MoveText const& read, MeantMove const& meant) noexcept {
+  auto const& way = meant.way();
+  return read.from() == meant.move().from && read.to() != meant.move().to &&
+         read.size <= meant.move().captured.size() && std::ranges::find(way, read.to()) != way.end();
+}
+
+}  // namespace
+
+MeantMove::MeantMove(Variant const& variant, Position const& position, Move const& move, bool long_form)
+    : move_{move}, way_{} {
+  Numbering const numbering{variant.rules()};
+  spellings_.push_back(spelling({move.from, move.to}, numbering));
+  auto const route = long_form && move.is_capture()
+                         ? find_route(variant, position, {.from = move.from, .to = move.to, .captured = move.captured})
+                         : std::nullopt;
+  if (!route) {
+    return;
+  }
+  if (route->squares.size() > 2) {
+    spellings_.push_back(spelling(route->squares, numbering));
+  }
+  auto const& board = variant.board();
+  way_ = {move.from, move.to};
+  for (std::size_t leg = 0; leg + 1 < route->squares.size(); ++leg) {
+    for (auto const direction : all_directions) {
+      std::vector<Square> passed;
+      for (auto at = board.neighbour(route->squares[leg], direction); at; at = board.neighbour(*at, direction)) {
+        if (!move.captured.contains(*at)) {
+          passed.push_back(*at);
+        }
+        if (*at == route->squares[leg + 1]) {
+          way_.insert(way_.end(), passed.begin(), passed.end());
+          break;
+        }
+      }
+    }
+  }
+}
+
+std::optional<SlipMatch> match_slip(std::string_view words, MoveText const* read, MeantMove const& meant,
+                                    Numbering const& numbering) {
+  auto const& move = meant.move();
+  if (read == nullptr) {
+    std::optional<SlipMatch> found;
+    for (auto const& each : meant.spellings()) {
+      found = likelier(found, one_edit(plain_form(words, true), each));
+      found = likelier(found, one_edit(plain_form(words, false), each));
+    }
+    if (numbering.algebraic() && words.size() > 2 && is_letter(words[0]) && !is_digit(words[1])) {
+      found = likelier(found, match_semi_short(words, meant, numbering));
+    }
+    if (auto const half = plain_form(words, false); is_half(half, meant.spellings().front())) {
+      found = likelier(found, SlipMatch{SlipKind::digit_missing, often_square_missing});
+    }
+    return found;
+  }
+  if (read->names_file_alone()) {
+    return match_semi_short(words, meant, numbering);
+  }
+  if (read->from() == move.to && read->to() == move.from && move.from != move.to) {
+    return SlipMatch{SlipKind::ends_swapped, often_ends_swapped};
+  }
+  auto const disagrees =
+      numbering.capture_sign() != '-' && read->sign == (move.is_capture() ? MoveSign::quiet : MoveSign::capture);
+  auto const written = spelling({read->squares.begin(), read->squares.begin() + read->size}, numbering);
+  std::optional<SlipMatch> found;
+  for (auto const& each : meant.spellings()) {
+    found = written == each ? found : likelier(found, one_edit(written, each));
+  }
+  if (has_zeros(words)) {
+    auto const filled = plain_form(words, true);
+    for (auto const& each : {meant.spellings().front(), filled_up(meant.spellings().front())}) {
+      found = filled == each ? found : likelier(found, one_edit(filled, each));
+    }
+  }
+  if (is_shortened(*read, meant)) {
+    auto const stops = static_cast<double>(std::max<std::size_t>(move.captured.size(), 2) - 1);
+    found = likelier(found, SlipMatch{SlipKind::route_shortened, often_shortened / stops});
+  }
+  if (read->size > 2) {
+    found = likelier(found, match_route(*read, meant, numbering));
+  } else if (!found && (read->from() == move.from) != (read->to() == move.to)) {
+    found = SlipMatch{SlipKind::square_wrong, often_square_wrong / squares_to_choose_from};
+  } else if (!found && read->from() != move.from) {
+    found = SlipMatch{SlipKind::move_wrong, often_move_wrong / (squares_to_choose_from * 4)};
+  }
+  if (found && disagrees) {
+    found->likelihood *= two_slips;
+  }
+  return found;
+}
+
+}  // namespace damier

@@ -1,0 +1,247 @@
+#include "repair/slip_text.hpp"
+
+#include "notation/characters.hpp"
+#include "notation/numbering.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace damier {
+namespace {
+
+/// What a kind of slip is called in a sentence.
+struct SlipSentence {
+  std::string_view english;
+  std::string_view french;
+};
+constexpr std::array<SlipSentence, 17> sentences{{
+    {"one digit of the move is wrong", "un chiffre du coup est faux"},
+    {"one digit of the move is missing", "il manque un chiffre au coup"},
+    {"the move has one digit too many", "le coup a un chiffre de trop"},
+    {"two digits of the move changed places", "deux chiffres du coup sont intervertis"},
+    {"one square of the move is wrong", "une case du coup est fausse"},
+    {"another move was played", "un autre coup a été joué"},
+    {"a move is missing", "il manque un coup"},
+    {"what was played is written twice", "ce qui a été joué est écrit deux fois"},
+    {"start and end of the move changed places", "les cases de départ et d'arrivée sont interverties"},
+    {"two moves changed places", "deux coups sont intervertis"},
+    {"the squares are counted from the other side of the board", "les cases sont comptées de l'autre côté du damier"},
+    {"the sign between the squares is wrong", "le signe entre les cases est faux"},
+    {"the capture goes on: its end square is missing", "la rafle continue : il manque sa case d'arrivée"},
+    {"moves that were printed in columns were read in the wrong order",
+     "des coups imprimés en colonnes ont été lus dans le mauvais ordre"},
+    {"the game is of another variant than its GameType says", "la partie est d'une autre variante que le dit GameType"},
+    {"the start position is another one", "la position de départ est une autre"},
+    {"one rafle is written as several moves", "une seule rafle est écrite en plusieurs coups"},
+}};
+
+/// The same for squares that are written with letters.
+constexpr SlipSentence with_letters(SlipKind kind) noexcept {
+  switch (kind) {
+    case SlipKind::digit_wrong: return {"one character of the move is wrong", "un caractère du coup est faux"};
+    case SlipKind::digit_missing: return {"one character of the move is missing", "il manque un caractère au coup"};
+    case SlipKind::digit_extra: return {"the move has one character too many", "le coup a un caractère de trop"};
+    case SlipKind::digits_transposed:
+      return {"two characters of the move changed places", "deux caractères du coup sont intervertis"};
+    default: return sentences[static_cast<std::size_t>(kind)];
+  }
+}
+
+/// A route that is cut where the capture ends: whichever slip made its last square, none of the others is wrong.
+constexpr SlipSentence route_too_long{"the capture ends before the last square that is written",
+                                      "la rafle se termine avant la dernière case écrite"};
+bool is_cut(Slip const& slip) noexcept {
+  auto const changes_a_square = slip.kind == SlipKind::square_wrong || slip.kind == SlipKind::digit_wrong;
+  return changes_a_square && !slip.after.empty() && slip.before.size() > slip.after.size() &&
+         slip.before.starts_with(slip.after) && !is_digit(slip.before[slip.after.size()]);
+}
+
+/// A move of which only the start or the end is written.
+constexpr SlipSentence square_missing{"a square of the move is missing", "il manque une case au coup"};
+bool lacks_a_square(Slip const& slip) noexcept {
+  return slip.kind == SlipKind::digit_missing && slip.after.size() > slip.before.size() + 1;
+}
+
+std::uint32_t end_of(Item const& item) noexcept { return item.source_begin + item.source_length; }
+
+/// A text between quotes is one of JSON, where nothing can be put in beside it.
+bool is_quoted(GameTape const& tape, Item const& item) noexcept {
+  return item.source_begin > 0 && tape.source.substr(item.source_begin - 1U, 1) == "\"" &&
+         tape.source.substr(end_of(item), 1) == "\"";
+}
+
+/// Where a move is put in before a word: before its number if it belongs to the pair before.
+std::uint32_t place_before(GameTape const& tape, FaultyLine const& line, std::size_t at, bool leads_pair) noexcept {
+  auto const begin = line.words[at].item->source_begin;
+  if (leads_pair) {
+    return begin;
+  }
+  auto const after = at == 0 ? 0U : end_of(*line.words[at - 1].item);
+  auto const number = std::ranges::find_if(tape.events, [&](Event const& event) {
+    return event.kind == EventKind::move_number && event.offset >= after && event.offset < begin;
+  });
+  return number == tape.events.end() ? begin : number->offset;
+}
+
+/// The words with the blanks before them, and with a number before them if nothing else would be left of its pair.
+TextEdit removal(GameTape const& tape, FaultyLine const& line, std::size_t first, std::size_t next) {
+  auto const end = end_of(*line.words[next - 1].item);
+  auto begin = line.words[first].item->source_begin;
+  auto const blanks_before = [&] {
+    while (begin > 0 && is_blank(tape.source[begin - 1U])) {
+      --begin;
+    }
+  };
+  blanks_before();
+  if (next - first == 2) {
+    auto const number = std::ranges::find_if(tape.events, [&](Event const& event) {
+      return event.kind == EventKind::move_number && event.offset + event.length == begin;
+    });
+    if (number != tape.events.end()) {
+      begin = number->offset;
+      blanks_before();
+    }
+  }
+  return {begin, end - begin, {}};
+}
+
+/// Text that was not understood, with the number that its beginning was taken for: "32." of "32.28".
+std::pair<std::uint32_t, std::uint32_t> extent_of(GameTape const& tape, LineGap const& gap, std::string_view meant) {
+  auto begin = gap.item->source_begin;
+  auto const number = std::ranges::find_if(tape.events, [&](Event const& event) {
+    return event.kind == EventKind::move_number && event.offset + event.length == begin;
+  });
+  if (number != tape.events.end()) {
+    auto const digits = tape.text(*number).substr(0, tape.text(*number).find('.'));
+    begin = meant.starts_with(digits) && !gap.text.starts_with(digits) ? number->offset : begin;
+  }
+  return {begin, end_of(*gap.item)};
+}
+
+}  // namespace
+
+MoveStyle::MoveStyle(std::vector<LineWord> const& words, Numbering const& numbering)
+    : capture_sign_{numbering.capture_sign()} {
+  auto has_sign = false;
+  for (auto const& word : words) {
+    auto const text = word.text;
+    leading_zeros_ = leading_zeros_ || (text.size() > 1 && text[0] == '0' && is_digit(text[1]));
+    semi_short_ = semi_short_ || (word.read && word.read->names_file_alone());
+    capitals_ = capitals_ || (!text.empty() && text[0] >= 'A' && text[0] <= 'L');
+    if (!has_sign && word.read && word.read->sign == MoveSign::capture) {
+      auto const is_of_square = [](char c) {
+        return is_digit(c) || is_blank(c) || (is_letter(c) && c != 'x' && c != 'X');
+      };
+      auto const begin = std::ranges::find_if_not(text, is_of_square);
+      auto const end = std::find_if(begin, text.end(), is_of_square);
+      capture_sign_.assign(begin, end);
+      has_sign = true;
+    }
+  }
+}
+
+std::string MoveStyle::styled(std::string_view text) const {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    auto const c = text[i];
+    auto const starts_number = is_digit(c) && (i == 0 || !is_digit(text[i - 1]));
+    auto const single = starts_number && (i + 1 == text.size() || !is_digit(text[i + 1]));
+    if (c == 'x' || c == ':') {
+      result += capture_sign_;
+    } else if (leading_zeros_ && single && (i == 0 || !is_letter(text[i - 1]) || text[i - 1] == 'x')) {
+      (result += '0') += c;
+    } else {
+      result += capitals_ && c >= 'a' && c <= 'l' ? static_cast<char>(c - 'a' + 'A') : c;
+    }
+  }
+  return result;
+}
+
+std::string MoveStyle::write(Variant const& variant, Position const& position, Move const& move, bool long_form) const {
+  return styled(long_form     ? write_long_move(variant, position, move)
+                : semi_short_ ? write_semi_short_move(variant, position, move)
+                              : write_move(variant, position, move));
+}
+
+std::string MoveStyle::write(std::vector<Square> const& squares, bool capture, Numbering const& numbering) const {
+  std::string text;
+  for (auto const square : squares) {
+    if (!text.empty()) {
+      text += capture ? numbering.capture_sign() : '-';
+    }
+    numbering.append_name(text, square);
+  }
+  return styled(text);
+}
+
+void add_reason(Slip& slip, unsigned replayed, bool algebraic) {
+  auto const sentence = is_cut(slip)           ? route_too_long
+                        : lacks_a_square(slip) ? square_missing
+                        : algebraic            ? with_letters(slip.kind)
+                                               : sentences[static_cast<std::size_t>(slip.kind)];
+  slip.reason = sentence.english;
+  slip.reason_fr = sentence.french;
+  if (replayed != 0) {
+    auto const count = std::to_string(replayed);
+    auto const one = replayed == 1;
+    slip.reason += "; with this, " + count + (one ? " more move can" : " more moves can") + " be replayed";
+    slip.reason_fr +=
+        " ; avec cela, " + count + (one ? " coup de plus peut être rejoué" : " coups de plus peuvent être rejoués");
+  }
+}
+
+std::optional<Slip> slip_of(GameTape const& tape, Game const& game, FaultyLine const& line, Change const& change,
+                            MoveStyle const& style) {
+  auto const& variant = *game.variant;
+  auto const& words = line.words;
+  Slip slip;
+  slip.kind = change.kind;
+  slip.ply = line.plies_before + static_cast<unsigned>(change.first) + 1;
+  std::vector<std::string> played;
+  auto position = change.before;
+  for (auto const& move : change.played) {
+    auto const in_place = change.next > change.first;  // of a move that is there: the line may have none
+    auto const with_route = change.kind == SlipKind::rafle_split ||
+                            (in_place && words[change.first].read && words[change.first].read->size > 2);
+    played.push_back(style.write(variant, position, move, with_route && move.is_capture()));
+    position = variant.after(position, move);
+  }
+  for (auto const& text : played) {
+    slip.after += (slip.after.empty() ? "" : " ") + text;
+  }
+  if (change.gap) {
+    auto const& gap = line.gaps[*change.gap];
+    auto const [begin, end] = extent_of(tape, gap, slip.after);
+    slip.before = tape.source.substr(begin, end - begin);
+    slip.edits = {{begin, end - begin, slip.after}};
+    return is_quoted(tape, *gap.item) ? std::nullopt : std::optional{std::move(slip)};
+  }
+  for (auto word = change.first; word < change.next; ++word) {
+    slip.before += (slip.before.empty() ? "" : " ") + std::string{words[word].text};
+  }
+  if (played.size() == change.next - change.first) {
+    for (std::size_t i = 0; i < played.size(); ++i) {
+      auto const& item = *words[change.first + i].item;
+      slip.edits.push_back({item.source_begin, item.source_length, played[i]});
+    }
+    return slip;
+  }
+  if (is_quoted(tape, *words[change.first].item)) {
+    return std::nullopt;
+  }
+  if (change.kind == SlipKind::rafle_split) {
+    auto const& item = *words[change.first].item;
+    slip.edits = {{item.source_begin, item.source_length, played.front()},
+                  removal(tape, line, change.first + 1, change.next)};
+    return slip;
+  }
+  if (played.empty()) {
+    slip.edits = {removal(tape, line, change.first, change.next)};
+    return slip;
+  }
+  auto const leads_pair = change.before.side == game.first();
+  slip.edits = {{place_before(tape, line, change.first, leads_pair), 0, slip.after + " "}};
+  return slip;
+}
+
+}  // namespace damier

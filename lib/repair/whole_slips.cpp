@@ -1,0 +1,344 @@
+#include "repair/whole_slips.hpp"
+
+#include "notation/fen.hpp"
+#include "notation/game_type.hpp"
+#include "repair/start_slips.hpp"
+#include "validate/inference.hpp"
+#include "validate/move_findings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <numeric>
+#include <utility>
+
+namespace damier {
+namespace {
+
+// How often slips happen, on the scale of slip_match.cpp.
+constexpr double often_game_type = 0.05;
+constexpr double often_turned = 0.005;
+constexpr double often_columns = 0.03;
+constexpr double other_variant_unnoticed = 0.03;  // how seldom it shows late that the variant is another (exponent)
+
+constexpr std::size_t least_words = 4;             // a shorter line says nothing about the whole
+constexpr std::size_t least_words_from_fault = 3;  // fewer say nothing about where a piece stood
+constexpr std::size_t longest_excerpt = 60;
+
+/// Whether players overlook a rule at times, and the game goes on: a move that breaks it says little against its
+/// variant.
+bool is_overlooked(Cause cause) noexcept {
+  switch (cause) {
+    case Cause::missed_capture:
+    case Cause::fewer_than_majority:
+    case Cause::quality_rule:
+    case Cause::promoted_in_passing:
+    case Cause::went_on_after_promotion:
+    case Cause::promotion_missed:
+    case Cause::king_must_rest: return true;
+    default: return false;
+  }
+}
+
+class WholeSearch {
+ public:
+  WholeSearch(GameTape const& tape, Game const& game, FaultyLine const& line, std::size_t fault, MoveStyle const& style,
+              Effort& effort)
+      : tape_{tape}, game_{game}, line_{line}, fault_{fault}, style_{style}, effort_{effort} {}
+
+  std::vector<WholeSlip> run() {
+    if (line_.words.size() >= least_words) {
+      try_game_types();
+      try_turned();
+      try_columns();
+    }
+    if (line_.words.size() >= fault_ + least_words_from_fault) {
+      try_start_positions();
+    }
+    return std::move(found_);
+  }
+
+ private:
+  using Words = std::vector<LineWord>;
+
+  [[nodiscard]] double words() const noexcept { return static_cast<double>(line_.words.size()); }
+
+  /// The place of a tag's value if it stands in the record as it is read.
+  [[nodiscard]] Event const* value_of(std::string_view name) const noexcept {
+    for (std::size_t i = 0; i + 1 < tape_.events.size(); ++i) {
+      if (tape_.events[i].kind == EventKind::tag_name && tape_.text(tape_.events[i]) == name) {
+        auto const& value = tape_.events[i + 1];
+        return value.reading == 0 && game_.tag(name) == tape_.text(value) ? &value : nullptr;
+      }
+    }
+    return nullptr;
+  }
+
+  /// Keeps a slip under which the line is legal up to its end.
+  WholeSlip* keep(Variant const& variant, Words const& words, Position const& start, double weight) {
+    auto const reach = LinePlayer{variant, words, effort_}.play(start, 0);
+    if (reach.next != words.size()) {
+      return nullptr;
+    }
+    return &found_.emplace_back(
+        WholeSlip{.slip = {},
+                  .weight = weight * fit_of_signs(reach.wrong_signs) * fit_of_gaps(line_, fault_),
+                  .variant = &variant,
+                  .last = reach.last});
+  }
+  void set(WholeSlip& whole, SlipKind kind, Event const& value, std::string after) const {
+    whole.slip.kind = kind;
+    whole.slip.before = tape_.text(value);
+    whole.slip.after = std::move(after);
+    whole.slip.edits = {{value.offset, value.length, whole.slip.after}};
+  }
+
+  /// The words with their squares as another variant names them.
+  [[nodiscard]] Words read_for(Variant const& variant) const {
+    Numbering const numbering{variant.rules()};
+    auto words = line_.words;
+    for (auto& word : words) {
+      auto const read = read_move_text(word.text, numbering);
+      word.read = read ? std::optional{*read} : std::nullopt;
+    }
+    return words;
+  }
+
+  void try_game_types() {
+    auto const* const value = value_of("GameType");
+    if (game_.evidence != VariantEvidence::declared || value == nullptr) {
+      return;
+    }
+    auto const weight = often_game_type * words() * std::exp(-other_variant_unnoticed * static_cast<double>(fault_));
+    auto const first = found_.size();
+    for (auto const* const variant : variants()) {
+      auto const type = short_game_type(*variant);
+      if (variant == game_.variant || variant->rules().huffing || type.empty()) {
+        continue;
+      }
+      auto start = variant->start();
+      if (auto const fen = game_.tag("FEN"); fen && game_.has_fen) {
+        auto const read = read_fen(*fen, *variant);
+        if (!read || !read->warnings.empty()) {
+          continue;
+        }
+        start = read->position;
+      }
+      if (auto* const whole = keep(*variant, read_for(*variant), start, weight)) {
+        set(*whole, SlipKind::game_type_wrong, *value, type);
+      }
+    }
+    for (auto i = first; i < found_.size(); ++i) {
+      found_[i].weight /= static_cast<double>(found_.size() - first) * rank_of(*found_[i].variant);
+    }
+    if (found_.size() > first && fits_but_for_a_breach()) {
+      std::for_each(found_.begin() + static_cast<std::ptrdiff_t>(first), found_.end(),
+                    [](WholeSlip& whole) { whole.or_breach = true; });
+    }
+  }
+
+  /// Whether the line can be played under the declared variant if one move stands that breaks a rule which players
+  /// overlook. A king that has to rest may go on moving: that is one breach. True where no effort is left to find out.
+  [[nodiscard]] bool fits_but_for_a_breach() {
+    auto const& variant = *game_.variant;
+    LinePlayer const player{variant, line_.words, effort_};
+    std::optional<Cause> breach;
+    auto reach = player.play(line_.start, 0);
+    while (reach.next != line_.words.size()) {
+      auto const& read = line_.words[reach.next].read;
+      if (effort_.is_spent() || !read) {
+        return effort_.is_spent();
+      }
+      auto const claim = claim_of(variant, *read, {.before = reach.last, .now = reach.last});
+      auto const cause = rule_on(variant, reach.last, claim).cause;
+      auto const goes_on = cause == Cause::king_must_rest && breach == cause;
+      auto const stands =
+          is_overlooked(cause) && (!breach || goes_on) ? claimed_move(variant, reach.last, claim) : std::nullopt;
+      if (!stands) {
+        return false;
+      }
+      breach = cause;
+      auto after = variant.after(reach.last, *stands);
+      if (cause == Cause::promoted_in_passing) {
+        after.remove(stands->to);
+        after.put(stands->to, {opponent(after.side), true});
+      }
+      reach = player.play(after, reach.next + 1);
+    }
+    return true;
+  }
+
+  /// How far back a variant stands among those that a game with such squares is usually of, from 1.
+  [[nodiscard]] double rank_of(Variant const& variant) const {
+    auto const usual = plausible_variants(game_).variants;
+    return 1 + static_cast<double>(std::ranges::find(usual, &variant) - usual.begin());
+  }
+
+  void try_turned() {
+    if (game_.has_fen) {
+      return;
+    }
+    Numbering const numbering{game_.variant->rules()};
+    auto const squares = numbering.board().square_count();
+    auto turned = line_.words;
+    for (auto& word : turned) {
+      if (!word.read || word.read->names_file_alone()) {
+        return;
+      }
+      for (std::size_t i = 0; i < word.read->size; ++i) {
+        word.read->squares[i] = *numbering.square(squares + 1 - numbering.number(word.read->squares[i]));
+      }
+    }
+    if (auto* const whole = keep(*game_.variant, turned, line_.start, often_turned * words())) {
+      whole->slip.kind = SlipKind::board_turned;
+      whole->slip.ply = 1;
+      for (auto const& word : turned) {
+        auto const& read = *word.read;
+        auto text = style_.write({read.squares.begin(), read.squares.begin() + read.size},
+                                 read.sign == MoveSign::capture, numbering);
+        whole->slip.edits.push_back({word.item->source_begin, word.item->source_length, std::move(text)});
+      }
+      describe(whole->slip);
+    }
+  }
+
+  /// Lets a slip that changes many words show the first of them.
+  void describe(Slip& slip) const {
+    for (auto const& edit : slip.edits) {
+      if (slip.before.size() > longest_excerpt) {
+        slip.before += " …";
+        slip.after += " …";
+        break;
+      }
+      slip.before += (slip.before.empty() ? "" : " ") + std::string{tape_.source.substr(edit.offset, edit.length)};
+      slip.after += (slip.after.empty() ? "" : " ") + edit.replacement;
+    }
+  }
+
+  /// The numbers written before each pair, or none where some have none.
+  [[nodiscard]] std::vector<Event const*> numbers_of_pairs() const {
+    std::vector<Event const*> numbers;
+    auto event = tape_.events.begin();
+    for (std::size_t i = 0; i < line_.words.size(); i += 2) {
+      auto const begin = line_.words[i].item->source_begin;
+      auto const after = i == 0 ? 0U : line_.words[i - 1].item->source_begin;
+      Event const* number = nullptr;
+      for (; event != tape_.events.end() && event->offset < begin; ++event) {
+        number = event->kind == EventKind::move_number && event->offset >= after ? &*event : number;
+      }
+      if (number == nullptr) {
+        return {};
+      }
+      numbers.push_back(number);
+    }
+    return numbers;
+  }
+
+  /// Whether nothing stands between the words that belongs to one of them.
+  [[nodiscard]] bool has_bare_words() const noexcept {
+    auto const first = line_.words.front().item;
+    auto const last = line_.words.back().item;
+    return std::all_of(first, last + 1, [](Item const& item) { return item.kind == ItemKind::move; });
+  }
+
+  /// order: which word stands in whose place.
+  void try_order(std::vector<std::size_t> const& order, double weight) {
+    auto words = line_.words;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      words[i] = line_.words[order[i]];
+    }
+    auto* const whole = keep(*game_.variant, words, line_.start, weight);
+    if (whole == nullptr) {
+      return;
+    }
+    auto& slip = whole->slip;
+    slip.kind = SlipKind::columns_interleaved;
+    auto const numbers = numbers_of_pairs();
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      if (order[i] == i) {
+        continue;
+      }
+      slip.ply = slip.ply == 0 ? static_cast<unsigned>(i) + 1 : slip.ply;
+      if (i % 2 == 0 && order[i] % 2 == 0 && !numbers.empty()) {
+        auto const& number = *numbers[i / 2];
+        slip.edits.push_back({number.offset, number.length, std::string{tape_.text(*numbers[order[i] / 2])}});
+      }
+      auto const& item = *line_.words[i].item;
+      slip.edits.push_back({item.source_begin, item.source_length, std::string{line_.words[order[i]].text}});
+    }
+    describe(slip);
+  }
+
+  /// Two columns of pairs or of moves, the second perhaps shorter, or three, read across; and the moves of each side in
+  /// a column of its own, read down.
+  void try_columns() {
+    auto const count = line_.words.size();
+    if (!has_bare_words() || count > 1000) {
+      return;
+    }
+    auto const weight = often_columns * words() / 4;
+    for (std::size_t const unit : {2U, 1U}) {
+      auto const units = (count + unit - 1) / unit;
+      for (std::size_t second = 1; second <= units / 2 && !effort_.is_spent(); ++second) {
+        std::vector<std::size_t> order;
+        auto const add = [&](std::size_t number) {
+          for (auto i = number * unit; i < std::min(count, (number + 1) * unit); ++i) {
+            order.push_back(i);
+          }
+        };
+        for (std::size_t row = 0; row < units - second; ++row) {
+          add(row < second ? 2 * row : row + second);
+        }
+        for (std::size_t row = 0; row < second; ++row) {
+          add(2 * row + 1);
+        }
+        auto const even = units - second - second <= 1;
+        try_order(order, weight * (even ? 1 : 0.3));
+      }
+      std::vector<std::size_t> order;
+      for (std::size_t column = 0; column < 3; ++column) {
+        for (auto number = column; number < units; number += 3) {
+          for (auto i = number * unit; i < std::min(count, (number + 1) * unit); ++i) {
+            order.push_back(i);
+          }
+        }
+      }
+      try_order(order, weight * 0.3);
+    }
+    std::vector<std::size_t> by_side(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      by_side[i] = i % 2 == 0 ? i / 2 : (count + 1) / 2 + i / 2;
+    }
+    try_order(by_side, weight * 0.3);
+  }
+
+  void try_start_positions() {
+    auto const* const value = value_of("FEN");
+    if (value == nullptr || !game_.has_fen) {
+      return;
+    }
+    auto starts = find_start_slips(tape_, game_, *value, line_, fault_, effort_);
+    for (auto& other : found_) {  // another GameType is not sure where the FEN may be at fault
+      other.has_rival = other.has_rival || !starts.empty();
+    }
+    std::ranges::move(starts, std::back_inserter(found_));
+  }
+
+  GameTape const& tape_;
+  Game const& game_;
+  FaultyLine const& line_;
+  std::size_t fault_;
+  MoveStyle const& style_;
+  Effort& effort_;
+  std::vector<WholeSlip> found_;
+};
+
+}  // namespace
+
+std::vector<WholeSlip> find_whole_slips(GameTape const& tape, Game const& game, FaultyLine const& line,
+                                        std::size_t fault, MoveStyle const& style, Effort& effort) {
+  return WholeSearch{tape, game, line, fault, style, effort}.run();
+}
+
+}  // namespace damier
