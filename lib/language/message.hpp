@@ -1,0 +1,183 @@
+#pragma once
+
+#include "language/language.hpp"
+#include "language/message_shape.hpp"
+#include "language/message_table.hpp"  // made from catalogues/damier.pot
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace damier {
+
+struct Argument;
+
+/// What there is to say, not yet in any language: an identifier of the catalogues with typed arguments. It is made by
+/// message("fits-text", "what"_a = what, "move"_a = "33x24"), where an identifier that is not in the catalogue, and an
+/// argument that is missing, superfluous or misnamed, does not compile. An empty message says nothing; it holds no
+/// memory.
+class Message {
+ public:
+  Message() noexcept = default;
+  /// The message without arguments that has an identifier known only at run time; empty if there is none.
+  [[nodiscard]] static Message named(std::string_view id);
+  /// The message that was stored with this identifier and these arguments, by name; nothing if this version of damier
+  /// has no such message, or it has other arguments.
+  [[nodiscard]] static std::optional<Message> with(std::string_view id,
+                                                   std::vector<std::pair<std::string, Argument>> arguments);
+
+  [[nodiscard]] bool empty() const noexcept { return number_ == no_message; }
+  /// Empty for an empty message.
+  [[nodiscard]] std::string_view id() const noexcept { return empty() ? std::string_view{} : shape().id; }
+  /// Not to be called for an empty message.
+  [[nodiscard]] MessageShape const& shape() const noexcept { return message_table[number_]; }
+  /// Its number in message_table.
+  [[nodiscard]] std::size_t number() const noexcept { return number_; }
+  /// In the order of the shape.
+  [[nodiscard]] std::vector<Argument> const& arguments() const noexcept { return arguments_; }
+
+  bool operator==(Message const&) const = default;
+
+ private:
+  static constexpr std::uint16_t no_message = 0xFFFF;
+  static_assert(message_table.size() < no_message);
+
+  Message(std::uint16_t number, std::vector<Argument> arguments) noexcept;
+  template <typename... Arguments>
+  friend class MessageId;
+
+  std::uint16_t number_ = no_message;
+  std::vector<Argument> arguments_;
+};
+
+/// A number, a text that is the same in every language (a name, a move, a square, what is written in a file), or what
+/// has a text in each language itself.
+struct Argument {
+  std::variant<std::int64_t, std::string, Message> value;
+
+  Argument(std::integral auto number) : value{static_cast<std::int64_t>(number)} {}  // NOLINT: an argument is its value
+  Argument(Message message) : value{std::move(message)} {}                           // NOLINT
+  Argument(std::string text) : value{std::move(text)} {}                             // NOLINT
+  Argument(std::string_view text) : value{std::string{text}} {}                      // NOLINT
+  Argument(char const* text) : value{std::string{text}} {}                           // NOLINT
+  bool operator==(Argument const&) const = default;
+};
+
+inline Message::Message(std::uint16_t number, std::vector<Argument> arguments) noexcept
+    : number_{number}, arguments_{std::move(arguments)} {}
+
+/// The name of an argument as part of a type.
+template <std::size_t Size>
+struct ArgumentName {
+  consteval ArgumentName(char const (&name)[Size]) {  // NOLINT(google-explicit-constructor): a literal
+    std::copy_n(name, Size, text);
+  }
+  [[nodiscard]] constexpr std::string_view view() const noexcept { return {text, Size - 1}; }
+  char text[Size]{};
+};
+template <ArgumentName name, bool number>
+struct NamedArgument {
+  static constexpr auto name_of = name;
+  static constexpr bool is_number = number;
+  Argument value;
+};
+template <ArgumentName name>
+struct ArgumentPlace {
+  template <typename Value>
+  NamedArgument<name, std::integral<std::remove_cvref_t<Value>>> operator=(Value&& value) const {  // NOLINT
+    return {Argument{std::forward<Value>(value)}};
+  }
+};
+inline namespace message_literals {
+/// "move"_a = text
+template <ArgumentName name>
+consteval ArgumentPlace<name> operator""_a() {
+  return {};
+}
+}  // namespace message_literals
+
+/// The place of an identifier in message_table; its size if it is not there.
+constexpr std::size_t find_message(std::string_view id) noexcept {
+  auto const* const found = std::ranges::lower_bound(message_table, id, {}, &MessageShape::id);
+  return static_cast<std::size_t>(found != message_table.end() && found->id == id ? found - message_table.begin()
+                                                                                  : std::ssize(message_table));
+}
+
+/// An identifier of the catalogues, checked when it is compiled against the arguments that it comes with.
+template <typename... Arguments>
+class MessageId {
+ public:
+  consteval MessageId(char const* id)  // NOLINT(google-explicit-constructor): a checked literal
+      : number_{static_cast<std::uint16_t>(find_message(id))} {
+    if (number_ == message_table.size()) {
+      throw "an identifier that is not in catalogues/damier.pot";
+    }
+    auto const& shape = message_table[number_];
+    if (shape.size != sizeof...(Arguments)) {
+      throw "more or fewer arguments than the message has in catalogues/damier.pot";
+    }
+    std::size_t given = 0;
+    (place(shape, given++, Arguments::name_of.view(), Arguments::is_number), ...);
+  }
+  [[nodiscard]] constexpr std::size_t number() const noexcept { return number_; }
+  [[nodiscard]] Message with(Arguments... arguments) const {
+    std::vector<Argument> ordered(sizeof...(Arguments), Argument{0});
+    std::size_t given = 0;
+    ((ordered[slots_[given++]] = std::move(arguments.value)), ...);
+    return {number_, std::move(ordered)};
+  }
+
+ private:
+  consteval void place(MessageShape const& shape, std::size_t given, std::string_view name, bool is_number) {
+    auto const* const found = std::find(shape.arguments.begin(), shape.arguments.begin() + shape.size, name);
+    auto const slot = static_cast<std::size_t>(found - shape.arguments.begin());
+    if (slot == shape.size || std::find(slots_.begin(), slots_.begin() + given, slot) != slots_.begin() + given) {
+      throw "an argument of another name than in catalogues/damier.pot";
+    }
+    if (shape.plural && name == "count" && !is_number) {
+      throw "the count of a message with plural forms has to be a number";
+    }
+    slots_[given] = static_cast<std::uint8_t>(slot);
+  }
+
+  std::uint16_t number_;
+  std::array<std::uint8_t, most_arguments> slots_{};
+};
+
+/// message("GameType-in-full", "number"_a = 20, "text"_a = "20,W,10,10")
+template <typename... Arguments>
+[[nodiscard]] Message message(std::type_identity_t<MessageId<Arguments...>> id, Arguments... arguments) {
+  return id.with(std::move(arguments)...);
+}
+
+/// A message in a language; empty for an empty message.
+[[nodiscard]] std::string text_of(Message const& message, Language language);
+
+/// The same at once, for what is made only to be read: text_of(language, "games", "count"_a = 3).
+template <typename... Arguments>
+[[nodiscard]] std::string text_of(Language language, std::type_identity_t<MessageId<Arguments...>> id,
+                                  Arguments... arguments) {
+  return text_of(id.with(std::move(arguments)...), language);
+}
+
+/// A message without arguments, for tables of words: Word{"nothing-found"}.in("nl").
+class Word {
+ public:
+  consteval Word(char const* id) : id_{id} {}  // NOLINT(google-explicit-constructor): a checked literal
+  /// As it is in the catalogue; the text lives as long as the program.
+  [[nodiscard]] std::string_view in(Language language) const noexcept;
+
+ private:
+  MessageId<> id_;
+};
+
+}  // namespace damier
