@@ -47,7 +47,7 @@ Archive const& archive() {
 
 Square at(unsigned number) { return international().board().square(number - 1); }
 
-void scan(benchmark::State& state, PieceMask const& mask, ScanCode code) {
+void scan(benchmark::State& state, PieceMask const& mask, ProcessorCode code) {
   auto const& games = archive();
   LineScan const lines{international(), mask, code};
   LineBatch batch;
@@ -80,14 +80,10 @@ PieceMask counts() {
   return mask;
 }
 
-BENCHMARK_CAPTURE(scan, pieces_plain, pieces(), ScanCode::plain)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scan, pieces_counting, pieces(), std::min(best_scan_code(), ScanCode::counting))
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scan, pieces, pieces(), best_scan_code())->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scan, counts_plain, counts(), ScanCode::plain)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scan, counts_counting, counts(), std::min(best_scan_code(), ScanCode::counting))
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scan, counts, counts(), best_scan_code())->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, pieces_plain, pieces(), ProcessorCode::plain)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, pieces, pieces(), processor_code())->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, counts_plain, counts(), ProcessorCode::plain)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scan, counts, counts(), processor_code())->Unit(benchmark::kMillisecond);
 
 /// A whole query over every position of every line: the lines are played into columns, then evaluated.
 void evaluate(benchmark::State& state, char const* text) {

@@ -5,6 +5,7 @@
 #include "apps/damier/options/display.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "rules/processor_code.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -97,6 +98,7 @@ ExitCode run(Console& console, std::vector<std::string> words) {
 /// The one place where what was thrown ends.
 ExitCode guarded(Console& console, std::vector<std::string> words) {
   try {
+    static_cast<void>(processor_code());  // every command reports a wrong DAMIER_PROCESSOR_CODE
     auto const code = run(console, std::move(words));
     console.out().flush();
     return code;

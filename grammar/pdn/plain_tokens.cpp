@@ -15,10 +15,6 @@
 #define DAMIER_HAS_SSE2
 #include <emmintrin.h>
 #endif
-#if defined(__x86_64__) && defined(DAMIER_HAS_SSE2)
-#define DAMIER_WIDE_TARGET gnu::target("avx2,bmi,bmi2")
-#include <immintrin.h>
-#endif
 
 namespace damier::pdn {
 
@@ -102,44 +98,6 @@ Block look_at(char const* first) noexcept {
 }
 #endif
 
-#ifdef DAMIER_WIDE_TARGET
-bool can_look_wide() noexcept {
-  static bool const can =
-      __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
-  return can;
-}
-
-[[DAMIER_WIDE_TARGET]] inline std::uint64_t bits_of(__m256i low, __m256i high) noexcept {
-  return static_cast<std::uint32_t>(_mm256_movemask_epi8(low)) |
-         std::uint64_t{static_cast<std::uint32_t>(_mm256_movemask_epi8(high))} << 32U;
-}
-[[DAMIER_WIDE_TARGET]] inline __m256i equal(__m256i bytes, char byte) noexcept {
-  return _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte));
-}
-[[DAMIER_WIDE_TARGET]] inline __m256i equal(__m256i bytes, char one, char other) noexcept {
-  return _mm256_or_si256(equal(bytes, one), equal(bytes, other));
-}
-[[DAMIER_WIDE_TARGET]] inline __m256i from(__m256i bytes, char least) noexcept {
-  return _mm256_cmpeq_epi8(_mm256_max_epu8(bytes, _mm256_set1_epi8(least)), bytes);
-}
-[[DAMIER_WIDE_TARGET]] inline __m256i digits_of(__m256i bytes) noexcept {
-  __m256i const values = _mm256_sub_epi8(bytes, _mm256_set1_epi8('0'));
-  return _mm256_cmpeq_epi8(_mm256_min_epu8(values, _mm256_set1_epi8(9)), values);
-}
-/// The same as look_at, for processors with registers of 32 bytes.
-[[DAMIER_WIDE_TARGET]] inline Block look_wide(char const* first) noexcept {
-  __m256i const low = _mm256_loadu_si256(reinterpret_cast<__m256i const*>(first));
-  __m256i const high = _mm256_loadu_si256(reinterpret_cast<__m256i const*>(first + 32));
-  return {.printable = bits_of(from(low, ' ' + 1), from(high, ' ' + 1)),
-          .digits = bits_of(digits_of(low), digits_of(high)),
-          .zeros = bits_of(equal(low, '0'), equal(high, '0')),
-          .signs = bits_of(equal(low, '-', 'x'), equal(high, '-', 'x')),
-          .dots = bits_of(equal(low, '.'), equal(high, '.')),
-          .spaces = bits_of(equal(low, ' '), equal(high, ' ')),
-          .line_ends = bits_of(equal(low, '\n', '\r'), equal(high, '\n', '\r'))};
-}
-#endif
-
 /// Where the plainest of tokens begin among 64 bytes, if a token begins there: numbers, and moves with a number of two
 /// digits before a line's end or before a blank and a digit. The other plain ones are told one by one.
 struct PlainBegins {
@@ -147,7 +105,7 @@ struct PlainBegins {
   std::uint64_t moves = 0;
 };
 
-[[gnu::always_inline]] inline PlainBegins find_plain(Block const& block) noexcept {
+PlainBegins find_plain(Block const& block) noexcept {
   std::uint64_t const figures = block.digits & ~block.zeros;  // that a number begins with
   auto const one_before = [&](std::uint64_t behind) { return figures & (behind >> 1U); };
   auto const two_before = [&](std::uint64_t behind) { return figures & (block.digits >> 1U) & (behind >> 2U); };
@@ -232,8 +190,7 @@ enum class Plain : std::uint8_t { neither, number, move };
 }
 
 /// The event of a plain number or move.
-[[gnu::always_inline]] inline Event event_of(bool is_move, char const* token, std::size_t length, Shape const& shape,
-                                             char const* base) noexcept {
+Event event_of(bool is_move, char const* token, std::size_t length, Shape const& shape, char const* base) noexcept {
   std::uint64_t const bytes = load(token);
   std::uint32_t const numbers =
       numbers_of((static_cast<std::uint32_t>(bytes << shape.to_first) & 0x0F0FU) |
@@ -275,9 +232,9 @@ class EventBuffer {
 };
 
 /// Reads the plain tokens at the front of 64 bytes, which are a block. Returns the place behind them; read_on tells
-/// whether what stands there may be another one. Inline, to be compiled for whatever processor the caller is for.
-[[gnu::always_inline]] inline char const* read_block(Block const& block, char const* first, char const* safe,
-                                                     char const* base, EventBuffer& events, bool& read_on) {
+/// whether what stands there may be another one.
+char const* read_block(Block const& block, char const* first, char const* safe, char const* base, EventBuffer& events,
+                       bool& read_on) {
   auto* event = events.next();
   PlainBegins const plain_begins = find_plain(block);
   // What begins at or after safe is left to the slower way, which leaves it alone.
@@ -307,18 +264,6 @@ class EventBuffer {
   read_on = (begins & 1U) == 0;
   return begins == 0 ? first + 64 : first + std::countr_zero(begins);
 }
-
-#ifdef DAMIER_WIDE_TARGET
-[[DAMIER_WIDE_TARGET]] char const* read_wide(char const* first, char const* safe, Input const& input) {
-  EventBuffer events{input.events};
-  bool read_on = true;
-  while (read_on && first < safe) {
-    first = read_block(look_wide(first), first, safe, input.base, events, read_on);
-  }
-  events.flush();
-  return first < input.last ? skip_blanks(first, input.last) : input.last;
-}
-#endif
 
 #ifdef DAMIER_HAS_SSE2
 /// Passes over sixteen bytes at a time; found gives a bit for each byte that ends the search.
@@ -378,13 +323,6 @@ char const* find_end_of_name(char const* first, char const* last) noexcept {
 }  // namespace
 
 char const* read_plain_moves(char const* first, char const* safe, Input const& input) {
-#ifdef DAMIER_WIDE_TARGET
-  if (can_look_wide()) return read_wide(first, safe, input);
-#endif
-  return read_plain_moves_anywhere(first, safe, input);
-}
-
-char const* read_plain_moves_anywhere(char const* first, char const* safe, Input const& input) {
   EventBuffer events{input.events};
   bool read_on = true;
   while (read_on && first < safe) {

@@ -11,8 +11,6 @@ namespace damier::pdn {
 /// be no part of it), as many as there are. No token is begun at or after safe. Returns the first byte that belongs
 /// to none of them.
 [[nodiscard]] char const* read_plain_moves(char const* first, char const* safe, Input const& input);
-/// The same by the code for any processor; the other one uses wider registers where there are any.
-[[nodiscard]] char const* read_plain_moves_anywhere(char const* first, char const* safe, Input const& input);
 
 /// Whether one of the results "2-0", "1-1", "0-2", "1-0", "0-1" and "0-0" stands here, before a line's end.
 [[nodiscard]] bool is_plain_result(char const* first) noexcept;

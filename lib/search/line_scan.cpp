@@ -71,14 +71,6 @@ struct SingleScan {
   }
 };
 
-#if defined(__x86_64__)
-template <typename Word>
-[[gnu::target("popcnt,bmi,bmi2,avx2")]] bool run_counting(SingleScan<Word> const& scan, Words3<Word> const& at,
-                                                          std::size_t us, CodedMoves const& cursor) {
-  return scan.run(at, us, cursor, 0);
-}
-#endif
-
 #ifdef DAMIER_HAS_LANES
 /// The lines of a batch with one side to move first, as the lanes take them, and what is found in each.
 template <typename Word>
@@ -217,13 +209,13 @@ class LineScan::Code {
 template <typename Word>
 class LineScan::CodeOf final : public Code {
  public:
-  CodeOf(Variant const& variant, PieceMask const& mask, ScanCode code) : words_{variant, mask}, code_{code} {}
+  CodeOf(Variant const& variant, PieceMask const& mask, ProcessorCode code) : words_{variant, mask}, code_{code} {}
 
   bool find(Position const& start, std::string_view moves, LineScanBounds const& bounds,
             std::vector<MaskHit>& hits) const override {
     auto const before = hits.size();
-    auto const followed =
-        run({words_, bounds, hits}, words_of<Word>(start), static_cast<std::size_t>(start.side), coded_moves(moves));
+    SingleScan<Word> const scan{words_, bounds, hits};
+    auto const followed = scan.run(words_of<Word>(start), static_cast<std::size_t>(start.side), coded_moves(moves), 0);
     if (!followed) {
       hits.resize(before);
     } else if (words_.variant.rules().king_run != 0) {
@@ -236,7 +228,7 @@ class LineScan::CodeOf final : public Code {
     found.lines.clear();
     found.hits.clear();
 #ifdef DAMIER_HAS_LANES
-    if (code_ == ScanCode::lanes) {
+    if (code_ == ProcessorCode::avx512) {
       run_lanes<Word, 0>(words_, batch, found);
       run_lanes<Word, 1>(words_, batch, found);
       std::ranges::sort(found.lines, {}, &BatchHits::Line::place);
@@ -259,40 +251,9 @@ class LineScan::CodeOf final : public Code {
   }
 
  private:
-  [[nodiscard]] bool run(SingleScan<Word> const& scan, Words3<Word> const& at, std::size_t us,
-                         CodedMoves const& cursor) const {
-#if defined(__x86_64__)
-    if (code_ != ScanCode::plain) {
-      return run_counting(scan, at, us, cursor);
-    }
-#endif
-    return scan.run(at, us, cursor, 0);
-  }
-
   ScanWords<Word> words_;
-  ScanCode code_;
+  ProcessorCode code_;
 };
-
-std::span<ScanCode const> scan_codes() noexcept {
-  static std::vector<ScanCode> const codes = [] {
-    std::vector<ScanCode> found{ScanCode::plain};
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-        __builtin_cpu_supports("avx2")) {
-      found.push_back(ScanCode::counting);
-    }
-#endif
-#ifdef DAMIER_HAS_LANES
-    if (found.back() == ScanCode::counting && can_use_lanes()) {
-      found.push_back(ScanCode::lanes);
-    }
-#endif
-    return found;
-  }();
-  return codes;
-}
-
-ScanCode best_scan_code() noexcept { return scan_codes().back(); }
 
 std::optional<Move> MaskHit::next(Variant const& variant) const noexcept {
   MoveDecoder decoder{variant.board(), position.side, rest};
@@ -316,7 +277,7 @@ void LineBatch::clear() noexcept {
   bytes_.clear();
 }
 
-LineScan::LineScan(Variant const& variant, PieceMask const& mask, ScanCode code) {
+LineScan::LineScan(Variant const& variant, PieceMask const& mask, ProcessorCode code) {
   if (variant.board().bits() <= 64) {
     code_ = std::make_unique<CodeOf<std::uint64_t> const>(variant, mask, code);
   } else {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rules/processor_code.hpp"
 #include "rules/variant.hpp"
 #include "search/piece_mask.hpp"
 
@@ -31,17 +32,6 @@ struct LineScanBounds {
   bool first_only = false;
   bool only_moves = false;  ///< it is known that nothing else changes the position; it need not be looked for
 };
-
-/// Which instructions a scan uses. All find the same.
-enum class ScanCode : std::uint8_t {
-  plain,     ///< those that every processor of its kind has
-  counting,  ///< with instructions for counting and for sets of bits
-  lanes      ///< eight lines side by side, where there are several
-};
-/// The best that this machine has.
-[[nodiscard]] ScanCode best_scan_code() noexcept;
-/// All that this machine has.
-[[nodiscard]] std::span<ScanCode const> scan_codes() noexcept;
 
 /// Lines to be looked through together; it keeps their bytes.
 class LineBatch {
@@ -90,7 +80,7 @@ struct BatchHits {
 /// mask holds. A board is one word for each side and one for the kings, or two where it has more squares than bits.
 class LineScan {
  public:
-  LineScan(Variant const& variant, PieceMask const& mask, ScanCode code = best_scan_code());
+  LineScan(Variant const& variant, PieceMask const& mask, ProcessorCode code = processor_code());
   LineScan(LineScan&&) noexcept;
   LineScan& operator=(LineScan&&) noexcept;
   ~LineScan();

@@ -1,8 +1,8 @@
 #include "search/position_test.hpp"
 
+#include "rules/generator/lanes.hpp"
+#include "rules/processor_code.hpp"
 #include "search/header_test.hpp"
-
-#include "search/line_scan.hpp"
 #include "search/move_marks.hpp"
 
 #include <algorithm>
@@ -197,10 +197,11 @@ template <typename Word>
   });
 }
 
-#if defined(__x86_64__)
+#ifdef DAMIER_HAS_LANES
+/// The same with an instruction that counts bits.
 template <typename Word>
-[[gnu::target("popcnt")]] void mark_counts_counting(PlayedLine<Word> const& line, PositionTest::Counted const& test,
-                                                    Marks const& care, Marks& result) {
+[[DAMIER_LANES_TARGET]] void mark_counts_avx512(PlayedLine<Word> const& line, PositionTest::Counted const& test,
+                                                Marks const& care, Marks& result) {
   mark_counts(line, test, care, result);
 }
 #endif
@@ -267,9 +268,9 @@ struct Mark {
     }
   }
   void operator()(PositionTest::Counted const& test) const {
-#if defined(__x86_64__)
-    if (best_scan_code() != ScanCode::plain) {
-      return mark_counts_counting(line, test, care, result);
+#ifdef DAMIER_HAS_LANES
+    if (processor_code() == ProcessorCode::avx512) {
+      return mark_counts_avx512(line, test, care, result);
     }
 #endif
     mark_counts(line, test, care, result);

@@ -39,6 +39,16 @@ TEST_CASE("a wrong command line ends with 2 and says what would be right", "[cli
   check_usage({"show", "games.db", "one"}, "'one' is not a number");
 }
 
+TEST_CASE("a wrong DAMIER_PROCESSOR_CODE is an error that lists the kinds", "[cli]") {
+  auto const result = run({"rules"}, {.environment = {"DAMIER_PROCESSOR_CODE=sse"}});
+  CHECK(result.code == 3);
+  CHECK(result.out.empty());
+  CHECK(result.err.find("DAMIER_PROCESSOR_CODE: 'sse' is no kind of code; this processor has: plain") !=
+        std::string::npos);
+  auto const plain = run({"perft", "--depth", "3", "--quiet"}, {.environment = {"DAMIER_PROCESSOR_CODE=plain"}});
+  CHECK(plain.out == "658\n");
+}
+
 TEST_CASE("an option given twice counts the second time", "[cli]") {
   CHECK(run({"perft", "--depth", "1", "--depth", "2", "--quiet"}).out == "81\n");
 }

@@ -2,7 +2,6 @@
 
 #define DAMIER_WITHOUT_VECTORS
 #define read_plain_moves read_plain_moves_without_vectors
-#define read_plain_moves_anywhere read_plain_moves_anywhere_without_vectors
 #define is_plain_result is_plain_result_without_vectors
 #define read_plain_tag read_plain_tag_without_vectors
 #include "grammar/pdn/plain_tokens.cpp"

@@ -147,7 +147,7 @@ TEST_CASE("a scan finds a mask where the replay of the game does, in every varia
       auto const bounds = some_bounds(lines);
       auto const expected = plies_of(line, mask, bounds);
       found += expected.size();
-      for (auto const code : scan_codes()) {
+      for (auto const code : processor_codes()) {
         std::vector<MaskHit> hits;
         INFO(variant->name() << " round " << round << " code " << static_cast<int>(code));
         REQUIRE(LineScan{*variant, mask, code}.find(line.start, line.coded, bounds, hits));
@@ -171,7 +171,7 @@ TEST_CASE("a scan of many lines at once finds what that of each of them does, in
         batch.add(all.back().start, all.back().coded, bounds.back());
       }
       auto const mask = all.empty() ? PieceMask{} : lines.mask(all[0].positions[lines.below(all[0].positions.size())]);
-      for (auto const code : scan_codes()) {
+      for (auto const code : processor_codes()) {
         BatchHits found;
         LineScan{*variant, mask, code}.find(batch, found);
         auto line = found.lines.begin();
@@ -209,7 +209,7 @@ TEST_CASE("lines that are damaged, or jump, give the same in a batch as alone") 
         batch.add(lines.below(2) == 0 ? variant->start() : model.start, coded, bounds.back());
       }
       std::vector<MaskHit> hits;
-      for (auto const code : scan_codes()) {
+      for (auto const code : processor_codes()) {
         BatchHits found;
         LineScan const scan{*variant, mask, code};
         scan.find(batch, found);
@@ -217,7 +217,7 @@ TEST_CASE("lines that are damaged, or jump, give the same in a batch as alone") 
         for (std::size_t place = 0; place < batch.size(); ++place) {
           INFO(variant->name() << " round " << round << " code " << static_cast<int>(code) << " line " << place);
           hits.clear();
-          LineScan const alone{*variant, mask, ScanCode::plain};
+          LineScan const alone{*variant, mask, ProcessorCode::plain};
           auto const followed = alone.find(batch.start(place), batch.moves(place), bounds[place], hits);
           REQUIRE((followed && hits.empty()) == (line == found.lines.end() || line->place != place));
           if (!followed || !hits.empty()) {

@@ -13,8 +13,8 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 #define DAMIER_HAS_LANES 1
-/// For every function that works on lanes: the instructions it may use. Nothing else may call it unless
-/// can_use_lanes().
+/// For every function that works on lanes: the instructions it may use. Other code calls it only where processor_code()
+/// is avx512.
 #define DAMIER_LANES_TARGET gnu::target("avx512f,avx512vpopcntdq")
 /// The same for the small ones. Lambdas do not inherit the target, so there are none here.
 #define DAMIER_LANES [[gnu::always_inline, DAMIER_LANES_TARGET]] static
@@ -24,12 +24,6 @@ namespace damier {
 /// The same word of eight positions side by side.
 using Lanes = std::uint64_t __attribute__((vector_size(64)));
 inline constexpr unsigned lanes = sizeof(Lanes) / sizeof(std::uint64_t);
-
-/// Whether this machine has the instructions.
-inline bool can_use_lanes() noexcept {
-  static bool const has = __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512vpopcntdq") != 0;
-  return has;
-}
 
 /// Directions as template arguments.
 template <Direction... directions>

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "rules/generator/king_sight.hpp"
+#include "rules/generator/men_captures.hpp"
+#include "rules/generator/quiet_moves.hpp"
+#include "rules/generator/route_search.hpp"
+#include "rules/generator/words.hpp"
+
+namespace damier {
+
+/// The list of the legal moves of a position, and the position after one of them.
+///
+/// Most positions have no capture, or short ones by men alone: these are handled with a few words for all pieces at
+/// once. Only for the others every route is searched.
+template <Rules rules>
+struct MoveLists {
+  using W = Words<rules>;
+  using Bits = typename W::Bits;
+  using Word = typename W::Word;
+  using State = typename W::State;
+  using Moves = typename W::Moves;
+
+  static State state_of(Position const& position) noexcept {
+    return {Bits::word(position.pieces[0]), Bits::word(position.pieces[1]), Bits::word(position.kings)};
+  }
+
+  template <Colour us>
+  [[gnu::always_inline]] static MenCaptures<rules, us> men_captures(State const& state) noexcept {
+    return {state.template men<us>(), state.template takeable_by_men<us>(), state.empty()};
+  }
+  template <Colour us>
+  static bool men_capture(State const& state) noexcept {
+    return MenCaptures<rules, us>::exist(state.template men<us>(), state.template takeable_by_men<us>(), state.empty());
+  }
+  template <Colour us>
+  static bool kings_capture(State const& state) noexcept {
+    auto const kings = state.template own_kings<us>();
+    return kings != 0 && KingSight<rules>{kings, state.empty()}.captures(state.template other<us>());
+  }
+  /// Whether the rules compare captures by men by their number, or not at all, whatever pieces they take here.
+  template <Colour us>
+  [[gnu::always_inline]] static bool are_equal_by_number(State const& state) noexcept {
+    constexpr bool always = rules.choice == CaptureChoice::free || rules.choice == CaptureChoice::most_pieces ||
+                            rules.choice == CaptureChoice::king_first || !rules.men_take_kings;
+    return always || (state.template other<us>() & state.kings) == 0;
+  }
+  /// Whether men alone capture, one piece each. There must be a capture; none by a king.
+  template <Colour us>
+  [[gnu::always_inline]] static bool are_single(State const& state, MenCaptures<rules, us> const& captures) noexcept {
+    return MenCaptures<rules, us>::possible && are_equal_by_number<us>(state) && captures.are_single();
+  }
+
+  template <Colour us>
+  static void generate(State const& state, Moves& moves) noexcept {
+    moves.size = 0;
+    moves.refused = false;
+    auto const captures = men_captures<us>(state);
+    if (kings_capture<us>(state)) {
+      RouteSearch<rules, us>::list(state, moves);
+    } else if (!captures.any()) {
+      QuietMoves<rules, us>::list(state, moves);
+    } else if (are_single<us>(state, captures)) {
+      captures.list_single(moves);
+    } else {
+      list_longer<us>(state, moves);
+    }
+  }
+  /// For captures by men alone. Apart, so that the common cases keep to registers.
+  template <Colour us>
+  [[gnu::noinline]] static void list_longer(State const& state, Moves& moves) noexcept {
+    if constexpr (MenCaptures<rules, us>::possible) {
+      auto const captures = men_captures<us>(state);
+      if (auto const length = are_equal_by_number<us>(state) ? captures.length() : 0; length != 0) {
+        captures.list(length, moves);
+        return;
+      }
+    }
+    RouteSearch<rules, us>::list(state, moves);
+  }
+
+  template <Colour us>
+  static State made(State const& state, Word from, Word to, Word captured) noexcept {
+    auto crowned = (state.kings & from) != 0 ? to : to & W::template promotion_row<us>;
+    if constexpr (rules.promotion == PromotionInCapture::goes_on_as_king) {
+      auto before = captured & W::template row_before_promotion<us>;
+      if ((from & W::template promotion_row<us>) != 0) {
+        before &= before - 1;  // a man put on the far row by a FEN leaves it over the first of them
+      }
+      crowned = before != 0 ? to : crowned;
+    }
+    auto const ours = (state.template own<us>() & ~from) | to;
+    auto const theirs = state.template other<us>() & ~captured;
+    auto const kings = (state.kings & ~(from | captured)) | crowned;
+    return us == Colour::white ? State{ours, theirs, kings} : State{theirs, ours, kings};
+  }
+};
+
+}  // namespace damier

@@ -1,0 +1,185 @@
+#pragma once
+
+#include "rules/generator/last_ply.hpp"
+#include "rules/generator/move_lists.hpp"
+#include "rules/processor_code.hpp"
+#include "rules/variant.hpp"
+
+#include <cstdint>
+#include <stdexcept>
+
+namespace damier {
+
+/// Counts the move sequences of some plies from a position.
+template <Rules rules>
+class Perft {
+  using L = MoveLists<rules>;
+  using W = Words<rules>;
+  using Bits = typename W::Bits;
+  using Word = typename W::Word;
+  using State = typename W::State;
+  using Moves = typename W::Moves;
+
+ public:
+  static std::uint64_t count(Position const& position, unsigned depth, PerftLeaf leaf) {
+    auto const state = L::state_of(position);
+    auto const white = position.side == Colour::white;
+    if (leaf == PerftLeaf::made) {
+      return white ? perft_of<Colour::white, PerftLeaf::made>(state, depth)
+                   : perft_of<Colour::black, PerftLeaf::made>(state, depth);
+    }
+    return white ? perft_counted<Colour::white>(state, depth) : perft_counted<Colour::black>(state, depth);
+  }
+
+ private:
+  [[noreturn]] static void throw_refused() { throw std::runtime_error{"perft: a move list was refused"}; }
+
+  template <Colour us>
+  static unsigned count_moves(State const& state) {
+    if (state.template own_kings<us>() != 0) {
+      return count_with_kings<us>(state);
+    }
+    auto const captures = L::template men_captures<us>(state);
+    if (!captures.any()) {
+      return Bits::template count_steps<W::template man_steps<us>>(state.template own<us>(), state.empty());
+    }
+    return L::template are_single<us>(state, captures) ? captures.count_single() : count_longer<us>(state);
+  }
+  template <Colour us>
+  [[gnu::noinline]] static unsigned count_with_kings(State const& state) {
+    auto const empty = state.empty();
+    auto const sight = KingSight<rules>{state.template own_kings<us>(), empty};
+    if (sight.captures(state.template other<us>())) {
+      return count_by_search<us>(state);
+    }
+    auto const captures = L::template men_captures<us>(state);
+    if (!captures.any()) {
+      return sight.count_quiet() +
+             Bits::template count_steps<W::template man_steps<us>>(state.template men<us>(), empty);
+    }
+    return L::template are_single<us>(state, captures) ? captures.count_single() : count_longer<us>(state);
+  }
+  template <Colour us>
+  [[gnu::noinline]] static unsigned count_longer(State const& state) {
+    Moves moves;
+    moves.size = 0;
+    moves.refused = false;
+    L::template list_longer<us>(state, moves);
+    if (moves.refused) {
+      throw_refused();
+    }
+    return moves.size;
+  }
+
+  template <Colour us>
+  [[gnu::noinline]] static unsigned count_by_search(State const& state) {
+    Moves moves;
+    RouteSearch<rules, us>::list(state, moves);
+    if (moves.refused) {
+      throw_refused();
+    }
+    return moves.size;
+  }
+
+  /// Keeps the compiler from leaving out a leaf that nobody looks at.
+  static void really_make(State const& state) noexcept {
+    if constexpr (sizeof(Word) == sizeof(std::uint64_t)) {
+      asm volatile("" : : "r"(state.white), "r"(state.black), "r"(state.kings));
+    } else {
+      asm volatile("" : : "m"(state));
+    }
+  }
+
+  template <Colour us, PerftLeaf leaf>
+  [[gnu::noinline]] static std::uint64_t perft_of(State const& state, unsigned depth) {
+    if (depth == 0) {
+      return 1;
+    }
+    if constexpr (leaf == PerftLeaf::counted) {
+      if (depth == 1) {
+        return count_moves<us>(state);
+      }
+    }
+    Moves moves;
+    L::template generate<us>(state, moves);
+    if (moves.refused) {
+      throw_refused();
+    }
+    std::uint64_t leaves = 0;
+    for (unsigned i = 0; i < moves.size; ++i) {
+      auto const& move = moves.list[i];
+      auto const next = L::template made<us>(state, Bits::bit(move.from), Bits::bit(move.to), move.captured);
+      if (leaf == PerftLeaf::made && depth == 1) {
+        really_make(next);
+        ++leaves;
+      } else {
+        leaves += perft_of<opponent(us), leaf>(next, depth - 1);
+      }
+    }
+    return leaves;
+  }
+
+#ifdef DAMIER_HAS_LANES
+  /// Adds all positions before the last ply, in which last is to move.
+  template <Colour us, Colour last>
+  [[gnu::noinline]] static void collect(State const& state, unsigned depth, LastPly<rules, last>& positions) {
+    if constexpr (us != last) {
+      if (depth == 2 && add_simple<us>(state, positions)) {
+        return;
+      }
+    }
+    Moves moves;
+    L::template generate<us>(state, moves);
+    if (moves.refused) {
+      throw_refused();
+    }
+    for (unsigned i = 0; i < moves.size; ++i) {
+      auto const& move = moves.list[i];
+      auto const next = L::template made<us>(state, Bits::bit(move.from), Bits::bit(move.to), move.captured);
+      if (us != last && depth == 2) {
+        positions.add(next);
+      } else {
+        collect<opponent(us), last>(next, depth - 1, positions);
+      }
+    }
+  }
+  /// Adds what a position becomes, where that takes no list: men alone, at most with single captures.
+  template <Colour us>
+  [[gnu::always_inline]] static bool add_simple(State const& state, LastPly<rules, opponent(us)>& positions) {
+    if (state.template own_kings<us>() != 0) {
+      return false;
+    }
+    auto const captures = L::template men_captures<us>(state);
+    if (!captures.any()) {
+      QuietMoves<rules, us>::for_each_by_man(
+          state, [&](Word from, Word to) { positions.add(L::template made<us>(state, from, to, 0)); });
+      return true;
+    }
+    if (!L::template are_single<us>(state, captures)) {
+      return false;
+    }
+    captures.for_each_single(
+        [&](Word from, Word to, Word captured) { positions.add(L::template made<us>(state, from, to, captured)); });
+    return true;
+  }
+  template <Colour us, Colour last>
+  static std::uint64_t perft_by_lanes(State const& state, unsigned depth) {
+    LastPly<rules, last> positions{&count_by_search<last>};
+    collect<us, last>(state, depth, positions);
+    return positions.finish();
+  }
+#endif
+  template <Colour us>
+  static std::uint64_t perft_counted(State const& state, unsigned depth) {
+#ifdef DAMIER_HAS_LANES
+    if constexpr (LastPly<rules, us>::possible) {
+      if (depth >= 2 && processor_code() == ProcessorCode::avx512) {
+        return depth % 2 == 0 ? perft_by_lanes<us, opponent(us)>(state, depth) : perft_by_lanes<us, us>(state, depth);
+      }
+    }
+#endif
+    return perft_of<us, PerftLeaf::counted>(state, depth);
+  }
+};
+
+}  // namespace damier
