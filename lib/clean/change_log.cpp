@@ -1,11 +1,9 @@
 #include "clean/change_log.hpp"
 
-#include "grammar/json/terminal_escapes.hpp"
+#include "grammar/json/writer.hpp"
 #include "text/source_text.hpp"
 
 #include <rapidjson/document.h>
-#include <rapidjson/stringbuffer.h>
-#include <rapidjson/writer.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -18,8 +16,6 @@ namespace damier {
 namespace {
 
 constexpr std::uint64_t version = 1;
-
-using Json = rapidjson::Writer<rapidjson::StringBuffer>;
 
 std::string hex_of(std::string_view bytes) {
   static constexpr std::string_view digits{"0123456789abcdef"};
@@ -44,20 +40,12 @@ std::optional<std::string> bytes_of(std::string_view hex) {
   return hex.size() % 2 == 0 ? std::optional{bytes} : std::nullopt;
 }
 
-void put(Json& json, char const* name, std::string_view text) {
-  json.Key(name);
-  json.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
-}
-void put(Json& json, char const* name, std::uint64_t number) {
-  json.Key(name);
-  json.Uint64(number);
-}
 /// Bytes as the text that they are, and as hexadecimal digits where that text does not say which bytes they are.
-void put_bytes(Json& json, std::string const& name, std::string_view bytes, std::string_view text) {
+void put_bytes(JsonWriter& json, std::string const& name, std::string_view bytes, std::string_view text) {
   auto const plain = source_text::is_utf8(bytes) && bytes == text;
-  put(json, name.c_str(), plain ? bytes : source_text::is_utf8(text) ? text : std::string_view{});
+  json.member(name, plain ? bytes : source_text::is_utf8(text) ? text : std::string_view{});
   if (!plain) {
-    put(json, (name + "_hex").c_str(), hex_of(bytes));
+    json.member(name + "_hex", hex_of(bytes));
   }
 }
 
@@ -136,35 +124,19 @@ void TextMark::add(std::string_view piece) noexcept {
 }
 
 std::string head_line(ChangeLogHead const& head) {
-  rapidjson::StringBuffer text;
-  Json json{text};
-  json.StartObject();
-  put(json, "log", "damier clean");
-  put(json, "version", version);
-  put(json, "file", shown(head.file));
-  put(json, "bytes", head.before.bytes());
-  put(json, "crc32", std::uint64_t{head.before.checksum()});
-  put(json, "cleaned_bytes", head.after.bytes());
-  put(json, "cleaned_crc32", std::uint64_t{head.after.checksum()});
-  json.EndObject();
-  return {text.GetString(), text.GetSize()};
+  JsonWriter json;
+  json.begin_object().member("log", "damier clean").member("version", version).member("file", shown(head.file));
+  json.member("bytes", head.before.bytes()).member("crc32", head.before.checksum());
+  json.member("cleaned_bytes", head.after.bytes()).member("cleaned_crc32", head.after.checksum());
+  return json.end_object().take();
 }
 
 std::string change_line(std::string_view file, TextChange const& change) {
-  rapidjson::StringBuffer text;
-  Json json{text};
-  json.StartObject();
-  put(json, "file", shown(file));
-  put(json, "game", change.game);
-  put(json, "offset", change.offset);
+  JsonWriter json;
+  json.begin_object().member("file", shown(file)).member("game", change.game).member("offset", change.offset);
   put_bytes(json, "before", change.before, change.before_text);
   put_bytes(json, "after", change.after, change.after_text);
-  put(json, "code", change.code);
-  put(json, "reason", change.reason);
-  json.EndObject();
-  std::string line{text.GetString(), text.GetSize()};
-  escape_for_terminals(line, 0);
-  return line;
+  return json.member("code", change.code).member("reason", change.reason).end_object().take();
 }
 
 bool ChangeLogReader::next_line(std::string& line) {

@@ -1,9 +1,9 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/delimited_row.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/output.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "grammar/json/writer.hpp"
 #include "process.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,8 +1,8 @@
 #include "apps/damier/cleaning/clean_report.hpp"
 
-#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "clean/change_log.hpp"
+#include "grammar/json/writer.hpp"
 
 #include <fmt/format.h>
 

@@ -4,11 +4,11 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "duplicates/duplicates.hpp"
 #include "duplicates/removals.hpp"
+#include "grammar/json/writer.hpp"
 
 #include <fmt/format.h>
 

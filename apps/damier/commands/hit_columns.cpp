@@ -2,8 +2,8 @@
 
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/usage_error.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
 #include "game/main_line_text.hpp"
+#include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 

@@ -10,6 +10,10 @@
 #include <variant>
 #include <vector>
 
+namespace damier {
+class JsonWriter;  // grammar/json/writer.hpp
+}
+
 namespace damier::app {
 
 /// A field of a hit: nothing, a number, or text.
@@ -65,8 +69,6 @@ class HitValues {
   std::optional<GameId> game_;  ///< whose values are at hand
   std::vector<HitValue> values_;
 };
-
-class JsonWriter;  // apps/damier/terminal/json_writer.hpp
 
 /// Writes a value: null for nothing.
 void add_value(JsonWriter& json, HitValue const& value);

@@ -1,10 +1,10 @@
 #include "apps/damier/commands/hit_groups.hpp"
 
 #include "apps/damier/shards/row_output.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "game/player_name.hpp"
 #include "game/text_folding.hpp"
+#include "grammar/json/writer.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "grammar/json/writer.hpp"
 #include "notation/game_type.hpp"
 
 #include <fmt/format.h>

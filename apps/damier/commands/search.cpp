@@ -10,8 +10,8 @@
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "grammar/json/writer.hpp"
 #include "search/order_key.hpp"
 #include "store/coded_line.hpp"
 

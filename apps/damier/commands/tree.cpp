@@ -11,7 +11,7 @@
 #include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/shards/tree_part.hpp"
 #include "apps/damier/terminal/console.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
+#include "grammar/json/writer.hpp"
 #include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"

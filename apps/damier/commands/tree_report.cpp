@@ -1,7 +1,7 @@
 #include "apps/damier/commands/tree_report.hpp"
 
-#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
 
 #include <fmt/format.h>

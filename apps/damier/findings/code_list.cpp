@@ -2,8 +2,8 @@
 
 #include "apps/damier/findings/words.hpp"
 #include "apps/damier/shards/row_output.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
+#include "grammar/json/writer.hpp"
 #include "validate/finding_code.hpp"
 #include "validate/wording.hpp"
 

@@ -1,5 +1,5 @@
 #include "apps/damier/findings/finding_writer.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
+#include "grammar/json/writer.hpp"
 #include "validate/wording.hpp"
 
 namespace damier::app {

@@ -1,6 +1,6 @@
 #include "apps/damier/findings/finding_writer.hpp"
 #include "apps/damier/findings/words.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
+#include "grammar/json/writer.hpp"
 #include "validate/wording.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "apps/damier/shards/shard_writer.hpp"
 
 #include "apps/damier/shards/shard_format.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
+#include "grammar/json/writer.hpp"
 
 #include <utility>
 

@@ -1,6 +1,6 @@
 #include "apps/damier/shards/tree_part.hpp"
 
-#include "apps/damier/terminal/json_writer.hpp"
+#include "grammar/json/writer.hpp"
 #include "notation/fen.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/output.hpp"
+#include "grammar/json/writer.hpp"
 #include "grammar/manoury/labels.hpp"
 
 #include <cstdint>

@@ -3,9 +3,9 @@
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/sheet.hpp"
 #include "apps/damier/statistics/words.hpp"
-#include "apps/damier/terminal/json_writer.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "grammar/json/writer.hpp"
 
 #include <algorithm>
 #include <utility>
