@@ -67,11 +67,24 @@ void read(SpillReader& reader, ReviewEntry& entry) {
   }
 }
 
-/// Gives what follows in a part one after the other.
+}  // namespace
+
 template <typename Value>
-std::function<bool(Value&)> values_of(SpillPart part) {
-  auto const reader = std::make_shared<SpillReader>(std::move(part));  // a function can be copied
-  return [reader](Value& value) {
+SpillList<Value>::SpillList(std::shared_ptr<Spill> spill)
+    : spill_{std::move(spill)}, begin_{spill_->size()}, end_{begin_} {}
+
+template <typename Value>
+void SpillList<Value>::add(Value const& value) {
+  SpillWriter writer{*spill_};
+  write(writer, value);
+  end_ = spill_->size();
+  ++count_;
+}
+
+template <typename Value>
+std::function<bool(Value&)> SpillList<Value>::source() const {
+  // Shared, as a function can be copied.
+  return [reader = std::make_shared<SpillReader>(SpillPart{spill_, begin_, end_})](Value& value) {
     if (reader->at_end()) {
       return false;
     }
@@ -80,29 +93,8 @@ std::function<bool(Value&)> values_of(SpillPart part) {
   };
 }
 
-}  // namespace
-
-ChangeList::ChangeList(std::shared_ptr<Spill> spill) : spill_{std::move(spill)}, begin_{spill_->size()}, end_{begin_} {}
-
-void ChangeList::add(TextChange const& change) {
-  SpillWriter writer{*spill_};
-  write(writer, change);
-  end_ = spill_->size();
-  ++count_;
-}
-
-ChangeSource ChangeList::source() const { return values_of<TextChange>({spill_, begin_, end_}); }
-
-EntryList::EntryList(std::shared_ptr<Spill> spill) : spill_{std::move(spill)}, begin_{spill_->size()}, end_{begin_} {}
-
-void EntryList::add(ReviewEntry const& entry) {
-  SpillWriter writer{*spill_};
-  write(writer, entry);
-  end_ = spill_->size();
-  ++count_;
-}
-
-EntrySource EntryList::source() const { return values_of<ReviewEntry>({spill_, begin_, end_}); }
+template class SpillList<TextChange>;
+template class SpillList<ReviewEntry>;
 
 EntrySource with_names(EntrySource entries, std::vector<ReviewEntry> names) {
   auto const game_of = [](ReviewEntry const& entry) { return entry.changes.front().game; };
