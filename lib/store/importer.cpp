@@ -11,7 +11,6 @@
 #include <chrono>
 #include <exception>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -21,19 +20,15 @@
 namespace damier {
 namespace {
 
-/// Hands bytes on and digests them; refuses what is no text of games at all.
+/// Hands bytes on and digests them.
 class DigestingSource final : public ByteSource {
  public:
-  DigestingSource(ByteSource& source, std::string const& name)
-      : source_{source}, name_{name}, state_{XXH3_createState()} {
+  explicit DigestingSource(ByteSource& source) : source_{source}, state_{XXH3_createState()} {
     XXH3_128bits_reset(state_.get());
   }
 
   std::size_t read(std::span<char> buffer) override {
     auto const size = source_.read(buffer);
-    if (bytes_ == 0) {
-      refuse_foreign({buffer.data(), size});
-    }
     XXH3_128bits_update(state_.get(), buffer.data(), size);
     bytes_ += size;
     return size;
@@ -54,14 +49,8 @@ class DigestingSource final : public ByteSource {
   struct Free {
     void operator()(XXH3_state_t* state) const noexcept { XXH3_freeState(state); }
   };
-  void refuse_foreign(std::string_view begin) const {
-    if (begin.starts_with("SQLite format 3")) {
-      throw std::runtime_error{name_ + ": this is a base, not a file of games"};
-    }
-  }
 
   ByteSource& source_;
-  std::string const& name_;
   std::unique_ptr<XXH3_state_t, Free> state_;
   std::uint64_t bytes_ = 0;
 };
@@ -278,7 +267,7 @@ void Importer::State::finish_source_of(std::string const& name, DigestingSource 
 }
 
 bool Importer::State::import_records(ByteSource& source, std::string const& name) {
-  DigestingSource bytes{source, name};
+  DigestingSource bytes{source};
   auto const reader = open_games(bytes, options.format);
   auto const prepare_one = [this](JudgedRecord& record) { prepare_record(record, options.respelling); };
   JudgedReader records{*reader, validator, {.threads = options.threads, .prepare = prepare_one}};

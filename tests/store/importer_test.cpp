@@ -509,13 +509,6 @@ TEST_CASE("the base is the same for any number of threads") {
   }
 }
 
-TEST_CASE("a base is refused as a game file with a clear word, and stores nothing") {
-  TemporaryBase file;
-  auto base = Base::open_for_writing(file.path());
-  CHECK_THROWS_WITH(import_text(base, "SQLite format 3 and so on", "x.db"), Catch::Contains("x.db: this is a base"));
-  CHECK(info(base).games == 0);
-}
-
 TEST_CASE("the bytes of a record in another encoding are kept as they stood in the file") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());

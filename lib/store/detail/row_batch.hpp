@@ -3,6 +3,7 @@
 #include "store/detail/column_code.hpp"
 #include "store/detail/database.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,15 +20,13 @@ struct Blob {
 
 /// Rows for one table that are kept back and written many by one statement: to begin and end a statement costs half as
 /// much as to write a row. The values are copied. A row that the table refuses ends the transaction.
-///
-/// SQLite sees them as a virtual table of its own, which the statement copies from.
 class RowBatch {
  public:
   /// A table and the values of a row for it: "game_rows" and "NULL, ?, ?", of which so many are to be given.
   RowBatch(Database& database, std::string_view table, std::string_view row);
   RowBatch(RowBatch const&) = delete;
   RowBatch& operator=(RowBatch const&) = delete;
-  ~RowBatch();
+  ~RowBatch() = default;
 
   /// Adds a row: integers, texts, blobs, column codes, or nothing, one for each value to be given.
   template <typename... Values>
@@ -43,7 +42,8 @@ class RowBatch {
   void forget() noexcept;
 
  private:
-  static constexpr std::size_t most_rows = 64;
+  static constexpr std::size_t most_powers = 7;
+  static constexpr std::size_t most_rows = std::size_t{1} << (most_powers - 1);
   static constexpr std::size_t most_text = std::size_t{1} << 16U;
 
   enum class Kind : std::uint8_t { null, number, text, blob };
@@ -52,7 +52,6 @@ class RowBatch {
     std::uint32_t size = 0;   // bytes of a text
     std::int64_t number = 0;  // or where the text begins
   };
-  struct Source;
 
   void set(std::int64_t number) noexcept { cells_[size_++] = {Kind::number, 0, number}; }
   void set(std::string_view text) { set_bytes(Kind::text, text); }
@@ -63,14 +62,17 @@ class RowBatch {
     value ? set(*value) : void(cells_[size_++] = {});
   }
   void set_bytes(Kind kind, std::string_view bytes);
+  /// The statement that inserts so many rows: a power of two.
+  [[nodiscard]] Statement& statement_for(std::size_t power);
+  void bind(Statement& insert, int parameter, Cell const& cell) const;
 
   Database& database_;
-  std::string name_, columns_sql_, insert_sql_;
+  std::string insert_sql_, row_sql_;
   std::size_t columns_;
   std::vector<Cell> cells_;  // of the rows, one after the other
   std::size_t size_ = 0;     // the cells in use
   std::string texts_;        // that they refer to
-  std::optional<Statement> insert_;
+  std::array<std::optional<Statement>, most_powers> inserts_;
 };
 
 }  // namespace damier
