@@ -6,12 +6,30 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstdint>
 #include <map>
 
 using namespace damier;
 using namespace damier::bench;
 
 namespace {
+
+// The thresholds are shares of the games with evidence, in percent. docs/validation.md has the shares that 23,000 games
+// give; the seed here is fixed and the games are few, so that each threshold leaves room for chance below its share.
+
+/// Of each kind of slip the right repair is among the proposals: 95 % for most kinds, of which 40 games, three standard
+/// deviations off, give 85 %.
+constexpr std::uint64_t least_right = 85;
+/// Of a wrong move (68 %) the text says nothing, and a piece on a wrong square of the FEN (74 %) could have stood on
+/// many others: 40 games, two standard deviations off, give 60 %. Beyond that the search is worse than it was.
+constexpr std::uint64_t least_right_when_hard = 60;
+/// Of all kinds together the right repair is the first proposal: 94 % of generated games; the goal is 90 %.
+constexpr std::uint64_t least_right_first = 92;
+/// Of all kinds together the first proposal is called sure: 77 % of generated games. A search that is sure of nothing
+/// is never wrong; this keeps it from being useless.
+constexpr std::uint64_t least_sure = 70;
+/// A sure repair is applied without a person: the goal is that at most 0.2 % are wrong, one game of 500.
+constexpr std::uint64_t games_for_one_wrong = 500;
 
 /// The counts of so many games of each kind of slip, variants in turn.
 std::map<Damage, MutationCounts> measured(std::uint64_t seed, unsigned games) {
@@ -38,12 +56,11 @@ TEST_CASE("damaged games: the first finding is where it must be, the right repai
     CHECK(counts.first_in_place == counts.with_evidence());
     CHECK(counts.unapplied == 0);
     CHECK(counts.broken == 0);  // what is proposed makes the main line legal
-    // Many another move, or another square of a piece, makes the record legal: docs/validation.md has the shares.
     auto const is_hard = kind == Damage::move_wrong || kind == Damage::start_elsewhere;
-    CHECK(counts.right * 100 >= counts.with_evidence() * (is_hard ? 60 : 85));
+    CHECK(counts.right * 100 >= counts.with_evidence() * (is_hard ? least_right_when_hard : least_right));
     all.add(counts);
   }
-  CHECK(all.right_first * 100 >= all.with_evidence() * 92);
-  CHECK(all.sure * 100 >= all.with_evidence() * 70);
-  CHECK(all.sure_and_wrong * 200 <= all.with_evidence());
+  CHECK(all.right_first * 100 >= all.with_evidence() * least_right_first);
+  CHECK(all.sure * 100 >= all.with_evidence() * least_sure);
+  CHECK(all.sure_and_wrong * games_for_one_wrong <= all.with_evidence());
 }
