@@ -3,7 +3,6 @@
 #include "apps/damier/terminal/output.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-#include "grammar/json/writer.hpp"
 #include "process.hpp"
 
 #include <catch2/catch.hpp>
@@ -105,37 +104,6 @@ TEST_CASE("a table that is no terminal's is not cut", "[cli]") {
   put_table(output);
   close(descriptor);
   CHECK(damier::cli_test::read_file(path).find(std::string(200, 'e') + "  1998.05.??     42\n") != std::string::npos);
-}
-
-TEST_CASE("JSON text is escaped, UTF-8 is kept, other bytes are replaced", "[cli]") {
-  JsonWriter json;
-  json.value("a\"b\\c\n\t\x01\x7f é \xff");
-  CHECK(json.text() == "\"a\\\"b\\\\c\\n\\u0009\\u0001\\u007f é \xEF\xBF\xBD\"");
-}
-
-TEST_CASE("JSON escapes what a terminal would obey, with the value as it was", "[cli]") {
-  // CSI as one character, DEL, right-to-left override, left-to-right isolate, byte order mark, Arabic letter mark.
-  std::string const text{
-      "a\xC2\x9B"
-      "2J\x7F\xE2\x80\xAE\xE2\x81\xA6\xEF\xBB\xBF\xD8\x9C é … \xE2\x99\x94"};
-  JsonWriter json;
-  json.begin_object().member("t", text).end_object();
-  CHECK(json.text() == "{\"t\":\"a\\u009b2J\\u007f\\u202e\\u2066\\ufeff\\u061c é … \xE2\x99\x94\"}");
-  CHECK(damier::cli_test::json_at(json.text(), "$.t") == text);
-}
-
-TEST_CASE("JSON of every shape is JSON", "[cli]") {
-  for (auto const layout : {JsonWriter::Layout::one_line, JsonWriter::Layout::indented}) {
-    JsonWriter json{layout};
-    json.begin_object().member("n", -5).member("d", 0.25).member("t", true).member("s", "x").key("e").begin_object();
-    json.end_object().key("a").begin_array().value(1).null().begin_array().end_array().end_array();
-    json.strings("l", {"a", "b"}).end_object();
-    CHECK(damier::cli_test::json_at(json.text(), "$.n") == "-5");
-    CHECK(damier::cli_test::json_at(json.text(), "$.d") == "0.25");
-    CHECK(damier::cli_test::json_at(json.text(), "$.t") == "1");
-    CHECK(damier::cli_test::json_at(json.text(), "$.a") == "[1,null,[]]");
-    CHECK(damier::cli_test::json_at(json.text(), "$.l[1]") == "b");
-  }
 }
 
 TEST_CASE("CSV fields are quoted where they must be, and no formula gets through", "[cli]") {
