@@ -10,50 +10,117 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace damier {
 
 /// How a JudgedReader works.
+template <typename Prepared>
 struct JudgedReaderOptions {
   unsigned threads = 1;  ///< that read and judge; what they find does not depend on it
   /// Called for each record once it is judged, by any of the threads, and again where it is judged again.
-  std::function<void(JudgedRecord&)> prepare = {};
+  std::function<void(PreparedRecord<Prepared>&)> prepare = {};
 };
 
 /// Reads the games of one file in order and judges each. The first games of a file wait for one whose variant its moves
 /// leave no doubt of, so that they learn from it as the games after it do: most_waiting games of most_waiting_bytes at
-/// most, no more for the rest of the file.
+/// most, no more for the rest of the file. Prepared: what options.prepare makes of a record.
+template <typename Prepared = NothingPrepared>
 class JudgedReader {
  public:
+  using Record = PreparedRecord<Prepared>;
   static constexpr std::size_t most_waiting = 64;
   static constexpr std::size_t most_waiting_bytes = 1U << 20U;
 
   /// The reader and the validator must outlive this; the validator begins a new file.
-  JudgedReader(GameReader& reader, Validator& validator, JudgedReaderOptions options = {});
+  JudgedReader(GameReader& reader, Validator& validator, JudgedReaderOptions<Prepared> options = {})
+      : reader_{reader}, validator_{validator}, options_{std::move(options)} {
+    validator_.begin_file();
+  }
 
   /// Goes to the next game; false at the end of the file. Throws what the reader throws, once the games read before it
   /// have been given.
-  [[nodiscard]] bool next();
+  [[nodiscard]] bool next() {
+    if (!std::exchange(has_looked_, true)) {
+      look_ahead();
+    }
+    auto found = true;
+    if (!waiting_.empty()) {
+      record_ = std::move(waiting_.front());
+      waiting_.pop_front();
+      record_->judge(validator_);  // again: what the file is, was not known the first time
+    } else if (failure_) {
+      std::rethrow_exception(std::exchange(failure_, nullptr));
+    } else if (options_.threads > 1) {
+      if (!team_) {
+        team_.emplace(reader_, validator_, options_.threads, options_.prepare);
+      }
+      auto const* const record = team_->next();
+      at_hand_ = record != nullptr ? record : at_hand_;
+      return record != nullptr;
+    } else {
+      found = read_and_judge();
+    }
+    at_hand_ = record_.get();
+    if (found && options_.prepare) {
+      options_.prepare(*record_);
+    }
+    return found;
+  }
 
   /// The game at hand, what it was read from and what was found out about it; valid until the next call.
-  [[nodiscard]] JudgedRecord const& record() const noexcept { return *at_hand_; }
+  [[nodiscard]] Record const& record() const noexcept { return *at_hand_; }
   [[nodiscard]] GameTape const& tape() const noexcept { return at_hand_->tape; }
   [[nodiscard]] Game const& game() const noexcept { return at_hand_->game; }
   [[nodiscard]] Judgement const& judgement() const noexcept { return at_hand_->judgement; }
 
  private:
-  void look_ahead();
-  [[nodiscard]] bool read_and_judge();
+  [[nodiscard]] bool read_and_judge() {
+    auto const found = reader_.next(record_->tape);
+    if (found) {
+      record_->judge(validator_);
+    }
+    return found;
+  }
+
+  /// Reads on until the validator knows what the games of the file are. Where nothing is certain, the first game whose
+  /// variant is likely counts for those before it, as it does once its text says what it is.
+  void look_ahead() {
+    std::size_t bytes = 0;
+    try {
+      while (validator_.certainty() != Certainty::moves && waiting_.size() < most_waiting &&
+             bytes < most_waiting_bytes && read_and_judge()) {
+        record_->keep_text();
+        bytes += record_->text.size();
+        waiting_.push_back(std::exchange(record_, std::make_unique<Record>()));
+      }
+    } catch (...) {
+      failure_ = std::current_exception();
+    }
+    if (validator_.certainty() != Certainty::likely) {
+      return;
+    }
+    auto context = validator_.context();
+    for (auto& waiting : waiting_) {
+      waiting->judge(validator_);
+      if (waiting->game.variant != nullptr && waiting->game.evidence != VariantEvidence::none &&
+          waiting->game.variant_can_be_told()) {
+        context.variant = waiting->game.variant;
+        break;
+      }
+    }
+    validator_.set_context(context);
+  }
 
   GameReader& reader_;
   Validator& validator_;
-  JudgedReaderOptions options_;
-  std::unique_ptr<JudgedRecord> record_ = std::make_unique<JudgedRecord>();
-  JudgedRecord const* at_hand_ = record_.get();
-  std::deque<std::unique_ptr<JudgedRecord>> waiting_;
+  JudgedReaderOptions<Prepared> options_;
+  std::unique_ptr<Record> record_ = std::make_unique<Record>();
+  Record const* at_hand_ = record_.get();
+  std::deque<std::unique_ptr<Record>> waiting_;
   bool has_looked_ = false;
-  std::exception_ptr failure_;       // of the reader, met while games were waiting
-  std::optional<JudgingTeam> team_;  // for what comes after the first games
+  std::exception_ptr failure_;                 // of the reader, met while games were waiting
+  std::optional<JudgingTeam<Prepared>> team_;  // for what comes after the first games
 };
 
 }  // namespace damier

@@ -4,8 +4,8 @@
 #include "grammar/tape.hpp"
 #include "validate/validator.hpp"
 
-#include <memory>
 #include <string>
+#include <string_view>
 
 namespace damier {
 
@@ -15,7 +15,6 @@ struct JudgedRecord {
   GameTape tape;
   Game game;
   Judgement judgement;
-  std::shared_ptr<void> prepared;  ///< what the user of the reader has made of it
 
   /// Copies what the tape's views lead to, so that they stay when the reader goes on.
   void keep_text() {
@@ -23,6 +22,18 @@ struct JudgedRecord {
     tape.line_prefix = std::string_view{text}.substr(0, tape.line_prefix.size());
     tape.source = std::string_view{text}.substr(tape.line_prefix.size());
   }
+
+  /// Judges the record that was read to the tape.
+  void judge(Validator& validator);
 };
+
+/// A record with what its user makes of it while other records are judged.
+template <typename Prepared>
+struct PreparedRecord : JudgedRecord {
+  Prepared prepared;
+};
+
+/// For a reader whose user makes nothing of a record beforehand.
+struct NothingPrepared {};
 
 }  // namespace damier

@@ -86,13 +86,9 @@ struct SourceFailure {
 };
 
 /// What can be made ready without the base, by whichever thread has judged the record.
-void prepare_record(JudgedRecord& record, Respelling const& respelling) {
-  if (!record.prepared) {
-    record.prepared = std::make_shared<PreparedGame>();
-  }
-  auto& prepared = *static_cast<PreparedGame*>(record.prepared.get());
-  prepared.respelled = respelling ? respell_names(record.game, respelling) : 0;
-  prepare(record.game, record.judgement, prepared);
+void prepare_record(PreparedRecord<PreparedGame>& record, Respelling const& respelling) {
+  record.prepared.respelled = respelling ? respell_names(record.game, respelling) : 0;
+  prepare(record.game, record.judgement, record.prepared);
 }
 
 }  // namespace
@@ -115,10 +111,10 @@ struct Importer::State {
 
   [[nodiscard]] bool import(ByteSource& source, std::string const& name);
   [[nodiscard]] bool import_records(ByteSource& source, std::string const& name);
-  [[nodiscard]] bool take_all(JudgedReader& records, std::string const& name);
-  [[nodiscard]] static bool next_record(JudgedReader& records);
-  void take(JudgedReader const& records, std::string const& name);
-  void store(JudgedReader const& records, std::string const& name);
+  [[nodiscard]] bool take_all(JudgedReader<PreparedGame>& records, std::string const& name);
+  [[nodiscard]] static bool next_record(JudgedReader<PreparedGame>& records);
+  void take(JudgedReader<PreparedGame> const& records, std::string const& name);
+  void store(JudgedReader<PreparedGame> const& records, std::string const& name);
   [[nodiscard]] std::int64_t source_of(std::string const& name);
   void finish_source_of(std::string const& name, DigestingSource const& bytes);
   /// Writes down what the next import would otherwise find out again.
@@ -192,8 +188,8 @@ std::int64_t Importer::State::source_of(std::string const& name) {
   return *source_id;
 }
 
-void Importer::State::store(JudgedReader const& records, std::string const& name) {
-  auto const& prepared = *static_cast<PreparedGame const*>(records.record().prepared.get());
+void Importer::State::store(JudgedReader<PreparedGame> const& records, std::string const& name) {
+  auto const& prepared = records.record().prepared;
   if (known.claim(prepared.digest)) {
     ++report.duplicates;
     return;
@@ -207,7 +203,7 @@ void Importer::State::store(JudgedReader const& records, std::string const& name
   report.respelled += prepared.respelled;
 }
 
-void Importer::State::take(JudgedReader const& records, std::string const& name) {
+void Importer::State::take(JudgedReader<PreparedGame> const& records, std::string const& name) {
   auto const& judgement = records.judgement();
   ++report.games;
   ++source_records;
@@ -222,7 +218,7 @@ void Importer::State::take(JudgedReader const& records, std::string const& name)
   store(records, name);
 }
 
-bool Importer::State::next_record(JudgedReader& records) {
+bool Importer::State::next_record(JudgedReader<PreparedGame>& records) {
   try {
     return records.next();
   } catch (...) {
@@ -231,7 +227,7 @@ bool Importer::State::next_record(JudgedReader& records) {
 }
 
 /// False if progress stopped it. Throws what the source throws as SourceFailure.
-bool Importer::State::take_all(JudgedReader& records, std::string const& name) {
+bool Importer::State::take_all(JudgedReader<PreparedGame>& records, std::string const& name) {
   while (next_record(records)) {
     take(records, name);
     if (source_records % std::min(options.batch, step) != 0) {
@@ -269,8 +265,8 @@ void Importer::State::finish_source_of(std::string const& name, DigestingSource 
 bool Importer::State::import_records(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source};
   auto const reader = open_games(bytes, options.format);
-  auto const prepare_one = [this](JudgedRecord& record) { prepare_record(record, options.respelling); };
-  JudgedReader records{*reader, validator, {.threads = options.threads, .prepare = prepare_one}};
+  auto const prepare_one = [this](auto& record) { prepare_record(record, options.respelling); };
+  JudgedReader<PreparedGame> records{*reader, validator, {.threads = options.threads, .prepare = prepare_one}};
   source_id.reset();
   source_records = 0;
   ++report.files;

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
+#include <thread>
 
 namespace damier {
 
@@ -23,15 +25,21 @@ void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const
     auto const first = games.first + chunk * chunk_games;
     return GameRange{first, std::min(first + chunk_games - 1, games.last)};
   };
-  if (threads <= 1 || chunks <= 1) {
-    for (std::int64_t chunk = 0; chunk < chunks && take(work(base, range(chunk))); ++chunk) {
-      end_if_stopped();
-    }
-    return;
-  }
+  // The caller's thread goes on with the base that is open, each other one opens its own.
+  struct ThreadBase {
+    std::optional<Base> own;
+    Base* base;
+  };
+  auto const caller = std::this_thread::get_id();
+  auto const ready = [&] {
+    return std::this_thread::get_id() == caller ? ThreadBase{{}, &base} : ThreadBase{Base::open(base.path()), nullptr};
+  };
   in_order(
-      chunks, threads, [&] { return Base::open(base.path()); },
-      [&](Base& own, std::int64_t chunk) { return work(own, range(chunk)); }, take);
+      chunks, threads, ready,
+      [&](ThreadBase& of_thread, std::int64_t chunk) {
+        return work(of_thread.own ? *of_thread.own : *of_thread.base, range(chunk));
+      },
+      take);
 }
 
 }  // namespace damier

@@ -87,14 +87,14 @@ TEST_CASE("a file in which nothing is beyond doubt is of the likeliest variant")
 }
 
 TEST_CASE("no more than so many games wait, and none after them") {
-  auto const most = JudgedReader::most_waiting;
+  auto const most = JudgedReader<>::most_waiting;
   auto const learning = games_of(repeated(in_doubt, most - 1) + brazilian);
   CHECK(learning.front() == "1 doubt brazilian");
   auto const too_late = games_of(repeated(in_doubt, most) + brazilian + in_doubt);
   REQUIRE(too_late.size() == most + 2);
   CHECK(too_late.front() == "1 doubt russian");
   CHECK(too_late.back() == std::to_string(most + 2) + " doubt brazilian");
-  auto const large = "[White \"doubt\"]\n{" + std::string(JudgedReader::most_waiting_bytes, 'x') + "} 1. c3-d4 *\n\n";
+  auto const large = "[White \"doubt\"]\n{" + std::string(JudgedReader<>::most_waiting_bytes, 'x') + "} 1. c3-d4 *\n\n";
   CHECK(games_of(large + brazilian).front() == "1 doubt russian");
 }
 
@@ -156,11 +156,11 @@ std::vector<std::string> judged(std::string const& text, unsigned threads) {
   auto const reader = open_games(*source, TextFormat::pdn);
   Validator validator;
   std::atomic<unsigned> prepared = 0;
-  JudgedReader records{*reader, validator, {.threads = threads, .prepare = [&](JudgedRecord& record) {
-                                              record.prepared =
-                                                  std::make_shared<std::string>(record.game.tags[0].value);
-                                              ++prepared;
-                                            }}};
+  auto const prepare = [&](auto& record) {
+    record.prepared = record.game.tags[0].value;
+    ++prepared;
+  };
+  JudgedReader<std::string> records{*reader, validator, {.threads = threads, .prepare = prepare}};
   std::vector<std::string> told;
   while (records.next()) {
     auto const& [tape, game, judgement] = std::tie(records.tape(), records.game(), records.judgement());
@@ -170,7 +170,7 @@ std::vector<std::string> judged(std::string const& text, unsigned threads) {
     for (auto const& finding : judgement.findings) {
       line += " " + finding.code + ":" + std::to_string(finding.where.line);
     }
-    CHECK(*static_cast<std::string*>(records.record().prepared.get()) == game.tags[0].value);
+    CHECK(records.record().prepared == game.tags[0].value);
     told.push_back(line);
   }
   CHECK(prepared >= told.size());

@@ -286,11 +286,8 @@ class CheckCommand final : public Command {
     auto const reader = open_games(*source, from_);
     CheckedFile const from{file, reader->format()};
     Validator validator{variant_, on_illegal_};
-    JudgedReader records{
-        *reader, validator, {.threads = threads_to_use(threads_), .prepare = [&](JudgedRecord& record) {
-                               record.prepared =
-                                   std::make_shared<CheckedRecord>(check_record(from, record, report, wishes));
-                             }}};
+    auto const check = [&](auto& record) { record.prepared = check_record(from, record, report, wishes); };
+    JudgedReader<CheckedRecord> records{*reader, validator, {.threads = threads_to_use(threads_), .prepare = check}};
     Progress progress{console.err(), shows_progress(console), known_size(file)};
     if (wishes.repeats) {
       read_files_.push_back(file);
@@ -298,7 +295,7 @@ class CheckCommand final : public Command {
     while (records.next()) {
       Console::check_interrupt();
       auto const& tape = records.tape();
-      auto const& checked = *static_cast<CheckedRecord const*>(records.record().prepared.get());
+      auto const& checked = records.record().prepared;
       if (watches_names()) {
         names_.add(file, tape, records.game().variant, checked.heading);
       }

@@ -1,0 +1,157 @@
+#pragma once
+
+#include "reading/worker_threads.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace damier {
+
+/// The one scheduler of parallel work whose results have an order. A source gives the jobs, several threads do them,
+/// and next() gives the results in the order of the jobs.
+///
+///   source()          std::optional<Job>: the next job, nothing after the last; called by one thread at a time
+///   ready()           State: what a thread works with; called by each thread once, before its first job
+///   work(state, job)  Result; called by several threads at once
+///
+/// The thread that asks for results takes part; with one thread, or where the system starts no others, it does all of
+/// the work. What source, ready or work throws is thrown by next() in the place of the result, and the work ends there.
+/// At most 2 * threads + 2 jobs are begun ahead of the result that was given last.
+template <typename Source, typename Ready, typename Work>
+class OrderedWork {
+ public:
+  using Job = typename std::invoke_result_t<Source&>::value_type;
+  using State = std::invoke_result_t<Ready&>;
+  using Result = std::invoke_result_t<Work&, State&, Job>;
+
+  OrderedWork(Source source, Ready ready, Work work, unsigned threads)
+      : source_{std::move(source)}, ready_{std::move(ready)}, work_{std::move(work)}, places_(2 * threads + 2) {
+    helpers_.start(std::max(threads, 1U) - 1, [this] { help(); });
+  }
+  OrderedWork(OrderedWork const&) = delete;
+  OrderedWork& operator=(OrderedWork const&) = delete;
+  /// Waits for the jobs that are under way.
+  ~OrderedWork() {
+    {
+      std::lock_guard const lock{mutex_};
+      ended_ = true;
+    }
+    changed_.notify_all();
+    helpers_.join();
+  }
+
+  /// The next result; nothing after the last. pause is called now and then while this thread waits, and may throw.
+  template <typename Pause>
+  [[nodiscard]] std::optional<Result> next(Pause const& pause) {
+    constexpr std::chrono::milliseconds between_pauses{50};
+    std::unique_lock lock{mutex_};
+    while (true) {
+      if (auto& place = places_[given_ % places_.size()]; place.done) {
+        auto taken = std::exchange(place, {});
+        ++given_;
+        changed_.notify_all();
+        if (taken.failure) {
+          ended_ = true;
+          std::rethrow_exception(taken.failure);
+        }
+        return std::move(taken.result);
+      }
+      if (ended_ && given_ == begun_) {
+        return std::nullopt;
+      }
+      if (may_begin()) {
+        do_job(lock, own_state_);
+      } else {
+        changed_.wait_for(lock, between_pauses);
+      }
+      lock.unlock();
+      pause();
+      lock.lock();
+    }
+  }
+
+ private:
+  /// What came of a job; the job with number n has place n modulo their number.
+  struct Place {
+    bool done = false;
+    std::optional<Result> result;
+    std::exception_ptr failure;
+  };
+
+  [[nodiscard]] bool may_begin() const noexcept { return !ended_ && !is_asking_ && begun_ < given_ + places_.size(); }
+
+  /// Asks for a job and does it. The lock is held before and after, not meanwhile.
+  void do_job(std::unique_lock<std::mutex>& lock, std::optional<State>& state) {
+    is_asking_ = true;
+    lock.unlock();
+    std::optional<Job> job;
+    Place place;
+    try {
+      job = source_();
+    } catch (...) {
+      place.failure = std::current_exception();
+    }
+    lock.lock();
+    is_asking_ = false;
+    ended_ = ended_ || !job;
+    changed_.notify_all();
+    if (!job && !place.failure) {
+      return;
+    }
+    auto const number = begun_++;
+    lock.unlock();
+    try {
+      if (job) {
+        if (!state) {
+          state.emplace(ready_());
+        }
+        place.result.emplace(work_(*state, *std::move(job)));
+      }
+    } catch (...) {
+      place.failure = std::current_exception();
+    }
+    place.done = true;
+    lock.lock();
+    places_[number % places_.size()] = std::move(place);
+    changed_.notify_all();
+  }
+
+  void help() noexcept {
+    std::optional<State> state;
+    std::unique_lock lock{mutex_};
+    while (!ended_) {
+      if (may_begin()) {
+        do_job(lock, state);
+      } else {
+        changed_.wait(lock);
+      }
+    }
+    lock.unlock();
+  }
+
+  Source source_;
+  Ready ready_;
+  Work work_;
+  std::optional<State> own_state_;  // of the thread that asks for results
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<Place> places_;
+  std::uint64_t begun_ = 0;
+  std::uint64_t given_ = 0;
+  bool is_asking_ = false;  // a thread is in source_
+  bool ended_ = false;      // no more jobs are begun
+  WorkerThreads helpers_;   // last: they use all the others
+};
+
+}  // namespace damier
