@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-/// The PDN grammar token by token, in Boost.Spirit X3, which stays inside grammar.cpp. What the grammar does not cover
-/// is the business of recovery.hpp. The EBNF stands in README.md.
+/// The PDN grammar token by token, in Boost.Spirit X3, which stays inside grammar.cpp and reference_reader.cpp. What
+/// the grammar does not cover is the business of recovery.hpp. The EBNF is in README.md.
 namespace damier::pdn {
 
 /// As many bytes after the end of every text given to the grammar must be readable, and zero.
@@ -57,8 +57,8 @@ struct Input {
 /// No token is begun at or after safe. Returns the first byte that belongs to none of them.
 [[nodiscard]] char const* read_moves(char const* first, char const* safe, Input const& input);
 
-/// The same by the grammar alone, without the short cut for the plainest tokens (plain_tokens.hpp): what the short
-/// cut is held against.
+/// The same by the grammar alone, without the short cut for the plainest tokens (plain_tokens.hpp): the tests
+/// compare the two.
 [[nodiscard]] char const* read_moves_by_grammar(char const* first, char const* safe, Input const& input);
 
 /// Reads any one token of a body; first is then behind it. With Token::none nothing is changed. Braces without others

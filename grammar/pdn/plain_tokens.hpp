@@ -4,7 +4,7 @@
 
 /// What nearly all of nearly every file is made of, read without the grammar, several bytes at a time. Only the
 /// plainest spelling is accepted, where nothing can follow that would belong to the token; everything else is left
-/// alone, and the grammar, which takes these tokens as well and in the same way, has the say.
+/// alone, and the grammar, which takes these tokens as well and in the same way, decides.
 namespace damier::pdn {
 
 /// Reads blanks, move numbers ("12. ") and moves ("32-28", "19x23" before a line's end or before a blank and what can

@@ -8,7 +8,10 @@
 
 namespace damier::pdn {
 
-/// Reads PDN text record by record. Memory is bounded by the limits whatever the size of the source.
+class RecordReader;
+
+/// Reads PDN text record by record, the fast way that every command uses. Memory is bounded by the limits whatever the
+/// size of the source.
 class Reader {
  public:
   explicit Reader(ByteSource& source, Limits const& limits = {});
@@ -21,8 +24,7 @@ class Reader {
   [[nodiscard]] bool next(GameTape& tape);
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  std::unique_ptr<RecordReader> records_;
 };
 
 }  // namespace damier::pdn

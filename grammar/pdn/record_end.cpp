@@ -1,6 +1,6 @@
 // Where a record ends, and what is known only then.
 
-#include "grammar/pdn/record.hpp"
+#include "grammar/pdn/record_in_progress.hpp"
 
 #include <algorithm>
 #include <span>
@@ -29,13 +29,22 @@ bool equal_but_for_blanks(std::string_view a, std::string_view b) noexcept {
 
 }  // namespace
 
-RecordScanner::Outcome RecordScanner::finish_before_next_game() {
+RecordInProgress::Outcome RecordInProgress::stop() {
+  if (at_ == text_.size() && tail_ == Tail::file) return finish_at_end_of_file();
+  return at_ >= safe_ && tail_ == Tail::more ? Outcome::more : cut(Torn::no);
+}
+
+RecordInProgress::Outcome RecordInProgress::finish() {
+  return torn_ != Torn::no ? cut(torn_) : finish_before_next_game();
+}
+
+RecordInProgress::Outcome RecordInProgress::finish_before_next_game() {
   if (phase_ != Phase::ended) find_number_without_move(events_->size());
   close(false);
   return Outcome::record;
 }
 
-RecordScanner::Outcome RecordScanner::finish_at_end_of_file() {
+RecordInProgress::Outcome RecordInProgress::finish_at_end_of_file() {
   if (phase_ == Phase::lead && !faults_.has_error() && !in_unexpected_ && !has_comment_) {
     end_ = text_.size();
     return Outcome::nothing;
@@ -50,7 +59,7 @@ RecordScanner::Outcome RecordScanner::finish_at_end_of_file() {
 }
 
 /// The record is too long, or its last token is.
-RecordScanner::Outcome RecordScanner::cut(Torn torn) {
+RecordInProgress::Outcome RecordInProgress::cut(Torn torn) {
   if (phase_ == Phase::ended) {
     // It is complete; whatever makes the text long does not belong to it.
     roll_back();
@@ -69,17 +78,17 @@ RecordScanner::Outcome RecordScanner::cut(Torn torn) {
   return Outcome::record;
 }
 
-void RecordScanner::roll_back() {
+void RecordInProgress::roll_back() {
   events_->resize(certain_.events);
   faults_.roll_back(certain_.faults);
   end_ = certain_.end;
 }
 
-void RecordScanner::commit() { certain_ = {events_->size(), end_, faults_.mark()}; }
+void RecordInProgress::commit() { certain_ = {events_->size(), end_, faults_.mark()}; }
 
 /// The last event that is no remark, neither a comment nor text that was not understood, which is written as one; how
 /// many events there are if there is none.
-std::size_t RecordScanner::last_said() const noexcept {
+std::size_t RecordInProgress::last_said() const noexcept {
   auto const is_remark = [](Event const& event) {
     return event.kind == EventKind::comment || event.kind == EventKind::skipped;
   };
@@ -88,16 +97,16 @@ std::size_t RecordScanner::last_said() const noexcept {
   return i > 0 ? i - 1 : events_->size();
 }
 
-/// A number is told that comes before the result, or the end of the game, with nothing but comments between.
-void RecordScanner::find_number_without_move(std::size_t before) {
+/// A number is reported that comes before the result, or the end of the game, with nothing but comments between.
+void RecordInProgress::find_number_without_move(std::size_t before) {
   while (before > 0 && (*events_)[before - 1].kind == EventKind::comment) --before;
   if (before == 0 || (*events_)[before - 1].kind != EventKind::move_number) return;
   Event const& number = (*events_)[before - 1];
-  fault(FaultKind::number_without_move, number.offset, number.offset + number.length);
+  fault_at(FaultKind::number_without_move, number);
 }
 
 /// The first tag Result counts, wherever it stands; its Italian name only where there is none.
-bool RecordScanner::is_result_tag_value(Event const& event) const {
+bool RecordInProgress::is_result_tag_value(Event const& event) const {
   Event const* italian = nullptr;
   for (std::size_t i = 0; i + 1 < events_->size() && i < most_looked_at; ++i) {
     Event const& name = (*events_)[i];
@@ -111,19 +120,19 @@ bool RecordScanner::is_result_tag_value(Event const& event) const {
 
 /// At the end of a body its last word may turn out to be the result: a score such as "4-6" that looks like a move, or a
 /// star glued to the last move. True if the last word is a result now.
-bool RecordScanner::settle_result() {
+bool RecordInProgress::settle_result() {
   std::size_t const last = last_said();
   if (last == events_->size()) return false;
   Event& event = (*events_)[last];
   bool const star = event.kind == EventKind::strength && text_of(event) == "*";
   bool const names_squares = event.length > 1 && (is_digit(text_of(event)[0]) || is_digit(text_of(event)[1]));
   bool const score = event.kind == EventKind::move && names_squares && is_result_tag_value(event);
-  if (score) fault(FaultKind::score_like_move, event.offset, event.offset + event.length);
+  if (score) fault_at(FaultKind::score_like_move, event);
   if (star || score) event.kind = EventKind::result;
   return event.kind == EventKind::result;
 }
 
-void RecordScanner::close(bool complete) {
+void RecordInProgress::close(bool complete) {
   bool const may_settle = phase_ != Phase::lead && !overfull_;
   if (overfull_ && end_ > muted_from_) push(EventKind::skipped, muted_from_, end_);
   overfull_ = false;
@@ -137,8 +146,8 @@ void RecordScanner::close(bool complete) {
   }
 }
 
-/// The first of two tags with the same name counts, so the other is told.
-void RecordScanner::find_tags_given_twice() {
+/// The first of two tags with the same name counts, so the other is reported.
+void RecordInProgress::find_tags_given_twice() {
   auto const looked_at = std::span{*events_}.first(std::min(events_->size(), most_looked_at));
   std::uint64_t seen = 0;  // a bit for each first letter, length and last letter
   for (std::size_t i = 0; i < looked_at.size() && looked_at[i].kind == EventKind::tag_name; i += 2) {
@@ -153,18 +162,18 @@ void RecordScanner::find_tags_given_twice() {
       return other.kind == EventKind::tag_name && text_of(other) == text_of(event);
     };
     if (may_be_known && std::ranges::any_of(looked_at.first(i), has_name)) {
-      fault(FaultKind::tag_given_twice, event.offset, event.offset + event.length);
+      fault_at(FaultKind::tag_given_twice, event);
     }
   }
 }
 
 /// Who writes zeros before numbers or squares begins with it, so that only the first number and move are looked at.
-void RecordScanner::find_leading_zero() {
+void RecordInProgress::find_leading_zero() {
   for (Event const& event : *events_) {
     if (event.kind != EventKind::move_number && event.kind != EventKind::move) continue;
     char const second = event.length > 1 ? text_[event.offset + 1] : ' ';
     if (text_[event.offset] == '0' && second >= '0' && second <= '9') {
-      fault(FaultKind::leading_zero, event.offset, event.offset + event.length);
+      fault_at(FaultKind::leading_zero, event);
       return;
     }
     if (event.kind == EventKind::move) return;
@@ -173,7 +182,7 @@ void RecordScanner::find_leading_zero() {
 
 /// A NUL byte or the mark that ends files of DOS: between the words, where it is a blank, and in the value of a tag,
 /// which keeps it and which few programs show behind it. A comment keeps it as well, and shows it.
-void RecordScanner::find_control_character() {
+void RecordInProgress::find_control_character() {
   std::string_view const text = text_.substr(0, std::min(end_, text_.size()));
   auto const find = [&](std::size_t from, std::size_t to) {
     std::string_view const piece = text.substr(from, to - from);
@@ -200,7 +209,7 @@ void RecordScanner::find_control_character() {
 }
 
 /// What is open at the record's end is closed there, but a result at the very end is the game's.
-void RecordScanner::close_variations() {
+void RecordInProgress::close_variations() {
   if (muted()) push(EventKind::skipped, muted_from_, end_);
   fault(FaultKind::unclosed_variation, open_.empty() ? muted_from_ : open_.front(),
         (open_.empty() ? muted_from_ : open_.front()) + 1);

@@ -1,9 +1,10 @@
-// Any bytes through the readers alone: every event is a part of its record, and it does not matter in what pieces the
-// text comes.
+// Any bytes through the readers alone: every event is a part of its record, it does not matter in what pieces the text
+// comes, and PDN is read as the grammar of the whole record reads it.
 
 #include "grammar/json/reader.hpp"
 #include "grammar/manoury/reader.hpp"
 #include "grammar/pdn/reader.hpp"
+#include "grammar/pdn/reference_reader.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -44,7 +45,10 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   // The first byte says which language the others are in.
   std::string_view const text{reinterpret_cast<char const*>(data) + 1, size - 1};
   switch (data[0] % 3) {
-    case 0: read_in_two_ways<damier::pdn::Reader>(text); break;
+    case 0:
+      read_in_two_ways<damier::pdn::Reader>(text);
+      if (read<damier::pdn::Reader>(text, {}) != read<damier::pdn::ReferenceReader>(text, {})) std::abort();
+      break;
     case 1: read_in_two_ways<damier::manoury::Reader>(text); break;
     default: read_in_two_ways<damier::json::Reader>(text); break;
   }

@@ -1,4 +1,4 @@
-// The short cut for plain tokens is held against the grammar, which is the definition.
+// The short cut for plain tokens is compared with the grammar, which is the reference.
 
 #include "grammar/pdn/plain_tokens.hpp"
 

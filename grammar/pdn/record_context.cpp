@@ -1,9 +1,10 @@
-// Moves that the grammar of tokens does not have, or has only by what is around them: in semi-short notation, with
-// letters of another alphabet, with a full stop between their squares, with text glued to them, and a mistyped one that
-// looks like a result.
+// What is decided by what is around it. Moves that the grammar of tokens does not have, or not everywhere: in
+// semi-short notation, with letters of another alphabet, with a full stop between their squares, with text glued to
+// them, and a mistyped one that looks like a result. Numbers without their full stop, and those that a game goes on
+// with.
 
 #include "grammar/pdn/look_alike.hpp"
-#include "grammar/pdn/record.hpp"
+#include "grammar/pdn/record_in_progress.hpp"
 #include "grammar/pdn/score.hpp"
 #include "text/source_text.hpp"
 
@@ -63,9 +64,15 @@ bool is_of_reply(std::string_view number) noexcept {
 
 }  // namespace
 
+/// "in 1995", "ab4 was": among words they are no moves.
+bool RecordInProgress::is_text(Token token, std::size_t events_before, std::size_t end) {
+  return (token == Token::bare_move && in_unexpected_) ||
+         (token == Token::semi_short && !is_semi_short_here(events_before, end));
+}
+
 /// Whether "cd4" is a move here: not among words, and not in a game whose squares have numbers. The first of a game is
 /// behind a number or before something that is no word.
-bool RecordScanner::is_semi_short_here(std::size_t events_before, std::size_t end) {
+bool RecordInProgress::is_semi_short_here(std::size_t events_before, std::size_t end) {
   if (in_unexpected_) return false;
   if (squares_ == Squares::unknown) {
     auto const before = events_->begin() + static_cast<std::ptrdiff_t>(events_before);
@@ -79,37 +86,42 @@ bool RecordScanner::is_semi_short_here(std::size_t events_before, std::size_t en
 }
 
 /// Whether something other than a word is behind a place.
-bool RecordScanner::token_follows(std::size_t end) const {
+bool RecordInProgress::token_follows(std::size_t end) const {
   char const* const last = text_.data() + std::min(text_.size(), end + longest_token);
   char const* place = skip_blanks(text_.data() + end, last);
   std::vector<Event> scratch;
   return place != last && read_token(place, {text_.data(), last, scratch}) != Token::none;
 }
 
-/// A comma between moves, "23-20, 9-13", says nothing.
-bool RecordScanner::comma_behind_move() const noexcept {
+bool RecordInProgress::pass_comma() noexcept {
   if (text_[at_] != ',' || events_->empty() || phase_ != Phase::body || in_unexpected_) return false;
   Event const& before = events_->back();
   bool const is_of_move =
       before.kind == EventKind::move || before.kind == EventKind::strength || before.kind == EventKind::nag;
-  return is_of_move && before.offset + before.length == at_;
+  bool const is_glued = is_of_move && before.offset + before.length == at_;
+  at_ += is_glued ? 1U : 0U;
+  return is_glued;
 }
 
-/// What is in a body and no token of the grammar, but a move all the same. end is then behind it.
-Token RecordScanner::read_odd_move(std::size_t& end) {
-  if (in_unexpected_) return Token::none;
+bool RecordInProgress::read_odd_move(Step& step) {
+  if (in_unexpected_) return false;
+  std::size_t const events_before = events_->size();
+  std::size_t end = at_;
   Token token = read_look_alike(end);
   if (token != Token::none) {
-    if (!std::exchange(look_alike_told_, true)) fault(FaultKind::look_alike_letter, at_, end);
-    return token;
+    if (!std::exchange(look_alike_reported_, true)) fault(FaultKind::look_alike_letter, at_, end);
+  } else {
+    token = read_dotted(end);
+    if (token == Token::none) token = read_glued(end);
   }
-  token = read_dotted(end);
-  return token != Token::none ? token : read_glued(end);
+  if (token == Token::none) return false;
+  step = take(token, events_before, end);
+  return true;
 }
 
 /// Reads a token whose letters are partly of another alphabet. A move that such a letter has cut in two is put together
 /// again.
-Token RecordScanner::read_look_alike(std::size_t& end) {
+Token RecordInProgress::read_look_alike(std::size_t& end) {
   constexpr std::size_t longest = 64;
   if (!may_have_look_alikes(text_.substr(at_, longest))) return Token::none;
   bool const is_cut = !events_->empty() && events_->back().kind == EventKind::move &&
@@ -138,7 +150,7 @@ Token RecordScanner::read_look_alike(std::size_t& end) {
 
 /// Reads "23.20", as Italian books print moves, where the move before or behind is written so, too. The first number
 /// has been taken for a move number.
-Token RecordScanner::read_dotted(std::size_t& end) {
+Token RecordInProgress::read_dotted(std::size_t& end) {
   if (events_->empty() || events_->back().kind != EventKind::move_number) return Token::none;
   Event const number = events_->back();
   std::size_t const dotted_end = end_of_dotted_move(text_, number.offset);
@@ -160,7 +172,7 @@ Token RecordScanner::read_dotted(std::size_t& end) {
 }
 
 /// Reads the move of "26-22Whiteresigned", where three letters or more are glued to it.
-Token RecordScanner::read_glued(std::size_t& end) {
+Token RecordInProgress::read_glued(std::size_t& end) {
   constexpr std::size_t fewest_letters = 3;
   constexpr std::size_t longest = 64;
   if (!is_digit(text_[at_]) && !is_letter(text_[at_])) return Token::none;
@@ -179,12 +191,12 @@ Token RecordScanner::read_glued(std::size_t& end) {
 }
 
 /// The place of a result in the numbered pairs of a game: how many moves of its pair are before it.
-struct RecordScanner::PlaceInPair {
+struct RecordInProgress::PlaceInPair {
   std::optional<std::string_view> number;
   unsigned moves = 0;  ///< behind the number
 };
 
-RecordScanner::PlaceInPair RecordScanner::place_in_pair(std::size_t event) const {
+RecordInProgress::PlaceInPair RecordInProgress::place_in_pair(std::size_t event) const {
   PlaceInPair place;
   int depth = 0;
   for (std::size_t i = event; i-- > 0 && !place.number && place.moves <= 2;) {
@@ -202,7 +214,7 @@ RecordScanner::PlaceInPair RecordScanner::place_in_pair(std::size_t event) const
 /// A result in the place of a move, with the game going on behind it in the same paragraph, is a mistyped move:
 /// "10. 4-0 25-22". Moves are right before it and right behind it, but for their numbers. A usual result is one only if
 /// the numbers say so. next: the token behind it.
-bool RecordScanner::is_in_place_of_move(std::size_t result, Token token, Event const& next) const {
+bool RecordInProgress::is_in_place_of_move(std::size_t result, Token token, Event const& next) const {
   Event const& event = (*events_)[result];
   auto const score = text_of(event);
   auto const between = text_.substr(event.offset, next.offset - event.offset);
@@ -220,7 +232,7 @@ bool RecordScanner::is_in_place_of_move(std::size_t result, Token token, Event c
 }
 
 /// The last result of a record was a move, as the token behind it shows, whose event this is.
-bool RecordScanner::result_was_move(Token token, std::size_t event) {
+bool RecordInProgress::result_was_move(Token token, std::size_t event) {
   if (event == 0 || (*events_)[event - 1].kind != EventKind::result) return false;
   if (!is_in_place_of_move(event - 1, token, (*events_)[event])) return false;
   (*events_)[event - 1].kind = EventKind::move;
@@ -230,7 +242,7 @@ bool RecordScanner::result_was_move(Token token, std::size_t event) {
 }
 
 /// The same in a variation, which no result ends: the token behind it is looked at before it is read.
-void RecordScanner::settle_result_in_variation(std::size_t result) {
+void RecordInProgress::settle_result_in_variation(std::size_t result) {
   char const* const last = text_.data() + std::min(text_.size(), at_ + longest_token);
   char const* place = skip_blanks(text_.data() + at_, last);
   std::vector<Event> next;
@@ -238,6 +250,59 @@ void RecordScanner::settle_result_in_variation(std::size_t result) {
   if (token != Token::none && !next.empty() && is_in_place_of_move(result, token, next.front())) {
     (*events_)[result].kind = EventKind::move;
   }
+}
+
+/// Whether the number at this event, behind the result and in the same paragraph, is the one that the moves before the
+/// result would go on with.
+bool RecordInProgress::goes_on_with(std::size_t number) const noexcept {
+  auto const& next = (*events_)[number];
+  auto const between = text_.substr(certain_.end, next.offset - certain_.end);
+  if (number == 0 || std::ranges::count(between, '\n') > 1 || std::ranges::count(between, '\r') > 1) {
+    return false;
+  }
+  unsigned moves = 0;
+  int depth = 0;
+  for (std::size_t i = number; i-- > 0;) {
+    auto const& event = (*events_)[i];
+    if (event.kind == EventKind::tag_value) {
+      return false;
+    }
+    depth += event.kind == EventKind::variation_end ? 1 : event.kind == EventKind::variation_begin ? -1 : 0;
+    if (depth == 0 && event.kind == EventKind::move) {
+      if (++moves > 2) return false;
+    } else if (depth == 0 && event.kind == EventKind::move_number) {
+      auto const replies = text_of(next).find("..") != std::string_view::npos;
+      return moves == (replies ? 1U : 2U) && value_of(text_of(next)) == value_of(text_of(event)) + moves / 2;
+    }
+  }
+  return false;
+}
+
+/// "12 32-28" and "12) 32-28": not among words, and not behind another number.
+bool RecordInProgress::read_number_without_dot(Step& step) {
+  std::size_t const events_before = events_->size();
+  if (in_unexpected_ || (events_before > 0 && events_->back().kind == EventKind::move_number)) return false;
+  std::size_t const end = end_of_number_without_dot(text_, at_, depth_ > 0);
+  if (end == std::string_view::npos) return false;
+  push(EventKind::move_number, at_, end);
+  if (!std::exchange(without_dot_reported_, true)) fault(FaultKind::number_without_dot, at_, end);
+  step = take(Token::number, events_before, end);
+  return true;
+}
+
+/// "35.24" is one word that is not understood, and no move number with something behind it; "20-06-2003" is a date, and
+/// no move.
+std::size_t RecordInProgress::begin_of_unexpected(std::size_t end) {
+  auto const word = text_.substr(at_, end - at_);
+  if (events_->empty()) return at_;
+  Event const before = events_->back();
+  if (before.offset + before.length != at_) return at_;
+  auto const is_short_number = word.size() <= 2 && std::ranges::all_of(word, is_digit);
+  auto const is_of_date = before.kind == EventKind::move && begins_with_dash_and_digit(word) &&
+                          text_of(before).find_first_not_of("0123456789-") == std::string_view::npos;
+  if (!(before.kind == EventKind::move_number && is_short_number) && !is_of_date) return at_;
+  events_->pop_back();
+  return before.offset;
 }
 
 }  // namespace damier::pdn

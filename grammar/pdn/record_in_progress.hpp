@@ -1,0 +1,254 @@
+#pragma once
+
+#include "grammar/pdn/fault.hpp"
+#include "grammar/pdn/grammar.hpp"
+#include "grammar/pdn/recovery.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace damier::pdn {
+
+/// What has been read of a record: its events, its faults, and what its tokens mean together. Who reads the tokens is
+/// another's business: record_scanner.hpp does so fast, reference_reader.hpp by a grammar of the whole record.
+///
+/// Reading stands at a place of the text. Functions that return a Step have read what stands there, and have gone on to
+/// its end; with another step than Step::on, reading ends there.
+class RecordInProgress {
+ public:
+  explicit RecordInProgress(Limits const& limits);
+
+  /// What has become of a record.
+  enum class Outcome : std::uint8_t {
+    more,     ///< reading goes on with a longer text
+    record,   ///< the first size() bytes are a record
+    nothing,  ///< the first size() bytes are no record: blanks, and results that end nothing
+  };
+
+  /// lead: nothing but remarks so far; ended: a result has been read.
+  enum class Phase : std::uint8_t { lead, tags, body, ended };
+
+  enum class Step : std::uint8_t {
+    on,
+    more,      ///< the text has too little of what stands here
+    finished,  ///< the record ends before what stands here, or is torn()
+  };
+
+  /// What the record was cut in the middle of, and where the reader finds the next good place.
+  enum class Torn : std::uint8_t { no, comment, word };
+
+  /// Forgets the record before. The events go to the vector.
+  void begin(std::vector<Event>& events);
+  /// The text, which begins with the record. It may come in pieces: what has been read stays as it is.
+  void see(std::string_view text, Tail tail) noexcept;
+
+  [[nodiscard]] std::size_t size() const noexcept { return end_; }
+  [[nodiscard]] FaultList const& faults() const noexcept { return faults_; }
+  [[nodiscard]] Torn torn() const noexcept { return torn_; }
+  /// A result has been read, so that nothing is missing whatever comes next.
+  [[nodiscard]] bool has_result() const noexcept { return phase_ == Phase::ended; }
+  /// Among the moves and numbers are some with letters of another alphabet.
+  [[nodiscard]] bool has_look_alikes() const noexcept { return has_look_alikes_; }
+
+  [[nodiscard]] Phase phase() const noexcept { return phase_; }
+  [[nodiscard]] bool in_header() const noexcept { return phase_ == Phase::lead || phase_ == Phase::tags; }
+  /// A closing parenthesis ends a variation that counts.
+  [[nodiscard]] bool in_variation() const noexcept { return depth_ > 0 && !muted(); }
+
+  // --- places
+
+  [[nodiscard]] char const* place() const noexcept { return text_.data() + at_; }
+  void move_to(char const* place) noexcept { at_ = offset_of(place); }
+  [[nodiscard]] std::size_t offset_of(char const* place) const noexcept {
+    return static_cast<std::size_t>(place - text_.data());
+  }
+  /// No token is begun here or later, so near to the end of an unfinished text that its end might be missing.
+  [[nodiscard]] char const* safe() const noexcept { return text_.data() + safe_; }
+  [[nodiscard]] Tail tail() const noexcept { return tail_; }
+  /// Where the events of the text go.
+  [[nodiscard]] Input input() const noexcept { return {text_.data(), text_.data() + text_.size(), *events_}; }
+  [[nodiscard]] std::vector<Event>& events() const noexcept { return *events_; }
+  /// Nothing has been passed since the last tag, which is the last event.
+  [[nodiscard]] bool is_right_behind_tag() const noexcept;
+  [[nodiscard]] bool has_room() const noexcept { return events_->size() < most_events_; }
+  /// Whether a token can be read here. Asked before every token but moves and numbers that follow each other, so that
+  /// it does not matter in what pieces the text has come.
+  [[nodiscard]] bool goes_on();
+
+  // --- what has been read by the grammar: its events are those from events_before on
+
+  /// Moves, move numbers and what is glued to them.
+  void take_moves(std::size_t events_before, char const* end);
+  /// Any other token, which may be text all the same by what is around it.
+  [[nodiscard]] Step take_token(Token token, std::size_t events_before, char const* end);
+  [[nodiscard]] Step take_tag(Token token, std::size_t events_before, char const* end);
+  /// A tag that needs no question whether it opens the next game.
+  void take_further_tag(char const* end);
+
+  // --- what is read by what is around it
+
+  [[nodiscard]] bool tag_begins_here();
+  /// The record ends before a tag, where one begins behind its moves.
+  [[nodiscard]] Step end_before_tag();
+  /// A number without its full stop, and a move in another form than the grammar has. What stands here may be neither.
+  [[nodiscard]] bool read_number_without_dot(Step& step);
+  [[nodiscard]] bool read_odd_move(Step& step);
+  /// Passes a comma between moves, "23-20, 9-13", which says nothing.
+  [[nodiscard]] bool pass_comma() noexcept;
+
+  // --- what the grammar does not cover
+
+  [[nodiscard]] Step broken_tag();
+  [[nodiscard]] Step broken_comment();
+  [[nodiscard]] Step unopened_comment();
+  /// Passes a no-break space or a byte order mark.
+  [[nodiscard]] bool pass_odd_blank() noexcept;
+  [[nodiscard]] Step unexpected();
+
+  /// The end of a record for which there is no other reason than goes_on().
+  [[nodiscard]] Outcome stop();
+  /// The end of a record after Step::finished.
+  [[nodiscard]] Outcome finish();
+
+ private:
+  /// Tags are looked for among so many events only, lest a text of a million tags take a million times as long.
+  static constexpr std::size_t most_looked_at = 256;
+
+  /// What the first move of a record names its squares by.
+  enum class Squares : std::uint8_t { unknown, numbers, letters };
+
+  /// Up to where a record that has its result is certain; what comes after belongs to it or to the next.
+  struct Mark {
+    std::size_t events = 0;
+    std::size_t end = 0;
+    FaultList::Mark faults;
+  };
+
+  // record_end.cpp
+  [[nodiscard]] Outcome finish_before_next_game();
+  [[nodiscard]] Outcome finish_at_end_of_file();
+  [[nodiscard]] Outcome cut(Torn torn);
+  void commit();
+  void roll_back();
+  void close(bool complete);
+  void find_tags_given_twice();
+  void find_leading_zero();
+  void find_control_character();
+  void find_number_without_move(std::size_t before);
+  void close_variations();
+  [[nodiscard]] std::size_t last_said() const noexcept;
+  [[nodiscard]] bool is_result_tag_value(Event const& event) const;
+  bool settle_result();
+
+  // record_in_progress.cpp
+  [[nodiscard]] Step take(Token token, std::size_t events_before, std::size_t end);
+  [[nodiscard]] Step add(Token token, std::size_t events_before);
+  [[nodiscard]] Step add_after_result(Token token, std::size_t events_before);
+  [[nodiscard]] Step add_comment(std::size_t events_before);
+  [[nodiscard]] Step add_result(std::size_t events_before);
+  [[nodiscard]] Step begin_variation();
+  [[nodiscard]] Step end_variation();
+  [[nodiscard]] Step take_broken_comment(BrokenComment const& comment);
+  [[nodiscard]] Step advance_to(std::size_t end);
+  void push(EventKind kind, std::size_t begin, std::size_t end);
+  void fault(FaultKind kind, std::size_t begin, std::size_t end);
+  void fault_at(FaultKind kind, Event const& event);
+  void drop_muted_events();
+  void watch_remarks();
+  [[nodiscard]] bool line_begins_with_bracket(std::size_t begin, std::size_t end) const noexcept;
+  [[nodiscard]] bool line_ends_between(std::size_t begin, std::size_t end) const noexcept;
+
+  // record_tags.cpp
+  [[nodiscard]] bool read_wrapper(char const*& place);
+  [[nodiscard]] bool tag_opens_next_game(std::size_t events_before) const;
+
+  // record_context.cpp
+  struct PlaceInPair;
+  [[nodiscard]] bool is_text(Token token, std::size_t events_before, std::size_t end);
+  [[nodiscard]] bool is_semi_short_here(std::size_t events_before, std::size_t end);
+  [[nodiscard]] bool token_follows(std::size_t end) const;
+  [[nodiscard]] Token read_look_alike(std::size_t& end);
+  [[nodiscard]] Token read_dotted(std::size_t& end);
+  [[nodiscard]] Token read_glued(std::size_t& end);
+  [[nodiscard]] PlaceInPair place_in_pair(std::size_t event) const;
+  [[nodiscard]] bool is_in_place_of_move(std::size_t result, Token token, Event const& next) const;
+  void settle_result_in_variation(std::size_t result);
+  [[nodiscard]] bool result_was_move(Token token, std::size_t event);
+  [[nodiscard]] bool goes_on_with(std::size_t number) const noexcept;
+  [[nodiscard]] std::size_t begin_of_unexpected(std::size_t end);
+
+  /// Between the tags of a game and its result.
+  [[nodiscard]] bool in_game() const noexcept { return phase_ == Phase::tags || phase_ == Phase::body; }
+  /// What is read is left out, but for its place.
+  [[nodiscard]] bool muted() const noexcept { return overfull_ || depth_ > open_.size(); }
+  [[nodiscard]] std::string_view text_of(Event const& event) const noexcept {
+    return text_.substr(event.offset, event.length);
+  }
+
+  Limits limits_;
+  std::size_t most_events_;
+  std::size_t most_remarks_;
+  std::vector<Event>* events_ = nullptr;
+  FaultList faults_;
+
+  std::string_view text_;
+  Tail tail_ = Tail::more;
+  std::size_t safe_ = 0;
+  std::size_t at_ = 0;   ///< where the next token is looked for
+  std::size_t end_ = 0;  ///< of the last token
+  Phase phase_ = Phase::lead;
+  bool has_tags_ = false;
+  bool has_comment_ = false;
+  bool left_out_reported_ = false;     ///< a move that is not there was reported
+  bool without_dot_reported_ = false;  ///< so was a number without its full stop
+  bool look_alike_reported_ = false;   ///< so were letters of another alphabet
+  bool has_look_alikes_ = false;
+  bool in_unexpected_ = false;  ///< the last token was unexpected text
+  Squares squares_ = Squares::unknown;
+  Torn torn_ = Torn::no;
+  FaultList::Mark before_result_;    ///< the last one
+  Mark certain_;                     ///< while ended
+  std::vector<std::uint32_t> open_;  ///< where the open variations begin, as far as they count
+  std::uint64_t depth_ = 0;          ///< of open variations, the skipped ones included
+  bool overfull_ = false;            ///< too much stands between the moves: the rest is skipped
+  std::size_t remarks_ = 0;          ///< among the first events_watched_ events
+  std::size_t events_watched_ = 0;
+  std::size_t watched_to_ = 0;      ///< with fewer events than so many there are not too many remarks
+  std::size_t muted_from_ = 0;      ///< where the first skipped one begins
+  std::size_t events_unmuted_ = 0;  ///< how many events there were then
+};
+
+inline bool RecordInProgress::is_right_behind_tag() const noexcept {
+  return at_ == end_ && events_->back().kind == EventKind::tag_value;
+}
+
+inline bool RecordInProgress::goes_on() {
+  if (at_ >= safe_) return false;
+  if (events_->size() >= watched_to_) watch_remarks();
+  return has_room();
+}
+
+inline void RecordInProgress::take_moves(std::size_t events_before, char const* end) {
+  at_ = offset_of(end);
+  if (events_->size() == events_before) return;
+  Event const& last = events_->back();
+  end_ = last.offset + last.length;
+  phase_ = Phase::body;
+  in_unexpected_ = false;
+  drop_muted_events();
+}
+
+inline void RecordInProgress::take_further_tag(char const* end) {
+  at_ = end_ = offset_of(end);
+  phase_ = Phase::tags;
+  has_tags_ = true;
+  in_unexpected_ = false;
+}
+
+inline void RecordInProgress::drop_muted_events() {
+  if (muted()) events_->resize(events_unmuted_);
+}
+
+}  // namespace damier::pdn
