@@ -72,16 +72,16 @@ Token token_of(std::string_view text) {
   std::vector<Event> events;
   char const* first = padded.data();
   char const* const last = first + text.size();
-  Token const token = read_token(first, {padded.data(), last, events});
-  return first == last ? token : Token::none;
+  Token const found = read_token(first, {padded.data(), last, events});
+  return first == last ? found : Token::none;
 }
 
 bool can_stand_for(EventKind kind, std::string_view text) {
   switch (kind) {
     case EventKind::move: {
       if (text == "ad lib" || text == "x") return true;
-      Token const token = token_of(text);
-      return token == Token::move || token == Token::bare_move || token == Token::semi_short;
+      Token const whole = token_of(text);
+      return whole == Token::move || whole == Token::bare_move || whole == Token::semi_short;
     }
     case EventKind::placeholder: return token_of(text) == Token::placeholder;
     // The plainest signs stand behind every other move of an annotated game. A star is one only if it is glued.
