@@ -1,11 +1,10 @@
 #include "coding/move_table.hpp"
 
+#include "board/kept_tables.hpp"
+
 #include <algorithm>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <numeric>
-#include <tuple>
 
 namespace damier {
 
@@ -182,26 +181,19 @@ std::optional<std::size_t> MoveTable::find_capture(Move const& move) const noexc
 }
 
 MoveTable const& MoveTable::of(Geometry const& board, Colour side) {
-  static std::mutex mutex;
-  static std::map<std::tuple<unsigned, unsigned, bool, Colour>, std::unique_ptr<MoveTable const>> tables;
-  std::lock_guard const lock{mutex};
-  auto& table = tables[{board.columns, board.rows, board.all_squares, side}];
-  if (!table) {
-    table.reset(new MoveTable{board, side});
-  }
-  return *table;
+  return *both(board)[static_cast<std::size_t>(side)];
 }
 
 std::array<MoveTable const*, 2> MoveTable::both(Geometry const& board) {
-  struct Last {
-    Geometry board;
-    std::array<MoveTable const*, 2> tables{};
+  struct Tables {
+    std::unique_ptr<MoveTable const> white, black;
   };
-  static thread_local Last last;  // nearly always the same as for the game before
-  if (last.tables[0] == nullptr || last.board != board) {
-    last = {board, {&of(board, Colour::white), &of(board, Colour::black)}};
-  }
-  return last.tables;
+  static KeptTables<Geometry, Tables> kept;
+  auto const& [white, black] = kept.of(board, [](Geometry const& of) {
+    return Tables{std::unique_ptr<MoveTable const>{new MoveTable{of, Colour::white}},
+                  std::unique_ptr<MoveTable const>{new MoveTable{of, Colour::black}}};
+  });
+  return {white.get(), black.get()};
 }
 
 }  // namespace damier

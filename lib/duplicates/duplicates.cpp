@@ -123,7 +123,7 @@ class CandidateLoader {
  public:
   explicit CandidateLoader(Base& base)
       : headers_{base},
-        rest_{base.database(),
+        rest_{database_of(base),
               "SELECT source_line, digest, "
               "(event_id IS NOT NULL) + (site_id IS NOT NULL) + (white_id IS NOT NULL) + (black_id IS NOT NULL) + "
               "(ifnull(round, '?') <> '?') + (ifnull(date, '?') <> '?') + (ifnull(result, '?') NOT IN ('?', '*')) + "
@@ -190,13 +190,13 @@ std::uint64_t DuplicateReport::duplicates() const noexcept {
 DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
                                 std::function<bool(DuplicateGroup const&)> const& group,
                                 std::function<bool(OpeningLine const&)> const& opening) {
-  Snapshot const snapshot{base.database()};
-  GameLinks links{base.database(), options};
+  Snapshot const snapshot{database_of(base)};
+  GameLinks links{database_of(base), options};
   links.find();
   DuplicateReport report;
   report.games = links.games();
   report.openings = links.openings().size();
-  Statement variant{base.database(), "SELECT name FROM variants WHERE id = ?"};
+  Statement variant{database_of(base), "SELECT name FROM variants WHERE id = ?"};
   for (auto const& [id, lists] : links.lists()) {
     variant.bind(1, id);
     report.lists.push_back(

@@ -1,6 +1,7 @@
 #include "duplicates/removals.hpp"
 
 #include "store/detail/database.hpp"
+#include "store/game_state.hpp"
 
 namespace damier {
 namespace {
@@ -13,13 +14,14 @@ void remove_games(Base& base, std::span<RemovedGame const> removals) {
   if (removals.empty()) {
     return;
   }
-  auto& database = base.database();
+  auto& database = database_of(base);
   Transaction transaction{database};
   database.execute("INSERT INTO removals (made) VALUES (datetime('now'))");
   auto const run = database.last_row();
   database.execute("DELETE FROM indexes WHERE name = 'position_counts'");  // they count what is removed
   Statement add{database, "INSERT INTO removed_games (game_id, removal_id, kept_id, relation) VALUES (?, ?, ?, ?)"};
-  Statement mark{database, "UPDATE game_rows SET state = state | 2048 WHERE id = ? AND state & 2048 = 0"};
+  auto const removed = std::to_string(GameState::bit(GameMark::removed));
+  Statement mark{database, "UPDATE game_rows SET state = state | " + removed + " WHERE id = ? AND " + sql_is_there()};
   Statement visible{database, "SELECT 1 FROM games WHERE id = ? AND removed = 0"};
   auto const fail = [&](GameId id) {
     throw BaseError{base.path() + ": game " + std::to_string(number(id)) + " is not there to be removed or to stay"};
@@ -43,7 +45,7 @@ void remove_games(Base& base, std::span<RemovedGame const> removals) {
 }
 
 std::optional<RemovalRun> undo_removal(Base& base) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   Transaction transaction{database};
   RemovalRun run;
   {
@@ -55,12 +57,12 @@ std::optional<RemovalRun> undo_removal(Base& base) {
     }
     run = {last.integer(0), std::string{last.text(1)}, static_cast<std::uint64_t>(last.integer(2))};
   }
+  auto const unmark = "UPDATE game_rows SET state = state & ~" + std::to_string(GameState::bit(GameMark::removed)) +
+                      " WHERE id IN (SELECT game_id FROM removed_games WHERE removal_id = ?)";
   for (auto const* const sql :
        {"UPDATE indexes SET up_to = min(up_to, (SELECT min(game_id) - 1 FROM removed_games WHERE removal_id = ?)) "
         "WHERE name = 'positions'",  // it was perhaps made without them
-        "DELETE FROM indexes WHERE name = 'position_counts' AND ? IS NOT NULL",
-        "UPDATE game_rows SET state = state & ~2048 WHERE id IN (SELECT game_id FROM removed_games WHERE removal_id = "
-        "?)",
+        "DELETE FROM indexes WHERE name = 'position_counts' AND ? IS NOT NULL", unmark.c_str(),
         "DELETE FROM removed_games WHERE removal_id = ?", "DELETE FROM removals WHERE id = ?"}) {
     Statement{database, sql}.bind(1, run.number).run();
   }

@@ -1,5 +1,6 @@
 #include "notation/move_text.hpp"
 
+#include "board/kept_tables.hpp"
 #include "notation/characters.hpp"
 #include "notation/semi_short.hpp"
 #include "rules/huffing.hpp"
@@ -434,7 +435,7 @@ std::string write_missing_move(Variant const& variant, Position const& position,
 /// The names of all squares of a variant.
 class SquareTexts {
  public:
-  explicit SquareTexts(Variant const& variant) : variant_{&variant} {
+  explicit SquareTexts(Variant const& variant) {
     Numbering const numbering{variant.rules()};
     for (auto const square : variant.board().squares()) {
       auto const name = numbering.name(square);
@@ -442,7 +443,6 @@ class SquareTexts {
       known.size = static_cast<std::uint8_t>(name.copy(known.text.data(), known.text.size()));
     }
   }
-  [[nodiscard]] Variant const* variant() const noexcept { return variant_; }
   static constexpr std::size_t longest = 7;
   /// Puts the name of a square where there is room for the longest, and gives its end.
   [[nodiscard]] char* put(char* to, Square square) const noexcept {
@@ -456,7 +456,6 @@ class SquareTexts {
     std::array<char, longest> text{};
     std::uint8_t size = 0;
   };
-  Variant const* variant_;
   std::array<Name, 128> names_{};
 };
 
@@ -472,14 +471,12 @@ void append_move(std::string& text, Variant const& variant, Position const& posi
     text += move.is_capture() ? write_move(variant, position, move, legal) : write_long_move(variant, position, move);
     return;
   }
-  static thread_local SquareTexts last{variant};  // nearly always the same as for the move before
-  if (last.variant() != &variant) {
-    last = SquareTexts{variant};
-  }
+  static KeptTables<Variant const*, SquareTexts> kept;
+  auto const& squares = kept.of(&variant, [](Variant const* of) { return SquareTexts{*of}; });
   std::array<char, 2 * SquareTexts::longest + 1> word;
-  auto* end = last.put(word.data(), move.from);
+  auto* end = squares.put(word.data(), move.from);
   *end++ = move.is_capture() ? variant.rules().names.capture_sign : '-';
-  end = last.put(end, move.to);
+  end = squares.put(end, move.to);
   text.append(word.data(), static_cast<std::size_t>(end - word.data()));
 }
 

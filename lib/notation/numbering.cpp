@@ -1,11 +1,10 @@
 #include "notation/numbering.hpp"
 
+#include "board/kept_tables.hpp"
 #include "notation/characters.hpp"
 
 #include <algorithm>
 #include <charconv>
-#include <list>
-#include <mutex>
 
 namespace damier {
 namespace {
@@ -36,37 +35,25 @@ Numbering::Numbering(Geometry const& board, SquareNames const& names) noexcept
 
 /// Made once for each board and its names.
 Numbering::Squares const& Numbering::squares_of(Geometry const& board, SquareNames const& names) noexcept {
-  struct Made {
+  struct Key {
     Geometry board;
     SquareNames names;
-    Squares squares{};
-    [[nodiscard]] bool is_of(Geometry const& other, SquareNames const& others) const noexcept {
-      return board == other && names == others;
-    }
+    bool operator==(Key const&) const = default;
   };
-  static thread_local Made const* last = nullptr;  // nearly always the same as for the one made before
-  if (last != nullptr && last->is_of(board, names)) {
-    return last->squares;
-  }
-  static std::mutex mutex;
-  static std::list<Made> all;
-  std::lock_guard const lock{mutex};
-  auto found = std::ranges::find_if(all, [&](Made const& made) { return made.is_of(board, names); });
-  if (found == all.end()) {
-    found = all.insert(found, {board, names});
-    auto& squares = found->squares;
+  static KeptTables<Key, Squares> kept;
+  return kept.of({board, names}, [](Key const& key) {
+    Squares squares;
     squares.fill(none);
-    auto const width = board.row_squares();
+    auto const width = key.board.row_squares();
     std::size_t number = 1;
-    for (unsigned line = 0; line < board.rows; ++line) {
-      auto const row = names.from_bottom ? board.rows - 1 - line : line;
+    for (unsigned line = 0; line < key.board.rows; ++line) {
+      auto const row = key.names.from_bottom ? key.board.rows - 1 - line : line;
       for (unsigned place = 0; place < width; ++place) {
-        squares[number++] = board.square(row * width + (names.from_right ? width - 1 - place : place));
+        squares[number++] = key.board.square(row * width + (key.names.from_right ? width - 1 - place : place));
       }
     }
-  }
-  last = &*found;
-  return last->squares;
+    return squares;
+  });
 }
 
 unsigned Numbering::number(Square square) const noexcept {

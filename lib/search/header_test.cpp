@@ -190,15 +190,14 @@ struct ConditionFor {
     return HeaderCondition::variant(base, test.name);
   }
   HeaderCondition operator()(query::HasTerm const& test) const {
-    using Feature = HeaderCondition::Feature;
     switch (test.feature) {
-      case query::Feature::comments: return HeaderCondition::feature(Feature::comments);
-      case query::Feature::variations: return HeaderCondition::feature(Feature::variations);
-      case query::Feature::findings: return HeaderCondition::feature(Feature::findings);
-      case query::Feature::errors: return HeaderCondition::feature(Feature::errors);
+      case query::Feature::comments: return HeaderCondition::mark(GameMark::comments);
+      case query::Feature::variations: return HeaderCondition::mark(GameMark::variations);
+      case query::Feature::findings: return HeaderCondition::mark(GameMark::findings);
+      case query::Feature::errors: return HeaderCondition::mark(GameMark::errors);
       case query::Feature::fen: break;
     }
-    return HeaderCondition::feature(Feature::fen);
+    return HeaderCondition::mark(GameMark::own_start);
   }
   HeaderCondition operator()(HeaderTest::Comments const& test) const { return HeaderCondition::any_of(test.games); }
 };

@@ -64,11 +64,11 @@ Base Base::open_for_writing(std::string const& path) {
 }
 
 std::string const& Base::path() const noexcept { return database_->path(); }
-Database& Base::database() noexcept { return *database_; }
+Database& database_of(Base& base) noexcept { return *base.database_; }
 
 ReadSession::ReadSession(Base& base) {
-  if (sqlite3_get_autocommit(base.database().handle()) != 0) {
-    snapshot_ = std::make_unique<Snapshot>(base.database());
+  if (sqlite3_get_autocommit(database_of(base).handle()) != 0) {
+    snapshot_ = std::make_unique<Snapshot>(database_of(base));
   }
 }
 ReadSession::~ReadSession() = default;
@@ -92,7 +92,7 @@ bool empties_log(Database& database) {
 bool gather(Base& base, std::function<bool()> const& is_stopped) {
   constexpr std::chrono::milliseconds pause{50};
   constexpr auto attempts = 60;
-  auto& database = base.database();
+  auto& database = database_of(base);
   auto const attempt = [&](auto const& act) {
     try {
       return act(database);
@@ -117,13 +117,13 @@ bool gather(Base& base, std::function<bool()> const& is_stopped) {
 }
 
 void compact(Base& base) {
-  base.database().end_with_stop_request(true);  // the file is as it was, then
-  base.database().execute("VACUUM");
-  base.database().end_with_stop_request(false);
+  database_of(base).end_with_stop_request(true);  // the file is as it was, then
+  database_of(base).execute("VACUUM");
+  database_of(base).end_with_stop_request(false);
 }
 
 BaseInfo info(Base& base) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   BaseInfo info;
   info.schema_version = static_cast<int>(database.integer("PRAGMA user_version"));
   auto const count = [&](std::string_view sql) { return static_cast<std::uint64_t>(database.integer(sql)); };
@@ -144,7 +144,7 @@ BaseInfo info(Base& base) {
 }
 
 std::string content_mark(Base& base) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   auto mark = std::to_string(database.integer("PRAGMA user_version")) + " " +
               std::to_string(database.integer("SELECT ifnull(max(id), 0) FROM games")) + " " +
               std::to_string(database.integer("SELECT count(*) FROM removed_games")) + " " +

@@ -41,10 +41,9 @@ class Base {
   ~Base();
 
   [[nodiscard]] std::string const& path() const noexcept;
-  /// For the files of this room.
-  [[nodiscard]] Database& database() noexcept;
 
  private:
+  friend Database& database_of(Base& base) noexcept;  // store/detail/database.hpp
   explicit Base(std::unique_ptr<Database> database);
   std::unique_ptr<Database> database_;
 };

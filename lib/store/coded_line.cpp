@@ -16,13 +16,13 @@ bool begins_otherwise(CodedLine const& line) noexcept {
 }
 
 GameRange game_range(Base& base) {
-  return {base.database().integer("SELECT ifnull(min(id), 1) FROM game_rows"),
-          base.database().integer("SELECT ifnull(max(id), 0) FROM game_rows")};
+  return {database_of(base).integer("SELECT ifnull(min(id), 1) FROM game_rows"),
+          database_of(base).integer("SELECT ifnull(max(id), 0) FROM game_rows")};
 }
 
 std::vector<Variant const*> stored_variants(Base& base) {
   std::vector<Variant const*> found;
-  Statement names{base.database(), "SELECT name FROM variants"};
+  Statement names{database_of(base), "SELECT name FROM variants"};
   while (names.step()) {
     if (auto const* const variant = find_variant(names.text(0))) {
       found.push_back(variant);
@@ -36,8 +36,8 @@ namespace {
 /// Makes coded lines of rows.
 class LineReader {
  public:
-  explicit LineReader(Base& base) : database_{base.database()} {
-    Statement names{base.database(), "SELECT id, name FROM variants"};
+  explicit LineReader(Base& base) : database_{database_of(base)} {
+    Statement names{database_of(base), "SELECT id, name FROM variants"};
     while (names.step()) {
       variants_[names.integer(0)] = find_variant(names.text(1));
     }
@@ -92,18 +92,18 @@ std::vector<std::int64_t> removed_games(Database& database, GameRange range) {
 
 void scan_coded_lines(Base& base, GameRange range, std::function<bool(CodedLine const&)> const& visit) {
   LineReader reader{base};
-  Statement row{base.database(),
+  Statement row{database_of(base),
                 "SELECT first_game, lines FROM game_lines WHERE first_game >= "
                 "ifnull((SELECT max(first_game) FROM game_lines WHERE first_game <= ?1), ?1) AND first_game <= ?2 "
                 "ORDER BY first_game"};
   row.bind(1, range.first).bind(2, range.last);
   LineChunk chunk;
-  auto const removed = removed_games(base.database(), range);
+  auto const removed = removed_games(database_of(base), range);
   auto next_removed = removed.begin();
   CodedLine line;
   while (row.step()) {
     auto const first = row.integer(0);
-    chunk.read(base.database(), first, row.blob(1));
+    chunk.read(database_of(base), first, row.blob(1));
     auto const last = std::min(first + static_cast<std::int64_t>(chunk.size()) - 1, range.last);
     for (auto game = std::max(range.first, first); game <= last; ++game) {
       while (next_removed != removed.end() && *next_removed < game) {
@@ -120,8 +120,8 @@ void scan_coded_lines(Base& base, GameRange range, std::function<bool(CodedLine 
 struct CodedLineLoader::State {
   explicit State(Base& base)
       : reader{base},
-        lines{base.database()},
-        removed{base.database(), "SELECT 1 FROM removed_games WHERE game_id = ?"} {}
+        lines{database_of(base)},
+        removed{database_of(base), "SELECT 1 FROM removed_games WHERE game_id = ?"} {}
   LineReader reader;
   GameLines lines;
   Statement removed;
@@ -164,8 +164,8 @@ GameResult result_of(Statement const& row) noexcept {
 
 struct GameResultLoader::State {
   explicit State(Base& base)
-      : row{base.database(), "SELECT state, date_code, ratings FROM game_rows WHERE id = ?"},
-        rows{base.database(),
+      : row{database_of(base), "SELECT state, date_code, ratings FROM game_rows WHERE id = ?"},
+        rows{database_of(base),
              "SELECT state, date_code, ratings, id FROM game_rows WHERE id BETWEEN ? AND ? ORDER BY id"} {}
   Statement row;
   Statement rows;

@@ -110,7 +110,7 @@ void drop_tables(Database& database) {
 
 void scan_comments(Base& base, std::int64_t after,
                    std::function<bool(GameId game, std::string_view text)> const& visit) {
-  Statement row{base.database(), "SELECT game_id, text FROM comments WHERE game_id > ? ORDER BY game_id"};
+  Statement row{database_of(base), "SELECT game_id, text FROM comments WHERE game_id > ? ORDER BY game_id"};
   row.bind(1, after);
   while (row.step() && visit(GameId{row.integer(0)}, row.text(1))) {
   }
@@ -118,7 +118,7 @@ void scan_comments(Base& base, std::int64_t after,
 
 void scan_comments(Base& base, std::vector<GameId> const& games,
                    std::function<bool(GameId game, std::string_view text)> const& visit) {
-  Statement row{base.database(), "SELECT text FROM comments WHERE game_id = ?"};
+  Statement row{database_of(base), "SELECT text FROM comments WHERE game_id = ?"};
   for (auto const game : games) {
     row.bind(1, static_cast<std::int64_t>(game));
     bool go_on = true;
@@ -133,7 +133,7 @@ void scan_comments(Base& base, std::vector<GameId> const& games,
 }
 
 std::optional<CommentCandidates> find_in_comments(Base& base, std::string_view folded_text) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   CommentCandidates candidates;
   candidates.up_to = can_search_text() ? index_up_to(database) : -1;
   auto const is_searchable = source_text::is_utf8(folded_text) && folded_text.find('\0') == std::string_view::npos;
@@ -151,10 +151,10 @@ std::optional<CommentCandidates> find_in_comments(Base& base, std::string_view f
   return candidates;
 }
 
-bool has_comment_index(Base& base) { return index_up_to(base.database()) >= 0; }
+bool has_comment_index(Base& base) { return index_up_to(database_of(base)) >= 0; }
 
 void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   if (!can_search_text()) {
     return;
   }
@@ -180,7 +180,7 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
 }
 
 void drop_comment_index(Base& base) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   Transaction transaction{database};
   drop_tables(database);
   transaction.commit();

@@ -5,6 +5,7 @@
 #include "store/detail/game_lines.hpp"
 #include "store/detail/source_runs.hpp"
 #include "store/detail/stored_values.hpp"
+#include "store/game_state.hpp"
 
 #include <algorithm>
 #include <array>
@@ -74,7 +75,7 @@ void choose_forms(Database& database, Names& names, std::string const& columns) 
     return;
   }
   std::vector<std::uint64_t> games(names.texts.size());
-  Statement row{database, "SELECT " + columns + " FROM game_rows WHERE state & 2048 = 0"};
+  Statement row{database, "SELECT " + columns + " FROM game_rows WHERE " + sql_is_there()};
   while (row.step()) {
     for (auto const column : {0, 1}) {
       if (auto const place = names.written_place(row.integer(column)); place != no_name) {
@@ -168,7 +169,7 @@ struct FactsReader::State {
   std::unordered_map<std::int64_t, std::int64_t> variants_of_layouts;
 };
 
-FactsReader::FactsReader(Base& base) : state_{std::make_unique<State>(base.database())} {}
+FactsReader::FactsReader(Base& base) : state_{std::make_unique<State>(database_of(base))} {}
 FactsReader::~FactsReader() = default;
 
 std::vector<std::string> const& FactsReader::names(NamesOf table) const noexcept { return state_->of(table).texts; }

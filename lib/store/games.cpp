@@ -65,12 +65,12 @@ void read_header(Statement const& row, GameHeader& header) {
 
 std::optional<StoredGame> load_game(Base& base, GameId id) {
   StoredGame stored;
-  return GameRows{base.database()}.read(id, stored) ? std::optional{std::move(stored)} : std::nullopt;
+  return GameRows{database_of(base)}.read(id, stored) ? std::optional{std::move(stored)} : std::nullopt;
 }
 
 std::vector<GameId> all_games(Base& base) {
   std::vector<GameId> ids;
-  Statement rows{base.database(), "SELECT id FROM games WHERE removed = 0 ORDER BY id"};
+  Statement rows{database_of(base), "SELECT id FROM games WHERE removed = 0 ORDER BY id"};
   while (rows.step()) {
     ids.push_back(GameId{rows.integer(0)});
   }
@@ -82,7 +82,7 @@ struct GameLoader::State {
   StoredGame stored;
 };
 
-GameLoader::GameLoader(Base& base) : state_{std::make_unique<State>(State{GameRows{base.database()}, {}})} {}
+GameLoader::GameLoader(Base& base) : state_{std::make_unique<State>(State{GameRows{database_of(base)}, {}})} {}
 GameLoader::~GameLoader() = default;
 
 StoredGame* GameLoader::load(GameId id) { return state_->rows.read(id, state_->stored) ? &state_->stored : nullptr; }
@@ -95,7 +95,7 @@ void scan_headers(Base& base, GameRange range, HeaderCondition const& condition,
                   std::function<bool(GameHeader const&)> const& visit) {
   // The order of the joins is kept: what the row of a game tells comes before all that has to be looked up for it.
   Statement row{
-      base.database(),
+      database_of(base),
       condition.is_anything()
           ? headers_of("games AS g ", "WHERE g.id BETWEEN ? AND ? AND g.removed = 0 ORDER BY g.id")
           : headers_of("game_rows AS c CROSS JOIN games AS g ON g.id = c.id ",
@@ -117,7 +117,7 @@ struct HeaderLoader::State {
 
 HeaderLoader::HeaderLoader(Base& base)
     : state_{std::make_unique<State>(
-          State{{base.database(), headers_of("games AS g ", "WHERE g.id = ? AND g.removed = 0")}})} {}
+          State{{database_of(base), headers_of("games AS g ", "WHERE g.id = ? AND g.removed = 0")}})} {}
 HeaderLoader::~HeaderLoader() = default;
 
 bool HeaderLoader::load(GameId id, GameHeader& header) {

@@ -54,7 +54,7 @@ std::string_view table_of(HeaderCondition::Name which) noexcept {
 /// Calls function(row) for each row of a statement.
 template <typename Function>
 void for_each_row(Base& base, std::string const& sql, Function const& function) {
-  Statement row{base.database(), sql};
+  Statement row{database_of(base), sql};
   while (row.step()) {
     function(row);
   }
@@ -115,15 +115,14 @@ HeaderCondition HeaderCondition::round(std::string_view text) {
 
 HeaderCondition HeaderCondition::outcome(Outcome outcome) {
   if (outcome == Outcome::unknown) {  // and what no writer writes
-    return {"(c.state & 7 NOT BETWEEN 1 AND " + std::to_string(static_cast<int>(Outcome::both_lose)) + ")", true};
+    return {"(" + sql_outcome("c.state") + " NOT BETWEEN 1 AND " +
+                std::to_string(static_cast<int>(Outcome::both_lose)) + ")",
+            true};
   }
-  return {"(c.state & 7 = " + std::to_string(static_cast<int>(outcome)) + ")", true};
+  return {"(" + sql_outcome("c.state") + " = " + std::to_string(static_cast<int>(outcome)) + ")", true};
 }
 
-HeaderCondition HeaderCondition::feature(Feature which) {
-  constexpr std::array bits{32, 64, 128, 256, 4096};
-  return {"(c.state & " + std::to_string(bits[static_cast<std::size_t>(which)]) + " <> 0)", true};
-}
+HeaderCondition HeaderCondition::mark(GameMark mark) { return {"(" + sql_bit(mark, "c.state") + " <> 0)", true}; }
 
 HeaderCondition HeaderCondition::name(Base& base, Name which, Test const& test) {
   return {column_of(which), names_that_fit(base, table_of(which), test)};
@@ -264,25 +263,23 @@ void scan_games(Base& base, GameRange range, HeaderCondition const& condition,
   std::unordered_map<std::int64_t, std::string> variants;  // by layout
   for_each_row(base, "SELECT l.id, v.name FROM tag_layouts AS l JOIN variants AS v ON v.id = l.variant_id",
                [&](Statement const& row) { variants.emplace(row.integer(0), row.text(1)); });
-  Statement row{base.database(),
-                "SELECT c.id, c.tag_layout_id, c.state & 4096 FROM game_rows AS c WHERE c.id BETWEEN ? AND ? AND "
-                "c.state & 2048 = 0 AND " +
-                    condition.sql() + " ORDER BY c.id"};
+  Statement row{database_of(base),
+                "SELECT c.id, c.tag_layout_id, c.state FROM game_rows AS c WHERE c.id BETWEEN ? AND ? AND " +
+                    sql_is_there("c.state") + " AND " + condition.sql() + " ORDER BY c.id"};
   row.bind(1, range.first).bind(2, range.last);
   condition.bind(row, 3);
   while (row.step()) {
     auto const variant = variants.find(row.integer(1));
     if (!visit({GameId{row.integer(0)}, variant != variants.end() ? variant->second : std::string_view{},
-                row.integer(2) != 0})) {
+                GameState{row.integer(2)}.has(GameMark::own_start)})) {
       return;
     }
   }
 }
 
 std::uint64_t count_games(Base& base, GameRange range, HeaderCondition const& condition) {
-  Statement row{
-      base.database(),
-      "SELECT count(*) FROM game_rows AS c WHERE c.id BETWEEN ? AND ? AND c.state & 2048 = 0 AND " + condition.sql()};
+  Statement row{database_of(base), "SELECT count(*) FROM game_rows AS c WHERE c.id BETWEEN ? AND ? AND " +
+                                       sql_is_there("c.state") + " AND " + condition.sql()};
   row.bind(1, range.first).bind(2, range.last);
   condition.bind(row, 3);
   return row.step() ? static_cast<std::uint64_t>(row.integer(0)) : 0;

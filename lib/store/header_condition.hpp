@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/outcome.hpp"
+#include "store/game_state.hpp"
 #include "store/games.hpp"
 
 #include <array>
@@ -29,7 +30,6 @@ class HeaderCondition {
   };
   enum class Number : std::uint8_t { id, plies, year, rating, round };
   enum class Name : std::uint8_t { white, black, event, site };
-  enum class Feature : std::uint8_t { comments, variations, findings, errors, fen };
   using Test = std::function<bool(std::string_view)>;
 
   /// Holds for every game, and says nothing.
@@ -43,7 +43,7 @@ class HeaderCondition {
   /// The round as it is written, without what stands around it.
   [[nodiscard]] static HeaderCondition round(std::string_view text);
   [[nodiscard]] static HeaderCondition outcome(Outcome outcome);
-  [[nodiscard]] static HeaderCondition feature(Feature which);
+  [[nodiscard]] static HeaderCondition mark(GameMark mark);
   /// The test is asked once for each name of the base, and for "", which stands for none.
   [[nodiscard]] static HeaderCondition name(Base& base, Name which, Test const& test);
   /// The same for White's name and for Black's, with each name asked once.

@@ -1,44 +1,32 @@
 #include "store/home_rows.hpp"
 
+#include "board/kept_tables.hpp"
 #include "coding/move_codec.hpp"
 
 #include <algorithm>
-#include <map>
-#include <mutex>
-#include <tuple>
 
 namespace damier {
 namespace {
 
-/// Of boards seen before: nearly always the same as for the game before.
-HomeMarks const& marks_of(Geometry const& board) {
-  struct Last {
-    Geometry board;
-    HomeMarks const* marks = nullptr;
-  };
-  static thread_local Last last;
-  if (last.marks == nullptr || last.board != board) {
-    static std::mutex mutex;
-    static std::map<std::tuple<unsigned, unsigned, bool>, HomeMarks> made;
-    std::lock_guard const lock{mutex};
-    auto const [place, is_new] = made.try_emplace({board.columns, board.rows, board.all_squares});
-    auto& marks = place->second;
-    if (is_new) {
-      marks.squares = HomeRows::squares(board);
-      marks.sideways = board.all_squares;
-      marks.concerned.fill(board.all_squares ? 1 : 0);
-      for (auto const colour : {Colour::white, Colour::black}) {
-        marks.home[static_cast<std::size_t>(colour)] = marks.squares.of(colour);
-      }
-      for (std::size_t field = 0; field < marks.squares.count; ++field) {
-        auto const square = marks.squares.at[field];
-        marks.field[square.bit()] = static_cast<std::uint8_t>(field + 1);
-        marks.concerned[square.bit()] = 1;
-      }
-    }
-    last = {board, &marks};
+HomeMarks make_marks(Geometry const& board) {
+  HomeMarks marks;
+  marks.squares = HomeRows::squares(board);
+  marks.sideways = board.all_squares;
+  marks.concerned.fill(board.all_squares ? 1 : 0);
+  for (auto const colour : {Colour::white, Colour::black}) {
+    marks.home[static_cast<std::size_t>(colour)] = marks.squares.of(colour);
   }
-  return *last.marks;
+  for (std::size_t field = 0; field < marks.squares.count; ++field) {
+    auto const square = marks.squares.at[field];
+    marks.field[square.bit()] = static_cast<std::uint8_t>(field + 1);
+    marks.concerned[square.bit()] = 1;
+  }
+  return marks;
+}
+
+HomeMarks const& marks_of(Geometry const& board) {
+  static KeptTables<Geometry, HomeMarks> kept;
+  return kept.of(board, make_marks);
 }
 
 }  // namespace

@@ -99,7 +99,7 @@ struct Importer::State {
   static constexpr std::chrono::milliseconds longest{500};  // for which a transaction keeps other writers waiting
 
   State(Base& opened, ImportOptions chosen)
-      : database{opened.database()},
+      : database{database_of(opened)},
         settings{database},
         options{std::move(chosen)},
         validator{options.asked, options.on_illegal},

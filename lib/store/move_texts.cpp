@@ -17,11 +17,11 @@ std::int64_t texts_up_to(Database& database) {
 
 }  // namespace
 
-bool has_move_texts(Base& base) { return texts_up_to(base.database()) >= 0; }
+bool has_move_texts(Base& base) { return texts_up_to(database_of(base)) >= 0; }
 
 void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress) {
   constexpr std::int64_t games_between_reports = 1000;
-  auto& database = base.database();
+  auto& database = database_of(base);
   Transaction transaction{database};
   auto const last = database.integer("SELECT ifnull(max(id), 0) FROM game_rows");
   auto const up_to = texts_up_to(database);
@@ -49,7 +49,7 @@ void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t
 }
 
 void drop_move_texts(Base& base) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   Transaction transaction{database};
   database.execute("DELETE FROM indexes WHERE name = 'move_texts'");
   database.execute("DELETE FROM move_texts");

@@ -96,9 +96,9 @@ struct CountedGames {
 
   explicit CountedGames(Base& base)
       : games{game_range(base)},
-        counted{counted_up_to(base.database())},
-        chosen{up_to(base.database(), choice_name)},
-        removed{base.database().integer(
+        counted{counted_up_to(database_of(base))},
+        chosen{up_to(database_of(base), choice_name)},
+        removed{database_of(base).integer(
             "SELECT ifnull(max(removal_id), 0) + count(*) + ifnull(sum(game_id), 0) FROM removed_games")} {}
 
   [[nodiscard]] bool is_as(CountedGames const& other) const noexcept {
@@ -121,7 +121,7 @@ bool count_all(Base& base, CountedGames const& state, unsigned threads, CountsPr
       return false;
     }
   }
-  auto& database = base.database();
+  auto& database = database_of(base);
   Transaction transaction{database};
   if (!CountedGames{base}.is_as(state)) {
     return true;
@@ -142,7 +142,7 @@ bool count_all(Base& base, CountedGames const& state, unsigned threads, CountsPr
 
 /// Adds the games that came later to the counts that a base has.
 bool count_new(Base& base, CountedGames const& state, unsigned threads, CountsProgress const& progress) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   PositionSlots slots;
   {
     Statement stored{database, "SELECT id FROM position_counts"};
@@ -236,10 +236,10 @@ FrequentPositions& FrequentPositions::operator=(FrequentPositions&&) noexcept = 
 FrequentPositions::~FrequentPositions() = default;
 
 std::optional<FrequentPositions> FrequentPositions::open(Base& base) {
-  if (counted_up_to(base.database()) < 0) {
+  if (counted_up_to(database_of(base)) < 0) {
     return std::nullopt;
   }
-  return FrequentPositions{std::make_unique<State>(base.database())};
+  return FrequentPositions{std::make_unique<State>(database_of(base))};
 }
 
 std::int64_t FrequentPositions::up_to() const noexcept { return state_->up_to; }
@@ -270,7 +270,7 @@ void update_position_counts(Base& base, unsigned threads, CountsProgress const& 
 }
 
 void drop_position_counts(Base& base) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   Transaction transaction{database};
   database.execute(
       "DELETE FROM position_counts; DELETE FROM indexes WHERE name IN ('position_counts', 'position_choice');");

@@ -70,10 +70,10 @@ struct IndexState {
   std::vector<Run> runs;
 
   explicit IndexState(Base& base)
-      : up_to{index_up_to(base.database())},
+      : up_to{index_up_to(database_of(base))},
         last_game{game_range(base).last},
-        removals{base.database().integer("SELECT ifnull(max(id), 0) FROM removals")},
-        runs{stored_runs(base.database())} {}
+        removals{database_of(base).integer("SELECT ifnull(max(id), 0) FROM removals")},
+        runs{stored_runs(database_of(base))} {}
 
   [[nodiscard]] bool is_as(IndexState const& other) const noexcept {
     return up_to == other.up_to && removals == other.removals && runs.size() == other.runs.size() &&
@@ -191,7 +191,7 @@ PositionIndex& PositionIndex::operator=(PositionIndex&&) noexcept = default;
 PositionIndex::~PositionIndex() = default;
 
 std::optional<PositionIndex> PositionIndex::open(Base& base) {
-  auto state = std::make_unique<State>(base.database());
+  auto state = std::make_unique<State>(database_of(base));
   return state->up_to < 0 ? std::nullopt : std::optional{PositionIndex{std::move(state)}};
 }
 
@@ -219,10 +219,10 @@ std::vector<GameId> PositionIndex::find(std::uint64_t hash) {
   return games;
 }
 
-bool has_position_index(Base& base) { return index_up_to(base.database()) >= 0; }
+bool has_position_index(Base& base) { return index_up_to(database_of(base)) >= 0; }
 
 void update_position_index(Base& base, unsigned threads, IndexProgress const& progress) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   while (true) {
     IndexState const state{base};
     if (state.up_to >= state.last_game) {
@@ -249,7 +249,7 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
 }
 
 void drop_position_index(Base& base) {
-  auto& database = base.database();
+  auto& database = database_of(base);
   Transaction transaction{database};
   database.execute(
       "DELETE FROM position_blocks; DELETE FROM position_runs; DELETE FROM indexes WHERE name = 'positions';");

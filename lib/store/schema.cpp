@@ -3,6 +3,7 @@
 #include "store/detail/comment_tables.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/migrations.hpp"
+#include "store/game_state.hpp"
 
 #include <map>
 #include <utility>
@@ -155,7 +156,7 @@ CREATE TABLE game_rows (
   terminator_code ANY,            -- likewise; NULL: the same as the result
   ratings ANY,                    -- 65536 times White's plus Black's, 0 being none; 'WHITE/BLACK' where one is larger; NULL is none
   plies INTEGER NOT NULL,         -- replayed in the main line
-  state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 8191)
+  state INTEGER NOT NULL CHECK (state BETWEEN 0 AND {largest})
 ) STRICT;
 CREATE TABLE unread_moves (
   game_id INTEGER NOT NULL REFERENCES game_rows,
@@ -187,7 +188,7 @@ SELECT id,
        source_line,
        id - (SELECT r.shift FROM source_runs AS r WHERE r.first_game <= g.id ORDER BY r.first_game DESC LIMIT 1) AS source_number,
        digest, (SELECT l.variant_id FROM tag_layouts AS l WHERE l.id = g.tag_layout_id) AS variant_id,
-       state >> 3 & 3 AS evidence,    -- for the variant: 0 none, 1 declared, 2 asked, 3 inferred
+       {evidence} AS evidence,    -- for the variant: 0 none, 1 declared, 2 asked, 3 inferred
        white_id, black_id, event_id, site_id, tag_layout_id, CAST(round_code AS TEXT) AS round,
        CASE WHEN date_code = 0 THEN '????.??.??'
             WHEN typeof(date_code) = 'integer'
@@ -200,16 +201,16 @@ SELECT id,
        CASE ifnull(terminator_code, result_code)
                         WHEN 0 THEN '2-0' WHEN 1 THEN '1-1' WHEN 2 THEN '0-2' WHEN 3 THEN '1-0' WHEN 4 THEN '1/2-1/2'
                         WHEN 5 THEN '0-1' WHEN 6 THEN '*' WHEN 7 THEN '0-0' ELSE ifnull(terminator_code, result_code) END AS terminator,
-       state & 7 AS outcome,          -- 0 unknown, 1 White wins, 2 Black wins, 3 draw, 4 both lose
+       {outcome} AS outcome,          -- 0 unknown, 1 White wins, 2 Black wins, 3 draw, 4 both lose
        nullif(CASE typeof(ratings) WHEN 'integer' THEN ratings >> 16
                                    WHEN 'text' THEN CAST(substr(ratings, 1, instr(ratings, '/') - 1) AS INTEGER) END, 0) AS white_rating,
        nullif(CASE typeof(ratings) WHEN 'integer' THEN ratings & 65535
                                    WHEN 'text' THEN CAST(substr(ratings, instr(ratings, '/') + 1) AS INTEGER) END, 0) AS black_rating,
-       CASE WHEN state & 4096 THEN (SELECT fen FROM start_positions AS s WHERE s.game_id = g.id) END AS start_fen,
+       CASE WHEN {own_start} THEN (SELECT fen FROM start_positions AS s WHERE s.game_id = g.id) END AS start_fen,
        plies,
-       state >> 10 & 1 AS illegal,
-       state >> 5 & 31 AS features,   -- 1 comments, 2 variations, 4 findings of warning level or above, 8 errors, 16 unread moves
-       state >> 11 & 1 AS removed        -- 1: nobody sees it but removed_games
+       {illegal} AS illegal,
+       {features} AS features,   -- 1 comments, 2 variations, 4 findings of warning level or above, 8 errors, 16 unread moves
+       {removed} AS removed        -- 1: nobody sees it but removed_games
 FROM game_rows AS g;
 CREATE VIEW game_list AS
 SELECT g.id, w.name AS white, b.name AS black, e.name AS event, s.name AS site, g.date, g.year, g.round, g.result,
@@ -302,7 +303,7 @@ SchemaReport inspect_schema(Database& database) {
   }
   for (auto const& [part, foreign] : found) {
     auto const name = part.first + " " + part.second;
-    auto const is_on = [&](char const* kind) { return model.contains({kind, foreign.table}); };
+    auto const is_on = [&, &table = foreign.table](char const* kind) { return model.contains({kind, table}); };
     if (model.contains(part)) {
       continue;
     }
@@ -355,8 +356,8 @@ void prepare_schema(Database& database) {
   // Another program may have been quicker: what counts is what stands there now that nobody else can write.
   if (auto const version = database.integer("PRAGMA user_version"); version < schema_version) {
     if (version == 0) {
-      database.execute(current_tables);
-      database.execute(current_views);
+      database.execute(with_state_terms(current_tables));
+      database.execute(with_state_terms(current_views));
     } else {
       migrate(database, static_cast<int>(version));
     }

@@ -1,6 +1,7 @@
 #include "store/stored_findings.hpp"
 
 #include "store/detail/database.hpp"
+#include "store/game_state.hpp"
 
 #include <algorithm>
 
@@ -45,11 +46,11 @@ struct FindingScan::State {
 
 FindingScan::FindingScan(Base& base, GameRange games)
     : state_{std::make_unique<State>(
-          State{{base.database(),
+          State{{database_of(base),
                  "SELECT f.game_id, f.severity, f.code, f.source_line, f.source_column, f.source_offset, f.length, "
                  "f.ply, f.in_variation, f.move, f.article, f.irregularity, f.message, f.hint, f.position, f.legal "
-                 "FROM findings AS f CROSS JOIN game_rows AS g ON g.id = f.game_id AND g.state & 2048 = 0 "
-                 "WHERE f.game_id BETWEEN ? AND ? ORDER BY f.game_id, f.seq"}})} {
+                 "FROM findings AS f CROSS JOIN game_rows AS g ON g.id = f.game_id AND " +
+                     sql_is_there("g.state") + " WHERE f.game_id BETWEEN ? AND ? ORDER BY f.game_id, f.seq"}})} {
   state_->row.bind(1, games.first).bind(2, games.last);
 }
 FindingScan::~FindingScan() = default;
@@ -96,7 +97,7 @@ struct SourceTexts::State {
 };
 
 SourceTexts::SourceTexts(Base& base)
-    : state_{std::make_unique<State>(State{{base.database(), "SELECT text FROM source_texts WHERE game_id = ?"}})} {}
+    : state_{std::make_unique<State>(State{{database_of(base), "SELECT text FROM source_texts WHERE game_id = ?"}})} {}
 SourceTexts::~SourceTexts() = default;
 
 std::optional<std::string> SourceTexts::load(GameId id) {
@@ -110,7 +111,7 @@ std::optional<std::string> SourceTexts::load(GameId id) {
 std::optional<std::string> load_source_text(Base& base, GameId id) { return SourceTexts{base}.load(id); }
 
 std::uint64_t count_games(Base& base, GameRange games) {
-  Statement row{base.database(), "SELECT count(*) FROM game_rows WHERE id BETWEEN ? AND ? AND state & 2048 = 0"};
+  Statement row{database_of(base), "SELECT count(*) FROM game_rows WHERE id BETWEEN ? AND ? AND " + sql_is_there()};
   row.bind(1, games.first).bind(2, games.last);
   return row.step() ? static_cast<std::uint64_t>(row.integer(0)) : 0;
 }

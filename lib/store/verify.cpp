@@ -6,6 +6,7 @@
 #include "store/detail/file_check.hpp"
 #include "store/detail/game_check.hpp"
 #include "store/detail/table_digests.hpp"
+#include "store/game_state.hpp"
 #include "store/move_texts.hpp"
 #include "store/ordered_chunks.hpp"
 #include "store/schema.hpp"
@@ -70,10 +71,10 @@ class View {
 /// its own if and only if there is one.
 Faults mark_faults(Database& database) {
   Faults faults;
-  Statement games{database,
-                  "SELECT id, (state >> 11 & 1) <> (id IN (SELECT game_id FROM removed_games)) AS is_removal "
-                  "FROM game_rows "
-                  "WHERE is_removal OR (state >> 12 & 1) <> (id IN (SELECT game_id FROM start_positions)) ORDER BY id"};
+  Statement games{
+      database, with_state_terms("SELECT id, ({removed}) <> (id IN (SELECT game_id FROM removed_games)) AS is_removal "
+                                 "FROM game_rows WHERE is_removal OR "
+                                 "({own_start} <> 0) <> (id IN (SELECT game_id FROM start_positions)) ORDER BY id")};
   while (faults.size() < most_faults && games.step()) {
     faults.push_back("game " + std::to_string(games.integer(0)) +
                      (games.integer(1) != 0 ? " is not removed as damier removes games"
@@ -180,15 +181,15 @@ Faults faults_at_one_moment(Base& base, std::vector<std::string> const& damier_t
   auto alone = options;
   alone.threads = 1;
   for (auto attempt = 1; attempt <= attempts && options.threads > 1; ++attempt) {
-    Snapshot const snapshot{base.database()};
+    Snapshot const snapshot{database_of(base)};
     try {
-      auto const state = stored_table_digests(base.database());
-      return faults_of(checks_of(base.database(), damier_tables, options.is_stopped), base.path(), state, options);
+      auto const state = stored_table_digests(database_of(base));
+      return faults_of(checks_of(database_of(base), damier_tables, options.is_stopped), base.path(), state, options);
     } catch (ChangedMeanwhile const&) {
       continue;
     }
   }
-  return faults_of(checks_of(base.database(), damier_tables, options.is_stopped), base.path(), std::nullopt, alone);
+  return faults_of(checks_of(database_of(base), damier_tables, options.is_stopped), base.path(), std::nullopt, alone);
 }
 
 /// What is in the file and is not looked at, a sentence each.
@@ -226,12 +227,12 @@ Inspection inspect(std::string const& path, InspectOptions const& options) {
   try {
     auto base = Base::open(path);
     inspection.faults = header_faults(path);
-    auto const schema = inspect_schema(base.database());
+    auto const schema = inspect_schema(database_of(base));
     // Where the tables are others than they have to be, the rest would only say what follows from it.
     std::ranges::copy(schema.faults, std::back_inserter(inspection.faults));
     if (inspection.faults.empty() && !is_stopped()) {
       inspection.faults = faults_at_one_moment(base, schema.tables, options);
-      inspection.not_looked = not_looked_at(base.database(), schema);
+      inspection.not_looked = not_looked_at(database_of(base), schema);
     }
   } catch (DamagedBase const& damage) {
     inspection.faults.emplace_back(damage.what());

@@ -15,13 +15,21 @@ namespace damier {
 struct MoveRun {
   static constexpr std::size_t most = MenMoves::most;
 
+  MoveRun() noexcept {}  // NOLINT(modernize-use-equals-default): the arrays stay uninitialised on purpose
+
   std::size_t size = 0;
-  std::array<MoveEnds, most> ends;
-  std::array<Item*, most> items;          ///< of the game
   std::uint64_t written_as_captures = 0;  ///< a bit of each
+  std::array<Item*, most> items;          ///< of the game
+  union {                                 // no constructor runs for what is not there
+    std::array<MoveEnds, most> ends;
+  };
   // Room for what is played of them.
-  std::array<SquareSet, most> captured;
-  std::array<PlayedMove, most> played;
+  union {
+    std::array<SquareSet, most> captured;
+  };
+  union {
+    std::array<PlayedMove, most> played;
+  };
 
   /// Reads the moves from the item at place on, as many as there are and find room.
   void read(Game& game, std::size_t place, Numbering const& numbering);

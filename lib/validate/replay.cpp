@@ -157,11 +157,10 @@ class Replayer {
     if (variant_.rules().huffing || !lines_.line().readable() || lines_.line().turn_open) {
       return place;
     }
-    static thread_local MoveRun run;
-    run.read(game_, place, numbering_);
-    auto const count = play_men(run);
-    auto const played = count != 0 ? count : play_one_by_one(run);
-    return played != 0 ? static_cast<std::size_t>(run.items[played - 1] - game_.items.data()) + 1 : place;
+    run_.read(game_, place, numbering_);
+    auto const count = play_men(run_);
+    auto const played = count != 0 ? count : play_one_by_one(run_);
+    return played != 0 ? static_cast<std::size_t>(run_.items[played - 1] - game_.items.data()) + 1 : place;
   }
 
   /// Where no king is on the board there is nothing to tell of a move but a wrong sign. Returns how many were played.
@@ -501,6 +500,7 @@ class Replayer {
   DrawTracker draws_;
   Doubt doubt_;
   UnreadText unread_;
+  MoveRun run_;
   Replay result_;
   bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
   unsigned faults_ = 0;

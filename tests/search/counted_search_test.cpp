@@ -117,7 +117,7 @@ TEST_CASE("a count of the hits in one position asks what the base has counted, a
   for (auto const& query : queries) {
     before[query] = count(small.base(), compile(query));
   }
-  small.base().database().execute("UPDATE position_counts SET again = again + 1000");
+  database_of(small.base()).execute("UPDATE position_counts SET again = again + 1000");
   int told = 0;
   for (auto const& query : queries) {
     auto const by = count(small.base(), compile(query)) - before[query];

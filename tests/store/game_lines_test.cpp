@@ -1,4 +1,5 @@
 #include "store/detail/game_lines.hpp"
+#include "store/detail/database.hpp"
 
 #include "archive/archive.hpp"
 #include "store/coded_line.hpp"
@@ -148,7 +149,7 @@ TEST_CASE("games that come one by one share a row") {
     auto const source = open_text(text);
     importer.import(*source, "one.pdn");
   }
-  CHECK(base.database().integer("SELECT count(*) FROM game_lines") == 2);
+  CHECK(database_of(base).integer("SELECT count(*) FROM game_lines") == 2);
   std::int64_t next = 1;
   scan_coded_lines(base, {1, 1000}, [&](CodedLine const& line) {
     CHECK(static_cast<std::int64_t>(line.id) == next++);

@@ -60,9 +60,9 @@ bool import_text(Importer& importer, std::string const& text, std::string const&
   return importer.import(*source, name);
 }
 
-std::int64_t foreign_keys(Base& base) { return base.database().integer("PRAGMA foreign_keys"); }
+std::int64_t foreign_keys(Base& base) { return database_of(base).integer("PRAGMA foreign_keys"); }
 std::string journal_mode(Base& base) {
-  Statement mode{base.database(), "PRAGMA journal_mode"};
+  Statement mode{database_of(base), "PRAGMA journal_mode"};
   mode.step();
   return std::string{mode.text(0)};
 }
@@ -74,7 +74,7 @@ TEST_CASE("an importer goes on after a failure with what the base holds") {
   auto const text = games_from(0, all);
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
-  auto& database = base.database();
+  auto& database = database_of(base);
   auto other = Base::open_for_writing(file.path());
   int failures = 0;  // still to come
   ImportOptions options{.batch = 40};
@@ -104,14 +104,14 @@ TEST_CASE("an importer goes on after a failure with what the base holds") {
     }
     SECTION("the base is busy when the import begins") {
       sqlite3_busy_timeout(database.handle(), 0);
-      Transaction const writing{other.database()};
+      Transaction const writing{database_of(other)};
       fails();
     }
     SECTION("the base is busy when the next transaction begins") {
       sqlite3_busy_timeout(database.handle(), 0);
       failures = 1;
       std::optional<Transaction> writing;
-      act = [&] { writing.emplace(other.database()); };
+      act = [&] { writing.emplace(database_of(other)); };
       fails();
     }
     SECTION("the source fails") {
@@ -167,12 +167,12 @@ TEST_CASE("whatever stops an importer from being made leaves the base as it was 
   TemporaryBase const file;
   { auto const made = Base::open_for_writing(file.path()); }
   auto base = Base::open_for_writing(file.path());
-  base.database().execute("DROP VIEW finding_list; DROP TABLE findings");
+  database_of(base).execute("DROP VIEW finding_list; DROP TABLE findings");
   CHECK_THROWS_AS(Importer(base), DamagedBase);
   CHECK(foreign_keys(base) == 1);
   CHECK(journal_mode(base) == "delete");
-  CHECK(base.database().integer("PRAGMA synchronous") == 2);
-  CHECK(base.database().integer("PRAGMA cache_size") == -2000);
+  CHECK(database_of(base).integer("PRAGMA synchronous") == 2);
+  CHECK(database_of(base).integer("PRAGMA cache_size") == -2000);
   CHECK_FALSE(std::filesystem::exists(file.path() + "-wal"));
 }
 

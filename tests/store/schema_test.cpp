@@ -76,5 +76,5 @@ TEST_CASE("the manual of the format tells the schema version of today") {
 TEST_CASE("a new base takes no room for what is no longer there") {
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
-  CHECK(base.database().integer("PRAGMA freelist_count") == 0);
+  CHECK(database_of(base).integer("PRAGMA freelist_count") == 0);
 }

@@ -28,7 +28,7 @@ void import_text(Base& base, std::string_view text) {
   importer.import(*source, "test.pdn");
 }
 
-std::int64_t games(Base& base) { return base.database().integer("SELECT count(*) FROM game_rows"); }
+std::int64_t games(Base& base) { return database_of(base).integer("SELECT count(*) FROM game_rows"); }
 
 }  // namespace
 
@@ -50,10 +50,10 @@ TEST_CASE("while another program writes, a second writer is told so and changes 
   for (auto const& [name, write] : writers) {
     INFO(name);
     auto second = Base::open_for_writing(file.path());
-    sqlite3_busy_timeout(second.database().handle(), 1);  // nobody is waited for
+    sqlite3_busy_timeout(database_of(second).handle(), 1);  // nobody is waited for
     {
       auto first = Base::open_for_writing(file.path());
-      Transaction const transaction{first.database()};
+      Transaction const transaction{database_of(first)};
       CHECK_THROWS_WITH(write(second),
                         Catch::StartsWith(file.path()) &&
                             Catch::EndsWith("another program is using the base; try again when it is done"));
@@ -78,11 +78,11 @@ TEST_CASE("while an import is at work others read what is committed, and a secon
   Importer importer{base};
   auto reader = Base::open(file.path());
   {
-    Transaction const transaction{base.database()};
-    base.database().execute("DELETE FROM indexes");
+    Transaction const transaction{database_of(base)};
+    database_of(base).execute("DELETE FROM indexes");
     CHECK(games(reader) == 2);
     auto second = Base::open_for_writing(file.path());
-    sqlite3_busy_timeout(second.database().handle(), 1);
+    sqlite3_busy_timeout(database_of(second).handle(), 1);
     CHECK_THROWS_WITH(import_text(second, another_game), Catch::Contains("another program is using the base"));
   }
   auto const source = open_text(another_game);

@@ -95,13 +95,13 @@ TEST_CASE("the digests of a base follow whatever damier writes into it") {
   }
   SECTION("a transaction that is given up leaves no trace") {
     try {
-      Transaction const transaction{base.database()};
-      base.database().execute("DELETE FROM tags");
+      Transaction const transaction{database_of(base)};
+      database_of(base).execute("DELETE FROM tags");
     } catch (BaseError const&) {
     }
-    Transaction transaction{base.database()};
-    base.database().execute("UPDATE players SET name = name || 'x' WHERE id = 1");
-    base.database().execute("UPDATE players SET name = rtrim(name, 'x') WHERE id = 1");
+    Transaction transaction{database_of(base)};
+    database_of(base).execute("UPDATE players SET name = name || 'x' WHERE id = 1");
+    database_of(base).execute("UPDATE players SET name = rtrim(name, 'x') WHERE id = 1");
     transaction.commit();
   }
   CHECK(verify(full.file.path()) == Faults{});
@@ -130,8 +130,8 @@ TEST_CASE("a transaction with a statement that failed halfway is not committed")
   FullBase const full;
   auto base = Base::open_for_writing(full.file.path());
   {
-    Transaction transaction{base.database()};
-    CHECK_THROWS_AS(base.database().execute("UPDATE players SET name = 'one name'"), BaseError);
+    Transaction transaction{database_of(base)};
+    CHECK_THROWS_AS(database_of(base).execute("UPDATE players SET name = 'one name'"), BaseError);
     CHECK_THROWS_AS(transaction.commit(), BaseError);
   }
   CHECK(verify(full.file.path()) == Faults{});

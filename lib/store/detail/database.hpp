@@ -100,6 +100,9 @@ class Database {
   std::unique_ptr<TableDigests> digests_;
 };
 
+/// The connection of a base, for the files of this room.
+[[nodiscard]] Database& database_of(Base& base) noexcept;
+
 /// A transaction: rolled back unless committed.
 class Transaction {
  public:

@@ -3,6 +3,9 @@
 #include "game/walker.hpp"
 #include "rules/huffing.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace damier {
 namespace {
 
@@ -65,7 +68,7 @@ class MoveCheck {
 GameCheck::GameCheck(Database& database)
     : rows_{database},
       games_{database,
-             "SELECT id, digest, state FROM game_rows WHERE id BETWEEN ? AND ? AND state & 2048 = 0 ORDER BY id"},
+             "SELECT id, digest, state FROM game_rows WHERE id BETWEEN ? AND ? AND " + sql_is_there() + " ORDER BY id"},
       with_findings_{database, "findings"},
       findings_{database, "SELECT max(severity) FROM findings WHERE game_id = ?"} {}
 
@@ -76,7 +79,8 @@ std::vector<std::string> GameCheck::run(GameRange games, std::size_t most, std::
   while (faults.size() < most && !(is_stopped && is_stopped()) && games_.step()) {
     auto const name = "game " + std::to_string(games_.integer(0)) + " ";
     try {
-      auto fault = fault_of(games_.integer(0), static_cast<std::uint64_t>(games_.integer(1)), games_.integer(2));
+      auto fault =
+          fault_of(games_.integer(0), static_cast<std::uint64_t>(games_.integer(1)), GameState{games_.integer(2)});
       if (!fault.empty()) {
         faults.push_back(name + fault);
       }
@@ -88,7 +92,7 @@ std::vector<std::string> GameCheck::run(GameRange games, std::size_t most, std::
   return faults;
 }
 
-std::string GameCheck::fault_of(std::int64_t game, std::uint64_t digest, std::int64_t state) {
+std::string GameCheck::fault_of(std::int64_t game, std::uint64_t digest, GameState state) {
   if (!rows_.read(GameId{game}, stored_)) {
     return "cannot be read";
   }
@@ -102,22 +106,24 @@ std::string GameCheck::fault_of(std::int64_t game, std::uint64_t digest, std::in
     return "does not say what it said when it was imported";
   }
   auto const ends_so = on_board == Outcome::unknown || (stored_.game.variant != nullptr && moves.ends_with(on_board));
-  if ((state & 7) != static_cast<std::int64_t>(prepared_.outcome) || !ends_so) {
+  if (state.outcome() != prepared_.state.outcome() || !ends_so) {
     return "has another outcome than its result";
   }
-  auto const features = prepared_.features | finding_features(game);
-  return (state >> 5U & 31) == features ? "" : "has other comments, variations or findings than it says";
+  mark_findings(game);
+  constexpr std::array summed_up{GameMark::comments, GameMark::variations, GameMark::findings, GameMark::errors,
+                                 GameMark::unread_moves};
+  auto const agrees = [&](GameMark mark) { return state.has(mark) == prepared_.state.has(mark); };
+  return std::ranges::all_of(summed_up, agrees) ? "" : "has other comments, variations or findings than it says";
 }
 
-/// Of the column features the bits that sum up findings: docs/base-format.md.
-std::int64_t GameCheck::finding_features(std::int64_t game) {
-  std::int64_t severity = -1;
+/// Sets the marks that sum up the stored findings of the prepared game.
+void GameCheck::mark_findings(std::int64_t game) {
   if (with_findings_.has(game)) {
     findings_.bind(1, game).step();
-    severity = findings_.integer(0);
+    auto const severity = findings_.integer(0);
     findings_.reset();
+    prepared_.state.set(GameMark::findings, severity > 0).set(GameMark::errors, severity > 1);
   }
-  return severity > 1 ? 4 | 8 : severity > 0 ? 4 : 0;
 }
 
 }  // namespace damier

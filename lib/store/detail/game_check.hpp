@@ -26,8 +26,8 @@ class GameCheck {
 
  private:
   /// A sentence after the number of the game; empty if it is sound.
-  [[nodiscard]] std::string fault_of(std::int64_t game, std::uint64_t digest, std::int64_t state);
-  [[nodiscard]] std::int64_t finding_features(std::int64_t game);
+  [[nodiscard]] std::string fault_of(std::int64_t game, std::uint64_t digest, GameState state);
+  void mark_findings(std::int64_t game);
 
   GameRows rows_;
   StoredGame stored_;

@@ -45,8 +45,8 @@ GameRows::GameRows(Database& database)
     : database_{database},
       header_{database,
               "SELECT source_line, state, white_id, black_id, event_id, site_id, round_code, date_code, "
-              "result_code, terminator_code, tag_layout_id, plies, ratings FROM game_rows WHERE id = ? AND state & "
-              "2048 = 0"},
+              "result_code, terminator_code, tag_layout_id, plies, ratings FROM game_rows WHERE id = ? AND " +
+                  sql_is_there()},
       runs_{database},
       start_{database, "SELECT fen FROM start_positions WHERE game_id = ?"},
       sources_{database, "sources"},
@@ -116,7 +116,8 @@ void GameRows::read_header(StoredGame& stored) {
   stored.source_number = static_cast<std::uint64_t>(static_cast<std::int64_t>(id_) - run.shift);
   stored.source = sources_.name(run.source);
   stored.plies = static_cast<unsigned>(header_.integer(header_plies));
-  stored.illegal = (header_.integer(header_state) >> 10U & 1) != 0;
+  state_ = GameState{header_.integer(header_state)};
+  stored.illegal = state_.has(GameMark::illegal);
   read_layout();
   read_variant(stored.game);
   auto const terminator = code_at(header_, header_terminator);
@@ -124,7 +125,7 @@ void GameRows::read_header(StoredGame& stored) {
       decode_result(terminator == ColumnCode{} ? code_at(header_, header_result) : terminator).value_or("");
   read_tags(stored.game);
   // Where the record does not say so the replay has found it (Game::outcome).
-  auto const outcome = outcome_of(header_.integer(header_state) & 7);
+  auto const outcome = state_.outcome();
   stored.game.on_board = outcome != stored.game.outcome() ? outcome : Outcome::unknown;
 }
 
@@ -136,9 +137,9 @@ void GameRows::read_variant(Game& game) {
   if (game.variant == nullptr) {
     fail("its variant is not one that this program knows");
   }
-  game.evidence = static_cast<VariantEvidence>(header_.integer(header_state) >> 3U & 3);
+  game.evidence = state_.evidence();
   game.start = game.variant->start();
-  if ((header_.integer(header_state) & 4096) != 0) {
+  if (state_.has(GameMark::own_start)) {
     start_.reset();
     start_.bind(1, static_cast<std::int64_t>(id_));
     auto const fen = read_fen(start_.step() ? start_.text(0) : std::string_view{}, *game.variant);

@@ -6,6 +6,7 @@
 #include "store/detail/name_cache.hpp"
 #include "store/detail/source_runs.hpp"
 #include "store/detail/tag_columns.hpp"
+#include "store/game_state.hpp"
 #include "store/games.hpp"
 
 #include <optional>
@@ -73,6 +74,7 @@ class GameRows {
   Statement unread_;
   GameLines lines_;
   GameId id_{};
+  GameState state_;
   std::vector<LineRow> line_rows_;
   std::vector<TextRow> annotation_rows_;
   std::vector<TextRow> unread_rows_;

@@ -116,17 +116,9 @@ namespace {
 
 /// Whether the text of a record is stored: for source lines and repairs of findings, and where it was not UTF-8.
 bool needs_text(JudgedRecord const& record, PreparedGame const& prepared) {
-  constexpr std::int64_t warnings = 4;
-  return (prepared.features & warnings) != 0 || !record.tape.recoded.empty() ||
+  return prepared.state.has(GameMark::findings) || !record.tape.recoded.empty() ||
          std::ranges::find(record.judgement.findings, "sign-disagrees", &Finding::code) !=
              record.judgement.findings.end();
-}
-
-/// What the columns computed from state tell.
-std::int64_t state_of(Game const& game, Judgement const& judgement, PreparedGame const& prepared) noexcept {
-  auto const illegal = judgement.judged && !judgement.legal;
-  return static_cast<std::int64_t>(prepared.outcome) | static_cast<std::int64_t>(game.evidence) << 3U |
-         prepared.features << 5U | std::int64_t{illegal} << 10U | std::int64_t{game.has_fen} << 12U;
 }
 
 }  // namespace
@@ -233,7 +225,7 @@ void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& pre
                  code_round(column(TagPlace::round)), code_date(column(TagPlace::date), prepared.year, date_),
                  code_result(result), result == game.result ? ColumnCode{} : code_result(game.result),
                  code_ratings(prepared.white_rating, prepared.black_rating, ratings_),
-                 static_cast<std::int64_t>(record.judgement.plies), state_of(game, record.judgement, prepared));
+                 static_cast<std::int64_t>(record.judgement.plies), prepared.state.stored());
 }
 
 void GameWriter::insert_tags(SplitTags const& tags, std::int64_t id) {
@@ -254,7 +246,7 @@ void GameWriter::insert_body(Game const& game, PreparedGame const& prepared, std
                        game.text_of(*row.item));
     }
   }
-  if ((prepared.features & 16) != 0) {
+  if (prepared.state.has(GameMark::unread_moves)) {
     insert_unread(game, prepared, id);
   }
 }

@@ -359,23 +359,26 @@ class LineSplitter {
   std::vector<Open> open_;
 };
 
-std::int64_t features_of(PreparedGame const& prepared, Judgement const& judgement) noexcept {
-  auto const any_annotation = [&](auto test) { return std::ranges::any_of(prepared.annotations, test); };
+GameState state_of(Game const& game, PreparedGame const& prepared, Judgement const& judgement) noexcept {
+  auto const any_annotation = [&](ItemKind kind) {
+    return std::ranges::any_of(prepared.annotations, [&](auto const& row) { return row.item->kind == kind; });
+  };
   auto const findings = std::ranges::any_of(judgement.findings,
                                             [](Finding const& finding) { return finding.severity != Severity::hint; });
-  std::int64_t bits = any_annotation([](auto const& row) { return row.item->kind == ItemKind::comment; }) ? 1 : 0;
-  bits |= prepared.lines.size() > 1 ? 2 : 0;
-  bits |= findings ? 4 : 0;
-  bits |= judgement.has_errors() ? 8 : 0;
-  bits |= any_annotation([](auto const& row) { return row.item->kind == ItemKind::move; }) ? 16 : 0;
-  return bits;
+  return GameState{game.outcome(), game.evidence}
+      .set(GameMark::comments, any_annotation(ItemKind::comment))
+      .set(GameMark::variations, prepared.lines.size() > 1)
+      .set(GameMark::findings, findings)
+      .set(GameMark::errors, judgement.has_errors())
+      .set(GameMark::unread_moves, any_annotation(ItemKind::move))
+      .set(GameMark::illegal, judgement.judged && !judgement.legal)
+      .set(GameMark::own_start, game.has_fen);
 }
 
 }  // namespace
 
 void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepared) {
-  static thread_local std::string memory;
-  RecordContent content{game, memory};
+  RecordContent content{game, prepared.memory};
   split_tags(game, prepared);
   LineSplitter{game, prepared, content}.run();
   prepared.digest = content.digest();
@@ -384,9 +387,8 @@ void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepare
   prepared.event = queried(game, prepared.tags, TagPlace::event, "Dati");
   prepared.site = queried(game, prepared.tags, TagPlace::site, "");
   prepared.year = game.year();
-  prepared.outcome = game.outcome();
   prepared.start_fen = game.has_fen ? write_fen(game.start, *game.variant) : std::string{};
-  prepared.features = features_of(prepared, judgement);
+  prepared.state = state_of(game, prepared, judgement);
 }
 
 }  // namespace damier

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "store/detail/record_content.hpp"
 #include "store/detail/tag_columns.hpp"
+#include "store/game_state.hpp"
 #include "validate/validator.hpp"
 
 #include <array>
@@ -41,11 +43,11 @@ struct PreparedGame {
   std::vector<Annotation> annotations;
   std::optional<std::string_view> white, black, event, site;  ///< as queries look for them
   std::optional<int> year;
-  Outcome outcome = Outcome::unknown;
   std::optional<std::int64_t> white_rating, black_rating;
   std::string start_fen;  ///< empty for the start position of the variant
-  std::int64_t features = 0;
+  GameState state;
   std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
+  RecordContent::Memory memory;
   std::uint64_t respelled = 0;  ///< names that the importer has replaced; prepare() leaves it as it is
 };
 

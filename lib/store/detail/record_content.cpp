@@ -146,8 +146,8 @@ void append_tag(std::string& content, Tag const& tag, std::string_view value) {
 
 /// What says something of a record's tags, by their names. Names count as they were written: a list of spellings makes
 /// no other record of it.
-void append_tags(Game const& game, std::string& content) {
-  static thread_local std::vector<Tag const*> tags;
+void append_tags(Game const& game, RecordContent::Memory& memory) {
+  auto& [content, tags] = memory;
   tags.clear();
   auto const result = game.result_text();
   NamesAsWritten const names{game};
@@ -171,9 +171,9 @@ void append_tags(Game const& game, std::string& content) {
 
 }  // namespace
 
-RecordContent::RecordContent(Game const& game, std::string& content) : game_{game}, content_{content} {
+RecordContent::RecordContent(Game const& game, Memory& memory) : game_{game}, content_{memory.content} {
   content_.clear();
-  append_tags(game, content_);
+  append_tags(game, memory);
   append_text(content_, 'G', game.variant != nullptr ? game.variant->name() : game.tag("GameType").value_or(""));
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace damier {
 
@@ -15,8 +16,14 @@ namespace damier {
 /// whatever style the result is written: an export that is read again says the same.
 class RecordContent {
  public:
-  /// What the tags of a game say. content: a string whose memory is used.
-  RecordContent(Game const& game, std::string& content);
+  /// Memory that is used again from record to record.
+  struct Memory {
+    std::string content;
+    std::vector<Tag const*> tags;
+  };
+
+  /// What the tags of a game say.
+  RecordContent(Game const& game, Memory& memory);
 
   /// Adds the next item of the body, which is one of the game's.
   void add(Item const& item);

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <atomic>
+#include <mutex>
+
+namespace damier {
+
+/// Tables that are computed when their key is first asked for and kept until the program ends. They are for few keys,
+/// such as the boards of the variants: a look-up compares them one by one. Any thread may ask; a table that is there is
+/// found without a lock.
+template <typename Key, typename Table>
+class KeptTables {
+ public:
+  KeptTables() = default;
+  KeptTables(KeptTables const&) = delete;
+  KeptTables& operator=(KeptTables const&) = delete;
+  ~KeptTables() {
+    for (auto const* entry = newest_.load(); entry != nullptr;) {
+      auto const* const older = entry->older;
+      delete entry;
+      entry = older;
+    }
+  }
+
+  /// The table of a key; make(key) computes it.
+  template <typename Make>
+  [[nodiscard]] Table const& of(Key const& key, Make const& make) {
+    if (auto const* const table = find(key)) {
+      return *table;
+    }
+    std::lock_guard const lock{making_};
+    if (auto const* const table = find(key)) {  // made by another thread meanwhile
+      return *table;
+    }
+    auto const* const entry = new Entry{key, newest_.load(std::memory_order_relaxed), make(key)};
+    newest_.store(entry, std::memory_order_release);
+    return entry->table;
+  }
+
+ private:
+  struct Entry {
+    Key key;
+    Entry const* older;
+    Table table;
+  };
+  [[nodiscard]] Table const* find(Key const& key) const noexcept {
+    for (auto const* entry = newest_.load(std::memory_order_acquire); entry != nullptr; entry = entry->older) {
+      if (entry->key == key) {
+        return &entry->table;
+      }
+    }
+    return nullptr;
+  }
+
+  std::atomic<Entry const*> newest_ = nullptr;
+  std::mutex making_;
+};
+
+}  // namespace damier
