@@ -27,7 +27,6 @@ class ReviewFile {
   void write(OutputSet& files, Cleaning const& cleaning) const;
 
  private:
-  [[nodiscard]] Review* section_of(std::string const& file);
   void refuse_other_files();
   void gather_names();
 
