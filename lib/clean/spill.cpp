@@ -1,5 +1,7 @@
 #include "clean/spill.hpp"
 
+#include "text/varint.hpp"
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -112,10 +114,8 @@ void Spill::fail(std::string_view what) const {
 
 void SpillWriter::number(std::uint64_t number) {
   std::string bytes;
-  for (; number > 0x7F; number >>= 7U) {
-    bytes += static_cast<char>((number & 0x7FU) | 0x80U);
-  }
-  spill_.append(bytes + static_cast<char>(number));
+  append_varint(bytes, number);
+  spill_.append(bytes);
 }
 
 void SpillWriter::text(std::string_view text) {
@@ -143,15 +143,12 @@ unsigned char SpillReader::byte() {
 }
 
 std::uint64_t SpillReader::number() {
-  std::uint64_t number = 0;
-  for (unsigned shift = 0; shift < 64; shift += 7) {
-    auto const part = byte();
-    number |= std::uint64_t{part & 0x7FU} << shift;
-    if (part < 0x80) {
-      break;
-    }
-  }
-  return number;
+  std::string bytes;
+  do {
+    bytes += static_cast<char>(byte());
+  } while (static_cast<unsigned char>(bytes.back()) >= 128);
+  std::string_view rest{bytes};
+  return take_varint(rest);
 }
 
 std::string SpillReader::text() {

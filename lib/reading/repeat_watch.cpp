@@ -1,6 +1,7 @@
 #include "reading/repeat_watch.hpp"
 
 #include "reading/repeat_sweep.hpp"
+#include "text/varint.hpp"
 
 #include <optional>
 #include <string_view>
@@ -16,10 +17,7 @@ constexpr std::uint64_t records_between_pauses = 4096;
 class Packer {
  public:
   Packer& number(std::uint64_t value) {
-    for (; value >= 128; value >>= 7U) {
-      bytes_ += static_cast<char>(value | 128U);
-    }
-    bytes_ += static_cast<char>(value);
+    append_varint(bytes_, value);
     return *this;
   }
   Packer& text(std::string_view text) {
@@ -38,17 +36,7 @@ class Unpacker {
  public:
   explicit Unpacker(std::string_view bytes) noexcept : bytes_{bytes} {}
 
-  std::uint64_t number() noexcept {
-    std::uint64_t value = 0;
-    for (unsigned shift = 0;; shift += 7) {
-      auto const byte = static_cast<unsigned char>(bytes_.front());
-      bytes_.remove_prefix(1);
-      value |= std::uint64_t{byte & 127U} << shift;
-      if (byte < 128) {
-        return value;
-      }
-    }
-  }
+  std::uint64_t number() noexcept { return take_varint(bytes_); }
   std::string_view text() noexcept {
     auto const size = number();
     auto const text = bytes_.substr(0, size);

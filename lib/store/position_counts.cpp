@@ -1,10 +1,10 @@
 #include "store/position_counts.hpp"
 
 #include "coding/move_codec.hpp"
-#include "coding/varint.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/position_counting.hpp"
+#include "text/varint.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,6 +1,6 @@
 #include "store/detail/digest_index.hpp"
 
-#include "coding/varint.hpp"
+#include "text/varint.hpp"
 
 #include <algorithm>
 #include <cstddef>

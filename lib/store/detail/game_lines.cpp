@@ -1,6 +1,6 @@
 #include "store/detail/game_lines.hpp"
 
-#include "coding/varint.hpp"
+#include "text/varint.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -17,7 +17,7 @@ inline void append_varint(std::string& bytes, std::uint64_t number) {
 /// Reads what append_varint wrote; bytes that nobody writes end the text.
 inline std::uint64_t take_varint(std::string_view& bytes) noexcept {
   std::uint64_t number = 0;
-  for (unsigned shift = 0; !bytes.empty() && shift < 63; shift += 7) {
+  for (unsigned shift = 0; !bytes.empty() && shift < 64; shift += 7) {
     auto const byte = static_cast<unsigned char>(bytes.front());
     bytes.remove_prefix(1);
     number |= std::uint64_t{byte & 127U} << shift;
