@@ -105,9 +105,6 @@ class JsonWriter::Stream {
     with_writer([&](auto& writer) { writer.String(text.empty() ? "" : text.data(), size_of(text)); });
     escape_for_terminals(out.text, begin);
   }
-  void raw(std::string_view json, rapidjson::Type type) {
-    with_writer([&](auto& writer) { writer.RawValue(json.data(), json.size(), type); });
-  }
 
   Appender out;
 
@@ -154,8 +151,7 @@ JsonWriter& JsonWriter::value(double number) {
   std::array<char, 400> digits;  // as many as the greatest number has, and its sign
   auto const [end, error] =
       std::to_chars(digits.data(), digits.data() + digits.size(), number, std::chars_format::fixed);
-  stream_->raw({digits.data(), end}, rapidjson::kNumberType);
-  return *this;
+  return raw({digits.data(), end});
 }
 
 JsonWriter& JsonWriter::decimal(double number) {
@@ -168,6 +164,12 @@ JsonWriter& JsonWriter::decimal(double number) {
 
 JsonWriter& JsonWriter::null() {
   stream_->with_writer([](auto& writer) { writer.Null(); });
+  return *this;
+}
+
+JsonWriter& JsonWriter::raw(std::string_view json) {
+  // RapidJSON looks at the type only to tell whether a key has to come.
+  stream_->with_writer([&](auto& writer) { writer.RawValue(json.data(), json.size(), rapidjson::kObjectType); });
   return *this;
 }
 
@@ -192,9 +194,7 @@ JsonWriter& JsonWriter::strings(std::string_view name, std::vector<std::string> 
   for (auto const& text : texts) {
     list.value(text);
   }
-  key(name);
-  stream_->raw(list.end_array().text(), rapidjson::kArrayType);
-  return *this;
+  return key(name).raw(list.end_array().text());
 }
 
 std::string const& JsonWriter::text() const noexcept { return stream_->out.text; }

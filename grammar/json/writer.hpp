@@ -41,6 +41,8 @@ class JsonWriter {
   /// The same with a decimal point in any case: 5.0.
   JsonWriter& decimal(double number);
   JsonWriter& null();
+  /// A value that is JSON of one line already.
+  JsonWriter& raw(std::string_view json);
 
   template <typename Value>
   JsonWriter& member(std::string_view name, Value const& content) {

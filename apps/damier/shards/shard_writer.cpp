@@ -25,8 +25,8 @@ void ShardWriter::begin() {
   JsonWriter json;
   json.begin_object().key("shard").begin_object().member("version", shard_file_version);
   json.member("number", shard_.number).member("of", shard_.count).member("command", question_.command);
-  json.member("titles", titles_).end_object().key("asked");
-  out_.write(json.take() + question_.asked + "}\n");
+  json.member("titles", titles_).end_object().key("asked").raw(question_.asked).end_object();
+  out_.write(json.text() + "\n");
 }
 
 void ShardWriter::row(std::string_view text) {
@@ -54,7 +54,9 @@ void ShardWriter::row(std::string_view text) {
 
 void ShardWriter::finish(std::string_view details) {
   begin();
-  out_.write("{\"end\":" + std::to_string(rows_) + ",\"details\":" + std::string{details} + "}\n");
+  JsonWriter json;
+  json.begin_object().member("end", rows_).key("details").raw(details).end_object();
+  out_.write(json.text() + "\n");
 }
 
 }  // namespace damier::app
