@@ -3,6 +3,7 @@
 #include "grammar/json/reader.hpp"
 #include "grammar/manoury/reader.hpp"
 #include "grammar/pdn/reader.hpp"
+#include "text/byte_classes.hpp"
 #include "text/decoder.hpp"
 
 #include <algorithm>
@@ -67,25 +68,25 @@ class ReaderOf final : public GameReader {
   Reader reader_;
 };
 
-void skip_blanks(std::string_view& text) noexcept {
-  while (!text.empty() && static_cast<unsigned char>(text.front()) <= ' ') text.remove_prefix(1);
+void skip_white_space(std::string_view& text) noexcept {
+  while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
 }
 
 /// An object with a key or without any: in PDN a brace begins a comment, which would hardly go on like that.
 bool begins_json_object(std::string_view text) noexcept {
   if (!text.starts_with('{')) return false;
   text.remove_prefix(1);
-  skip_blanks(text);
+  skip_white_space(text);
   if (text.starts_with('}')) {  // an empty object, or an empty comment of PDN
     text.remove_prefix(1);
-    skip_blanks(text);
+    skip_white_space(text);
     return text.empty() || std::string_view{"{,]"}.find(text.front()) != std::string_view::npos;
   }
   if (!text.starts_with('"')) return false;
   std::size_t const quote = text.find('"', 1);
   if (quote == std::string_view::npos) return false;
   text.remove_prefix(quote + 1);
-  skip_blanks(text);
+  skip_white_space(text);
   return text.starts_with(':');
 }
 
@@ -93,7 +94,7 @@ bool begins_json(std::string_view text) noexcept {
   if (begins_json_object(text)) return true;
   if (!text.starts_with('[')) return false;
   text.remove_prefix(1);
-  skip_blanks(text);
+  skip_white_space(text);
   return text.starts_with(']') || begins_json_object(text);
 }
 
@@ -109,8 +110,8 @@ std::string_view name(TextFormat format) noexcept {
 }
 
 TextFormat detect_format(std::string_view beginning) {
-  if (beginning.starts_with("\xEF\xBB\xBF")) beginning.remove_prefix(3);
-  skip_blanks(beginning);
+  if (beginning.starts_with(byte_order_mark)) beginning.remove_prefix(byte_order_mark.size());
+  skip_white_space(beginning);
   if (begins_json(beginning)) return TextFormat::json;
   return manoury::looks_like_manoury(beginning) ? TextFormat::manoury : TextFormat::pdn;
 }

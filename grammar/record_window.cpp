@@ -1,6 +1,7 @@
 #include "grammar/record_window.hpp"
 
 #include "grammar/encoding_report.hpp"
+#include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -8,9 +9,8 @@
 namespace damier {
 
 void RecordWindow::skip_byte_order_mark() {
-  constexpr std::string_view mark = "\xEF\xBB\xBF";
-  while (window_.text().size() < mark.size() && !window_.ended()) window_.extend();
-  if (window_.text().starts_with(mark)) window_.drop(mark.size());
+  while (window_.text().size() < byte_order_mark.size() && !window_.ended()) window_.extend();
+  if (window_.text().starts_with(byte_order_mark)) window_.drop(byte_order_mark.size());
 }
 
 void RecordWindow::advance(std::size_t bytes) {

@@ -1,5 +1,6 @@
 #include "grammar/tape.hpp"
 
+#include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ Excerpt excerpt(std::string_view prefix, std::string_view source, std::size_t of
   line += before.substr(begin);
   std::size_t const place = line.size();
   std::string_view const after = source.substr(offset, longest_excerpt);
-  auto const end = std::find_if(after.begin(), after.end(), source_text::ends_line);
+  auto const end = std::find_if(after.begin(), after.end(), ends_line);
   line.append(after.begin(), end);
 
   std::size_t first = 0;
@@ -81,7 +82,7 @@ Diagnostic GameTape::point_at(std::uint32_t source_offset, std::uint32_t length)
   // What is underlined ends with the line, and is never longer than what is shown.
   std::string_view marked = source.substr(place, std::min<std::size_t>(length, longest_excerpt));
   marked = marked.substr(
-      0, static_cast<std::size_t>(std::find_if(marked.begin(), marked.end(), source_text::ends_line) - marked.begin()));
+      0, static_cast<std::size_t>(std::find_if(marked.begin(), marked.end(), ends_line) - marked.begin()));
   Diagnostic diagnostic;
   diagnostic.where = locate(source_offset);
   diagnostic.offset = source_offset;

@@ -3,6 +3,7 @@
 #include "grammar/json/game_handler.hpp"
 #include "grammar/note_list.hpp"
 #include "grammar/record_window.hpp"
+#include "text/byte_classes.hpp"
 
 #include <rapidjson/error/en.h>
 #include <rapidjson/reader.h>
@@ -21,9 +22,7 @@ constexpr auto npos = std::string_view::npos;
 constexpr unsigned parse_flags =
     rapidjson::kParseIterativeFlag | rapidjson::kParseStopWhenDoneFlag | rapidjson::kParseNumbersAsStringsFlag;
 
-bool is_between_games(char byte) noexcept {
-  return static_cast<unsigned char>(byte) <= ' ' || byte == ',' || byte == '[' || byte == ']';
-}
+bool is_between_games(char byte) noexcept { return is_white_space(byte) || byte == ',' || byte == '[' || byte == ']'; }
 
 /// Behind "{ }" at a place, with what JSON calls white space between the braces; the place where something else stands.
 std::size_t behind_empty_braces(std::string_view text, std::size_t at) noexcept {
@@ -34,7 +33,7 @@ std::size_t behind_empty_braces(std::string_view text, std::size_t at) noexcept 
 /// Where the first line but the one at the text's front begins with a brace; npos if there is none.
 std::size_t line_with_brace(std::string_view text) noexcept {
   for (std::size_t at = text.find('{', 1); at != npos; at = text.find('{', at + 1)) {
-    if (text[at - 1] == '\n' || text[at - 1] == '\r') return at;
+    if (ends_line(text[at - 1])) return at;
   }
   return npos;
 }
@@ -45,7 +44,7 @@ std::size_t end_of_broken_game(std::string_view text, std::size_t at, std::size_
   bool quoted = false;
   for (std::size_t i = at; i < text.size(); ++i) {
     char const byte = text[i];
-    if (byte == '\n' || byte == '\r') {
+    if (ends_line(byte)) {
       quoted = false;  // no string goes on in the next line
       if (i + 1 < text.size() && text[i + 1] == '{') return i + 1;
     } else if (quoted && byte == '\\') {

@@ -2,6 +2,7 @@
 
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/manoury/terminals_def.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -46,22 +47,22 @@ Span line_at(std::string_view text, std::size_t at) noexcept {
 }
 
 std::size_t without_blanks_at_end(std::string_view text, Span line) noexcept {
-  while (line.end > line.begin && (text[line.end - 1] == ' ' || text[line.end - 1] == '\t')) --line.end;
+  while (line.end > line.begin && is_inner_blank(text[line.end - 1])) --line.end;
   return line.end;
 }
 
 /// No small letter, and a word of capitals: "LE COIN DU DÉBUTANT".
 bool is_in_capitals(std::string_view line) noexcept {
-  bool const begins_word = !line.empty() && ((line.front() >= 'A' && line.front() <= 'Z') || line.front() == '\xC3');
+  bool const begins_word = !line.empty() && (is_capital(line.front()) || line.front() == '\xC3');
   if (!begins_word) return false;
   std::size_t capitals = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (std::string_view{"/$\"{[*"}.find(line[i]) != std::string_view::npos) return false;
     auto const byte = static_cast<unsigned char>(line[i]);
-    bool const small = (line[i] >= 'a' && line[i] <= 'z') ||
+    bool const small = is_small_letter(line[i]) ||
                        (byte == 0xC3 && i + 1 < line.size() && static_cast<unsigned char>(line[i + 1]) >= 0xA0);
     if (small) return false;
-    capitals += line[i] >= 'A' && line[i] <= 'Z' ? 1U : 0U;
+    capitals += is_capital(line[i]) ? 1U : 0U;
   }
   return capitals >= 4;
 }

@@ -2,6 +2,8 @@
 
 #include "grammar/manoury/labels.hpp"
 #include "grammar/manoury/terminals_def.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 
@@ -80,11 +82,11 @@ auto const compact_move = move_without_sign >> &(x3::repeat(0, 8)[any_blank] >> 
 auto const ad_lib = (x3::lit("ad lib") >> -x3::lit("itum") >> -x3::lit('.')) | "ad. lib." | "a.l." | "a. l.";
 auto const free_move = x3::raw[ad_lib][core] >> word_end;
 auto const free_reply = '(' >> b >> x3::raw[ad_lib][core] >> b >> ')';
-auto const taking = x3::char_("xX") | "\xC3\x97";
+auto const taking = x3::char_("xX") | printed_cross.data();
 auto const alone = x3::eoi | &(any_blank | x3::char_("()[]{!?"));
 auto const forced_move = x3::raw[taking][core] >> alone;
 auto const forced_reply = '(' >> b >> x3::raw[taking][core] >> b >> ')';
-auto const dots = x3::lit("\xE2\x80\xA6") | (x3::lit("...") >> *x3::lit('.'));
+auto const dots = x3::lit(ellipsis.data()) | (x3::lit("...") >> *x3::lit('.'));
 auto const passed_reply = '(' >> b >> x3::raw[dash | dots][core] >> b >> ')';
 auto const passed_move = x3::raw[dash][core] >> (x3::eoi | &(inner_blank | x3::char_("\r\n()[]{")));
 
@@ -261,7 +263,7 @@ bool is_misread(std::string_view word) noexcept {
   std::size_t digits = 0;
   std::size_t letters = 0;
   for (char const c : word) {
-    digits += c >= '0' && c <= '9' ? 1U : 0U;
+    digits += is_digit(c) ? 1U : 0U;
     letters += c == 'O' || c == 'o' || c == 'l' || c == 'I' || c == '|' ? 1U : 0U;
   }
   return digits > 0 && letters > 0;
@@ -287,7 +289,7 @@ std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool aft
                  : std::nullopt;
     };
   };
-  if (c >= '0' && c <= '9') {
+  if (is_digit(c)) {
     return any_of(as(Token::score, score), as(Token::move, move), as(Token::move, compact_move),
                   as(Token::number, number), misread(Token::misread_move, misread_move));
   }
@@ -337,10 +339,7 @@ std::optional<Lexeme> read_compact_move(std::string_view text, std::size_t at) {
 }
 
 std::size_t blank_length(std::string_view text, std::size_t at) noexcept {
-  if (static_cast<unsigned char>(text[at]) <= ' ') return 1;
-  std::string_view const rest = text.substr(at, 3);
-  if (rest.starts_with("\xC2\xA0")) return 2;
-  return rest == "\xE2\x80\xAF" || rest == "\xEF\xBB\xBF" ? 3 : 0;
+  return is_white_space(text[at]) ? 1 : odd_blank_size(text.substr(at));
 }
 
 std::size_t separator_length(std::string_view text, std::size_t at) noexcept {

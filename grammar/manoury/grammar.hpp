@@ -182,8 +182,6 @@ struct Stack {
 /// The length of a line of stars or dashes that parts two games, at a place where a line begins; 0 if there is none.
 [[nodiscard]] std::size_t separator_length(std::string_view text, std::size_t at) noexcept;
 
-[[nodiscard]] constexpr bool ends_line(char byte) noexcept { return byte == '\n' || byte == '\r'; }
-
 /// The length of the blank at a place: white space, no-break spaces; 0 if there is none.
 [[nodiscard]] std::size_t blank_length(std::string_view text, std::size_t at) noexcept;
 

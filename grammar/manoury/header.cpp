@@ -1,5 +1,6 @@
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/manoury/labels.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -37,8 +38,7 @@ Span line_at(std::string_view text, std::size_t at) noexcept {
 }
 
 bool equal_but_for_case(std::string_view a, std::string_view b) noexcept {
-  auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
+  return std::ranges::equal(a, b, {}, lower, lower);
 }
 
 bool says(labels::Words const& words, std::string_view label) noexcept {
@@ -189,11 +189,11 @@ std::optional<HeaderLine> read_header_line(std::string_view text, std::size_t at
     }
     bool const names_player = header.tag == "White" || header.tag == "Black";
     std::string_view const value = cut(text, header.value);
-    if (names_player && !value.empty() && value.front() >= '0' && value.front() <= '9') return std::nullopt;  // squares
+    if (names_player && !value.empty() && is_digit(value.front())) return std::nullopt;  // squares
   }
   bool const one_word = label.find_first_of(" \t\"[](){}/!?*+=.,") == npos && label.find("\u00a0") == npos &&
                         label.find("\u202f") == npos;
-  bool const lettered = label.front() < '0' || label.front() > '9';
+  bool const lettered = !is_digit(label.front());
   if (header.tag.empty() && !(one_word && lettered && blank_length(text, header.label.end) > 0)) return std::nullopt;
   return header;
 }
@@ -204,9 +204,8 @@ bool is_name(std::string_view text) noexcept {
   std::size_t words = 0;
   bool begins = true;
   for (char const c : text) {
-    auto const byte = static_cast<unsigned char>(c);
-    bool const capital = (c >= 'A' && c <= 'Z') || byte >= 0x80;
-    bool const small = c >= 'a' && c <= 'z';
+    bool const capital = is_capital(c) || is_beyond_ascii(c);
+    bool const small = is_small_letter(c);
     if (c == ' ') {
       begins = true;
       continue;
@@ -222,7 +221,7 @@ bool is_name(std::string_view text) noexcept {
 std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at) {
   static constexpr std::array<std::string_view, 6> signs{" \xE2\x80\x93 ", " \xE2\x80\x94 ", " - ",
                                                          " contre ",       " vs ",           " vs. "};
-  if (text[at] >= '0' && text[at] <= '9') return std::nullopt;  // no name
+  if (is_digit(text[at])) return std::nullopt;  // no name
   Span const line = line_at(text, at);
   for (std::string_view const sign : signs) {
     std::size_t const found = text.substr(0, line.end).find(sign, at);
@@ -292,12 +291,12 @@ std::size_t game_heading_length(std::string_view text, std::size_t at) {
   };
   auto const take_number = [&] {
     std::size_t const digits = end;
-    while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+    while (end < text.size() && is_digit(text[end])) ++end;
     return end != digits && end - digits <= 4;
   };
   static constexpr std::array<std::string_view, 6> ordinals{"re ", "\u00e8re ", "e ", "me ", "\u00e8me ", "er "};
   static constexpr std::array<std::string_view, 3> ordinal_words{"partie", "Partie", "PARTIE"};
-  if (text[at] >= '0' && text[at] <= '9') {  // "2e partie"
+  if (is_digit(text[at])) {  // "2e partie"
     if (!take_number() || !take_one_of(ordinals) || !take_one_of(ordinal_words)) return 0;
   } else {
     if (!take_one_of(words)) return 0;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "text/byte_classes.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -119,8 +121,7 @@ template <std::size_t Count>
   for (std::string_view const known : words) {
     bool same = known.size() == word.size();
     for (std::size_t i = 0; same && i < word.size(); ++i) {
-      char const c = word[i] >= 'A' && word[i] <= 'Z' ? static_cast<char>(word[i] - 'A' + 'a') : word[i];
-      same = c == known[i];
+      same = lower(word[i]) == known[i];
     }
     if (same) return true;
   }

@@ -3,6 +3,8 @@
 #include "grammar/manoury/record.hpp"
 
 #include "grammar/manoury/labels.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -86,7 +88,7 @@ bool RecordScanner::take_number(Lexeme const& lexeme) {
   unsigned const number = number_in(cut(lexeme.core));
   Line const& line = lines_.back();
   std::string_view const sign = cut({lexeme.core.end, lexeme.whole.end});
-  bool const dots = sign.find("...") != std::string_view::npos || sign.find("\u2026") != std::string_view::npos;
+  bool const dots = sign.find("...") != std::string_view::npos || sign.find(ellipsis) != std::string_view::npos;
   bool const pair_before = line.number == 1 && line.any && line.last_replies && !dots;
   bool const again = lines_.size() == 1 && number == 1 && (line.number > 1 || pair_before) && paragraph_begins_;
   if (again) return true;
@@ -175,7 +177,7 @@ std::size_t RecordScanner::end_of_mentioned_reply(Lexeme const& number) const {
   if (!in_prose_ || !line.any || !line.last_replies) return 0;
   auto const has_dots = [&](Lexeme const& token) {
     std::string_view const sign = cut({token.core.end, token.whole.end});
-    return sign.find("...") != std::string_view::npos || sign.find("\u2026") != std::string_view::npos;
+    return sign.find("...") != std::string_view::npos || sign.find(ellipsis) != std::string_view::npos;
   };
   auto const next_from = [&](std::size_t at) -> std::optional<Lexeme> {
     while (at < text_.size() && blank_length(text_, at) > 0) at += blank_length(text_, at);

@@ -3,6 +3,8 @@
 #include "grammar/manoury/record.hpp"
 
 #include "grammar/manoury/labels.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -57,8 +59,7 @@ std::optional<std::size_t> RecordScanner::target_of_note(char letter, std::size_
     bool const dots = lexeme && lexeme->token == Token::ellipsis && number;
     if (lexeme && lexeme->token == Token::number && !number) {
       number = number_in(cut(lexeme->core));
-      replies = cut({lexeme->core.end, lexeme->whole.end}).find("..") != std::string_view::npos ||
-                cut(lexeme->whole).ends_with("\u2026");
+      replies = is_number_of_reply(cut(lexeme->whole));
     } else if (dots) {
       replies = true;
     } else if (lexeme && (lexeme->token == Token::move || is_reply(lexeme->token))) {

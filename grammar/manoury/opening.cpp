@@ -2,6 +2,7 @@
 
 #include "grammar/manoury/labels.hpp"
 #include "grammar/manoury/record.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -3,6 +3,7 @@
 #include "grammar/manoury/record.hpp"
 
 #include "grammar/manoury/labels.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 

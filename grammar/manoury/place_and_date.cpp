@@ -2,6 +2,7 @@
 
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/manoury/terminals_def.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -71,7 +72,7 @@ bool is_place(std::string_view text) {
   std::size_t words = 0;
   bool begins = true;
   for (char const c : text) {
-    bool const capital = (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0xC3;
+    bool const capital = is_capital(c) || static_cast<unsigned char>(c) >= 0xC3;
     if (begins && !capital) return false;
     words += begins ? 1U : 0U;
     if (std::string_view{"0123456789,.:;!?()[]{}\"/"}.find(c) != std::string_view::npos) return false;

@@ -3,6 +3,7 @@
 #include "grammar/manoury/record.hpp"
 
 #include "grammar/manoury/labels.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 
@@ -10,16 +11,12 @@ namespace damier::manoury {
 
 namespace {
 
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
 /// A word without the signs around it, in small letters as far as ASCII goes.
 std::string plain_word(std::string_view word) {
   constexpr std::string_view signs{".,;:!?()[]\"'"};
   while (!word.empty() && signs.find(word.front()) != std::string_view::npos) word.remove_prefix(1);
   while (!word.empty() && signs.find(word.back()) != std::string_view::npos) word.remove_suffix(1);
-  std::string plain{word};
-  for (char& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return plain;
+  return lowered(word);
 }
 
 bool leads_aside(std::string_view word) {

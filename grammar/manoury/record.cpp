@@ -1,6 +1,7 @@
 #include "grammar/manoury/record.hpp"
 
 #include "grammar/manoury/labels.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -8,11 +9,7 @@
 
 namespace damier::manoury {
 
-namespace {
-
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
-}  // namespace
+namespace {}  // namespace
 
 RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   text_ = text;

@@ -2,9 +2,14 @@
 
 // The terminals of the grammar of Manoury text and how its rules are run, for the .cpp files of this folder.
 
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
+
 #include <boost/spirit/home/x3.hpp>
 
+#include <cstddef>
 #include <functional>
+#include <string_view>
 
 namespace damier::manoury::terminals {
 
@@ -12,9 +17,22 @@ namespace x3 = boost::spirit::x3;
 
 // --- characters ------------------------------------------------------------------------------------------------------
 
-// Blank, tab, the no-break spaces U+00A0 and U+202F.
-inline auto const no_break_space = x3::lit("\xC2\xA0") | "\xE2\x80\xAF";
-inline auto const inner_blank = x3::char_(" \t") | no_break_space;
+/// A parser of the character that a text begins with, of which a function gives the length; 0 where it is another one.
+template <std::size_t (*Size)(std::string_view)>
+struct Sized : x3::parser<Sized<Size>> {
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(char const*& first, char const* const& last, Context const&, RContext const&, Attribute const&) const {
+    std::size_t const size = Size({first, static_cast<std::size_t>(last - first)});
+    first += size;
+    return size != 0;
+  }
+};
+
+inline constexpr Sized<no_break_space_size> no_break_space{};
+inline constexpr Sized<printed_blank_size> inner_blank{};
 inline auto const b = x3::repeat(0, 3)[inner_blank];
 inline auto const bb = x3::repeat(1, 3)[inner_blank];
 inline auto const digit = x3::char_('0', '9');
@@ -23,9 +41,8 @@ inline auto const letter = x3::char_('a', 'z') | x3::char_('A', 'Z') | (x3::char
 inline auto const word_end = !(letter | digit | '_');
 inline auto const line_end = b >> (x3::eoi | &x3::char_("\r\n"));
 
-// U+2010 to U+2014 and U+2212; U+00D7 and Cyrillic ha.
-inline auto const dash = x3::lit('-') | (x3::lit("\xE2\x80") >> x3::char_('\x90', '\x94')) | "\xE2\x88\x92";
-inline auto const cross = x3::char_("xX:") | "\xC3\x97" | "\xD1\x85" | "\xD0\xA5";
+inline constexpr Sized<dash_size> dash{};
+inline constexpr Sized<cross_size> cross{};
 
 // Blanks and ends of lines.
 inline auto const any_blank = inner_blank | x3::char_("\r\n");
@@ -38,8 +55,7 @@ inline auto const move_end = word_end >> !((dash | cross | '/') >> digit);
 
 // "1 : 28-22" is a move behind a label: no move has signs of two kinds.
 inline auto const label_of_move = -x3::lit('0') >> x3::repeat(1, 2)[digit] >> inner_blank >> ':' >> inner_blank >> b
-                                  >> numeric_square >> b >>
-                                  (dash | x3::char_("xX*%") | "\xC3\x97" | "\xD1\x85" | "\xD0\xA5") >> b
+                                  >> numeric_square >> b >> (dash | (cross - ':') | x3::char_("*%")) >> b
                                   >> numeric_square;
 template <typename Square>
 auto signed_move(Square const& square) {

@@ -1,5 +1,7 @@
 #include "grammar/pdn/plain_tokens.hpp"
 
+#include "text/byte_classes.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -117,8 +119,6 @@ PlainBegins find_plain(Block const& block) noexcept {
           .moves = one_before(block.signs & (second_two >> 1U)) |
                    two_before(block.signs & ((second_one | second_two) >> 1U))};
 }
-
-constexpr bool ends_line(char byte) noexcept { return (byte == '\n') | (byte == '\r'); }
 
 /// Where the digits of seven bytes are one or two, something else, and one or two again.
 struct Shape {
@@ -313,10 +313,7 @@ char const* find_end_of_value(char const* first, char const* last) noexcept {
 
 /// The first byte that is no letter, digit or low line; last if there is none.
 char const* find_end_of_name(char const* first, char const* last) noexcept {
-  return std::find_if_not(first, last, [](char byte) {
-    auto const letter = static_cast<unsigned char>((static_cast<unsigned char>(byte) | 0x20U) - 'a');
-    return letter < 26 || static_cast<unsigned char>(byte - '0') < 10 || byte == '_';
-  });
+  return std::find_if_not(first, last, [](char byte) { return is_letter(byte) || is_digit(byte) || byte == '_'; });
 }
 #endif
 
@@ -343,7 +340,7 @@ char const* read_plain_tag(char const* first, Input const& input) {
   char const* const name = first + 1;
   char const* const bound = input.last - name > std::ptrdiff_t{longest_token} ? name + longest_token : input.last;
   char const* const end = find_end_of_name(name, bound);
-  bool const named = end != name && static_cast<unsigned char>(*name - '0') >= 10 && end - name <= 64;
+  bool const named = end != name && !is_digit(*name) && end - name <= 64;
   if (!named || end >= bound || end[0] != ' ' || end[1] != '"') return nullptr;
   char const* const value = end + 2;
   char const* const quote = find_end_of_value(value, bound);

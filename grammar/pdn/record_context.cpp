@@ -6,6 +6,8 @@
 #include "grammar/pdn/look_alike.hpp"
 #include "grammar/pdn/record_in_progress.hpp"
 #include "grammar/pdn/score.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -19,9 +21,6 @@ namespace damier::pdn {
 
 namespace {
 
-bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
-bool is_digit(char byte) noexcept { return byte >= '0' && byte <= '9'; }
-bool is_letter(char byte) noexcept { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z'); }
 bool is_one_of(char byte, std::string_view bytes) noexcept { return bytes.find(byte) != std::string_view::npos; }
 
 bool is_move(Token token) noexcept {
@@ -41,7 +40,7 @@ std::size_t end_of_dotted_move(std::string_view text, std::size_t at) noexcept {
   auto const dot = end_of_digits(at);
   if (dot == at || dot > at + 2 || dot >= text.size() || text[dot] != '.') return std::string_view::npos;
   auto const end = end_of_digits(dot + 1);
-  bool const ends = end == text.size() || is_blank(text[end]) || is_one_of(text[end], ",!?(){}*;");
+  bool const ends = end == text.size() || is_white_space(text[end]) || is_one_of(text[end], ",!?(){}*;");
   return end == dot + 1 || end > dot + 3 || !ends ? std::string_view::npos : end;
 }
 
@@ -55,11 +54,6 @@ unsigned value_of(std::string_view number) noexcept {
   unsigned value = 0;
   std::from_chars(number.data(), number.data() + number.size(), value);
   return value;
-}
-
-/// "10..." is the number of a reply.
-bool is_of_reply(std::string_view number) noexcept {
-  return number.find("..") != std::string_view::npos || number.ends_with("\u2026");
 }
 
 }  // namespace
@@ -163,7 +157,7 @@ Token RecordInProgress::read_dotted(std::size_t& end) {
   bool const follows_one = before > 0 && (*events_)[before - 1].kind == EventKind::move &&
                            text_of((*events_)[before - 1]).find('.') != std::string_view::npos;
   std::size_t next = dotted_end;
-  while (next < text_.size() && (is_blank(text_[next]) || is_one_of(text_[next], ",!?"))) ++next;
+  while (next < text_.size() && (is_white_space(text_[next]) || is_one_of(text_[next], ",!?"))) ++next;
   if (!follows_one && end_of_dotted_move(text_, next) == std::string_view::npos) return Token::none;
   events_->pop_back();
   push(EventKind::move, number.offset, dotted_end);
@@ -207,7 +201,7 @@ RecordInProgress::PlaceInPair RecordInProgress::place_in_pair(std::size_t event)
     place.moves += each.kind == EventKind::move ? 1U : 0U;
     if (each.kind == EventKind::move_number) place.number = text_of(each);
   }
-  place.moves += place.number && is_of_reply(*place.number) ? 1U : 0U;
+  place.moves += place.number && is_number_of_reply(*place.number) ? 1U : 0U;
   return place;
 }
 
@@ -228,7 +222,7 @@ bool RecordInProgress::is_in_place_of_move(std::size_t result, Token token, Even
   if (is_move(token)) return number ? moves == 0 || !is_usual(score) : moves > 0 && !is_usual(score);
   if (token != Token::number || !number) return false;
   auto const due = value_of(*number) + moves;
-  return moves <= 1 && value_of(text_of(next)) == due && is_of_reply(text_of(next)) == (moves == 0);
+  return moves <= 1 && value_of(text_of(next)) == due && is_number_of_reply(text_of(next)) == (moves == 0);
 }
 
 /// The last result of a record was a move, as the token behind it shows, whose event this is.

@@ -1,6 +1,7 @@
 // Where a record ends, and what is known only then.
 
 #include "grammar/pdn/record_in_progress.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <span>
@@ -9,13 +10,9 @@ namespace damier::pdn {
 
 namespace {
 
-bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
-
-bool is_digit(char byte) noexcept { return byte >= '0' && byte <= '9'; }
-
 bool equal_but_for_blanks(std::string_view a, std::string_view b) noexcept {
   auto const next = [](std::string_view text, std::size_t at) {
-    while (at < text.size() && is_blank(text[at])) ++at;
+    while (at < text.size() && is_white_space(text[at])) ++at;
     return at;
   };
   std::size_t i = next(a, 0);
@@ -172,7 +169,7 @@ void RecordInProgress::find_leading_zero() {
   for (Event const& event : *events_) {
     if (event.kind != EventKind::move_number && event.kind != EventKind::move) continue;
     char const second = event.length > 1 ? text_[event.offset + 1] : ' ';
-    if (text_[event.offset] == '0' && second >= '0' && second <= '9') {
+    if (text_[event.offset] == '0' && is_digit(second)) {
       fault_at(FaultKind::leading_zero, event);
       return;
     }

@@ -2,7 +2,7 @@
 
 #include "grammar/pdn/record_in_progress.hpp"
 
-#include "text/source_text.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -13,8 +13,6 @@ namespace {
 
 /// A NAG that fits a 32-bit number, whatever its digits, has no more of them.
 constexpr std::uint32_t most_plain_nag_digits = 9;
-
-bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
 
 }  // namespace
 
@@ -69,7 +67,7 @@ void RecordInProgress::fault_at(FaultKind kind, Event const& event) {
 
 bool RecordInProgress::line_ends_between(std::size_t begin, std::size_t end) const noexcept {
   return std::any_of(text_.begin() + static_cast<std::ptrdiff_t>(begin),
-                     text_.begin() + static_cast<std::ptrdiff_t>(end), source_text::ends_line);
+                     text_.begin() + static_cast<std::ptrdiff_t>(end), ends_line);
 }
 
 /// A first look, which nearly every comment does not get beyond.
@@ -81,8 +79,8 @@ bool RecordInProgress::line_begins_with_bracket(std::size_t begin, std::size_t e
     from = static_cast<char const*>(std::memchr(from, '[', static_cast<std::size_t>(last - from)));
     if (from == nullptr) return false;
     char const* before = from - 1;  // no farther than the brace of the comment
-    while (*before == ' ' || *before == '\t') --before;
-    if (source_text::ends_line(*before)) return true;
+    while (is_inner_blank(*before)) --before;
+    if (ends_line(*before)) return true;
   }
   return false;
 }
@@ -210,9 +208,9 @@ RecordInProgress::Step RecordInProgress::add_comment(std::size_t events_before) 
   Event const event = events_->back();
   has_comment_ = true;
   std::string_view text = text_of(event);
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
   if (text.starts_with("/FEN")) fault_at(FaultKind::setup_in_comment, event);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_white_space(text.back())) text.remove_suffix(1);
   if (events_before > 0 && (text == "ad lib" || text == "x")) {
     Event& before = (*events_)[events_before - 1];
     if (before.kind == EventKind::placeholder && text_of(before) == "-") {
@@ -319,7 +317,7 @@ RecordInProgress::Step RecordInProgress::unopened_comment() {
 }
 
 bool RecordInProgress::pass_odd_blank() noexcept {
-  std::size_t const blank = odd_blank(text_.substr(at_));
+  std::size_t const blank = odd_blank_size(text_.substr(at_));
   at_ += blank;
   return blank > 0;
 }

@@ -1,6 +1,7 @@
 #include "grammar/pdn/record_scanner.hpp"
 
 #include "grammar/pdn/plain_tokens.hpp"
+#include "text/byte_classes.hpp"
 
 namespace damier::pdn {
 
@@ -46,7 +47,7 @@ Step read_tag_here(RecordInProgress& record) {
 Step read_other(RecordInProgress& record) {
   char const byte = *record.place();
   Step step = Step::on;
-  if (byte >= '0' && byte <= '9' && record.read_number_without_dot(step)) return step;
+  if (is_digit(byte) && record.read_number_without_dot(step)) return step;
   if (record.pass_comma() || record.read_odd_move(step)) return step;
   if (byte == '{') return record.broken_comment();
   if (byte == '}') return record.unopened_comment();

@@ -2,6 +2,7 @@
 
 #include "grammar/pdn/record_in_progress.hpp"
 
+#include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -19,15 +20,15 @@ bool RecordInProgress::tag_begins_here() {
   }
   if (begins_quoted_tag(place, text_.data() + text_.size())) return true;
   std::size_t line = at_;
-  while (line > 0 && at_ - line < longest_token && (text_[line - 1] == ' ' || text_[line - 1] == '\t')) --line;
-  if (line == 0 || !source_text::ends_line(text_[line - 1])) return false;
+  while (line > 0 && at_ - line < longest_token && is_inner_blank(text_[line - 1])) --line;
+  if (line == 0 || !ends_line(text_[line - 1])) return false;
   if (read_tag(place, input()) == Token::none && !read_wrapper(place)) {
     events_->resize(events_before);
     return false;
   }
   char const initial = text_[(*events_)[events_before].offset];
   events_->resize(events_before);
-  return initial >= 'A' && initial <= 'Z';
+  return is_capital(initial);
 }
 
 /// A tag in the place of the value of another: [FEN [FEN "…"]]. One event.

@@ -1,7 +1,7 @@
 #include "grammar/pdn/recovery.hpp"
 
 #include "grammar/pdn/look_alike.hpp"
-#include "text/source_text.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -18,11 +18,8 @@ constexpr auto npos = std::string_view::npos;
 constexpr std::size_t longest_leftover = std::size_t{1} << 16;
 constexpr std::size_t longest_broken_tag = 1024;
 
-bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
-bool is_inner_blank(char byte) noexcept { return byte == ' ' || byte == '\t'; }
-
 std::size_t trim_right(std::string_view text, std::size_t begin, std::size_t end) noexcept {
-  while (end > begin && is_blank(text[end - 1])) --end;
+  while (end > begin && is_white_space(text[end - 1])) --end;
   return end;
 }
 
@@ -63,7 +60,7 @@ bool follows_empty_line(std::string_view text, std::size_t from, std::size_t at)
   --at;
   if (at > from && text[at] == '\n' && text[at - 1] == '\r') --at;
   skip_blanks_back();
-  return at > from && source_text::ends_line(text[at - 1]);
+  return at > from && ends_line(text[at - 1]);
 }
 
 /// Tags line by line, each alone on its own: how many, and where the next line begins.
@@ -81,7 +78,7 @@ TagLines read_tag_lines(std::string_view text, std::size_t at, std::size_t to) {
     char const* place = text.data() + at;
     if (read_tag(place, {text.data(), text.data() + to, events}) != Token::tag) return lines;
     at = skip_inner_blanks(text, static_cast<std::size_t>(place - text.data()), to);
-    if (at == to || !source_text::ends_line(text[at])) return lines;
+    if (at == to || !ends_line(text[at])) return lines;
     ++lines.count;
     lines.end = skip_line_end(text, at, to);
   }
@@ -106,17 +103,12 @@ bool begins_play(std::string_view text, std::size_t at, std::size_t to) {
 
 }  // namespace
 
-std::size_t odd_blank(std::string_view text) noexcept {
-  if (text.starts_with("\xC2\xA0")) return 2;
-  return text.starts_with("\xE2\x80\xAF") || text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-}
-
 std::size_t find_tag_line(std::string_view text, std::size_t from, std::size_t to) {
   std::string_view const searched = text.substr(0, to);
   for (std::size_t at = searched.find('[', from); at != npos; at = searched.find('[', at + 1)) {
     std::size_t line = at;
     while (line > 0 && at - line < longest_token && is_inner_blank(text[line - 1])) --line;
-    if (line == 0 || !source_text::ends_line(text[line - 1])) continue;
+    if (line == 0 || !ends_line(text[line - 1])) continue;
     if (begins_quoted_tag(text.data() + at, text.data() + text.size())) return at;
   }
   return npos;
@@ -128,8 +120,7 @@ std::size_t find_swallowed_game(std::string_view text, std::size_t from, std::si
   for (std::size_t at = first; at != npos;) {
     auto const tags = read_tag_lines(text, at, to);
     std::size_t const behind = skip_inner_blanks(text, tags.end, to);
-    bool const stands_apart =
-        follows_empty_line(text, from, at) || (behind < to && source_text::ends_line(text[behind]));
+    bool const stands_apart = follows_empty_line(text, from, at) || (behind < to && ends_line(text[behind]));
     if (tags.count >= fewest_tags && stands_apart && begins_play(text, tags.end, to)) return first;
     at = find_tag_line(text, std::max(tags.end, at + 1), to);
   }
@@ -225,18 +216,17 @@ std::optional<BrokenTag> recover_tag(std::string_view text, std::size_t at, Tail
 }
 
 bool begins_with_dash_and_digit(std::string_view text) noexcept {
-  return text.size() > 1 && text[0] == '-' && text[1] >= '0' && text[1] <= '9';
+  return text.size() > 1 && text[0] == '-' && is_digit(text[1]);
 }
 
 std::size_t end_of_number_without_dot(std::string_view text, std::size_t at, bool in_variation) {
   constexpr std::size_t most_digits = 3;
-  auto const is_digit = [](char byte) { return byte >= '0' && byte <= '9'; };
   std::size_t end = at;
   while (end < text.size() && is_digit(text[end])) ++end;
   if (end == at || end == text.size() || end - at > most_digits) return npos;
   if (text[end] == ')' && !in_variation) {
     ++end;
-  } else if (!is_blank(text[end])) {
+  } else if (!is_white_space(text[end])) {
     return npos;
   }
   auto const is_move = [](Token token) { return token == Token::move || token == Token::semi_short; };
@@ -266,8 +256,8 @@ std::size_t unexpected_end(std::string_view text, std::size_t at) noexcept {
     if (behind > at + 1) return behind < text.size() ? behind - 1 : behind;
   }
   std::size_t end = at + 1;
-  while (end < text.size() && !is_blank(text[end]) && std::string_view{"{}()["}.find(text[end]) == npos &&
-         odd_blank(text.substr(end, 3)) == 0) {
+  while (end < text.size() && !is_white_space(text[end]) && std::string_view{"{}()["}.find(text[end]) == npos &&
+         odd_blank_size(text.substr(end, 3)) == 0) {
     ++end;
   }
   return end;

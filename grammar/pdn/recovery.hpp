@@ -13,10 +13,6 @@
 /// what it has looked at, so that no input makes reading slow.
 namespace damier::pdn {
 
-/// The length of a no-break space, or of a byte order mark in the middle of a text, that a text begins with: as good as
-/// a blank. 0 if it begins with neither.
-[[nodiscard]] std::size_t odd_blank(std::string_view text) noexcept;
-
 /// A comment that the grammar does not accept, all as offsets in the text.
 struct BrokenComment {
   std::size_t content_end = 0;  ///< the comment's text reaches from behind the brace to here

@@ -1,6 +1,7 @@
 #include "grammar/pdn/score.hpp"
 
 #include "grammar/pdn/grammar.hpp"
+#include "text/byte_classes.hpp"
 
 #include <charconv>
 #include <system_error>
@@ -9,12 +10,9 @@ namespace damier::pdn {
 
 namespace {
 
-constexpr bool is_blank(char byte) noexcept { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; }
-
 /// The number up to twenty that a text is, blanks around it apart; 0 if it is none, or has a zero in front.
 unsigned points_of(std::string_view text) noexcept {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  text = trimmed(text);
   unsigned points = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), points);
   bool const is_number =

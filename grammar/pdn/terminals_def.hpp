@@ -5,6 +5,8 @@
 // without asking for the end before each byte.
 
 #include "grammar/pdn/grammar.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <boost/spirit/home/x3.hpp>
 
@@ -16,13 +18,9 @@ namespace damier::pdn::terminals {
 
 namespace x3 = boost::spirit::x3;
 
-constexpr bool is_digit(char byte) noexcept { return static_cast<unsigned char>(byte - '0') < 10; }
-constexpr bool is_blank(char byte) noexcept { return static_cast<unsigned char>(byte) <= ' '; }
-constexpr bool is_inner_blank(char byte) noexcept { return byte == ' ' || byte == '\t'; }
-constexpr bool ends_line(char byte) noexcept { return byte == '\n' || byte == '\r'; }
-constexpr bool is_letter(char byte) noexcept {
-  return static_cast<unsigned char>((static_cast<unsigned char>(byte) | 0x20U) - 'a') < 26;
-}
+/// The bytes of a sign of a move, which may be asked for at the end of a text, too.
+constexpr std::size_t longest_sign = 3;
+static_assert(longest_sign <= sentinel_bytes);
 
 /// A parser made from a function (first, last) -> the end of the match, or null.
 template <auto Match>
@@ -52,43 +50,35 @@ constexpr char const* match_numeric_square(char const* first, char const*) noexc
 
 /// a1 to l12.
 constexpr char const* match_algebraic_square(char const* first, char const* last) noexcept {
-  if (first == last || static_cast<unsigned char>((static_cast<unsigned char>(*first) | 0x20U) - 'a') >= 12)
-    return nullptr;
+  if (first == last || !is_file_letter(*first)) return nullptr;
   if (!is_digit(first[1]) || first[1] == '0') return nullptr;
   char const* const end = first + 2 + (first[1] == '1' && first[2] >= '0' && first[2] <= '2' ? 1 : 0);
   return is_digit(*end) ? nullptr : end;
 }
 
-/// A sign of a capture: x X : × х Х; null where there is none.
+/// The sign of a capture; null where there is none.
 constexpr char const* match_cross(char const* first, char const*) noexcept {
-  if (*first == 'x' || *first == 'X' || *first == ':') return first + 1;
-  if (*first == '\xC3') return first[1] == '\x97' ? first + 2 : nullptr;
-  if (*first == '\xD1') return first[1] == '\x85' ? first + 2 : nullptr;
-  return *first == '\xD0' && first[1] == '\xA5' ? first + 2 : nullptr;
+  std::size_t const size = cross_size({first, longest_sign});
+  return size != 0 ? first + size : nullptr;
 }
 
-/// A hyphen, U+2010 to U+2014 or U+2212; null where there is none.
+/// The sign of a quiet move or between scores; null where there is none.
 constexpr char const* match_dash(char const* first, char const*) noexcept {
-  if (*first == '-') return first + 1;
-  if (*first != '\xE2') return nullptr;
-  bool const is_dash =
-      (first[1] == '\x80' && first[2] >= '\x90' && first[2] <= '\x94') || (first[1] == '\x88' && first[2] == '\x92');
-  return is_dash ? first + 3 : nullptr;
+  std::size_t const size = dash_size({first, longest_sign});
+  return size != 0 ? first + size : nullptr;
 }
 
 /// White space, control characters included: a NUL byte is as good as a blank. Never fails.
 constexpr char const* match_blanks(char const* first, char const* last) noexcept {
-  if (first != last && *first == ' ' && !is_blank(first[1])) return first + 1;
-  while (first != last && is_blank(*first)) ++first;
+  if (first != last && *first == ' ' && !is_white_space(first[1])) return first + 1;
+  while (first != last && is_white_space(*first)) ++first;
   return first;
 }
 
 /// A blank, a tab, or one of the no-break spaces U+00A0 and U+202F.
 constexpr char const* match_inner_blank(char const* first, char const* last) noexcept {
-  if (first == last) return nullptr;
-  if (is_inner_blank(*first)) return first + 1;
-  if (*first == '\xC2') return last - first > 1 && first[1] == '\xA0' ? first + 2 : nullptr;
-  return *first == '\xE2' && last - first > 2 && first[1] == '\x80' && first[2] == '\xAF' ? first + 3 : nullptr;
+  std::size_t const size = printed_blank_size({first, static_cast<std::size_t>(last - first)});
+  return size != 0 ? first + size : nullptr;
 }
 
 /// What may stand inside a move or a result: at most three bytes of them. Never fails.
@@ -102,7 +92,7 @@ constexpr char const* match_inner_blanks(char const* first, char const* last) no
 /// All letters are small, or all are capitals; blanks are only around the sign of a capture.
 constexpr char const* match_semi_short(char const* first, char const* last) noexcept {
   auto const is_capital = [](char byte) { return byte < 'a'; };
-  if (first == last || !is_letter(*first) || (static_cast<unsigned char>(*first) | 0x20U) > 'l') return nullptr;
+  if (first == last || !is_file_letter(*first)) return nullptr;
   char const* at = first + 1;
   for (bool is_start = true;; is_start = false) {
     char const* sign = match_cross(match_inner_blanks(at, last), last);
@@ -153,11 +143,9 @@ constexpr char const* match_word_end(char const* first, char const* last) noexce
 
 /// No dash and digit follow, as they do behind the first two numbers of a date, "20-06-2003". Matches nothing.
 constexpr char const* match_no_dash_and_digit(char const* first, char const* last) noexcept {
-  if (first == last || (*first != '-' && *first != '\xE2')) return first;
-  if (*first == '-') return is_digit(first[1]) ? nullptr : first;
-  bool const is_dash =
-      (first[1] == '\x80' && first[2] >= '\x90' && first[2] <= '\x94') || (first[1] == '\x88' && first[2] == '\x92');
-  return is_dash && is_digit(first[3]) ? nullptr : first;
+  if (first == last) return first;
+  std::size_t const size = dash_size({first, longest_sign});
+  return size != 0 && is_digit(first[size]) ? nullptr : first;
 }
 
 /// The digits of a NAG, at most most_nag_digits.
@@ -186,9 +174,7 @@ constexpr char const* match_dots(char const* first, char const* last) noexcept {
 }
 
 /// The first byte of a tag's name is a letter, in whatever encoding.
-constexpr bool is_name_start(char byte) noexcept {
-  return is_letter(byte) || byte == '_' || static_cast<unsigned char>(byte) >= 0x80;
-}
+constexpr bool is_name_start(char byte) noexcept { return is_letter(byte) || byte == '_' || is_beyond_ascii(byte); }
 
 constexpr char const* match_tag_name(char const* first, char const* last) noexcept {
   constexpr std::ptrdiff_t longest_name = 255;
@@ -203,6 +189,8 @@ constexpr char const* match_tag_name(char const* first, char const* last) noexce
 
 inline constexpr Terminal<match_numeric_square> numeric_square{};
 inline constexpr Terminal<match_algebraic_square> algebraic_square{};
+inline constexpr Terminal<match_dash> dash{};
+inline constexpr Terminal<match_cross> cross{};
 inline constexpr Terminal<match_semi_short> semi_short_squares{};
 inline constexpr Terminal<match_blanks> blanks{};
 inline constexpr Terminal<match_inner_blank> inner_blank{};

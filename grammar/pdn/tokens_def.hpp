@@ -74,15 +74,6 @@ inline constexpr int longest_unquoted = 600;
 // --- moves
 // ------------------------------------------------------------------------------------------------------------
 
-// U+2010 to U+2014, and U+2212
-inline auto const unicode_dash = x3::lit('\xE2') >>
-                                 ((x3::lit('\x80') >> x3::char_('\x90', '\x94')) | (x3::lit('\x88') >> '\x92'));
-inline auto const dash = x3::lit('-') | unicode_dash;
-// U+00D7, and Cyrillic ha, small and capital
-inline auto const unicode_cross =
-    (x3::lit('\xC3') >> '\x97') | (x3::lit('\xD1') >> '\x85') | (x3::lit('\xD0') >> '\xA5');
-inline auto const cross = x3::lit('x') | ':' | 'X' | unicode_cross;
-
 // "1-1" is a result whatever the spacing: no move ends where it began without taking anything.
 inline auto const drawn_score = x3::lit('1') >> inner_blanks >> dash >> inner_blanks >> '1' >> word_end;
 
@@ -155,7 +146,7 @@ inline auto const result = x3::raw[(score >> score_end) | '*'][push<EventKind::r
 // --- other tokens
 // -----------------------------------------------------------------------------------------------------
 
-inline auto const unicode_ellipsis = x3::lit("\xE2\x80\xA6");
+inline auto const unicode_ellipsis = x3::lit(ellipsis.data());
 inline auto const number =
     x3::raw[!decimal_score >> digits >> (dots | unicode_ellipsis)][push<EventKind::move_number, Token::number>];
 

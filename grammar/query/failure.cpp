@@ -3,6 +3,7 @@
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
 #include "grammar/tape.hpp"
+#include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -13,14 +14,6 @@ namespace damier::query {
 namespace {
 
 constexpr std::string_view a_text = "a text";
-
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-constexpr bool continues_word(char c) noexcept {
-  auto const small = lower(c);
-  return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
 
 /// What stands at an offset: a word, with its # if it has one, or else a single character.
 std::string_view found_at(std::string_view query, std::size_t offset) {
@@ -74,8 +67,8 @@ bool is_region(std::string_view word) {
 }
 
 bool begins_with_square(std::string_view word) {
-  auto const digit = [&](std::size_t i) { return i < word.size() && word[i] >= '0' && word[i] <= '9'; };
-  return digit(0) || (!word.empty() && lower(word[0]) >= 'a' && lower(word[0]) <= 'l' && digit(1));
+  auto const digit = [&](std::size_t i) { return i < word.size() && is_digit(word[i]); };
+  return digit(0) || (!word.empty() && is_file_letter(word[0]) && digit(1));
 }
 
 std::string_view hint_for_sign(char sign) {

@@ -8,8 +8,6 @@ namespace {
 
 constexpr std::size_t longest_word = 40;  // nobody means a word of the language by a longer one
 
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 }  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {

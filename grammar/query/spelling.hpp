@@ -1,10 +1,17 @@
 #pragma once
 
+#include "text/byte_classes.hpp"
+
 #include <cstddef>
 #include <span>
 #include <string_view>
 
 namespace damier::query {
+
+/// Whether a keyword or a number would go on with this character.
+[[nodiscard]] constexpr bool continues_word(char c) noexcept {
+  return is_letter(c) || is_digit(c) || c == '-' || c == '_' || is_beyond_ascii(c);
+}
 
 /// How many letters must be put in, left out, replaced or swapped with their neighbour to make one word of the other;
 /// upper and lower case ASCII letters are the same.

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "grammar/query/builder.hpp"
+#include "grammar/query/spelling.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,14 +21,6 @@ namespace x3 = boost::spirit::x3;
 
 struct BuilderTag;
 
-constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-/// Whether a keyword or a number would go on with this character.
-constexpr bool continues_word(char c) noexcept {
-  auto const small = lower(c);
-  return (small >= 'a' && small <= 'z') || is_digit(c) || c == '-' || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-}
 /// Whether a text without quotes can have this character.
 constexpr bool is_bare(char c) noexcept {
   return static_cast<unsigned char>(c) > 0x20 && c != 0x7f &&
@@ -271,7 +265,7 @@ struct CountedPieces : Terminal<CountedPieces> {
 /// The end of the name of a square, 27 or c3; first where none stands.
 inline char const* read_square_name(char const* first, char const* last) noexcept {
   std::int64_t number = 0;
-  auto const letter = first != last && lower(*first) >= 'a' && lower(*first) <= 'l';
+  auto const letter = first != last && is_file_letter(*first);
   auto const* const digits = letter ? first + 1 : first;
   auto const* const end = read_digits(digits, last, 3, number);
   auto const goes_on = end != last && *end != '-' && continues_word(*end);

@@ -2,8 +2,9 @@
 
 #include "game/date_span.hpp"
 #include "game/outcome.hpp"
-#include "notation/characters.hpp"
 #include "notation/game_type.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <array>
@@ -174,23 +175,20 @@ std::optional<std::string> canonical_result(std::string_view text, Rules const& 
   if (is_outcome_sign(text)) {
     return std::string{write_outcome(read_outcome(text, rules.first), rules)};
   }
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> plain{{{"\u00bd", "1/2"},
-                                                                                        {"\u2010", "-"},
-                                                                                        {"\u2011", "-"},
-                                                                                        {"\u2012", "-"},
-                                                                                        {"\u2013", "-"},
-                                                                                        {"\u2014", "-"},
-                                                                                        {"\u2212", "-"},
-                                                                                        {" ", ""},
-                                                                                        {"0.5", "1/2"},
-                                                                                        {"\u00a0", ""}}};
   static constexpr std::array<std::string_view, 7> forms{"1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"};
   std::string result{text};
-  for (auto const& [from, to] : plain) {
+  auto const replace = [&](std::string_view from, std::string_view to) {
     for (auto at = result.find(from); at != std::string::npos; at = result.find(from, at + to.size())) {
       result.replace(at, from.size(), to);
     }
+  };
+  replace("\u00bd", "1/2");
+  for (auto const dash : dashes) {
+    replace(dash, "-");
   }
+  replace(" ", "");
+  replace("0.5", "1/2");
+  replace("\u00a0", "");
   auto const good = std::ranges::find(forms, result) != forms.end() &&
                     read_outcome(text, rules.first) == read_outcome(result, rules.first);
   return good && result != text ? std::optional{result} : std::nullopt;

@@ -2,6 +2,7 @@
 
 #include "clean/name_words.hpp"
 #include "clean/spelling_list.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,9 +21,7 @@ bool says_nothing(std::string_view name) {
 
 bool is_known(std::string_view text) noexcept { return text.find_first_not_of("?- ") != std::string_view::npos; }
 
-bool all_capitals(std::string_view name) noexcept {
-  return std::ranges::none_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
-}
+bool all_capitals(std::string_view name) noexcept { return std::ranges::none_of(name, is_small_letter); }
 
 std::string in_quotes(std::string const& name) { return "\"" + name + "\""; }
 

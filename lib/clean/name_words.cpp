@@ -1,7 +1,7 @@
 #include "clean/name_words.hpp"
 
 #include "clean/spelling_list.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <utility>

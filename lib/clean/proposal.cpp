@@ -1,8 +1,8 @@
 #include "clean/proposal.hpp"
 
-#include "notation/characters.hpp"
 #include "notation/game_type.hpp"
 #include "repair/repair_search.hpp"
+#include "text/byte_classes.hpp"
 #include "validate/inference.hpp"
 #include "validate/validator.hpp"
 

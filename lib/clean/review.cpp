@@ -1,6 +1,6 @@
 #include "clean/review.hpp"
 
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -86,13 +86,12 @@ std::string about(ReviewEntry const& entry) {
   line += entry.file.empty() ? "" : ", " + entry.file;
   line += ", line " + std::to_string(entry.line) + ", " + entry.code + ", " + std::string{name(entry.confidence)};
   line += (entry.percent == 0 ? "" : " (" + std::to_string(entry.percent) + " %)") + ": " + entry.reason;
-  std::ranges::replace_if(
-      line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  std::ranges::replace_if(line, ends_line, ' ');
   return line + "\n";
 }
 
 bool is_about(std::string_view line) noexcept {
-  return (line.starts_with("game ") || (!line.empty() && line.front() >= '0' && line.front() <= '9')) &&
+  return (line.starts_with("game ") || (!line.empty() && is_digit(line.front()))) &&
          line.find(", line ") != std::string_view::npos;
 }
 
@@ -301,7 +300,6 @@ void write_review(std::optional<std::string> const& file, EntrySource const& ent
 }
 
 tl::expected<std::vector<Review>, Diagnostic> read_reviews(std::string_view text) {
-  constexpr std::string_view byte_order_mark{"\xEF\xBB\xBF"};
   text.remove_prefix(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
   std::vector<Review> sections;
   std::uint64_t line = 1;

@@ -1,7 +1,7 @@
 #include "clean/spelling_list.hpp"
 
 #include "game/text_folding.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -58,8 +58,8 @@ tl::expected<SpellingList, Diagnostic> SpellingList::read(std::string_view text)
   SpellingList list;
   auto kind = NameKind::player;
   std::string name;
-  if (text.starts_with("\xEF\xBB\xBF")) {
-    text.remove_prefix(3);
+  if (text.starts_with(byte_order_mark)) {
+    text.remove_prefix(byte_order_mark.size());
   }
   for (std::uint64_t number = 1; !text.empty(); ++number) {
     auto const line = text.substr(0, text.find('\n'));

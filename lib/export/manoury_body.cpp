@@ -6,8 +6,9 @@
 #include "game/walker.hpp"
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/pdn/score.hpp"
-#include "notation/characters.hpp"
 #include "notation/move_text.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -15,8 +16,6 @@
 
 namespace damier {
 namespace {
-
-constexpr std::string_view cross{"\u00d7"};
 
 class BodyWriter final : public ItemVisitor {
  public:
@@ -134,7 +133,7 @@ class BodyWriter final : public ItemVisitor {
     if (item.keeps_the_rules()) {
       move = write_move(*game_.variant, line.before, item.move);
       for (auto at = move.find_first_of("x:"); at != std::string::npos; at = move.find_first_of("x:", at)) {
-        move.replace(at, 1, cross);
+        move.replace(at, 1, printed_cross);
       }
     }
     if (move.size() == 4 && std::ranges::all_of(move, is_digit)) {

@@ -5,7 +5,7 @@
 #include "export/tag_order.hpp"
 #include "game/variant_mark.hpp"
 #include "grammar/manoury/grammar.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -2,7 +2,7 @@
 
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/manoury/labels.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,13 +20,6 @@ constexpr std::array<std::string_view, 28> loaded_words{
     "nulle",   "gain",  "draw",        "wins",      "resigns",        "contre",    "vs",
     "vs.",     "trait", "jouent",      "play",      "move",           "lib",       "lib.",
     "libitum", "a.l.",  "none",        "aucun",     "position",       "diagramme", "solutions"};
-
-std::string lower(std::string_view word) {
-  std::string text{word};
-  std::ranges::transform(text, text.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return text;
-}
 
 bool is_mark(char c) noexcept { return std::string_view{".,;:!?"}.find(c) != npos; }
 
@@ -49,7 +42,7 @@ bool is_plain_word(std::string_view word) {
       return false;
     }
   }
-  auto bare = lower(word);
+  auto bare = lowered(word);
   while (!bare.empty() && is_mark(bare.back())) {
     bare.pop_back();
   }
@@ -156,7 +149,7 @@ class Prose {
 
   /// "mieux" and the like take the moves up to the end of the sentence for theirs.
   void follow_sentence(std::string_view word) {
-    auto bare = lower(word);
+    auto bare = lowered(word);
     std::erase_if(bare, [](char c) { return is_mark(c) || c == '"' || c == '\''; });
     supposes_ = bare == "si";
     aside_ = aside_ || std::ranges::find(labels::side_words, bare) != labels::side_words.end();

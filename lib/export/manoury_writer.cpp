@@ -6,7 +6,7 @@
 #include "export/manoury_lead.hpp"
 #include "export/manoury_prose.hpp"
 #include "grammar/manoury/grammar.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <optional>

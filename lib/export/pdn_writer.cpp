@@ -6,8 +6,9 @@
 #include "game/walker.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "grammar/pdn/score.hpp"
-#include "notation/characters.hpp"
 #include "notation/move_text.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <array>
@@ -66,33 +67,25 @@ Item const* taken_for_result(Game const& game, PdnStyle const& style) {
 
 std::string without_blanks(std::string_view text) {
   std::string bare{text};
-  std::erase_if(bare, [](char c) { return c == ' ' || c == '\t'; });
+  std::erase_if(bare, is_inner_blank);
   return bare;
 }
 
 /// A move without its blanks, and with the signs of ASCII.
 std::string with_plain_signs(std::string_view move) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> others{{
-      {"\u00d7", "x"},
-      {"\u0445", "x"},
-      {"\u0425", "x"},
-      {"%", "x"},
-      {"\u2010", "-"},
-      {"\u2011", "-"},
-      {"\u2012", "-"},
-      {"\u2013", "-"},
-      {"\u2014", "-"},
-      {"\u2212", "-"},
-      {" ", ""},
-      {"\t", ""},
-      {"\u00a0", ""},
-      {"\u202f", ""},
-  }};
   std::string text;
   while (!move.empty()) {
-    auto const other = std::ranges::find_if(others, [&](auto const& sign) { return move.starts_with(sign.first); });
-    text += other != others.end() ? other->second : move.substr(0, 1);
-    move.remove_prefix(other != others.end() ? other->first.size() : 1);
+    auto const dash = dash_size(move);
+    auto const cross = move.front() == percent_cross ? 1 : cross_size(move);
+    auto const blank = printed_blank_size(move);
+    if (dash != 0) {
+      text += '-';
+    } else if (cross > 1 || move.front() == percent_cross) {
+      text += 'x';
+    } else if (blank == 0) {
+      text += move.front();
+    }
+    move.remove_prefix(std::max({dash, cross, blank, std::size_t{1}}));
   }
   return text;
 }
@@ -266,7 +259,7 @@ class BodyWriter final : public ItemVisitor {
       }
     };
     for (auto const c : comment) {
-      if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
+      if (is_blank(c)) {
         flush();
       } else {
         word += c == '{' ? '(' : c == '}' ? ')' : c;

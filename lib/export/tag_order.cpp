@@ -2,8 +2,8 @@
 
 #include "game/variant_mark.hpp"
 #include "grammar/pdn/grammar.hpp"
-#include "notation/characters.hpp"
 #include "notation/fen.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -66,14 +66,13 @@ void write_pdn_tag(std::string& text, std::string_view name, std::string_view va
   pdn::is_tag_name(name) ? text += name : text += as_tag_name(name);
   text += " \"";
   auto const is_quoted = [](char c) { return c == '"' || c == '\\'; };
-  auto const is_line_end = [](char c) { return c == '\n' || c == '\r'; };
-  auto plain = std::ranges::find_if(value, [&](char c) { return is_quoted(c) || is_line_end(c); });
+  auto plain = std::ranges::find_if(value, [&](char c) { return is_quoted(c) || ends_line(c); });
   text.append(value.begin(), plain);  // nearly always all of it
   for (; plain != value.end(); ++plain) {
     if (is_quoted(*plain)) {
       text += '\\';
     }
-    text += is_line_end(*plain) ? ' ' : *plain;
+    text += ends_line(*plain) ? ' ' : *plain;
   }
   text += "\"]\n";
 }

@@ -1,7 +1,8 @@
 #include "game/builder.hpp"
 
 #include "game/variant_mark.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <array>
 #include <cstddef>
@@ -23,8 +24,6 @@ void unescape(std::string_view raw, std::string& value) {
     value += raw[escape ? ++i : i];
   }
 }
-
-constexpr std::string_view ellipsis = "\xE2\x80\xA6";  // one character that is as good as three dots
 
 /// Whether one_line would change nothing.
 bool is_one_line(std::string_view text) noexcept {

@@ -1,6 +1,6 @@
 #include "game/command.hpp"
 
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <charconv>

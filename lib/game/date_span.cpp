@@ -1,6 +1,6 @@
 #include "game/date_span.hpp"
 
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -57,7 +57,6 @@ constexpr std::array month_names{
     MonthName{"дек", 12}};
 
 bool begins_with_any_case(std::string_view word, std::string_view lower_case) noexcept {
-  auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
   return word.size() >= lower_case.size() &&
          std::equal(lower_case.begin(), lower_case.end(), word.begin(), [&](char a, char b) { return a == lower(b); });
 }

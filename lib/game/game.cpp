@@ -1,8 +1,8 @@
 #include "game/game.hpp"
 
-#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/numbering.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>

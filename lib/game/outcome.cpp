@@ -1,6 +1,7 @@
 #include "game/outcome.hpp"
 
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
+#include "text/move_signs.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,9 +21,9 @@ bool take(std::string_view& text, std::string_view wanted) noexcept {
 
 /// The sign between two scores: a hyphen or one of the dashes of Unicode.
 bool take_dash(std::string_view& text) noexcept {
-  static constexpr std::array<std::string_view, 7> dashes{"-",      "\u2010", "\u2011", "\u2012",
-                                                          "\u2013", "\u2014", "\u2212"};
-  return std::ranges::any_of(dashes, [&](std::string_view dash) { return take(text, dash); });
+  auto const size = dash_size(text);
+  text.remove_prefix(size);
+  return size != 0;
 }
 
 bool take_half(std::string_view& text) noexcept { return take(text, "1/2") || take(text, "\u00bd"); }

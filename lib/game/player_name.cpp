@@ -1,6 +1,7 @@
 #include "game/player_name.hpp"
 
 #include "game/text_folding.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -34,8 +35,7 @@ bool nearly_equal(std::string_view one, std::string_view other) noexcept {
           rest.substr(2) == other_rest.substr(2));
 }
 
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80; }
+bool is_folded_letter(char c) noexcept { return is_small_letter(c) || is_beyond_ascii(c); }
 
 /// Letters, not bytes: the rest of a character of UTF-8 does not count.
 std::size_t letters(std::string_view word) noexcept {
@@ -98,7 +98,7 @@ PlayerName::PlayerName(std::string_view text) {
     word.clear();
   };
   for (auto const c : plain(text)) {
-    if (is_letter(c) || is_digit(c)) {
+    if (is_folded_letter(c) || is_digit(c)) {
       word += c;
     } else if (c != '\'' && c != '`') {
       take(c == '.');

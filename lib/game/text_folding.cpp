@@ -1,5 +1,7 @@
 #include "game/text_folding.hpp"
 
+#include "text/byte_classes.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -96,7 +98,7 @@ void append_two_bytes(std::string& text, char32_t code) {
 /// Appends the folded form of a character; false if the character stays as it is.
 bool append_folded(std::string& text, char32_t code) {
   if (code < 0x80) {
-    text += code >= 'A' && code <= 'Z' ? static_cast<char>(code - 'A' + 'a') : static_cast<char>(code);
+    text += lower(static_cast<char>(code));
     return true;
   }
   if (code == 0xa0) {

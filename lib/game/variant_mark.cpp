@@ -1,7 +1,7 @@
 #include "game/variant_mark.hpp"
 
-#include "notation/characters.hpp"
 #include "notation/game_type.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -72,8 +72,7 @@ Variant const* variant_of(std::string_view game_type) {
 /// A text as a tag of PDN has it: on one line.
 std::string on_one_line(std::string_view text) {
   std::string line{text};
-  std::ranges::replace_if(
-      line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  std::ranges::replace_if(line, ends_line, ' ');
   return line;
 }
 

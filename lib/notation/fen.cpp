@@ -1,7 +1,7 @@
 #include "notation/fen.hpp"
 
-#include "notation/characters.hpp"
 #include "notation/numbering.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +10,6 @@
 
 namespace damier {
 namespace {
-
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 /// One of fen_warning_codes: another name does not compile, so that the list is complete.
 struct WarningCode {
@@ -230,7 +228,7 @@ class FenReader {
       return false;
     }
     auto const next = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
-    if (numbering_.algebraic() && next >= '0' && next <= '9') {
+    if (numbering_.algebraic() && is_digit(next)) {
       return false;
     }
     ++at_;
@@ -241,7 +239,7 @@ class FenReader {
     skip_blanks();
     auto rest = text_.substr(at_);
     auto const square = numbering_.read(rest);
-    auto const by_number = !rest.empty() && text_[at_] >= '0' && text_[at_] <= '9';
+    auto const by_number = !rest.empty() && is_digit(text_[at_]);
     fen_.numbers_for_letters = fen_.numbers_for_letters || (by_number && numbering_.algebraic());
     if (!square) {
       fail("fen-square", "expected a square from " + numbering_.name(*numbering_.square(1)) + " to " +

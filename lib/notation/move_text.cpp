@@ -1,9 +1,9 @@
 #include "notation/move_text.hpp"
 
 #include "board/kept_tables.hpp"
-#include "notation/characters.hpp"
 #include "notation/semi_short.hpp"
 #include "rules/huffing.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -11,36 +11,11 @@
 namespace damier {
 namespace {
 
-struct Separator {
-  std::string_view text;
-  MoveSign sign;
-};
-
-// PDN-6.8. The one-byte separators are tried before the table.
-constexpr std::array separators{
-    Separator{"\u00d7", MoveSign::capture}, Separator{"\u0445", MoveSign::capture},
-    Separator{"\u0425", MoveSign::capture}, Separator{"%", MoveSign::capture},
-    Separator{"\u2010", MoveSign::quiet},   Separator{"\u2011", MoveSign::quiet},
-    Separator{"\u2012", MoveSign::quiet},   Separator{"\u2013", MoveSign::quiet},
-    Separator{"\u2014", MoveSign::quiet},   Separator{"\u2212", MoveSign::quiet},
-};
-
 std::optional<MoveSign> read_separator(std::string_view& text) noexcept {
-  switch (text.empty() ? '\0' : text.front()) {
-    case '\0': return std::nullopt;
-    case '-': text.remove_prefix(1); return MoveSign::quiet;
-    case 'x':
-    case 'X':
-    case ':': text.remove_prefix(1); return MoveSign::capture;
-    default: break;
-  }
-  for (auto const& separator : separators) {
-    if (text.starts_with(separator.text)) {
-      text.remove_prefix(separator.text.size());
-      return separator.sign;
-    }
-  }
-  return std::nullopt;
+  auto const dash = dash_size(text);
+  auto const cross = text.starts_with(percent_cross) ? 1 : cross_size(text);
+  text.remove_prefix(dash + cross);
+  return dash != 0 ? std::optional{MoveSign::quiet} : cross != 0 ? std::optional{MoveSign::capture} : std::nullopt;
 }
 
 /// The squares between angle brackets; the text begins after the opening one.

@@ -3,6 +3,7 @@
 #include "notation/numbering.hpp"
 #include "rules/routes.hpp"
 #include "rules/variant.hpp"
+#include "text/move_signs.hpp"
 
 #include <tl/expected.hpp>
 
@@ -16,9 +17,6 @@
 #include <vector>
 
 namespace damier {
-
-/// The sign between the squares of a move, which is a hint only.
-enum class MoveSign : std::uint8_t { none, quiet, capture };
 
 /// A move as written: its squares in order and what was said about the capture. No more than most_squares are kept
 /// count of; a longer text is unreadable.

@@ -1,7 +1,7 @@
 #include "notation/numbering.hpp"
 
 #include "board/kept_tables.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -10,12 +10,7 @@ namespace damier {
 namespace {
 
 /// The number of a file letter from 1, either case; 0 for anything else.
-constexpr unsigned file_of(char c) noexcept {
-  if (c >= 'a' && c <= 'z') {
-    return static_cast<unsigned>(c - 'a') + 1;
-  }
-  return c >= 'A' && c <= 'Z' ? static_cast<unsigned>(c - 'A') + 1 : 0;
-}
+constexpr unsigned file_of(char c) noexcept { return is_letter(c) ? static_cast<unsigned>(lower(c) - 'a') + 1 : 0; }
 
 /// Reads a number from the front of a text and removes it; 0 where there is none.
 unsigned take_number(std::string_view& text) noexcept {

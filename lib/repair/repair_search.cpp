@@ -1,11 +1,11 @@
 #include "repair/repair_search.hpp"
 
-#include "notation/characters.hpp"
 #include "notation/numbering.hpp"
 #include "repair/repair_trial.hpp"
 #include "repair/slip_search.hpp"
 #include "repair/slip_text.hpp"
 #include "repair/whole_slips.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
 #include "repair/slip_match.hpp"
 
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +41,7 @@ std::string plain_form(std::string_view words, bool zeros) {
     auto const letter = is_letter(c) && c != 'x' && c != 'X';
     if (letter || is_digit(c)) {
       auto const leading_zero = !zeros && c == '0' && (text.empty() || text.back() == '-');
-      text += leading_zero ? "" : std::string(1, c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+      text += leading_zero ? "" : std::string(1, lower(c));
     } else if (!text.empty() && text.back() != '-') {
       text += '-';
     }

@@ -1,8 +1,8 @@
 #include "repair/slip_search.hpp"
 
-#include "notation/characters.hpp"
 #include "repair/slip_match.hpp"
 #include "rules/routes.hpp"
+#include "text/byte_classes.hpp"
 #include "validate/doubt.hpp"
 #include "validate/move_findings.hpp"
 

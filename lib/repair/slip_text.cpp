@@ -1,7 +1,7 @@
 #include "repair/slip_text.hpp"
 
-#include "notation/characters.hpp"
 #include "notation/numbering.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "search/arrangement.hpp"
 
-#include "notation/characters.hpp"
 #include "notation/numbering.hpp"
 #include "search/board_regions.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <utility>

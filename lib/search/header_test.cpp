@@ -3,8 +3,8 @@
 #include "game/date_span.hpp"
 #include "game/player_name.hpp"
 #include "game/text_folding.hpp"
-#include "notation/characters.hpp"
 #include "store/comments.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -2,7 +2,7 @@
 
 #include "game/date_span.hpp"
 #include "game/text_folding.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 namespace damier {
 namespace {

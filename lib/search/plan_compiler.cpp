@@ -1,11 +1,11 @@
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
-#include "notation/characters.hpp"
 #include "rules/variant.hpp"
 #include "search/mirrored_terms.hpp"
 #include "search/plan.hpp"
 #include "search/query_texts.hpp"
 #include "search/square_selection.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <limits>

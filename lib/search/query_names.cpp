@@ -1,9 +1,9 @@
 #include "game/text_folding.hpp"
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
-#include "notation/characters.hpp"
 #include "search/query_check.hpp"
 #include "store/game_facts.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -2,12 +2,12 @@
 
 #include "game/text_folding.hpp"
 #include "grammar/pdn/look_alike.hpp"
-#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "rules/variant.hpp"
 #include "search/board_regions.hpp"
 #include "search/square_selection.hpp"
+#include "text/byte_classes.hpp"
 
 #include <charconv>
 #include <optional>

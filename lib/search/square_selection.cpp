@@ -1,8 +1,8 @@
 #include "search/square_selection.hpp"
 
-#include "notation/characters.hpp"
 #include "notation/numbering.hpp"
 #include "search/board_regions.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -63,9 +63,8 @@ bool is_number(query::Text const& text) noexcept { return !text.value.empty() &&
 }  // namespace
 
 bool names_square_by_letter(std::string_view text) noexcept {
-  auto const is_letter = [](char c) { return (c >= 'a' && c <= 'l') || (c >= 'A' && c <= 'L'); };
   for (std::size_t at = 0; at + 1 < text.size(); ++at) {
-    if (is_letter(text[at]) && is_digit(text[at + 1])) {
+    if (is_file_letter(text[at]) && is_digit(text[at + 1])) {
       return true;
     }
   }

@@ -2,7 +2,7 @@
 
 #include "game/player_name.hpp"
 #include "game/text_folding.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>

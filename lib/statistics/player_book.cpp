@@ -3,7 +3,7 @@
 #include "clean/name_census.hpp"
 #include "game/player_name.hpp"
 #include "game/text_folding.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>

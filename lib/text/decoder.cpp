@@ -1,5 +1,6 @@
 #include "text/decoder.hpp"
 
+#include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -36,15 +37,13 @@ std::size_t decidable(std::string_view text) noexcept {
 
 /// The line at the front of the text, with its end.
 std::string_view first_line(std::string_view text) noexcept {
-  auto const end = std::find_if(text.begin(), text.end(), source_text::ends_line);
+  auto const end = std::find_if(text.begin(), text.end(), ends_line);
   return text.substr(0, static_cast<std::size_t>(end - text.begin()) + (end == text.end() ? 0 : 1));
 }
 
 bool is_tag_line(std::string_view line) noexcept { return line.starts_with('['); }
 
-bool is_blank_line(std::string_view line) noexcept {
-  return std::ranges::all_of(line, [](char byte) { return static_cast<unsigned char>(byte) <= ' '; });
-}
+bool is_blank_line(std::string_view line) noexcept { return std::ranges::all_of(line, is_white_space); }
 
 /// The game at the front of the text: up to the first line with a tag after one without. Who is wrong about that here
 /// only gathers evidence from a piece that is larger or smaller.

@@ -1,5 +1,7 @@
 #include "text/encoding_evidence.hpp"
 
+#include "text/byte_classes.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -187,10 +189,10 @@ Alphabet make_alphabet(Candidate const& candidate) {
   for (std::size_t i = 0; i < 0x80; ++i) {
     char const byte = static_cast<char>(i);
     alphabet[i].vowel = latin_vowels.find(static_cast<char16_t>(i)) != std::u16string_view::npos;
-    alphabet[i].kind = byte >= 'a' && byte <= 'z'   ? Kind::latin
-                       : byte >= 'A' && byte <= 'Z' ? Kind::latin_capital
-                       : byte >= '0' && byte <= '9' ? Kind::digit
-                                                    : Kind::other;
+    alphabet[i].kind = is_small_letter(byte)      ? Kind::latin
+                       : damier::is_capital(byte) ? Kind::latin_capital
+                       : is_digit(byte)           ? Kind::digit
+                                                  : Kind::other;
   }
   for (std::size_t i = 0; i < 0x80; ++i)
     alphabet[0x80 + i] = read_character(upper_half(candidate.encoding)[i], candidate);

@@ -1,5 +1,7 @@
 #include "text/foreign_format.hpp"
 
+#include "text/byte_classes.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -74,20 +76,16 @@ void skip_blanks(std::string_view& text) noexcept {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n\f"), text.size()));
 }
 
-char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
-
 bool begins(std::string_view text, std::string_view lower_case) noexcept {
   return text.size() >= lower_case.size() &&
          std::equal(lower_case.begin(), lower_case.end(), text.begin(), [](char a, char b) { return a == lower(b); });
 }
 
-bool is_letter(char c) noexcept { return lower(c) >= 'a' && lower(c) <= 'z'; }
-
 /// Whether there is [Name "value, at the beginning of a line or behind a tag of markup.
 bool has_pdn_tag(std::string_view text) noexcept {
   for (auto at = text.find('['); at != std::string_view::npos; at = text.find('[', at + 1)) {
     auto const before = text.substr(0, at).find_last_not_of(" \t");
-    if (before != std::string_view::npos && text[before] != '\n' && text[before] != '\r' && text[before] != '>') {
+    if (before != std::string_view::npos && !ends_line(text[before]) && text[before] != '>') {
       continue;
     }
     auto name = text.substr(at + 1);
@@ -103,8 +101,8 @@ bool has_pdn_tag(std::string_view text) noexcept {
 /// Text in markup: HTML, also as XML; other XML.
 std::optional<ForeignFormat> markup(std::string_view beginning) noexcept {
   auto text = beginning;
-  if (text.starts_with("\xEF\xBB\xBF")) {
-    text.remove_prefix(3);
+  if (text.starts_with(byte_order_mark)) {
+    text.remove_prefix(byte_order_mark.size());
   }
   skip_blanks(text);
   auto const is_xml = begins(text, "<?xml");

@@ -1,5 +1,7 @@
 #include "text/source_text.hpp"
 
+#include "text/byte_classes.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>

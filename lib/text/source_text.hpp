@@ -9,8 +9,6 @@
 /// point, and a byte that belongs to none counts as one.
 namespace damier::source_text {
 
-[[nodiscard]] constexpr bool ends_line(char byte) noexcept { return byte == '\n' || byte == '\r'; }
-
 /// Whether all bytes are below 80.
 [[nodiscard]] bool is_ascii(std::string_view text) noexcept;
 

@@ -1,7 +1,7 @@
 #include "validate/calendar.hpp"
 
 #include "game/date_span.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "validate/header_findings.hpp"
 
 #include "game/date_span.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 #include "validate/calendar.hpp"
 #include "validate/move_findings.hpp"
 #include "validate/tape_places.hpp"

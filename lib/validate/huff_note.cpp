@@ -1,6 +1,6 @@
 #include "validate/huff_note.hpp"
 
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>

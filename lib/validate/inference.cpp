@@ -1,6 +1,6 @@
 #include "validate/inference.hpp"
 
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -73,13 +73,12 @@ std::string_view pieces_of(std::string_view fen) noexcept {
 
 /// Whether a move is from one square with a letter to another: "a3b4", "cd4", and not the misread "l9-23".
 bool names_letters(std::string_view move) noexcept {
-  auto const is_file = [](char c) { return (c >= 'a' && c <= 'l') || (c >= 'A' && c <= 'L'); };
   move.remove_suffix(move.ends_with('D') ? 1 : 0);  // the sign of a promotion
   auto const last = move.find_last_not_of("0123456789");
   if (last == std::string_view::npos || last == 0 || last + 1 == move.size()) {
     return false;
   }
-  return is_file(move[0]) && is_file(move[last]) && (!is_digit(move[1]) || last > 1);
+  return is_file_letter(move[0]) && is_file_letter(move[last]) && (!is_digit(move[1]) || last > 1);
 }
 
 /// Whether a FEN names its squares with letters: "W:Wc3,Ke1:Bb6". K1 and G28 are a king and a ghost on numbers.

@@ -1,7 +1,7 @@
 #include "validate/move_findings.hpp"
 
-#include "notation/characters.hpp"
 #include "notation/fen.hpp"
+#include "text/byte_classes.hpp"
 #include "validate/validator.hpp"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 #include "validate/move_numbers.hpp"
 
+#include "text/byte_classes.hpp"
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -42,7 +44,7 @@ WrittenNumber read_number(std::string_view text) noexcept {
   constexpr std::int64_t beyond_any_game = 1'000'000;
   WrittenNumber number;
   std::size_t digits = 0;
-  for (; digits < text.size() && text[digits] >= '0' && text[digits] <= '9'; ++digits) {
+  for (; digits < text.size() && is_digit(text[digits]); ++digits) {
     number.value = std::min(10 * number.value + (text[digits] - '0'), beyond_any_game);
   }
   number.of_reply = text.size() > digits + 1;

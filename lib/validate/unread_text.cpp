@@ -1,6 +1,6 @@
 #include "validate/unread_text.hpp"
 
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "validate/variant_choice.hpp"
 
-#include "notation/characters.hpp"
 #include "notation/game_type.hpp"
+#include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 #include "validate/inference.hpp"
 #include "validate/replay.hpp"
@@ -26,7 +26,6 @@ constexpr std::array other_names{OtherName{"standard", "international"}, OtherNa
                                  OtherName{"shashki", "russian"},        OtherName{"makhos", "thai"}};
 
 std::string_view without_ending(std::string_view value, std::string_view ending) noexcept {
-  auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   auto const ends =
       value.size() > ending.size() && std::ranges::equal(value.substr(value.size() - ending.size()), ending, {}, lower);
   return ends ? value.substr(0, value.size() - ending.size()) : value;
@@ -35,7 +34,6 @@ std::string_view without_ending(std::string_view value, std::string_view ending)
 /// The variant that a tag names in words, "Frisian", "Frisian draughts" or "Russian 8x8", in whatever case; nullptr if
 /// it does not.
 Variant const* variant_in_words(std::string_view value) noexcept {
-  auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   auto const is = [&](std::string_view name) { return std::ranges::equal(value, name, {}, lower, lower); };
   auto const find = [&](auto const& named) {
     auto const found = std::ranges::find_if(variants(), named);

@@ -1,7 +1,7 @@
 #include "validate/wording.hpp"
 
-#include "notation/characters.hpp"
 #include "rules/cause.hpp"
+#include "text/byte_classes.hpp"
 #include "validate/phrase_book.hpp"
 
 #include <algorithm>

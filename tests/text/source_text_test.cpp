@@ -1,4 +1,5 @@
 #include "text/source_text.hpp"
+#include "text/byte_classes.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -121,7 +122,7 @@ TEST_CASE("lines and characters are found byte by byte and many bytes at a time 
     for (std::size_t at = 0; at < size; ++at) {
       auto const ends = text[at] == '\n' || (text[at] == '\r' && (at + 1 == size || text[at + 1] != '\n'));
       lines += ends ? 1U : 0U;
-      begin = source_text::ends_line(text[at]) ? at + 1 : begin;
+      begin = ends_line(text[at]) ? at + 1 : begin;
       characters += (static_cast<unsigned char>(text[at]) & 0xC0U) != 0x80U ? 1U : 0U;
     }
     INFO(text);

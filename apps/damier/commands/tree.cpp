@@ -12,12 +12,12 @@
 #include "apps/damier/shards/tree_part.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "grammar/json/writer.hpp"
-#include "notation/characters.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "search/opening_tree.hpp"
 #include "store/coded_line.hpp"
+#include "text/byte_classes.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

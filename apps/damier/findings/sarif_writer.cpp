@@ -1,6 +1,7 @@
 #include "apps/damier/findings/finding_writer.hpp"
 #include "apps/damier/findings/words.hpp"
 #include "grammar/json/writer.hpp"
+#include "text/byte_classes.hpp"
 #include "validate/wording.hpp"
 
 #include <fmt/format.h>
@@ -27,8 +28,8 @@ std::string_view level_of(Severity severity) noexcept {
 std::string uri_of(std::string_view path) {
   std::string uri = path.starts_with('/') ? "file://" : "";
   for (auto const byte : path) {
-    auto const plain = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-                       std::string_view{"/-._~"}.find(byte) != std::string_view::npos;
+    auto const plain =
+        is_letter(byte) || is_digit(byte) || std::string_view{"/-._~"}.find(byte) != std::string_view::npos;
     uri += plain ? std::string{byte} : fmt::format("%{:02X}", static_cast<unsigned char>(byte));
   }
   return uri;

@@ -1,6 +1,7 @@
 #include "apps/damier/options/inputs.hpp"
 
 #include "apps/damier/options/usage_error.hpp"
+#include "text/byte_classes.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,10 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_game_file(std::string name) {
+bool is_game_file(std::string_view path) {
   static constexpr std::array<std::string_view, 3> endings{".pdn", ".pdn.gz", ".pdn.zst"};
-  std::ranges::transform(name, name.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  auto const name = lowered(path);
   return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 

@@ -6,7 +6,7 @@
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-#include "notation/characters.hpp"
+#include "text/byte_classes.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,6 @@
 #include "apps/damier/terminal/delimited_row.hpp"
 
+#include "text/byte_classes.hpp"
 #include "text/valid_utf8.hpp"
 
 #include <algorithm>
@@ -9,9 +10,8 @@ namespace {
 
 bool is_number(std::string_view text) noexcept {
   text.remove_prefix(!text.empty() && (text.front() == '-' || text.front() == '+') ? 1 : 0);
-  auto const digit = [](char c) { return c >= '0' && c <= '9'; };
-  return !text.empty() && std::ranges::all_of(text, [=](char c) { return digit(c) || c == '.'; }) &&
-         std::ranges::count(text, '.') <= 1 && digit(text.front()) && digit(text.back());
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return is_digit(c) || c == '.'; }) &&
+         std::ranges::count(text, '.') <= 1 && is_digit(text.front()) && is_digit(text.back());
 }
 
 /// Loaders refuse a text with bytes that are not UTF-8, and one with zero bytes.

@@ -3,8 +3,8 @@
 #include "game/name_as_written.hpp"
 #include "game/plain_result.hpp"
 #include "grammar/pdn/grammar.hpp"
-#include "notation/characters.hpp"
 #include "notation/fen.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>
