@@ -1,7 +1,6 @@
 #include "clean/name_census.hpp"
 
-#include "clean/name_words.hpp"
-#include "clean/spelling_list.hpp"
+#include "game/name_words.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>

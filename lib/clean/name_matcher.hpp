@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clean/name_words.hpp"
+#include "game/name_words.hpp"
 
 #include <cstdint>
 #include <vector>

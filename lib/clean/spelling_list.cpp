@@ -1,6 +1,6 @@
 #include "clean/spelling_list.hpp"
 
-#include "game/text_folding.hpp"
+#include "game/name_words.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
@@ -33,26 +33,6 @@ std::optional<NameKind> kind_of(std::string_view section) noexcept {
 }
 
 }  // namespace
-
-std::string compared_spelling(std::string_view name) {
-  std::string result;
-  for (auto const c : folded(name)) {
-    if (c == '.' || is_blank(c)) {
-      result += result.empty() || result.back() == ' ' ? "" : " ";
-    } else if (c == ',') {
-      while (result.ends_with(' ')) {
-        result.pop_back();
-      }
-      result += ", ";
-    } else {
-      result += c;
-    }
-  }
-  while (result.ends_with(' ')) {
-    result.pop_back();
-  }
-  return result;
-}
 
 tl::expected<SpellingList, Diagnostic> SpellingList::read(std::string_view text) {
   SpellingList list;

@@ -53,7 +53,4 @@ class SpellingList {
   std::map<std::pair<NameKind, std::string>, Entry> names_;  // by spelling as compared
 };
 
-/// A name as spellings are compared: small letters without accents, without full stops, one blank between words.
-[[nodiscard]] std::string compared_spelling(std::string_view name);
-
 }  // namespace damier

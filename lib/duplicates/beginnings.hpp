@@ -13,7 +13,6 @@
 
 namespace damier {
 
-inline constexpr unsigned fewest_plies = 2;  ///< of a line that says anything at all
 inline constexpr std::size_t most_compared =
     64;  ///< short records of one line whose names are compared with all others'
 

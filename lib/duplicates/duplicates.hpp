@@ -1,5 +1,6 @@
 #pragma once
 
+#include "game/same_game.hpp"
 #include "store/games.hpp"
 
 #include <array>
@@ -29,9 +30,8 @@ inline constexpr std::size_t likenesses = 8;
 [[nodiscard]] std::string_view describe(Likeness likeness) noexcept;
 
 struct DuplicateOptions {
-  /// Moves alone make two records one game from so many plies on: games of different players begin alike, and the fewer
-  /// plies the more of them do. Below it the headers must agree too.
-  unsigned least_plies = 30;
+  /// Moves alone make two records one game from so many plies on: see game/same_game.hpp.
+  unsigned least_plies = least_plies_of_moves;
   unsigned threads = 1;                 ///< what is found is the same for any number
   std::uint64_t most_keys = 8'000'000;  ///< games that are compared at a time, of 28 to 36 bytes each
   /// Called now and then; may throw to stop.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "board/geometry.hpp"
-#include "duplicates/record_header.hpp"
+#include "game/same_game.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 

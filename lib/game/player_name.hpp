@@ -10,7 +10,8 @@ namespace damier {
 
 /// THE definition of the same name, of players, events and sites: two names that have one key differ in nothing but
 /// case, accents, Unicode forms and blanks. The blanks beside a comma or a full stop do not count: "Rafle,B." is
-/// "rafle, b.".
+/// "rafle, b.". Whether two different names may be one player's is another question: PlayerName answers it for two
+/// records, NameWords (game/name_words.hpp) for all names of an archive.
 [[nodiscard]] std::string name_key(std::string_view name);
 
 /// How two names as written go together.

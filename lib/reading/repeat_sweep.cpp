@@ -43,7 +43,7 @@ void RepeatSweep::close_level() {
 void RepeatSweep::begin_wholes(SweptRecord const& record) {
   for (std::size_t depth = 0; depth + 1 < levels_.size(); ++depth) {
     auto& level = levels_[depth];
-    if (level.plies >= least_repeated_plies) {
+    if (level.plies >= least_plies_of_moves) {
       begin_whole(level, level.members.front(), record);
     } else if (auto const found = level.of_players.find(record.meeting.players); found != level.of_players.end()) {
       for (auto const member : found->second) {
@@ -83,7 +83,7 @@ bool RepeatSweep::find_copy(SweptRecord const& record) {
     }
     return is_same;
   };
-  if (record.plies >= least_repeated_plies) {
+  if (record.plies >= least_plies_of_moves) {
     return !level.members.empty() && reported(level.members.front());
   }
   auto const found = level.of_players.find(record.meeting.players);
@@ -94,7 +94,7 @@ bool RepeatSweep::find_copy(SweptRecord const& record) {
 void RepeatSweep::keep(SweptRecord const& record, bool is_copy) {
   auto& level = levels_.back();
   Member member{record.meeting, {record.ordinal, std::string{record.place}}, is_copy};
-  if (record.plies >= least_repeated_plies) {
+  if (record.plies >= least_plies_of_moves) {
     if (level.members.empty()) {
       level.members.push_back(std::move(member));
       ++members_;

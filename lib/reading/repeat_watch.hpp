@@ -46,7 +46,7 @@ struct Repeat {
 ///
 /// Moves are compared byte by byte. Memory is bounded: the games are sorted by their moves, in a temporary file if
 /// they are many (see RunSorter), some 250 bytes for a game of 80 plies. Of records with fewer than
-/// least_repeated_plies plies and the same moves, most_of_meeting between the same players are compared with others,
+/// least_plies_of_moves plies and the same moves, most_of_meeting between the same players are compared with others,
 /// and most_members in all.
 class RepeatWatch {
  public:

@@ -1,5 +1,7 @@
 #include "statistics/cross_table.hpp"
 
+#include "game/same_game.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -90,20 +92,10 @@ class Scorer {
 
 /// Whether two games between the same players with the same colours are records of one.
 bool is_same_game(EventGame const& one, EventGame const& other) {
-  constexpr unsigned telling_plies = 20;
-  if (one.round_number && other.round_number && one.round_number != other.round_number) {
-    return false;
-  }
-  auto const& day = one.day;
-  auto const& other_day = other.day;
-  if (day && other_day && (day->last < other_day->first || other_day->last < day->first)) {
-    return false;
-  }
-  auto const same_round = one.round_number.has_value() && one.round == other.round;
-  auto const same_day = day && other_day && day->first == day->last && day == other_day;
   auto const& shorter = one.moves.size() <= other.moves.size() ? one : other;
   auto const& longer = &shorter == &one ? other : one;
-  return longer.moves.starts_with(shorter.moves) && (shorter.plies >= telling_plies || same_round || same_day);
+  auto const meeting = [](EventGame const& game) { return EventMeeting{game.round, game.round_number, game.day}; };
+  return longer.moves.starts_with(shorter.moves) && may_be_same_game(shorter.plies, meeting(one), meeting(other));
 }
 
 /// Which of two records of a game says more.

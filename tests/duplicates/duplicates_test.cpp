@@ -1,8 +1,8 @@
 #include "duplicates/duplicates.hpp"
 
 #include "archive/archive.hpp"
-#include "duplicates/record_header.hpp"
 #include "duplicates/removals.hpp"
+#include "game/same_game.hpp"
 #include "store/importer.hpp"
 #include "tests/game/long_game.hpp"
 #include "tests/skip.hpp"

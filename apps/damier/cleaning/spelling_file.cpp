@@ -1,5 +1,6 @@
 #include "apps/damier/cleaning/spelling_file.hpp"
 
+#include "game/name_words.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-#include "clean/name_words.hpp"
+#include "game/name_words.hpp"
 
-#include "clean/spelling_list.hpp"
+#include "game/text_folding.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -14,6 +14,26 @@ std::string NameWords::key() const {
     text += word + " ";
   }
   return text;
+}
+
+std::string compared_spelling(std::string_view name) {
+  std::string result;
+  for (auto const c : folded(name)) {
+    if (c == '.' || is_blank(c)) {
+      result += result.empty() || result.back() == ' ' ? "" : " ";
+    } else if (c == ',') {
+      while (result.ends_with(' ')) {
+        result.pop_back();
+      }
+      result += ", ";
+    } else {
+      result += c;
+    }
+  }
+  while (result.ends_with(' ')) {
+    result.pop_back();
+  }
+  return result;
 }
 
 NameWords words_of(std::string_view name) {

@@ -7,6 +7,9 @@
 
 namespace damier {
 
+/// A name as spellings are compared: small letters without accents, without full stops, one blank between words.
+[[nodiscard]] std::string compared_spelling(std::string_view name);
+
 /// The words of a player's name as names are compared: small letters without accents.
 struct NameWords {
   std::vector<std::string> all;  ///< in alphabetical order

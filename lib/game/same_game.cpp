@@ -1,0 +1,105 @@
+#include "game/same_game.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace damier {
+namespace {
+
+/// Whether two dates are known and have no day in common.
+bool are_apart(std::optional<DateSpan> const& one, std::optional<DateSpan> const& other) noexcept {
+  return one && other && (one->last < other->first || other->last < one->first);
+}
+
+/// "3", "03" and "Round 3.1" are round 3.
+std::string first_number(std::string_view text) {
+  auto const begin = text.find_first_of("123456789");
+  if (begin == std::string_view::npos) {
+    return {};
+  }
+  text.remove_prefix(begin);
+  return std::string{text.substr(0, std::min(text.find_first_not_of("0123456789"), text.size()))};
+}
+
+/// What two names of a pair come to: different before missing before the same.
+NameLikeness both(NameLikeness white, NameLikeness black) noexcept {
+  for (auto const likeness : {NameLikeness::different, NameLikeness::unknown, NameLikeness::respelled}) {
+    if (white == likeness || black == likeness) {
+      return likeness;
+    }
+  }
+  return NameLikeness::same;
+}
+
+std::uint64_t mixed(std::uint64_t one, std::uint64_t other) noexcept { return one * 0x9e3779b97f4a7c15U + other; }
+
+std::string_view known(Game const& game, std::string_view name) noexcept {
+  auto const value = game.tag(name);
+  return value && value->find_first_not_of("?-. ") != std::string_view::npos ? *value : std::string_view{};
+}
+
+/// Whether the players are the same, and day and round as far as is known.
+bool same_meeting(unsigned plies, Meeting const& one, Meeting const& other) noexcept {
+  auto const agree = [](std::uint64_t a, std::uint64_t b) { return a == 0 || b == 0 || a == b; };
+  auto const all_known = one.date != 0 && other.date != 0 && one.round != 0 && other.round != 0;
+  return one.players != 0 && one.players == other.players && agree(one.date, other.date) &&
+         agree(one.round, other.round) && (all_known || plies >= least_plies_of_players);
+}
+
+}  // namespace
+
+RecordHeader::RecordHeader(std::string_view white_name, std::string_view black_name, std::string_view date_text,
+                           std::string_view round_text)
+    : white{white_name}, black{black_name}, date{read_date(date_text)}, round{first_number(round_text)} {}
+
+HeaderLikeness compare_names(RecordHeader const& one, PlayerName const& white, PlayerName const& black) {
+  auto const straight = both(one.white.compare(white), one.black.compare(black));
+  if (straight == NameLikeness::same || straight == NameLikeness::respelled) {
+    return HeaderLikeness::agree;
+  }
+  auto const crossed = both(one.white.compare(black), one.black.compare(white));
+  if (crossed == NameLikeness::same || crossed == NameLikeness::respelled) {
+    return HeaderLikeness::agree;
+  }
+  return straight == NameLikeness::unknown ? HeaderLikeness::unnamed : HeaderLikeness::differ;
+}
+
+bool contradict(RecordHeader const& one, RecordHeader const& other) noexcept {
+  return are_apart(one.date, other.date) || (!one.round.empty() && !other.round.empty() && one.round != other.round);
+}
+
+Meeting meeting_of(Game const& game) {
+  PlayerName const white{known(game, "White")};
+  PlayerName const black{known(game, "Black")};
+  if (white.empty() || black.empty()) {
+    return {};
+  }
+  auto const hash_of = [](std::string_view text) {
+    return text.empty() ? std::uint64_t{0} : std::hash<std::string_view>{}(text) | 1U;
+  };
+  auto const players = std::minmax({std::uint64_t{white.key()}, std::uint64_t{black.key()}});
+  return {mixed(players.first, players.second) | 1U, hash_of(known(game, "Date")), hash_of(known(game, "Round"))};
+}
+
+bool may_be_same_game(unsigned plies, Meeting const& one, Meeting const& other) noexcept {
+  return plies >= least_plies_of_moves || same_meeting(plies, one, other);
+}
+
+bool may_be_same_game(unsigned plies, EventMeeting const& one, EventMeeting const& other) noexcept {
+  auto const other_round = one.round_number && other.round_number && one.round_number != other.round_number;
+  if (other_round || are_apart(one.day, other.day)) {
+    return false;
+  }
+  auto const same_round = one.round_number && one.round == other.round;
+  auto const same_day = one.day && other.day && one.day->first == one.day->last && one.day == other.day;
+  return plies >= least_plies_of_event || same_round || same_day;
+}
+
+bool may_begin_game(unsigned plies, Meeting const& beginning, Meeting const& whole) noexcept {
+  if (plies < least_plies_of_moves) {
+    return same_meeting(plies, beginning, whole);
+  }
+  return beginning.players == 0 || whole.players == 0 || beginning.players == whole.players;
+}
+
+}  // namespace damier

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "game/date_span.hpp"
+#include "game/game.hpp"
+#include "game/player_name.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace damier {
+
+// THE definitions of the same game: what check, dedupe and the cross tables ask of two records whose moves are the
+// same, or where those of one are the beginning of the other's. What is the same player is in game/player_name.hpp and
+// game/name_words.hpp.
+//
+// Moves alone tell two records to be of one game from least_plies_of_moves on: games of different players begin alike,
+// and the fewer plies the more of them do. Below it the headers must agree too. There are three ways to compare
+// headers: RecordHeader where both are at hand; Meeting, three numbers, where millions of records are sorted; and
+// EventMeeting where the players and the event are known to be the same.
+
+/// Of moves that say anything at all.
+inline constexpr unsigned fewest_plies = 2;
+/// Moves tell two records to be of one game from so many plies on, whatever the headers say.
+inline constexpr unsigned least_plies_of_moves = 30;
+/// Of two meetings: from so many plies on both players must be the same and neither date nor round contradict; below it
+/// date and round must be known and the same.
+inline constexpr unsigned least_plies_of_players = 16;
+/// Of two games of the same players in one event: from so many plies on neither round nor day must be known.
+inline constexpr unsigned least_plies_of_event = 20;
+
+/// What of a header tells one game from another.
+struct RecordHeader {
+  RecordHeader(std::string_view white_name, std::string_view black_name, std::string_view date_text,
+               std::string_view round_text);
+
+  PlayerName white;
+  PlayerName black;
+  std::optional<DateSpan> date;
+  std::string round;  ///< the first number in it
+
+  [[nodiscard]] bool nameless() const noexcept { return white.empty() && black.empty(); }
+};
+
+enum class HeaderLikeness : std::uint8_t {
+  agree,    ///< both names agree, as they stand or with White and Black exchanged
+  unnamed,  ///< a name is missing, and nothing speaks against the others
+  differ,
+};
+[[nodiscard]] HeaderLikeness compare_names(RecordHeader const& one, PlayerName const& white, PlayerName const& black);
+[[nodiscard]] inline HeaderLikeness compare_names(RecordHeader const& one, RecordHeader const& other) {
+  return compare_names(one, other.white, other.black);
+}
+/// Whether the dates or the rounds cannot be those of one game.
+[[nodiscard]] bool contradict(RecordHeader const& one, RecordHeader const& other) noexcept;
+
+/// What the header of a record says about when two players met. Names, dates and rounds are hashes of 64 bits: two
+/// different ones share a hash with probability 2^-64.
+struct Meeting {
+  std::uint64_t players = 0;  ///< of both names, in whatever order, capitals and accents; 0 if one is missing
+  std::uint64_t date = 0;     ///< 0 if it or a name is missing
+  std::uint64_t round = 0;
+};
+[[nodiscard]] Meeting meeting_of(Game const& game);
+
+/// When two players met in an event, with the same colours each time.
+struct EventMeeting {
+  std::string_view round;                ///< as written
+  std::optional<unsigned> round_number;  ///< the first number in it
+  std::optional<DateSpan> day;
+};
+
+/// Whether two records are of one game, as far as their headers tell, if the moves of one, so many plies, are the
+/// beginning of the other's or all of them.
+[[nodiscard]] bool may_be_same_game(unsigned plies, Meeting const& one, Meeting const& other) noexcept;
+/// The same within an event: they are unless round or day contradicts, from least_plies_of_event on, or below it where
+/// the round or the day is known and the same.
+[[nodiscard]] bool may_be_same_game(unsigned plies, EventMeeting const& one, EventMeeting const& other) noexcept;
+/// Whether a record of so many plies may be the beginning of a longer one: the players are the same, or not known.
+[[nodiscard]] bool may_begin_game(unsigned plies, Meeting const& beginning, Meeting const& whole) noexcept;
+
+}  // namespace damier
