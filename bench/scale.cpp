@@ -6,8 +6,8 @@
 #include "search/line_scan.hpp"
 #include "search/opening_tree.hpp"
 #include "search/search.hpp"
+#include "store/base_reader.hpp"
 #include "store/importer.hpp"
-#include "store/main_line.hpp"
 #include "store/ordered_chunks.hpp"
 #include "store/position_index.hpp"
 #include "text/byte_source.hpp"
@@ -112,7 +112,7 @@ std::uint64_t scan(Base& base) {
       count += found.hits.size();
       batch.clear();
     };
-    scan_coded_lines(own, range, [&](CodedLine const& line) {
+    BaseReader{own}.scan({.moves = true}, range, [&](StoredGame const& line) {
       batch.add(international().start(), line.moves, {});
       if (batch.size() == 512) {
         look();
@@ -132,20 +132,18 @@ std::uint64_t scan(Base& base) {
 /// Positions of games taken by chance.
 std::vector<Position> some_positions(Base& base) {
   std::mt19937_64 random{1};
-  MainLineLoader lines{base};
+  BaseReader lines{base};
   std::vector<Position> positions;
   auto const last = static_cast<std::uint64_t>(game_range(base).last);
   while (positions.size() < positions_asked) {
-    auto const* const line = lines.load(GameId{static_cast<std::int64_t>(1 + random() % last)});
-    if (line == nullptr) {
+    auto const* const game = lines.load(GameId{static_cast<std::int64_t>(1 + random() % last)}, {.line = true});
+    if (game == nullptr) {
       continue;
     }
-    auto position = line->start;
-    auto const plies = random() % (line->moves.size() + 1);
-    for (std::size_t ply = 0; ply < plies; ++ply) {
-      position = line->variant->after(position, line->moves[ply]);
+    LineCursor cursor{game->line};
+    for (auto plies = random() % (game->line.moves.size() + 1); plies != 0 && cursor.next(); --plies) {
     }
-    positions.push_back(position);
+    positions.push_back(cursor.position());
   }
   return positions;
 }

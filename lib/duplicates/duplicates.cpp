@@ -1,6 +1,7 @@
 #include "duplicates/duplicates.hpp"
 
 #include "duplicates/game_links.hpp"
+#include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
 
 #include <algorithm>
@@ -76,7 +77,7 @@ std::int64_t negated(std::int64_t value) { return -value; }
 constexpr std::array merits{
     Merit{[](Candidate const& each) { return std::int64_t{each.record.header.plies}; }, "the longest, in plies",
           as_it_is},
-    Merit{[](Candidate const& each) { return std::int64_t{!each.record.header.illegal}; },
+    Merit{[](Candidate const& each) { return std::int64_t{!each.record.header.state.has(GameMark::illegal)}; },
           "its moves are legal to the end"},
     Merit{[](Candidate const& each) { return std::int64_t{!each.white.empty()} + std::int64_t{!each.black.empty()}; },
           "names both players"},
@@ -122,7 +123,7 @@ std::string reason(Candidate const& best, Candidate const& next) {
 class CandidateLoader {
  public:
   explicit CandidateLoader(Base& base)
-      : headers_{base},
+      : reader_{base},
         rest_{database_of(base),
               "SELECT source_line, digest, "
               "(event_id IS NOT NULL) + (site_id IS NOT NULL) + (white_id IS NOT NULL) + (black_id IS NOT NULL) + "
@@ -138,9 +139,11 @@ class CandidateLoader {
   [[nodiscard]] std::optional<Candidate> load(std::int64_t game) {
     Candidate candidate;
     auto& record = candidate.record;
-    if (!headers_.load(GameId{game}, record.header)) {
+    auto const* const stored = reader_.load(GameId{game}, {.header = true});
+    if (stored == nullptr) {
       return std::nullopt;  // removed by another program meanwhile
     }
+    record.header = stored->header;
     rest_.bind(1, game);
     rest_.step();
     record.source_line = static_cast<std::uint64_t>(rest_.integer(0));
@@ -155,7 +158,7 @@ class CandidateLoader {
   }
 
  private:
-  HeaderLoader headers_;
+  BaseReader reader_;
   Statement rest_;
 };
 

@@ -1,5 +1,6 @@
 #include "search/candidates.hpp"
 
+#include "store/base_reader.hpp"
 #include "store/ordered_chunks.hpp"
 
 #include <algorithm>
@@ -17,20 +18,19 @@ namespace {
 template <typename Visit>
 void visit_headers(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
                    Visit const& visit) {
+  BaseReader reader{base};
   auto const* const games = plan.games();
   if (games == nullptr) {
-    scan_headers(base, range, condition, [&](GameHeader const& header) {
-      visit(header);
+    reader.scan({.variant = true, .header = true}, range, condition, [&](StoredGame const& game) {
+      visit(game);
       return true;
     });
     return;
   }
-  HeaderLoader headers{base};
-  GameHeader header;
   for (auto id = std::ranges::lower_bound(*games, GameId{range.first}); id != games->end() && range.contains(*id);
        ++id) {
-    if (headers.load(*id, header)) {
-      visit(header);
+    if (auto const* const game = reader.load(*id, {.variant = true, .header = true})) {
+      visit(*game);
     }
   }
 }
@@ -42,18 +42,18 @@ CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition con
   CandidateChunk chunk;
   auto const keyed = keys != Order::game;
   if (condition.is_exact() && !keyed && plan.games() == nullptr) {
-    scan_games(base, range, condition, [&](GameKey const& game) {
-      chunk.games.push_back({game.id, find_variant(game.variant), game.has_fen});
+    BaseReader{base}.scan({.variant = true}, range, condition, [&](StoredGame const& game) {
+      chunk.games.push_back({game.id, game.variant, game.state.has(GameMark::own_start)});
       return true;
     });
     return chunk;
   }
-  visit_headers(base, plan, condition, range, [&](GameHeader const& header) {
-    auto const* const variant = find_variant(header.variant);
-    if ((variant == nullptr && plan.mentions_positions()) || plan.judge(header) == Verdict::no) {
+  visit_headers(base, plan, condition, range, [&](StoredGame const& game) {
+    auto const& header = game.header;
+    if ((game.variant == nullptr && plan.mentions_positions()) || plan.judge(header) == Verdict::no) {
       return;
     }
-    chunk.games.push_back({header.id, variant, header.has_fen});
+    chunk.games.push_back({game.id, game.variant, game.state.has(GameMark::own_start)});
     if (plan.mentions_positions()) {
       plan.append_facts(header, chunk.facts);
     }

@@ -8,7 +8,7 @@
 namespace damier {
 namespace {
 
-std::optional<Position> start_of(CodedLine const& line) {
+std::optional<Position> start_of(StoredGame const& line) {
   if (line.start_fen.empty()) {
     return line.variant->start();
   }
@@ -18,17 +18,12 @@ std::optional<Position> start_of(CodedLine const& line) {
 
 /// The positions of a line with all that the rules of its variant know of them.
 std::vector<Position> positions_of(MainLine const& line) {
-  std::vector<Position> positions{line.start};
-  auto jump = line.jumps.begin();
-  for (std::size_t played = 0;;) {
-    if (jump != line.jumps.end() && jump->after == played) {
-      positions.push_back((jump++)->position);
-    } else if (played == line.moves.size()) {
-      return positions;
-    } else {
-      positions.push_back(line.variant->after(positions.back(), line.moves[played++]));
-    }
-  }
+  std::vector<Position> positions;
+  LineCursor cursor{line};
+  do {
+    positions.push_back(cursor.position());
+  } while (cursor.next());
+  return positions;
 }
 
 }  // namespace
@@ -39,10 +34,12 @@ GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, b
       candidates_{candidates},
       first_per_game_{first_per_game},
       prepared_(variants().size()),
-      evaluation_{plan} {}
+      evaluation_{plan},
+      headers_{base},
+      whole_lines_{base} {}
 GameScan::~GameScan() = default;
 
-std::vector<Hit> const& GameScan::run(CodedLine const& line, std::span<std::uint64_t const> facts) {
+std::vector<Hit> const& GameScan::run(StoredGame const& line, std::span<std::uint64_t const> facts) {
   hits_.clear();
   add(line, facts, hits_);
   find(hits_);
@@ -52,7 +49,7 @@ std::vector<Hit> const& GameScan::run(CodedLine const& line, std::span<std::uint
 std::vector<Hit> GameScan::run(GameRange range) {
   std::vector<Hit> found;
   auto next = candidates_ == nullptr ? std::size_t{0} : candidates_->place_of(GameId{range.first});
-  scan_coded_lines(base_, range, [&](CodedLine const& line) {
+  BaseReader{base_}.scan({.moves = true}, range, [&](StoredGame const& line) {
     std::span<std::uint64_t const> facts;
     if (candidates_ != nullptr) {
       auto const& games = candidates_->games();
@@ -85,14 +82,12 @@ std::uint64_t GameScan::count(GameRange range) {
 std::span<std::uint64_t const> GameScan::facts_of(GameId id) {
   facts_.clear();
   if (plan_.mentions_headers()) {
-    if (!headers_) {
-      headers_.emplace(base_);
-    }
-    if (!headers_->load(id, header_)) {
+    auto const* const game = headers_.load(id, {.header = true});
+    if (game == nullptr) {
       throw DamagedBase{base_.path() + ": game " + std::to_string(static_cast<std::int64_t>(id)) +
                         " has moves and no header"};
     }
-    plan_.append_facts(header_, facts_);
+    plan_.append_facts(game->header, facts_);
   }
   return facts_;
 }
@@ -120,7 +115,7 @@ GameScan::Prepared& GameScan::prepared() {
 }
 
 /// Puts a line into the batch, which is of one variant, and looks through it when it is full.
-void GameScan::add(CodedLine const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
+void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
   constexpr std::size_t most_lines = 512;
   if (line.variant != variant_ || games_.size() == most_lines) {
     find(found);
@@ -235,10 +230,8 @@ void GameScan::tell(Game const& game, PlayedLine<Word> const& line, MainLine con
 }
 
 MainLine const* GameScan::whole_line(GameId id) {
-  if (!lines_) {
-    lines_.emplace(base_);
-  }
-  return lines_->load(id);
+  auto const* const game = whole_lines_.load(id, {.line = true});
+  return game != nullptr ? &game->line : nullptr;
 }
 
 }  // namespace damier

@@ -7,8 +7,7 @@
 #include "search/line_scan.hpp"
 #include "search/plan.hpp"
 #include "search/search.hpp"
-#include "store/coded_line.hpp"
-#include "store/main_line.hpp"
+#include "store/base_reader.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,9 +33,9 @@ class GameScan {
   /// The hits of some games, whose headers are looked at if need be; found(hit) returns false to stop.
   template <typename Found>
   bool run(std::vector<GameId> const& games, Found const& found) {
-    CodedLineLoader lines{base_};
+    BaseReader lines{base_};
     for (auto const id : games) {
-      auto const* const line = lines.load(id);
+      auto const* const line = lines.load(id, {.moves = true});
       if (line != nullptr && !std::ranges::all_of(run(*line, facts_of(id)), found)) {
         return false;
       }
@@ -44,7 +43,7 @@ class GameScan {
     return true;
   }
   /// The hits of one game; valid until the next call.
-  [[nodiscard]] std::vector<Hit> const& run(CodedLine const& line, std::span<std::uint64_t const> facts);
+  [[nodiscard]] std::vector<Hit> const& run(StoredGame const& line, std::span<std::uint64_t const> facts);
   /// The hits of a range of games.
   [[nodiscard]] std::vector<Hit> run(GameRange range);
   /// How many that are; none of them is made.
@@ -70,7 +69,7 @@ class GameScan {
 
   [[nodiscard]] std::span<std::uint64_t const> facts_of(GameId id);
   [[nodiscard]] Prepared& prepared();
-  void add(CodedLine const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found);
+  void add(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found);
   void find(std::vector<Hit>& found);
   void evaluate(Game const& game, Position const& start, std::string_view moves, std::vector<Hit>& found);
   void evaluate_whole_game(Game const& game, std::vector<Hit>& found);
@@ -95,9 +94,8 @@ class GameScan {
   std::vector<Hit> hits_;
   bool counting_ = false;
   std::uint64_t counted_ = 0;
-  std::optional<MainLineLoader> lines_;
-  std::optional<HeaderLoader> headers_;
-  GameHeader header_;
+  BaseReader headers_;
+  BaseReader whole_lines_;
 };
 
 }  // namespace damier

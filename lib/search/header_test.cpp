@@ -119,11 +119,11 @@ struct Holds {
   bool operator()(HeaderTest::VariantName const& test) const { return header.variant == test.name; }
   bool operator()(query::HasTerm const& test) const {
     switch (test.feature) {
-      case query::Feature::comments: return header.has_comments;
-      case query::Feature::variations: return header.has_variations;
-      case query::Feature::findings: return header.has_findings;
-      case query::Feature::fen: return header.has_fen;
-      case query::Feature::errors: return header.has_errors;
+      case query::Feature::comments: return header.state.has(GameMark::comments);
+      case query::Feature::variations: return header.state.has(GameMark::variations);
+      case query::Feature::findings: return header.state.has(GameMark::findings);
+      case query::Feature::fen: return header.state.has(GameMark::own_start);
+      case query::Feature::errors: return header.state.has(GameMark::errors);
     }
     return false;
   }

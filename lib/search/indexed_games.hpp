@@ -2,7 +2,7 @@
 
 #include "rules/variant.hpp"
 #include "search/position_test.hpp"
-#include "store/coded_line.hpp"
+#include "store/games.hpp"
 
 #include <optional>
 #include <span>

@@ -50,25 +50,14 @@ void LineReplay<Word>::play(MainLine const& game, PlayedLine<Word>& line) const 
   line.variant = &words_.variant;
   line.variant_place = place_;
   line.reserve(game.moves.size() + game.jumps.size() + 1);
-  auto position = game.start;
-  unsigned ply = 0;
+  LineCursor cursor{game};
   std::size_t place = 0;
-  line.set(place, position, ply);
-  auto jump = game.jumps.begin();
-  for (std::size_t played = 0;;) {
-    if (jump != game.jumps.end() && jump->after == played) {
-      position = jump->position;
-      ply = jump->ply;
-      ++jump;
-    } else if (played == game.moves.size()) {
-      break;
-    } else {
-      line.set_move(place, game.moves[played]);
-      position = words_.variant.after(position, game.moves[played]);
-      ++ply;
-      ++played;
+  line.set(place, cursor.position(), cursor.ply());
+  for (auto const* move = cursor.move(); cursor.next(); move = cursor.move()) {
+    if (move != nullptr) {
+      line.set_move(place, *move);
     }
-    line.set(++place, position, ply);
+    line.set(++place, cursor.position(), cursor.ply());
   }
   line.end(place + 1);
 }

@@ -6,8 +6,7 @@
 #include "search/indexed_games.hpp"
 #include "search/line_scan.hpp"
 #include "search/search.hpp"
-#include "store/coded_line.hpp"
-#include "store/main_line.hpp"
+#include "store/base_reader.hpp"
 #include "store/ordered_chunks.hpp"
 
 #include <algorithm>
@@ -24,26 +23,6 @@ bool same_position(Position const& a, Position const& b) noexcept {
   return a.pieces == b.pieces && a.kings == b.kings && a.side == b.side;
 }
 
-/// Where a whole line comes to a position for the first time: the number of its moves played by then.
-std::optional<std::size_t> first_place(MainLine const& line, Position const& wanted) {
-  auto position = line.start;
-  auto jump = line.jumps.begin();
-  for (std::size_t played = 0;;) {
-    if (same_position(position, wanted)) {
-      return played;
-    }
-    if (jump != line.jumps.end() && jump->after == played) {
-      position = jump->position;
-      ++jump;
-    } else if (played == line.moves.size()) {
-      return std::nullopt;
-    } else {
-      position = line.variant->after(position, line.moves[played]);
-      ++played;
-    }
-  }
-}
-
 /// Counts the games of a range that come to a position.
 class TreeScan {
  public:
@@ -52,14 +31,14 @@ class TreeScan {
         variant_{variant},
         position_{position},
         games_{games},
-        results_{base},
+        games_read_{base},
         scan_{variant, PieceMask::exactly(position, false)} {}
 
   [[nodiscard]] PositionCounts run(std::vector<GameId> const& games) {
     PositionCounts counts;
-    CodedLineLoader lines{base_};
+    BaseReader lines{base_};
     for (auto const id : games) {
-      if (auto const* const line = lines.load(id); line != nullptr) {
+      if (auto const* const line = lines.load(id, {.moves = true}); line != nullptr) {
         add(*line, counts);
       }
     }
@@ -70,7 +49,7 @@ class TreeScan {
   [[nodiscard]] PositionCounts run(GameRange range) {
     PositionCounts counts;
     HomeRowsTest const home_rows{variant_.board(), PieceMask::exactly(position_, false)};
-    scan_coded_lines(base_, range, [&](CodedLine const& line) {
+    BaseReader{base_}.scan({.moves = true}, range, [&](StoredGame const& line) {
       if (home_rows.passes(line.home_rows)) {
         add(line, counts);
       }
@@ -82,7 +61,7 @@ class TreeScan {
 
  private:
   /// Puts a line into the batch, which is looked through when it is full.
-  void add(CodedLine const& line, PositionCounts& counts) {
+  void add(StoredGame const& line, PositionCounts& counts) {
     constexpr std::size_t most_lines = 512;
     if (line.variant != &variant_ || (games_ != nullptr && !std::ranges::binary_search(*games_, line.id))) {
       return;
@@ -123,7 +102,7 @@ class TreeScan {
       }
     }
     std::for_each(slow, slow_.end(), [&](GameId id) { find_slowly(id); });
-    auto const results = results_.load(came_there_);
+    auto const results = games_read_.facts(came_there_);
     for (std::size_t place = 0; place < results.size(); ++place) {
       counts.all.add(results[place], position_.side);
       if (next_[place]) {
@@ -137,14 +116,17 @@ class TreeScan {
 
   /// Where the position changes without a move.
   void find_slowly(GameId id) {
-    if (!lines_) {
-      lines_.emplace(base_);
+    auto const* const game = games_read_.load(id, {.line = true});
+    if (game == nullptr) {
+      return;
     }
-    auto const* const whole = lines_->load(id);
-    if (auto const place = whole != nullptr ? first_place(*whole, position_) : std::nullopt) {
-      auto const jumps = std::ranges::find(whole->jumps, *place, &MainLine::Jump::after) != whole->jumps.end();
-      note(id, jumps || *place == whole->moves.size() ? std::nullopt : std::optional{whole->moves[*place]});
-    }
+    LineCursor cursor{game->line};
+    do {
+      if (same_position(cursor.position(), position_)) {
+        note(id, cursor.move() != nullptr ? std::optional{*cursor.move()} : std::nullopt);
+        return;
+      }
+    } while (cursor.next());
   }
 
   void note(GameId id, std::optional<Move> const& next) {
@@ -156,9 +138,8 @@ class TreeScan {
   Variant const& variant_;
   Position const& position_;
   std::vector<GameId> const* games_;  // those that count, ascending; nullptr: all
-  GameResultLoader results_;
+  BaseReader games_read_;
   LineScan scan_;
-  std::optional<MainLineLoader> lines_;
   std::vector<GameId> ids_;   // of the batch
   std::vector<GameId> slow_;  // to be looked at whole
   LineBatch batch_;
@@ -235,7 +216,7 @@ std::vector<Variant const*> variants_by_games(Base& base, std::optional<std::vec
     return stored;
   }
   std::map<Variant const*, std::uint64_t> counts;
-  scan_coded_lines(base, game_range(base), [&](CodedLine const& line) {
+  BaseReader{base}.scan({.moves = true}, [&](StoredGame const& line) {
     if (!games || std::ranges::binary_search(*games, line.id)) {
       ++counts[line.variant];
     }

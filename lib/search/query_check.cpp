@@ -7,7 +7,7 @@
 #include "search/plan.hpp"
 #include "search/query_texts.hpp"
 #include "search/square_selection.hpp"
-#include "store/coded_line.hpp"
+#include "store/games.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -2,7 +2,7 @@
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
 #include "search/query_check.hpp"
-#include "store/game_facts.hpp"
+#include "store/base_reader.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ std::size_t distance(std::string_view text, std::string_view name) {
 /// Walks through a query and collects the names that are not there.
 class UnknownNames {
  public:
-  UnknownNames(std::string_view text, FactsReader const& facts, std::vector<Diagnostic>& warnings) noexcept
+  UnknownNames(std::string_view text, BaseReader const& facts, std::vector<Diagnostic>& warnings) noexcept
       : text_{text}, facts_{facts}, warnings_{warnings} {}
 
   void check(query::Node const& node) {
@@ -97,7 +97,7 @@ class UnknownNames {
   }
 
   std::string_view text_;
-  FactsReader const& facts_;
+  BaseReader const& facts_;
   std::vector<Diagnostic>& warnings_;
 };
 
@@ -106,7 +106,7 @@ class UnknownNames {
 std::vector<Diagnostic> unknown_names(std::string_view query, Base& base) {
   std::vector<Diagnostic> warnings;
   if (auto const root = query::read_query(query)) {
-    FactsReader const facts{base};
+    BaseReader const facts{base};
     UnknownNames{query, facts, warnings}.check(*root);
   }
   return warnings;

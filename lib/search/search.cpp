@@ -4,6 +4,7 @@
 #include "search/game_scan.hpp"
 #include "search/indexed_games.hpp"
 #include "search/plan.hpp"
+#include "store/base_reader.hpp"
 #include "store/ordered_chunks.hpp"
 #include "store/position_counts.hpp"
 
@@ -50,7 +51,7 @@ class Outlet {
 /// A game as a hit, with the position it begins with.
 class GameHits {
  public:
-  explicit GameHits(Base& base) noexcept : base_{base} {}
+  explicit GameHits(Base& base) : reader_{base} {}
 
   Hit hit(GameId id, Variant const* variant, bool has_fen) {
     Hit hit{id, 0, variant, {}};
@@ -59,10 +60,7 @@ class GameHits {
     }
     hit.position = variant->start();
     if (has_fen) {
-      if (!loader_) {
-        loader_.emplace(base_);
-      }
-      if (auto const* const stored = loader_->load(id); stored != nullptr) {
+      if (auto const* const stored = reader_.load(id, {.game = true}); stored != nullptr) {
         hit.position = stored->game.start;
       }
     }
@@ -70,8 +68,7 @@ class GameHits {
   }
 
  private:
-  Base& base_;
-  std::optional<GameLoader> loader_;
+  BaseReader reader_;
 };
 
 /// The games that are looked at.
@@ -150,10 +147,10 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
     return;
   }
   // In the order that is wanted, so that no more than the hits of a game are kept; a limit ends it early.
-  CodedLineLoader lines{base};
+  BaseReader lines{base};
   GameScan scan{base, plan, nullptr, options.first_per_game};
   for (auto const place : candidates.ranking()) {
-    auto const* const line = lines.load(candidates.games()[place].id);
+    auto const* const line = lines.load(candidates.games()[place].id, {.moves = true});
     if (line != nullptr && !std::ranges::all_of(scan.run(*line, candidates.facts(place)), hand_on)) {
       return;
     }

@@ -43,7 +43,7 @@ struct Side {
 
 }  // namespace
 
-Breakdown break_down(FactsReader& reader, Selection const& selection, BreakdownOptions const& options) {
+Breakdown break_down(BaseReader& reader, Selection const& selection, BreakdownOptions const& options) {
   std::vector<Grouper> groupers;
   for (auto const dimension : options.by) {
     groupers.emplace_back(reader, dimension, options.bands);
@@ -55,7 +55,7 @@ Breakdown break_down(FactsReader& reader, Selection const& selection, BreakdownO
   std::map<Key, Side> inner;
   Side* last_inner = nullptr;
   Key last_key = 0;
-  reader.scan({.moves = moves}, [&](GameFacts const& game) {
+  reader.scan({.facts = true, .names = true, .moves = moves}, [&](StoredGame const& game) {
     if (!selection.contains(game.id)) {
       return true;
     }

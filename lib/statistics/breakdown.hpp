@@ -28,6 +28,6 @@ struct Breakdown {
 };
 
 /// Counts the games of a selection by one or two dimensions.
-[[nodiscard]] Breakdown break_down(FactsReader& reader, Selection const& selection, BreakdownOptions const& options);
+[[nodiscard]] Breakdown break_down(BaseReader& reader, Selection const& selection, BreakdownOptions const& options);
 
 }  // namespace damier

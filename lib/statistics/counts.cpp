@@ -30,7 +30,7 @@ std::optional<double> Mean::value() const noexcept {
   return count == 0 ? std::nullopt : std::optional{static_cast<double>(sum) / static_cast<double>(count)};
 }
 
-void GameCounts::add(GameFacts const& game) noexcept {
+void GameCounts::add(StoredGame const& game) noexcept {
   ++games;
   switch (game.outcome) {
     case Outcome::white_wins: ++white; break;

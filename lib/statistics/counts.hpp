@@ -1,6 +1,6 @@
 #pragma once
 
-#include "store/game_facts.hpp"
+#include "store/base_reader.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -39,7 +39,7 @@ struct GameCounts {
   Mean rating;                ///< of all players whose rating is known, one number for each and game
   YearSpan years;
 
-  void add(GameFacts const& game) noexcept;
+  void add(StoredGame const& game) noexcept;
   void add(GameCounts const& other) noexcept;
   [[nodiscard]] std::uint64_t decided() const noexcept { return white + draws + black + both_lose; }
   /// White's share of the points of the games with a known result, 0 to 1; a draw is half a win.
@@ -66,6 +66,8 @@ struct PlayerCounts {
 };
 
 /// Whether the length of a game is known: it has moves, and they could all be played.
-[[nodiscard]] constexpr bool has_length(GameFacts const& game) noexcept { return game.plies != 0 && !game.illegal; }
+[[nodiscard]] constexpr bool has_length(StoredGame const& game) noexcept {
+  return game.plies != 0 && !game.state.has(GameMark::illegal);
+}
 
 }  // namespace damier

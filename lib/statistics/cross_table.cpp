@@ -338,15 +338,15 @@ std::string_view name(EventNote::Kind kind) noexcept {
   return names[static_cast<std::size_t>(kind)];
 }
 
-std::vector<EventGame> event_games(FactsReader& reader, PlayerBook const& book, Selection const& selection,
+std::vector<EventGame> event_games(BaseReader& reader, PlayerBook const& book, Selection const& selection,
                                    NamePlace event) {
   std::vector<EventGame> games;
-  reader.scan({.texts = true, .moves = true, .event = event}, [&](GameFacts const& game) {
+  GameParts const parts{.facts = true, .names = true, .texts = true, .moves = true};
+  reader.scan(parts, every_game, reader.is_of_event(event), [&](StoredGame const& game) {
     if (selection.contains(game.id)) {
       games.push_back({game.id, book.person(game.white), book.person(game.black), game.white_rating, game.black_rating,
-                       std::string{game.date}, std::string{game.round}, std::string{game.result}, read_date(game.date),
-                       first_number(game.round), game.outcome,
-                       game.rules == nullptr ? Colour::white : game.rules->rules().first, game.plies,
+                       game.date, game.round, game.result, read_date(game.date), first_number(game.round), game.outcome,
+                       game.variant == nullptr ? Colour::white : game.variant->rules().first, game.plies,
                        std::string{game.moves}});
     }
     return true;

@@ -37,8 +37,8 @@ struct EventGame {
 };
 
 /// The games of an event, in the order of their numbers.
-[[nodiscard]] std::vector<EventGame> event_games(FactsReader& reader, PlayerBook const& book,
-                                                 Selection const& selection, NamePlace event);
+[[nodiscard]] std::vector<EventGame> event_games(BaseReader& reader, PlayerBook const& book, Selection const& selection,
+                                                 NamePlace event);
 
 /// What tells players with equal points apart.
 enum class TieBreak : std::uint8_t {

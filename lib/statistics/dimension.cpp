@@ -58,7 +58,7 @@ bool is_number(Dimension dimension) noexcept {
   return false;
 }
 
-Grouper::Grouper(FactsReader const& reader, Dimension dimension, Bands const& bands)
+Grouper::Grouper(BaseReader const& reader, Dimension dimension, Bands const& bands)
     : reader_{&reader}, dimension_{dimension}, bands_{bands}, openings_{bands.opening_plies} {}
 
 std::vector<std::string> const* Grouper::names() const noexcept {
@@ -82,15 +82,15 @@ std::int64_t Grouper::width() const noexcept {
   }
 }
 
-Grouper::Key Grouper::key(GameFacts const& game) {
+Grouper::Key Grouper::key(StoredGame const& game) {
   auto const rated = game.white_rating && game.black_rating;
   switch (dimension_) {
     case Dimension::year: return game.year ? Key{*game.year} : unknown;
     case Dimension::decade: return game.year ? band(*game.year, width()) : unknown;
-    case Dimension::variant: return key_of(game.variant);
+    case Dimension::variant: return key_of(game.variant_name);
     case Dimension::event: return key_of(game.event);
     case Dimension::site: return key_of(game.site);
-    case Dimension::source: return key_of(game.source);
+    case Dimension::source: return key_of(game.source_name);
     case Dimension::outcome: return static_cast<Key>(game.outcome);
     case Dimension::length: return has_length(game) ? band(game.plies, width()) : unknown;
     case Dimension::rating:

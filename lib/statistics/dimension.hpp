@@ -1,7 +1,7 @@
 #pragma once
 
 #include "statistics/opening_lines.hpp"
-#include "store/game_facts.hpp"
+#include "store/base_reader.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -57,19 +57,19 @@ class Grouper {
   using Key = std::int64_t;
   static constexpr Key unknown = std::numeric_limits<Key>::min();
 
-  Grouper(FactsReader const& reader, Dimension dimension, Bands const& bands);
+  Grouper(BaseReader const& reader, Dimension dimension, Bands const& bands);
 
   [[nodiscard]] Dimension dimension() const noexcept { return dimension_; }
   [[nodiscard]] bool wants_moves() const noexcept { return dimension_ == Dimension::opening; }
   /// The group of a game. Keys of numbers have the order of the numbers.
-  [[nodiscard]] Key key(GameFacts const& game);
+  [[nodiscard]] Key key(StoredGame const& game);
   [[nodiscard]] GroupLabel label(Key key) const;
 
  private:
   [[nodiscard]] std::vector<std::string> const* names() const noexcept;
   [[nodiscard]] std::int64_t width() const noexcept;
 
-  FactsReader const* reader_;
+  BaseReader const* reader_;
   Dimension dimension_;
   Bands bands_;
   OpeningLines openings_;

@@ -33,11 +33,11 @@ void note(std::vector<NamePlace>& places, NamePlace place) {
 
 }  // namespace
 
-std::vector<EventRecord> event_records(FactsReader& reader, PlayerBook const& book, Selection const& selection,
+std::vector<EventRecord> event_records(BaseReader& reader, PlayerBook const& book, Selection const& selection,
                                        bool by_year) {
   constexpr auto no_year = std::numeric_limits<int>::max();
   std::map<std::pair<NamePlace, int>, Collected> events;
-  reader.scan({.texts = true}, [&](GameFacts const& game) {
+  reader.scan({.facts = true, .names = true, .texts = true}, [&](StoredGame const& game) {
     if (!selection.contains(game.id)) {
       return true;
     }
@@ -68,10 +68,10 @@ std::vector<EventRecord> event_records(FactsReader& reader, PlayerBook const& bo
   return records;
 }
 
-std::vector<NamePlace> find_events(FactsReader& reader, Selection const& selection, std::string_view text) {
+std::vector<NamePlace> find_events(BaseReader& reader, Selection const& selection, std::string_view text) {
   auto const& names = reader.names(NamesOf::events);
   std::vector<bool> played(names.size());
-  reader.scan({}, [&](GameFacts const& game) {
+  reader.scan({.names = true}, [&](StoredGame const& game) {
     if (game.event != no_name && selection.contains(game.id)) {
       played[game.event] = true;
     }

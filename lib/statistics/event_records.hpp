@@ -24,13 +24,12 @@ struct EventRecord {
 };
 
 /// The events of a selection in the order of their places and years, no_name last.
-[[nodiscard]] std::vector<EventRecord> event_records(FactsReader& reader, PlayerBook const& book,
+[[nodiscard]] std::vector<EventRecord> event_records(BaseReader& reader, PlayerBook const& book,
                                                      Selection const& selection, bool by_year);
 
 /// The events that a text may mean: those with exactly that name; if there are none, those with that name without
 /// regard to case and accents; then those whose names contain it so. Only events with games of the selection.
-[[nodiscard]] std::vector<NamePlace> find_events(FactsReader& reader, Selection const& selection,
-                                                 std::string_view text);
+[[nodiscard]] std::vector<NamePlace> find_events(BaseReader& reader, Selection const& selection, std::string_view text);
 
 /// The first and the last day of a date: "1975.06.30"; "1975.06" where the day is not known, "1975" where the month is
 /// not either.

@@ -59,11 +59,11 @@ std::optional<std::string> text_of(Variant const& variant, std::string_view move
 
 }  // namespace
 
-std::optional<std::uint32_t> OpeningLines::place_of(GameFacts const& game) {
-  if (game.has_fen || game.rules == nullptr || game.plies < plies_ || plies_ == 0) {
+std::optional<std::uint32_t> OpeningLines::place_of(StoredGame const& game) {
+  if (game.state.has(GameMark::own_start) || game.variant == nullptr || game.plies < plies_ || plies_ == 0) {
     return std::nullopt;
   }
-  auto const& variant = *game.rules;
+  auto const& variant = *game.variant;
   auto const length = bytes_of(variant, game.moves, plies_);
   if (!length) {
     return std::nullopt;

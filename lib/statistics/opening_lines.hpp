@@ -1,6 +1,6 @@
 #pragma once
 
-#include "store/game_facts.hpp"
+#include "store/base_reader.hpp"
 
 #include <cstdint>
 #include <map>
@@ -22,7 +22,7 @@ class OpeningLines {
 
   /// The number of a game's opening, from 0 in the order in which they are met. Nothing for a game that begins from a
   /// position of its own, whose variant is not known, or that has fewer moves. The moves must have been read.
-  [[nodiscard]] std::optional<std::uint32_t> place_of(GameFacts const& game);
+  [[nodiscard]] std::optional<std::uint32_t> place_of(StoredGame const& game);
 
   [[nodiscard]] std::size_t size() const noexcept { return texts_.size(); }
   [[nodiscard]] std::string const& text(std::uint32_t place) const noexcept { return texts_[place]; }

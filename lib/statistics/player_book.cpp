@@ -14,14 +14,14 @@ namespace damier {
 namespace {
 
 /// The spellings that give way in the games of a base, and to what.
-std::vector<NameVariant> spellings_of(FactsReader& reader) {
+std::vector<NameVariant> spellings_of(BaseReader& reader) {
   auto const& players = reader.names(NamesOf::players);
   auto const& events = reader.names(NamesOf::events);
   auto const text = [](std::vector<std::string> const& names, NamePlace place) {
     return place == no_name ? std::string_view{} : std::string_view{names[place]};
   };
   NameCensus census;
-  reader.scan({.texts = true}, [&](GameFacts const& game) {
+  reader.scan({.names = true, .texts = true}, [&](StoredGame const& game) {
     census.add(text(players, game.white), text(players, game.black), text(events, game.event), game.round, game.date);
     return true;
   });
@@ -29,7 +29,7 @@ std::vector<NameVariant> spellings_of(FactsReader& reader) {
 }
 
 /// The same, by the places of the names.
-std::vector<LikePlayers> pairs_of(FactsReader& reader) {
+std::vector<LikePlayers> pairs_of(BaseReader& reader) {
   auto const& names = reader.names(NamesOf::players);
   std::unordered_map<std::string_view, NamePlace> places;
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -48,7 +48,7 @@ std::vector<LikePlayers> pairs_of(FactsReader& reader) {
 
 }  // namespace
 
-std::vector<LikePlayers> PlayerBook::like_players(FactsReader& reader) const {
+std::vector<LikePlayers> PlayerBook::like_players(BaseReader& reader) const {
   auto pairs = pairs_of(reader);
   for (auto& pair : pairs) {
     pair.one = person(pair.one);
@@ -58,7 +58,7 @@ std::vector<LikePlayers> PlayerBook::like_players(FactsReader& reader) const {
   return pairs;
 }
 
-PlayerBook::PlayerBook(FactsReader& reader, bool merge_spellings)
+PlayerBook::PlayerBook(BaseReader& reader, bool merge_spellings)
     : names_{&reader.names(NamesOf::players)}, persons_(names_->size()) {
   for (std::size_t i = 0; i < persons_.size(); ++i) {
     persons_[i] = reader.shown(NamesOf::players, static_cast<NamePlace>(i));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "store/game_facts.hpp"
+#include "store/base_reader.hpp"
 
 #include <string>
 #include <string_view>
@@ -21,7 +21,7 @@ class PlayerBook {
  public:
   /// merge_spellings: names that are surely of one player are one person, under the spelling that is more frequent or
   /// says more. That goes through all games, not only those that are counted: see clean/name_census.hpp.
-  PlayerBook(FactsReader& reader, bool merge_spellings);
+  PlayerBook(BaseReader& reader, bool merge_spellings);
 
   /// The person of a name; no_name for no_name.
   [[nodiscard]] NamePlace person(NamePlace name) const noexcept { return name == no_name ? no_name : persons_[name]; }
@@ -31,7 +31,7 @@ class PlayerBook {
   [[nodiscard]] std::vector<std::string> spellings(NamePlace person) const;
 
   /// Which persons may be one, by all games of the base: see clean/name_census.hpp.
-  [[nodiscard]] std::vector<LikePlayers> like_players(FactsReader& reader) const;
+  [[nodiscard]] std::vector<LikePlayers> like_players(BaseReader& reader) const;
 
   /// Whom a text may mean: the persons with exactly that name; if there are none, those with that name without regard
   /// to case, accents and blanks; then those whose names contain it so; then those whose names may be other spellings

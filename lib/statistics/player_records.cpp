@@ -17,7 +17,7 @@ struct Seat {
   std::optional<int> rating, opponent_rating;
 };
 
-std::array<Seat, 2> seats_of(GameFacts const& game, PlayerBook const& book) noexcept {
+std::array<Seat, 2> seats_of(StoredGame const& game, PlayerBook const& book) noexcept {
   auto const white = book.person(game.white);
   auto const black = book.person(game.black);
   return {Seat{Colour::white, white, black, game.white_rating, game.black_rating},
@@ -58,11 +58,11 @@ PlayerCounts sum(PlayerCounts one, PlayerCounts const& other) noexcept {
 PlayerCounts PlayerRecord::all() const noexcept { return sum(as_white, as_black); }
 PlayerCounts PlayerGroup::all() const noexcept { return sum(as_white, as_black); }
 
-std::vector<PlayerRecord> player_records(FactsReader& reader, PlayerBook const& book, Selection const& selection) {
+std::vector<PlayerRecord> player_records(BaseReader& reader, PlayerBook const& book, Selection const& selection) {
   std::vector<PlayerRecord> records(book.size());
   DistinctPairs opponents;
   DistinctPairs events;
-  reader.scan({}, [&](GameFacts const& game) {
+  reader.scan({.facts = true, .names = true}, [&](StoredGame const& game) {
     if (!selection.contains(game.id)) {
       return true;
     }
@@ -94,7 +94,7 @@ std::vector<PlayerRecord> player_records(FactsReader& reader, PlayerBook const& 
   return records;
 }
 
-std::vector<PlayerGroup> player_groups(FactsReader& reader, PlayerBook const& book, Selection const& selection,
+std::vector<PlayerGroup> player_groups(BaseReader& reader, PlayerBook const& book, Selection const& selection,
                                        PlayerQuestion const& question, std::optional<Dimension> by,
                                        Bands const& bands) {
   std::optional<Grouper> grouper;
@@ -102,7 +102,7 @@ std::vector<PlayerGroup> player_groups(FactsReader& reader, PlayerBook const& bo
     grouper.emplace(reader, *by, bands);
   }
   std::map<Grouper::Key, PlayerGroup> groups;
-  reader.scan({.moves = grouper && grouper->wants_moves()}, [&](GameFacts const& game) {
+  reader.scan({.facts = true, .names = true, .moves = grouper && grouper->wants_moves()}, [&](StoredGame const& game) {
     for (auto const& seat : seats_of(game, book)) {
       if (!asks_for(question, seat) || !selection.contains(game.id)) {
         continue;
@@ -144,19 +144,19 @@ std::vector<PlayerGroup> player_groups(FactsReader& reader, PlayerBook const& bo
   return found;
 }
 
-std::vector<Encounter> encounters(FactsReader& reader, PlayerBook const& book, Selection const& selection,
+std::vector<Encounter> encounters(BaseReader& reader, PlayerBook const& book, Selection const& selection,
                                   PlayerQuestion const& question) {
   struct Dated {
     std::optional<DateSpan> day;
     Encounter encounter;
   };
   std::vector<Dated> found;
-  reader.scan({.texts = true}, [&](GameFacts const& game) {
+  reader.scan({.facts = true, .names = true, .texts = true}, [&](StoredGame const& game) {
     for (auto const& seat : seats_of(game, book)) {
       if (asks_for(question, seat) && selection.contains(game.id)) {
         found.push_back({read_date(game.date),
-                         {game.id, seat.colour, seat.opponent, game.event, std::string{game.date},
-                          std::string{game.round}, std::string{game.result}, game.outcome, game.plies}});
+                         {game.id, seat.colour, seat.opponent, game.event, game.date, game.round, game.result,
+                          game.outcome, game.plies}});
       }
     }
     return true;

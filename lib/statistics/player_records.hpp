@@ -27,7 +27,7 @@ struct PlayerRecord {
 
 /// The records of all who played in the games of a selection, in the order of their places. A game of a person with
 /// himself counts for both colours and for no opponent.
-[[nodiscard]] std::vector<PlayerRecord> player_records(FactsReader& reader, PlayerBook const& book,
+[[nodiscard]] std::vector<PlayerRecord> player_records(BaseReader& reader, PlayerBook const& book,
                                                        Selection const& selection);
 
 /// The games of one person: all, or those with another.
@@ -48,7 +48,7 @@ struct PlayerGroup {
 };
 
 /// The games of a person by opponent (no dimension) or by a dimension, ordered as those of break_down.
-[[nodiscard]] std::vector<PlayerGroup> player_groups(FactsReader& reader, PlayerBook const& book,
+[[nodiscard]] std::vector<PlayerGroup> player_groups(BaseReader& reader, PlayerBook const& book,
                                                      Selection const& selection, PlayerQuestion const& question,
                                                      std::optional<Dimension> by, Bands const& bands);
 
@@ -64,7 +64,7 @@ struct Encounter {
 };
 
 /// The games of a person in the order of their days, those without a date last, else in that of their numbers.
-[[nodiscard]] std::vector<Encounter> encounters(FactsReader& reader, PlayerBook const& book, Selection const& selection,
+[[nodiscard]] std::vector<Encounter> encounters(BaseReader& reader, PlayerBook const& book, Selection const& selection,
                                                 PlayerQuestion const& question);
 
 }  // namespace damier

@@ -1,7 +1,7 @@
 #include "statistics/selection.hpp"
 
 #include "search/search.hpp"
-#include "store/coded_line.hpp"
+#include "store/games.hpp"
 
 #include <algorithm>
 

@@ -23,16 +23,18 @@ class Met {
   std::vector<bool> met_;
 };
 
-std::vector<FindingCount> count_findings(FactsReader& reader, Selection const& selection) {
+std::vector<FindingCount> count_findings(BaseReader& reader, Selection const& selection) {
   struct Counted {
     FindingCount count;
     GameId last{};
   };
   std::map<std::string, Counted, std::less<>> by_code;
-  reader.scan_findings([&](GameId id, Severity severity, std::string_view code) {
-    if (!selection.contains(id)) {
+  reader.scan_findings(every_game, [&](StoredFinding const& finding) {
+    if (!selection.contains(finding.game())) {
       return;
     }
+    auto const code = finding.code();
+    auto const severity = finding.severity();
     auto found = by_code.find(code);
     if (found == by_code.end()) {
       found = by_code.emplace(std::string{code}, Counted{{std::string{code}, severity, 0, 0}, {}}).first;
@@ -40,8 +42,8 @@ std::vector<FindingCount> count_findings(FactsReader& reader, Selection const& s
     auto& counted = found->second;
     counted.count.severity = std::max(counted.count.severity, severity);
     ++counted.count.findings;
-    counted.count.games += counted.last == id ? 0U : 1U;
-    counted.last = id;
+    counted.count.games += counted.last == finding.game() ? 0U : 1U;
+    counted.last = finding.game();
   });
   std::vector<FindingCount> counts;
   for (auto& [code, counted] : by_code) {
@@ -69,7 +71,7 @@ std::optional<unsigned> Summary::length_percentile(unsigned part) const noexcept
   return std::nullopt;
 }
 
-Summary summarize(FactsReader& reader, Selection const& selection) {
+Summary summarize(BaseReader& reader, Selection const& selection) {
   Summary summary;
   Met players{reader.names(NamesOf::players)};
   Met events{reader.names(NamesOf::events)};
@@ -77,28 +79,29 @@ Summary summarize(FactsReader& reader, Selection const& selection) {
   Met sources{reader.names(NamesOf::sources)};
   auto const& variants = reader.names(NamesOf::variants);
   std::vector<std::uint64_t> by_variant(variants.size() + 1);  // the last one: not known
-  reader.scan({}, [&](GameFacts const& game) {
+  reader.scan({.facts = true, .names = true}, [&](StoredGame const& game) {
     if (!selection.contains(game.id)) {
       return true;
     }
+    auto const has = [&](GameMark mark) { return game.state.has(mark); };
     summary.all.add(game);
     players.add(game.white);
     players.add(game.black);
     events.add(game.event);
     sites.add(game.site);
-    sources.add(game.source);
-    ++by_variant[game.variant == no_name ? variants.size() : game.variant];
+    sources.add(game.source_name);
+    ++by_variant[game.variant_name == no_name ? variants.size() : game.variant_name];
     if (has_length(game)) {
       ++summary.lengths[game.plies];
     }
     summary.undated += game.year ? 0U : 1U;
-    summary.without_moves += game.plies == 0 && !game.illegal ? 1U : 0U;
-    summary.illegal += game.illegal ? 1U : 0U;
-    summary.with_fen += game.has_fen ? 1U : 0U;
-    summary.with_comments += game.has_comments ? 1U : 0U;
-    summary.with_variations += game.has_variations ? 1U : 0U;
-    summary.with_findings += game.has_findings ? 1U : 0U;
-    summary.with_errors += game.has_errors ? 1U : 0U;
+    summary.without_moves += game.plies == 0 && !has(GameMark::illegal) ? 1U : 0U;
+    summary.illegal += has(GameMark::illegal) ? 1U : 0U;
+    summary.with_fen += has(GameMark::own_start) ? 1U : 0U;
+    summary.with_comments += has(GameMark::comments) ? 1U : 0U;
+    summary.with_variations += has(GameMark::variations) ? 1U : 0U;
+    summary.with_findings += has(GameMark::findings) ? 1U : 0U;
+    summary.with_errors += has(GameMark::errors) ? 1U : 0U;
     return true;
   });
   summary.players = players.count();

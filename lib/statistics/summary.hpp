@@ -38,6 +38,6 @@ struct Summary {
   [[nodiscard]] std::optional<unsigned> length_percentile(unsigned part) const noexcept;
 };
 
-[[nodiscard]] Summary summarize(FactsReader& reader, Selection const& selection);
+[[nodiscard]] Summary summarize(BaseReader& reader, Selection const& selection);
 
 }  // namespace damier

@@ -1,9 +1,9 @@
 #include "store/comments.hpp"
 
 #include "game/text_folding.hpp"
-#include "store/coded_line.hpp"
 #include "store/detail/comment_tables.hpp"
 #include "store/detail/database.hpp"
+#include "store/games.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>

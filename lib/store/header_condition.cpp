@@ -8,7 +8,6 @@
 #include <array>
 #include <cstddef>
 #include <limits>
-#include <unordered_map>
 #include <utility>
 
 namespace damier {
@@ -255,25 +254,6 @@ HeaderCondition HeaderCondition::operator!() const {
 void HeaderCondition::bind(Statement& statement, int first) const {
   for (auto const& set : sets_) {
     statement.bind_pointer(first++, set.get(), NumberSet::type);
-  }
-}
-
-void scan_games(Base& base, GameRange range, HeaderCondition const& condition,
-                std::function<bool(GameKey const&)> const& visit) {
-  std::unordered_map<std::int64_t, std::string> variants;  // by layout
-  for_each_row(base, "SELECT l.id, v.name FROM tag_layouts AS l JOIN variants AS v ON v.id = l.variant_id",
-               [&](Statement const& row) { variants.emplace(row.integer(0), row.text(1)); });
-  Statement row{database_of(base),
-                "SELECT c.id, c.tag_layout_id, c.state FROM game_rows AS c WHERE c.id BETWEEN ? AND ? AND " +
-                    sql_is_there("c.state") + " AND " + condition.sql() + " ORDER BY c.id"};
-  row.bind(1, range.first).bind(2, range.last);
-  condition.bind(row, 3);
-  while (row.step()) {
-    auto const variant = variants.find(row.integer(1));
-    if (!visit({GameId{row.integer(0)}, variant != variants.end() ? variant->second : std::string_view{},
-                GameState{row.integer(2)}.has(GameMark::own_start)})) {
-      return;
-    }
   }
 }
 

@@ -54,6 +54,10 @@ class HeaderCondition {
   [[nodiscard]] static HeaderCondition source(Base& base, Test const& test);
   [[nodiscard]] static HeaderCondition annotator(Base& base, Test const& test);
   [[nodiscard]] static HeaderCondition any_of(std::span<GameId const> games);
+  /// For the files of this room: the event is in one of these rows, separated by commas.
+  [[nodiscard]] static HeaderCondition event_rows(std::string const& rows) {
+    return {"(c.event_id IN (" + rows + "))", true};
+  }
 
   [[nodiscard]] HeaderCondition operator&&(HeaderCondition const& other) const;
   [[nodiscard]] HeaderCondition operator||(HeaderCondition const& other) const;
@@ -82,16 +86,6 @@ class HeaderCondition {
   std::vector<std::shared_ptr<NumberSet const>> sets_;  // in the order of the parameters
 };
 
-/// What a list of games needs of each.
-struct GameKey {
-  GameId id{};
-  std::string_view variant;  ///< name, empty if not known; valid during the visit
-  bool has_fen = false;
-};
-
-/// Goes through the games of a range that meet a condition, in the order of their numbers; returning false stops.
-void scan_games(Base& base, GameRange range, HeaderCondition const& condition,
-                std::function<bool(GameKey const&)> const& visit);
 /// How many games of a range meet a condition.
 [[nodiscard]] std::uint64_t count_games(Base& base, GameRange range, HeaderCondition const& condition);
 

@@ -36,7 +36,7 @@ class HomeRows {
   };
   [[nodiscard]] static Squares squares(Geometry const& board) noexcept;
 
-  /// Of a line of coded moves (store/move_codec.hpp).
+  /// Of a line of coded moves (coding/move_codec.hpp).
   [[nodiscard]] static std::uint32_t of(Geometry const& board, Position const& start, std::string_view moves);
 };
 

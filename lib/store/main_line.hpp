@@ -1,10 +1,8 @@
 #pragma once
 
-#include "store/coded_line.hpp"
 #include "store/games.hpp"
 
-#include <functional>
-#include <memory>
+#include <cstddef>
 #include <vector>
 
 namespace damier {
@@ -25,27 +23,47 @@ struct MainLine {
   std::vector<Jump> jumps;  ///< in their order, empty in nearly all games
 };
 
-/// Goes through the main lines of all games in the order of their numbers, those of unknown variants left out. The line
-/// is valid during the call; returning false stops the scan.
-void scan_main_lines(Base& base, std::function<bool(MainLine const&)> const& visit);
-/// The same for the games of a range.
-void scan_main_lines(Base& base, GameRange range, std::function<bool(MainLine const&)> const& visit);
-
-/// Reads the main lines of games in any order.
-class MainLineLoader {
+/// Goes through the positions of a main line, from its start to its end: the one way to replay it. Where the line
+/// jumps, the position before and the one after both stand after the same number of moves, and no move is played
+/// between them.
+class LineCursor {
  public:
-  explicit MainLineLoader(Base& base);
-  MainLineLoader(MainLineLoader const&) = delete;
-  MainLineLoader& operator=(MainLineLoader const&) = delete;
-  ~MainLineLoader();
+  /// At the start of the line, which must stay where it is.
+  explicit LineCursor(MainLine const& line) noexcept : line_{&line}, position_{line.start} {}
 
-  /// The main line of a game, valid until the next call; nullptr where the base has no such game or its variant is not
-  /// known.
-  [[nodiscard]] MainLine const* load(GameId id);
+  [[nodiscard]] Position const& position() const noexcept { return position_; }
+  /// Half moves played before the position.
+  [[nodiscard]] unsigned ply() const noexcept { return ply_; }
+  /// The move that is played in the position; nullptr at the end of the line and before a jump.
+  [[nodiscard]] Move const* move() const noexcept {
+    return jumps_here() || played_ == line_->moves.size() ? nullptr : &line_->moves[played_];
+  }
+  /// Goes to the next position; false at the end of the line.
+  bool next() {
+    if (jumps_here()) {
+      auto const& jump = line_->jumps[jumped_++];
+      position_ = jump.position;
+      ply_ = jump.ply;
+      return true;
+    }
+    if (played_ == line_->moves.size()) {
+      return false;
+    }
+    position_ = line_->variant->after(position_, line_->moves[played_++]);
+    ++ply_;
+    return true;
+  }
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  [[nodiscard]] bool jumps_here() const noexcept {
+    return jumped_ != line_->jumps.size() && line_->jumps[jumped_].after == played_;
+  }
+
+  MainLine const* line_;
+  Position position_;
+  unsigned ply_ = 0;
+  std::size_t played_ = 0;
+  std::size_t jumped_ = 0;
 };
 
 }  // namespace damier

@@ -1,8 +1,8 @@
 #include "store/move_texts.hpp"
 
 #include "game/main_line_text.hpp"
+#include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
-#include "store/detail/game_rows.hpp"
 
 namespace damier {
 namespace {
@@ -31,16 +31,15 @@ void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t
   // Of removed games too: they may come back.
   Statement games{database, "SELECT id FROM game_rows WHERE id > ? ORDER BY id"};
   Statement insert{database, "INSERT OR REPLACE INTO move_texts VALUES (?, ?)"};
-  GameRows rows{database};
-  StoredGame stored;
+  BaseReader reader{database};
   std::int64_t done = 0;
   for (games.bind(1, up_to); games.step();) {
     auto const id = games.integer(0);
     if (++done % games_between_reports == 0 && progress && !progress(id, last)) {
       return;
     }
-    if (rows.read(GameId{id}, stored)) {
-      auto const text = main_line_text(stored.game);
+    if (auto const* const stored = reader.load(GameId{id}, {.game = true})) {
+      auto const text = main_line_text(stored->game);
       insert.bind(1, id).bind(2, std::string_view{text}).run();
     }
   }
@@ -61,16 +60,19 @@ std::vector<std::string> move_text_faults(Database& database, std::size_t most) 
   if (texts_up_to(database) < 0 && database.integer("SELECT EXISTS (SELECT 1 FROM move_texts)") == 0) {
     return faults;  // nearly all bases
   }
-  GameRows rows{database};
-  StoredGame stored;
+  BaseReader reader{database};
   Statement games{database,
                   "SELECT g.id, m.moves FROM game_rows AS g LEFT JOIN move_texts AS m ON m.game_id = g.id "
                   "WHERE g.id <= ? OR m.game_id IS NOT NULL ORDER BY g.id"};
   for (games.bind(1, texts_up_to(database)); games.step() && faults.size() < most;) {
     auto const name = "game " + std::to_string(games.integer(0)) + " ";
+    auto const text_is_right = [&] {
+      auto const* const stored = reader.load(GameId{games.integer(0)}, {.game = true});
+      return stored != nullptr && main_line_text(stored->game) == games.text(1);
+    };
     if (games.is_null(1)) {
       faults.push_back(name + "has no row in move_texts");
-    } else if (!rows.read(GameId{games.integer(0)}, stored) || main_line_text(stored.game) != games.text(1)) {
+    } else if (!text_is_right()) {
       faults.push_back(name + "has another text in move_texts than its moves");
     }
   }

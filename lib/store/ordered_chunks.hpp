@@ -1,7 +1,7 @@
 #pragma once
 
 #include "reading/in_order.hpp"
-#include "store/coded_line.hpp"
+#include "store/games.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -193,7 +193,7 @@ void TreeCounts::add(TreeCounts const& other) {
   }
 }
 
-void TreeCounts::add(GameResult const& result, Colour to_move) {
+void TreeCounts::add(GameFacts const& result, Colour to_move) {
   count_result(*this, result, to_move);
   if (result.year) {
     ++years[*result.year];

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "store/coded_line.hpp"
+#include "store/games.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -23,7 +23,7 @@ struct TreeCounts {
 
   void add(TreeCounts const& other);
   /// A game in a position with this side to move.
-  void add(GameResult const& result, Colour to_move);
+  void add(GameFacts const& result, Colour to_move);
   [[nodiscard]] std::optional<double> average_rating() const noexcept;
   bool operator==(TreeCounts const&) const = default;
 };

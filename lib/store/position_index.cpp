@@ -1,6 +1,6 @@
 #include "store/position_index.hpp"
 
-#include "store/coded_line.hpp"
+#include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/position_walk.hpp"
 #include "store/detail/posting_block.hpp"
@@ -107,7 +107,7 @@ std::unique_ptr<PostingSorter> postings_of(Base& base, Run const& run, unsigned 
   auto const read = [&](Base& own, GameRange games) {
     std::vector<std::uint64_t> postings;
     PositionWalk walk{own};
-    scan_coded_lines(own, games, [&](CodedLine const& line) {
+    BaseReader{own}.scan({.moves = true}, games, [&](StoredGame const& line) {
       auto const place = static_cast<std::uint64_t>(static_cast<std::int64_t>(line.id) - run.first);
       walk.for_each(line, [&](std::uint64_t hash, Position const&, Move const*) {
         postings.push_back(run.key(hash) << place_bits | place);

@@ -40,30 +40,14 @@ std::vector<std::string> words_of(std::string_view text) {
 
 }  // namespace
 
-struct FindingScan::State {
-  Statement row;
-};
-
-FindingScan::FindingScan(Base& base, GameRange games)
-    : state_{std::make_unique<State>(
-          State{{database_of(base),
-                 "SELECT f.game_id, f.severity, f.code, f.source_line, f.source_column, f.source_offset, f.length, "
-                 "f.ply, f.in_variation, f.move, f.article, f.irregularity, f.message, f.hint, f.position, f.legal "
-                 "FROM findings AS f CROSS JOIN game_rows AS g ON g.id = f.game_id AND " +
-                     sql_is_there("g.state") + " WHERE f.game_id BETWEEN ? AND ? ORDER BY f.game_id, f.seq"}})} {
-  state_->row.bind(1, games.first).bind(2, games.last);
+GameId StoredFinding::game() const noexcept { return GameId{row_.integer(finding_game)}; }
+Severity StoredFinding::severity() const noexcept {
+  return static_cast<Severity>(std::clamp<std::int64_t>(row_.integer(finding_severity), 0, 2));
 }
-FindingScan::~FindingScan() = default;
+std::string_view StoredFinding::code() const noexcept { return row_.text(finding_code); }
 
-bool FindingScan::next() { return state_->row.step(); }
-GameId FindingScan::game() const noexcept { return GameId{state_->row.integer(finding_game)}; }
-Severity FindingScan::severity() const noexcept {
-  return static_cast<Severity>(std::clamp<std::int64_t>(state_->row.integer(finding_severity), 0, 2));
-}
-std::string_view FindingScan::code() const noexcept { return state_->row.text(finding_code); }
-
-Finding FindingScan::finding() const {
-  auto const& row = state_->row;
+Finding StoredFinding::finding() const {
+  auto const& row = row_;
   Finding finding;
   finding.severity = severity();
   finding.code = code();
@@ -83,37 +67,17 @@ Finding FindingScan::finding() const {
   return finding;
 }
 
-std::vector<Finding> load_findings(Base& base, GameId id) {
-  auto const number = static_cast<std::int64_t>(id);
-  std::vector<Finding> findings;
-  for (FindingScan scan{base, {number, number}}; scan.next();) {
-    findings.push_back(scan.finding());
-  }
-  return findings;
-}
-
-struct SourceTexts::State {
-  Statement row;
-};
-
-SourceTexts::SourceTexts(Base& base)
-    : state_{std::make_unique<State>(State{{database_of(base), "SELECT text FROM source_texts WHERE game_id = ?"}})} {}
-SourceTexts::~SourceTexts() = default;
-
-std::optional<std::string> SourceTexts::load(GameId id) {
-  auto& row = state_->row;
-  row.bind(1, static_cast<std::int64_t>(id));
-  auto text = row.step() ? std::optional{std::string{row.blob(0)}} : std::nullopt;
-  row.reset();
-  return text;
-}
-
-std::optional<std::string> load_source_text(Base& base, GameId id) { return SourceTexts{base}.load(id); }
-
-std::uint64_t count_games(Base& base, GameRange games) {
-  Statement row{database_of(base), "SELECT count(*) FROM game_rows WHERE id BETWEEN ? AND ? AND " + sql_is_there()};
+void visit_findings(Database& database, GameRange games, std::function<void(StoredFinding const&)> const& visit) {
+  Statement row{database,
+                "SELECT f.game_id, f.severity, f.code, f.source_line, f.source_column, f.source_offset, f.length, "
+                "f.ply, f.in_variation, f.move, f.article, f.irregularity, f.message, f.hint, f.position, f.legal "
+                "FROM findings AS f CROSS JOIN game_rows AS g ON g.id = f.game_id AND " +
+                    sql_is_there("g.state") + " WHERE f.game_id BETWEEN ? AND ? ORDER BY f.game_id, f.seq"};
   row.bind(1, games.first).bind(2, games.last);
-  return row.step() ? static_cast<std::uint64_t>(row.integer(0)) : 0;
+  StoredFinding const finding{row};
+  while (row.step()) {
+    visit(finding);
+  }
 }
 
 }  // namespace damier

@@ -4,7 +4,7 @@
 #include "export/pdn_writer.hpp"
 #include "grammar/pdn/reader.hpp"
 #include "reading/judged_reader.hpp"
-#include "store/games.hpp"
+#include "store/base_reader.hpp"
 #include "store/importer.hpp"
 #include "store/verify.hpp"
 #include "tests/corpus/round_trip.hpp"
@@ -88,9 +88,9 @@ ImportReport import_file(Base& base, std::filesystem::path const& path) {
 
 std::string exported(Base& base) {
   std::string text;
-  GameLoader loader{base};
+  BaseReader loader{base};
   for (auto const id : all_games(base)) {
-    write_pdn(loader.load(id)->game, text);
+    write_pdn(loader.load(id, {.game = true})->game, text);
   }
   return text;
 }
@@ -153,9 +153,9 @@ TEST_CASE("the variant of a game without a GameType is inferred right for 99 of 
     auto base = Base::open_for_writing(file.path());
     import_file(base, corpus() / row.path);
     auto const variant = variant_of_file(std::filesystem::path{row.path}.filename().string());
-    GameLoader loader{base};
+    BaseReader loader{base};
     for (auto const id : all_games(base)) {
-      auto const& game = loader.load(id)->game;
+      auto const& game = loader.load(id, {.game = true})->game;
       if (game.evidence != VariantEvidence::inferred) {
         continue;
       }
@@ -190,11 +190,11 @@ TEST_CASE("file to base to PDN to base gives the same games") {
     auto const same = open_text(text);
     again.import(*same, "exported.pdn");
     CHECK(again.report().stored == 0);
-    GameLoader one{first};
-    GameLoader two{second};
+    BaseReader one{first};
+    BaseReader two{second};
     for (auto const id : all_games(first)) {
-      auto const& before = one.load(id)->game;
-      auto const& after = two.load(id)->game;
+      auto const& before = one.load(id, {.game = true})->game;
+      auto const& after = two.load(id, {.game = true})->game;
       INFO("game " << static_cast<std::int64_t>(id));
       CHECK(before.variant == after.variant);
       CHECK(before.start == after.start);

@@ -3,7 +3,7 @@
 #include "export/format.hpp"
 #include "grammar/manoury/grammar.hpp"
 #include "notation/move_text.hpp"
-#include "store/games.hpp"
+#include "store/base_reader.hpp"
 #include "store/importer.hpp"
 #include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
@@ -72,9 +72,9 @@ inline std::string exported(damier::Base& base, Form const& form) {
   auto const exporter = form.format->make(form.options);
   std::string text;
   exporter->begin(text);
-  damier::GameLoader games{base};
+  damier::BaseReader games{base};
   for (auto const id : all_games(base)) {
-    if (auto const& game = games.load(id)->game; form.takes(game)) {
+    if (auto const& game = games.load(id, {.game = true})->game; form.takes(game)) {
       exporter->game(game, text);
     }
   }
@@ -124,11 +124,11 @@ inline std::vector<std::int64_t> digests(std::string const& path) {
 /// Of the games that are given to a form, or, where they came from it, of all.
 inline std::vector<Kept> kept(damier::Base& base, Form const& form, bool came_from_it) {
   std::vector<Kept> all;
-  damier::GameLoader games{base};
+  damier::BaseReader games{base};
   auto const of_games = digests(base.path());
   auto digest = of_games.begin();
   for (auto const id : all_games(base)) {
-    auto const& game = games.load(id)->game;
+    auto const& game = games.load(id, {.game = true})->game;
     if (came_from_it || form.takes(game)) {
       all.push_back({id,
                      std::string{game.variant != nullptr ? game.variant->name() : ""},

@@ -4,6 +4,7 @@
 
 #include "export/pdn_writer.hpp"
 #include "game/variant_mark.hpp"
+#include "store/base_reader.hpp"
 #include "tests/export/random_games.hpp"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 #include "archive/archive.hpp"
 #include "duplicates/removals.hpp"
 #include "game/same_game.hpp"
+#include "store/base_reader.hpp"
 #include "store/importer.hpp"
 #include "tests/game/long_game.hpp"
 #include "tests/skip.hpp"
@@ -117,7 +118,7 @@ std::vector<Seen> see(Base& base) {
               game.start,
               {},
               stored->plies,
-              stored->illegal,
+              stored->state.has(GameMark::illegal),
               {tag("White"), tag("Black"), tag("Date"), tag("Round")},
               {}};
     for (auto const& each : game.tags) {

@@ -1,7 +1,7 @@
 #include "duplicates/removals.hpp"
 
+#include "store/base_reader.hpp"
 #include "store/importer.hpp"
-#include "store/main_line.hpp"
 #include "store/schema.hpp"
 #include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
@@ -77,13 +77,15 @@ TEST_CASE("a removed game is nowhere to be seen, keeps its number and comes back
 
   CHECK(numbers(base) == std::vector<std::int64_t>{2, 3});
   CHECK_FALSE(load_game(base, GameId{1}));
-  CHECK_FALSE(load_header(base, GameId{1}));
-  CHECK(MainLineLoader{base}.load(GameId{1}) == nullptr);
+  CHECK_FALSE(load_game(base, GameId{1}, {.header = true}));
+  CHECK(BaseReader{base}.load(GameId{1}, {.line = true}) == nullptr);
   unsigned headers = 0;
-  scan_headers(base, [&](GameHeader const& header) { return header.id != GameId{1} && ++headers != 0; });
+  BaseReader{base}.scan({.header = true},
+                        [&](StoredGame const& game) { return game.header.id != GameId{1} && ++headers != 0; });
   CHECK(headers == 2);
   unsigned lines = 0;
-  scan_main_lines(base, [&](MainLine const& line) { return line.id != GameId{1} && ++lines != 0; });
+  BaseReader{base}.scan({.line = true},
+                        [&](StoredGame const& game) { return game.line.id != GameId{1} && ++lines != 0; });
   CHECK(lines == 2);
   auto const held = info(base);
   CHECK(held.games == 2);

@@ -1,5 +1,6 @@
 // What the base rules out by the rows of games is compared with what each header says for itself.
 
+#include "store/base_reader.hpp"
 #include "tests/search/small_base.hpp"
 
 #include <array>
@@ -63,7 +64,8 @@ std::string odd_headers(unsigned games, std::mt19937& random) {
 std::vector<GameId> asked_one_by_one(Base& base, std::string const& text) {
   auto const query = compile(text).with_comments_of(base);
   std::vector<GameId> games;
-  scan_headers(base, [&](GameHeader const& header) {
+  BaseReader{base}.scan({.header = true}, [&](StoredGame const& read) {
+    auto const& header = read.header;
     if (query.accepts(header)) {
       games.push_back(header.id);
     }

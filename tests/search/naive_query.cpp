@@ -5,7 +5,7 @@
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "rules/routes.hpp"
-#include "store/main_line.hpp"
+#include "store/base_reader.hpp"
 #include "tests/search/naive_pattern.hpp"
 
 #include <algorithm>
@@ -151,7 +151,8 @@ class Truth {
   }
   bool holds(std::size_t, query::TypeTerm const& t) const { return header().variant == t.name.value; }
   bool holds(std::size_t, query::HasTerm const& t) const {
-    return t.feature == query::Feature::comments ? header().has_comments : header().has_fen;
+    return t.feature == query::Feature::comments ? header().state.has(GameMark::comments)
+                                                 : header().state.has(GameMark::own_start);
   }
   bool holds(std::size_t, query::CommentTerm const& t) const {
     return std::ranges::any_of(
@@ -501,10 +502,11 @@ class Truth {
 
 std::vector<PlayedGame> played_games(Base& base) {
   std::vector<PlayedGame> games;
-  GameLoader loader{base};
-  scan_main_lines(base, [&](MainLine const& line) {
+  BaseReader loader{base};
+  BaseReader{base}.scan({.line = true}, [&](StoredGame const& read) {
+    auto const& line = read.line;
     auto& game = games.emplace_back();
-    game.header = *load_header(base, line.id);
+    game.header = load_game(base, line.id, {.header = true})->header;
     game.variant = line.variant;
     game.positions.push_back(line.start);
     game.plies.push_back(0);
@@ -525,7 +527,7 @@ std::vector<PlayedGame> played_games(Base& base) {
     }
     jump(line.moves.size());
     game.moves.push_back(std::nullopt);
-    auto const& stored = loader.load(line.id)->game;
+    auto const& stored = loader.load(line.id, {.game = true})->game;
     for (auto const& item : stored.items) {
       if (item.kind == ItemKind::comment) {
         game.comments.emplace_back(stored.text_of(item));

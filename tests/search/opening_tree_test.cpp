@@ -4,7 +4,7 @@
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
-#include "store/main_line.hpp"
+#include "store/base_reader.hpp"
 #include "store/position_index.hpp"
 #include "tests/search/small_base.hpp"
 
@@ -68,8 +68,9 @@ struct Played {
 
 std::vector<Played> known_games(Base& base) {
   std::vector<Played> games;
-  scan_main_lines(base, [&](MainLine const& line) {
-    auto const header = load_header(base, line.id).value();
+  BaseReader{base}.scan({.line = true}, [&](StoredGame const& read) {
+    auto const& line = read.line;
+    auto const header = load_game(base, line.id, {.header = true}).value().header;
     games.push_back({line, header.year, header.outcome});
     return true;
   });
@@ -182,6 +183,15 @@ TEST_CASE("a game that begins with a setup has not stood in the start position")
   CHECK(tree.counts.games == 1);
   auto const ending = read_fen("W:W32:B19", international()).value().position;
   CHECK(opening_tree(small.base(), international(), ending, std::nullopt, 1).counts.games == 1);
+}
+
+TEST_CASE("the move that is played after a setup in the middle of a game is in the tree") {
+  SmallBase small{"[GameType \"20\"]\n1. 32-28 19-23 /FEN \"W:W32:B19\"/ 2. 32-28 *\n\n"};
+  auto const ending = read_fen("W:W32:B19", international()).value().position;
+  auto const tree = opening_tree(small.base(), international(), ending, std::nullopt, 1);
+  CHECK(tree.counts.games == 1);
+  REQUIRE(tree.moves.size() == 1);
+  CHECK(tree.moves[0].text == "32-28");
 }
 
 TEST_CASE("variants are in the order of their games, of a base or of some of its games") {

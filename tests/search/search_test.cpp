@@ -1,6 +1,7 @@
 #include "search/search.hpp"
 
 #include "notation/fen.hpp"
+#include "store/base_reader.hpp"
 #include "tests/search/small_base.hpp"
 
 #include <catch2/catch.hpp>
@@ -285,7 +286,7 @@ TEST_CASE("a callback can stop the search, and can read the base meanwhile") {
   for (auto const* const text : {"", "ply 0"}) {
     int seen = 0;
     auto const given = search(base, compile(text), {}, [&](Hit const& hit) {
-      CHECK(load_header(base, hit.game)->id == hit.game);
+      CHECK(load_game(base, hit.game, {.header = true})->header.id == hit.game);
       return ++seen < 2;
     });
     CHECK(given == 2);

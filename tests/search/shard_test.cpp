@@ -1,7 +1,7 @@
 #include "search/shard.hpp"
 
 #include "search/opening_tree.hpp"
-#include "store/coded_line.hpp"
+#include "store/games.hpp"
 #include "store/position_index.hpp"
 #include "tests/search/small_base.hpp"
 

@@ -15,7 +15,7 @@ class CountedBase {
       : base_{text}, reader_{base_.base()}, book_{reader_, merge_spellings} {}
 
   [[nodiscard]] Base& base() noexcept { return base_.base(); }
-  [[nodiscard]] FactsReader& reader() noexcept { return reader_; }
+  [[nodiscard]] BaseReader& reader() noexcept { return reader_; }
   [[nodiscard]] PlayerBook const& book() const noexcept { return book_; }
   /// The person of a name, which must be there once.
   [[nodiscard]] NamePlace person(std::string_view name) const {
@@ -26,7 +26,7 @@ class CountedBase {
 
  private:
   SmallBase base_;
-  FactsReader reader_;
+  BaseReader reader_;
   PlayerBook book_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "statistics/breakdown.hpp"
 #include "statistics/player_records.hpp"
+#include "store/base_reader.hpp"
 
 #include "counted_base.hpp"
 
@@ -50,7 +51,8 @@ TEST_CASE("records of players agree with a slow recount", "[statistics]") {
   CHECK(rc::check([] {
     CountedBase base{random_games()};
     std::map<std::string, Recounted> expected;
-    scan_headers(base.base(), [&](GameHeader const& header) {
+    BaseReader{base.base()}.scan({.header = true}, [&](StoredGame const& read) {
+      auto const& header = read.header;
       auto const seat = [&](std::string const& own, std::string const& other, Colour colour,
                             std::optional<int> rating) {
         if (own.empty()) {
@@ -88,7 +90,8 @@ TEST_CASE("groups of two dimensions agree with a slow recount and add up to all 
     CountedBase base{random_games()};
     std::map<std::pair<int, std::string>, std::uint64_t> expected;
     std::uint64_t games = 0;
-    scan_headers(base.base(), [&](GameHeader const& header) {
+    BaseReader{base.base()}.scan({.header = true}, [&](StoredGame const& read) {
+      auto const& header = read.header;
       ++expected[{header.year.value_or(0), header.event}];
       ++games;
       return true;

@@ -59,7 +59,7 @@ TEST_CASE("games that were removed count nowhere", "[statistics]") {
   SmallBase small{record("A", "B", "2-0", "[Event \"x\"]\n", "1. 32-28 19-23") + record("C", "D", "1-1")};
   std::array const removals{RemovedGame{GameId{1}, GameId{2}, "copy"}};
   remove_games(small.base(), removals);
-  FactsReader reader{small.base()};
+  BaseReader reader{small.base()};
   auto const summary = summarize(reader, {});
   CHECK(summary.all.games == 1);
   CHECK(summary.players == 2);
@@ -72,7 +72,7 @@ TEST_CASE("a query chooses the games that count, by header or by position", "[st
                   record("C", "E", "1-1")};
   auto const count = [&](std::string const& query) {
     Selection const selection{small.base(), damier::testing::compile(query), 1};
-    FactsReader reader{small.base()};
+    BaseReader reader{small.base()};
     return summarize(reader, selection).all.games;
   };
   CHECK(count("result draw") == 2);

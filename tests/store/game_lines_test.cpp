@@ -2,7 +2,7 @@
 #include "store/detail/database.hpp"
 
 #include "archive/archive.hpp"
-#include "store/coded_line.hpp"
+#include "store/base_reader.hpp"
 #include "store/home_rows.hpp"
 #include "store/importer.hpp"
 #include "store/verify.hpp"
@@ -131,7 +131,7 @@ TEST_CASE("an import tells of the back rows what the coded moves tell") {
     auto const source = open_text(text);
     importer.import(*source, "made.pdn");
     int lines = 0;
-    scan_coded_lines(base, {1, 1000}, [&](CodedLine const& line) {
+    BaseReader{base}.scan({.moves = true}, {1, 1000}, [&](StoredGame const& line) {
       CHECK(line.home_rows == HomeRows::of(line.variant->board(), line.variant->start(), line.moves));
       ++lines;
       return true;
@@ -151,14 +151,15 @@ TEST_CASE("games that come one by one share a row") {
   }
   CHECK(database_of(base).integer("SELECT count(*) FROM game_lines") == 2);
   std::int64_t next = 1;
-  scan_coded_lines(base, {1, 1000}, [&](CodedLine const& line) {
+  BaseReader{base}.scan({.moves = true}, {1, 1000}, [&](StoredGame const& line) {
     CHECK(static_cast<std::int64_t>(line.id) == next++);
     CHECK(line.moves.size() == 1);
     return true;
   });
   CHECK(next == 131);
   next = 60;
-  scan_coded_lines(base, {60, 70}, [&](CodedLine const& line) { return static_cast<std::int64_t>(line.id) == next++; });
+  BaseReader{base}.scan({.moves = true}, {60, 70},
+                        [&](StoredGame const& line) { return static_cast<std::int64_t>(line.id) == next++; });
   CHECK(next == 71);
   CHECK(verify(file.path()).empty());
 }

@@ -1,8 +1,6 @@
 #include "store/importer.hpp"
 
-#include "store/games.hpp"
-#include "store/main_line.hpp"
-#include "store/stored_findings.hpp"
+#include "store/base_reader.hpp"
 #include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
 
@@ -92,7 +90,7 @@ TEST_CASE("a stored game comes back with tags in order, comments, NAGs and varia
   CHECK(stored->source == "test.pdn");
   CHECK(stored->source_line == 1);
   CHECK(stored->plies == 4);
-  CHECK_FALSE(stored->illegal);
+  CHECK_FALSE(stored->state.has(GameMark::illegal));
   std::string tags;
   for (auto const& tag : stored->game.tags) {
     tags += tag.name + "=" + tag.value + ";";
@@ -137,7 +135,7 @@ TEST_CASE("a faulty game keeps its findings, its unread moves and its source tex
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, two_games);
-  auto const findings = load_findings(base, GameId{2});
+  auto const findings = load_game(base, GameId{2}, {.findings = true})->findings;
   REQUIRE_FALSE(findings.empty());
   auto const& fault = findings.back();
   CHECK(fault.severity == Severity::error);
@@ -146,12 +144,12 @@ TEST_CASE("a faulty game keeps its findings, its unread moves and its source tex
   CHECK(fault.ply == 3);
   CHECK(fault.move == "33-29");
   CHECK(fault.legal == std::vector<std::string>{"28x19"});
-  auto const text = load_source_text(base, GameId{2});
+  auto const text = load_game(base, GameId{2}, {.source_text = true})->source_text;
   REQUIRE(text);
   CHECK(two_games.find(*text) != std::string_view::npos);
   auto const stored = load_game(base, GameId{2});
   REQUIRE(stored);
-  CHECK(stored->illegal);
+  CHECK(stored->state.has(GameMark::illegal));
   CHECK(stored->game.items.back().legal == false);
   CHECK(stored->game.text_of(stored->game.items.back()) == "23x32");
 }
@@ -208,7 +206,7 @@ TEST_CASE("a sound base verifies; a changed move, a lost row and a foreign file 
     shell(file.path(), "DROP TABLE source_texts");
     CHECK(verify(file.path()) == std::vector<std::string>{"table source_texts is missing"});
     auto base = Base::open(file.path());
-    CHECK_THROWS_AS(load_source_text(base, GameId{1}), DamagedBase);
+    CHECK_THROWS_AS(load_game(base, GameId{1}, {.source_text = true})->source_text, DamagedBase);
   }
   SECTION("a table that was changed, and what depends on it") {
     shell(file.path(), "ALTER TABLE findings RENAME COLUMN article TO law");
@@ -465,7 +463,7 @@ TEST_CASE("an unknown name beside its Italian namesake comes back as it was") {
   REQUIRE(stored);
   CHECK(stored->game.tag("White") == "?");
   CHECK(stored->game.tag("Bianco") == "Rossi");
-  CHECK(load_header(base, GameId{1})->white == "Rossi");
+  CHECK(load_game(base, GameId{1}, {.header = true})->header.white == "Rossi");
 }
 
 TEST_CASE("rows that no writer writes are an error, of their game alone") {
@@ -529,13 +527,15 @@ TEST_CASE("headers and main lines are scanned in the order of the games") {
   auto base = Base::open_for_writing(file.path());
   import_text(base, two_games);
   std::string seen;
-  scan_headers(base, [&](GameHeader const& header) {
-    seen += header.white + "," + std::to_string(header.plies) + (header.has_errors ? "!" : "") + ";";
+  BaseReader{base}.scan({.header = true}, [&](StoredGame const& read) {
+    auto const& header = read.header;
+    seen += header.white + "," + std::to_string(header.plies) + (header.state.has(GameMark::errors) ? "!" : "") + ";";
     return true;
   });
   CHECK(seen == "Rafle, B.,4;Lunette, C.,2!;");
   std::size_t moves = 0;
-  scan_main_lines(base, [&](MainLine const& line) {
+  BaseReader{base}.scan({.line = true}, [&](StoredGame const& read) {
+    auto const& line = read.line;
     moves += line.moves.size();
     return true;
   });

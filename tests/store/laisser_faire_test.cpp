@@ -3,9 +3,8 @@
 #include "export/pdn_writer.hpp"
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
-#include "store/games.hpp"
+#include "store/base_reader.hpp"
 #include "store/importer.hpp"
-#include "store/main_line.hpp"
 #include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
 
@@ -40,8 +39,8 @@ std::string last_position(Game const& game) {
 /// Every position of the main line as searches see it.
 std::vector<std::string> positions(Base& base, GameId id) {
   std::vector<std::string> all;
-  MainLineLoader loader{base};
-  auto const& line = *loader.load(id);
+  BaseReader loader{base};
+  auto const& line = loader.load(id, {.line = true})->line;
   auto position = line.start;
   auto jump = line.jumps.begin();
   all.push_back(write_fen(position, *line.variant));
@@ -65,7 +64,7 @@ TEST_CASE("a game with a move that was let stand is stored whole, and counts as 
   CHECK(report.illegal_games == 1);
   CHECK(report.plies == 0);
   auto const stored = load_game(base, GameId{1}).value();
-  CHECK(stored.illegal);
+  CHECK(stored.state.has(GameMark::illegal));
   CHECK(stored.plies == 7);
   CHECK(stored.game.items[2].irregularity == Irregularity::let_stand);
   CHECK(stored.game.items[2].legal);

@@ -1,5 +1,6 @@
 #include "store/ordered_chunks.hpp"
 
+#include "store/base_reader.hpp"
 #include "store/importer.hpp"
 #include "tests/store/temporary_base.hpp"
 
@@ -45,7 +46,7 @@ TEST_CASE("chunks come in the order of the games for any number of threads, unti
     std::vector<std::int64_t> firsts;
     auto const work = [](Base& base, GameRange range) {
       std::vector<std::int64_t> ids;
-      scan_coded_lines(base, range, [&](CodedLine const& line) {
+      BaseReader{base}.scan({.moves = true}, range, [&](StoredGame const& line) {
         ids.push_back(static_cast<std::int64_t>(line.id));
         return true;
       });

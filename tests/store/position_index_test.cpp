@@ -3,14 +3,15 @@
 #include "store/position_counts.hpp"
 
 #include "duplicates/removals.hpp"
+#include "store/base_reader.hpp"
 #include "store/importer.hpp"
-#include "store/main_line.hpp"
 #include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
@@ -44,7 +45,8 @@ void execute(std::string const& path, std::string const& sql) {
 /// The games of each position, by a replay of all of them.
 std::map<std::uint64_t, std::set<std::int64_t>> games_by_hash(Base& base) {
   std::map<std::uint64_t, std::set<std::int64_t>> games;
-  scan_main_lines(base, [&](MainLine const& line) {
+  BaseReader{base}.scan({.line = true}, [&](StoredGame const& read) {
+    auto const& line = read.line;
     auto position = line.start;
     auto const note = [&] { games[zobrist(position)].insert(static_cast<std::int64_t>(line.id)); };
     note();
@@ -197,10 +199,10 @@ TEST_CASE("the counts of frequent positions are those of a count over all games,
   CHECK(frequent->up_to() == 400);
   std::map<Variant const*, std::map<std::uint64_t, PositionCounts>> expected;
   std::map<std::uint64_t, Position> positions;
-  GameResultLoader results{base};
-  scan_main_lines(base, [&](MainLine const& line) {
+  BaseReader{base}.scan({.line = true}, [&](StoredGame const& read) {
+    auto const& line = read.line;
     auto position = line.start;
-    auto const result = results.load(line.id);
+    auto const result = BaseReader{base}.facts(std::array{line.id}).front();
     for (std::size_t played = 0; played <= line.moves.size(); ++played) {
       auto& counts = expected[line.variant][zobrist(position)];
       positions[zobrist(position)] = position;
@@ -245,10 +247,10 @@ TEST_CASE("the tally of a move counts any number of games in any order of their 
   for (unsigned game = 0; game < 700'000; ++game) {
     auto const year = game % 10 == 0 ? std::optional<int>{}
                                      : std::optional{game % 7 == 0 ? 1900 + static_cast<int>(game % 99) : 2024};
-    GameResult const result{.outcome = game % 3 == 0 ? Outcome::draw : Outcome::black_wins,
-                            .year = year,
-                            .white_rating = 2000,
-                            .black_rating = {}};
+    GameFacts const result{.outcome = game % 3 == 0 ? Outcome::draw : Outcome::black_wins,
+                           .year = year,
+                           .white_rating = 2000,
+                           .black_rating = {}};
     tally.add(result, Colour::white);
     expected.add(result, Colour::white);
   }
@@ -269,8 +271,8 @@ TEST_CASE("games that come later are added to the counts, which are chosen anew 
   auto const counts_of = [](Base& base) {
     std::vector<PositionCounts> all;
     auto frequent = FrequentPositions::open(base).value();
-    MainLineLoader lines{base};
-    auto const* const line = lines.load(GameId{2});  // the second of the two
+    BaseReader lines{base};
+    auto const* const line = &lines.load(GameId{2}, {.line = true})->line;  // the second of the two
     auto position = line->start;
     for (auto const& move : line->moves) {
       all.push_back(frequent.find(international(), position).value());

@@ -1,4 +1,4 @@
-#include "store/games.hpp"
+#include "store/base_reader.hpp"
 #include "store/importer.hpp"
 #include "store/schema.hpp"
 #include "store/verify.hpp"

@@ -21,8 +21,7 @@
 #include "grammar/json/writer.hpp"
 #include "reading/judged_reader.hpp"
 #include "reading/repeat_watch.hpp"
-#include "store/coded_line.hpp"
-#include "store/stored_findings.hpp"
+#include "store/games.hpp"
 #include "validate/finding_code.hpp"
 
 #include <fmt/format.h>

@@ -128,7 +128,8 @@ class EventsCommand final : public Command {
     if (!opened) {
       return ExitCode::usage;
     }
-    FactsReader reader{opened->base};
+    ReadSession const session{opened->base};  // names and games go together though an import goes on
+    BaseReader reader{opened->base};
     PlayerBook const book{reader, merge_};
     Console::check_interrupt();
     return event_ ? print_one(console, reader, book, opened->selection)
@@ -138,7 +139,7 @@ class EventsCommand final : public Command {
  private:
   [[nodiscard]] std::string word(labels::Words const& words) const { return question_.in_language(words); }
 
-  ExitCode print_one(Console& console, FactsReader& reader, PlayerBook const& book, Selection const& selection) const {
+  ExitCode print_one(Console& console, BaseReader& reader, PlayerBook const& book, Selection const& selection) const {
     auto const found = find_events(reader, selection, *event_);
     auto const& names = reader.names(NamesOf::events);
     if (found.size() != 1) {
@@ -172,8 +173,7 @@ class EventsCommand final : public Command {
   }
 
   /// The pairs of which both play in the event.
-  static std::vector<LikePlayers> like_players_of(CrossTable const& table, FactsReader& reader,
-                                                  PlayerBook const& book) {
+  static std::vector<LikePlayers> like_players_of(CrossTable const& table, BaseReader& reader, PlayerBook const& book) {
     auto pairs = book.like_players(reader);
     std::erase_if(pairs, [&](LikePlayers const& pair) {
       return std::ranges::find(table.lines, pair.one, &TableLine::person) == table.lines.end() ||
@@ -182,7 +182,7 @@ class EventsCommand final : public Command {
     return pairs;
   }
 
-  ExitCode print_all(Console& console, FactsReader& reader, PlayerBook const& book, Selection const& selection) const {
+  ExitCode print_all(Console& console, BaseReader& reader, PlayerBook const& book, Selection const& selection) const {
     auto const& names = reader.names(NamesOf::events);
     auto records = event_records(reader, book, selection, by_year_);
     auto const wanted = folded(name_.value_or(""));
@@ -236,7 +236,7 @@ class EventsCommand final : public Command {
     return 0;
   }
 
-  [[nodiscard]] Sheet events_sheet(FactsReader const& reader, std::vector<EventRecord> const& records) const {
+  [[nodiscard]] Sheet events_sheet(BaseReader const& reader, std::vector<EventRecord> const& records) const {
     using Where = SheetColumn::Where;
     Sheet sheet{{{"event", word(words::event), false, Where::table},
                  {"event", word(words::event), false, Where::data},

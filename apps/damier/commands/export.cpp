@@ -8,7 +8,7 @@
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "search/search.hpp"
-#include "store/coded_line.hpp"
+#include "store/base_reader.hpp"
 #include "store/ordered_chunks.hpp"
 
 #include <algorithm>
@@ -89,11 +89,11 @@ class ExportCommand final : public Command {
     explicit Writer(std::string const& path, GameOutput const& output)
         : base{std::make_unique<Base>(Base::open(path))},
           snapshot{std::make_unique<ReadSession>(*base)},
-          games{std::make_unique<GameLoader>(*base)},
+          games{std::make_unique<BaseReader>(*base)},
           exporter{output.exporter()} {}
     std::unique_ptr<Base> base;
     std::unique_ptr<ReadSession> snapshot;
-    std::unique_ptr<GameLoader> games;
+    std::unique_ptr<BaseReader> games;
     std::unique_ptr<Exporter> exporter;
   };
 
@@ -106,7 +106,7 @@ class ExportCommand final : public Command {
       Portion portion;
       auto const first = range.first + number * portion_games;
       for (auto game = first; game < first + portion_games && game <= range.last; ++game) {
-        if (auto const* const stored = writer.games->load(GameId{game})) {
+        if (auto const* const stored = writer.games->load(GameId{game}, {.game = true})) {
           output_.check_board(stored->game, static_cast<std::uint64_t>(game));
           writer.exporter->game(stored->game, portion.text, static_cast<std::uint64_t>(game));
           ++portion.games;
@@ -135,7 +135,7 @@ class ExportCommand final : public Command {
       return write_all(range, progress);
     }
     ReadSession const session{base};
-    GameLoader games{base};
+    BaseReader games{base};
     std::uint64_t count = 0;
     auto const write_game = [&](StoredGame const& stored) {
       output_.write(stored.game, static_cast<std::uint64_t>(stored.id));
@@ -144,7 +144,7 @@ class ExportCommand final : public Command {
     };
     if (!where_) {
       for (auto game = range.first; game <= range.last; ++game) {
-        if (auto const* const stored = games.load(GameId{game})) {
+        if (auto const* const stored = games.load(GameId{game}, {.game = true})) {
           write_game(*stored);
         }
       }
@@ -152,7 +152,7 @@ class ExportCommand final : public Command {
     }
     SearchOptions const options{.first_per_game = true, .games = range};
     search(base, query, options, [&](Hit const& hit) {
-      write_game(*games.load(hit.game));
+      write_game(*games.load(hit.game, {.game = true}));
       return true;
     });
     return count;

@@ -122,13 +122,17 @@ std::vector<HitColumn> read_columns(std::string_view text) {
 }
 
 HitValues::HitValues(Base& base, std::vector<HitColumn> columns)
-    : games_{base}, headers_{base}, columns_{std::move(columns)}, values_(columns_.size()) {}
+    : reader_{base}, columns_{std::move(columns)}, values_(columns_.size()) {
+  for (auto const& column : columns_) {
+    parts_.game = parts_.game || column.needs_game();
+    parts_.header = parts_.header || !(column.is_of_hit() || column.needs_game());
+  }
+}
 
 std::vector<HitValue> const& HitValues::of(Hit const& hit) {
   auto const known = game_ == hit.game;
   game_ = hit.game;
-  GameHeader const* header = nullptr;
-  StoredGame const* game = nullptr;
+  auto const* const game = known || !(parts_.game || parts_.header) ? nullptr : reader_.load(hit.game, parts_);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     auto const& column = columns_[i];
     if (column.is_of_hit()) {
@@ -136,13 +140,9 @@ std::vector<HitValue> const& HitValues::of(Hit const& hit) {
     } else if (known) {
       continue;
     } else if (column.needs_game()) {
-      game = game != nullptr ? game : games_.load(hit.game);
       values_[i] = column.value(game->game);
     } else {
-      if (header == nullptr) {
-        header = headers_.load(hit.game, header_) ? &header_ : &(header_ = GameHeader{});
-      }
-      values_[i] = column.value(*header);
+      values_[i] = column.value(game != nullptr ? game->header : GameHeader{});
     }
   }
   return values_;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "search/search.hpp"
-#include "store/games.hpp"
+#include "store/base_reader.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -62,9 +62,8 @@ class HitValues {
   [[nodiscard]] std::vector<HitValue> const& of(Hit const& hit);
 
  private:
-  GameLoader games_;
-  HeaderLoader headers_;
-  GameHeader header_;
+  BaseReader reader_;
+  GameParts parts_;  // that the columns need
   std::vector<HitColumn> columns_;
   std::optional<GameId> game_;  ///< whose values are at hand
   std::vector<HitValue> values_;

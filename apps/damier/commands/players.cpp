@@ -96,7 +96,8 @@ class PlayersCommand final : public Command {
     if (!opened) {
       return ExitCode::usage;
     }
-    FactsReader reader{opened->base};
+    ReadSession const session{opened->base};  // names and games go together though an import goes on
+    BaseReader reader{opened->base};
     PlayerBook const book{reader, merge_};
     Console::check_interrupt();
     return player_ ? print_one(console, reader, book, opened->selection, view)
@@ -125,7 +126,7 @@ class PlayersCommand final : public Command {
     return question_.limit().value_or(std::numeric_limits<std::uint64_t>::max());
   }
 
-  ExitCode print_all(Console& console, FactsReader& reader, PlayerBook const& book, Selection const& selection) const {
+  ExitCode print_all(Console& console, BaseReader& reader, PlayerBook const& book, Selection const& selection) const {
     PlayerList list{player_records(reader, book, selection), book, points(), merge_, question_.language()};
     list.keep(fewest_.value_or(1), name_.value_or(""));
     list.sort(order_, reverse_);
@@ -146,7 +147,7 @@ class PlayersCommand final : public Command {
   }
 
   /// The person that a name means; otherwise the exit code, after it was told why.
-  [[nodiscard]] std::variant<NamePlace, ExitCode> find(Console& console, FactsReader const& reader,
+  [[nodiscard]] std::variant<NamePlace, ExitCode> find(Console& console, BaseReader const& reader,
                                                        PlayerBook const& book, std::string const& option,
                                                        std::string const& text) const {
     auto const found = book.find(text);
@@ -160,7 +161,7 @@ class PlayersCommand final : public Command {
     return refuse_name(console, option, text, meant, reader.names(NamesOf::players));
   }
 
-  ExitCode print_one(Console& console, FactsReader& reader, PlayerBook const& book, Selection const& selection,
+  ExitCode print_one(Console& console, BaseReader& reader, PlayerBook const& book, Selection const& selection,
                      PlayerView const& view) const {
     PlayerQuestion asked;
     auto const found = find(console, reader, book, "--player", *player_);

@@ -13,7 +13,7 @@
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
 #include "search/order_key.hpp"
-#include "store/coded_line.hpp"
+#include "store/base_reader.hpp"
 
 #include <algorithm>
 #include <array>
@@ -248,13 +248,15 @@ class SearchCommand final : public Command {
     HitWriter writer{console, base, format_,
                      columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query.mentions_positions()),
                      rows};
-    HeaderLoader headers{base};
-    GameHeader header;
+    BaseReader headers{base};
+    std::optional<GameId> keyed;  // the game that the part has the key of
     auto const hits = damier::search(base, query, options_, [&](Hit const& hit) {
       Console::check_interrupt();
-      if (part && (options_.order != Order::game || options_.descending) && header.id != hit.game &&
-          headers.load(hit.game, header)) {
-        part->key({order_key(header, options_.order)});
+      if (part && (options_.order != Order::game || options_.descending) && keyed != hit.game) {
+        if (auto const* const game = headers.load(hit.game, {.header = true})) {
+          part->key({order_key(game->header, options_.order)});
+          keyed = hit.game;
+        }
       }
       writer.add(hit);
       return true;

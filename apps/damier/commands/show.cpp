@@ -5,7 +5,7 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-#include "store/stored_findings.hpp"
+#include "store/base_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -49,7 +49,7 @@ class ShowCommand final : public Command {
     auto const id = number("GAME", game_);
     auto const plies = wanted_plies();
     auto base = Base::open(base_);
-    auto const stored = load_game(base, GameId{id});
+    auto const stored = load_game(base, GameId{id}, {.game = true, .findings = true});
     if (!stored) {
       console.error(fmt::format("{} has no game {}", base_, id));
       return ExitCode::findings;
@@ -63,7 +63,7 @@ class ShowCommand final : public Command {
     }
     out.write("\n" + draw_moves(stored->game, out, out.width(), ascii_));
     out.write(fmt::format("{}\n", printable(stored->game.result_text())));
-    show_findings(out, load_findings(base, stored->id));
+    show_findings(out, stored->findings);
     if (!boards.empty()) {
       out.write("\n");
       show_boards(out, stored->game, boards);
@@ -107,7 +107,8 @@ class ShowCommand final : public Command {
     lines.emplace_back("Game", game.variant == nullptr
                                    ? std::string{"of a variant that is not known"}
                                    : fmt::format("{} ({}), {} plies{}", game.variant->title(), name(game.evidence),
-                                                 game.main_line_plies(), stored.illegal ? ", not all legal" : ""));
+                                                 game.main_line_plies(),
+                                                 stored.state.has(GameMark::illegal) ? ", not all legal" : ""));
     lines.emplace_back("Source", fmt::format("{}:{}", printable(stored.source), stored.source_line));
     out.write(name_value_lines(lines));
   }

@@ -68,7 +68,8 @@ class StatsCommand final : public Command {
     if (!opened) {
       return ExitCode::usage;
     }
-    FactsReader reader{opened->base};
+    ReadSession const session{opened->base};  // names and games go together though an import goes on
+    BaseReader reader{opened->base};
     if (by_.empty()) {
       return print_summary(console, reader, opened->selection);
     }
@@ -102,7 +103,7 @@ class StatsCommand final : public Command {
     return bands;
   }
 
-  ExitCode print_summary(Console& console, FactsReader& reader, Selection const& selection) const {
+  ExitCode print_summary(Console& console, BaseReader& reader, Selection const& selection) const {
     if (question_.wants_plot()) {
       std::vector const by{Dimension::year};
       auto const years = break_down(reader, selection, {by});

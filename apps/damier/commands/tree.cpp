@@ -16,7 +16,7 @@
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
 #include "search/opening_tree.hpp"
-#include "store/coded_line.hpp"
+#include "store/games.hpp"
 #include "text/byte_classes.hpp"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 #include "apps/damier/findings/base_check.hpp"
 
 #include "apps/damier/findings/stored_record.hpp"
+#include "store/base_reader.hpp"
 #include "store/ordered_chunks.hpp"
-#include "store/stored_findings.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -19,44 +19,51 @@ constexpr std::int64_t most_games = 512;
 /// Puts together what a report prints of the findings in a range of games.
 class ChunkCheck {
  public:
-  ChunkCheck(Base& base, FindingReport const& report) : base_{base}, report_{report}, games_{base}, texts_{base} {}
+  ChunkCheck(Base& base, FindingReport const& report)
+      : base_{base}, report_{report}, findings_read_{base}, games_{base} {}
 
   FoundFindings run(GameRange games) {
-    found_.games = count_games(base_, games);
-    FindingScan scan{base_, games};
-    for (auto more = scan.next(); more;) {
-      auto const game = scan.game();
-      detail_ = report_.detail();
-      for (; more && scan.game() == game; more = scan.next()) {
-        take(scan);
+    found_.games = count_games(base_, games, HeaderCondition::anything());
+    std::optional<GameId> game;
+    findings_read_.scan_findings(games, [&](StoredFinding const& finding) {
+      if (game != finding.game()) {
+        finish(game);
+        game = finding.game();
+        detail_ = report_.detail();
       }
-      if (std::exchange(any_shown_, false)) {
-        show(game);
-      }
-      findings_.clear();
-    }
+      take(finding);
+    });
+    finish(game);
     return std::move(found_);
   }
 
  private:
-  void take(FindingScan const& scan) {
-    auto const showing = report_.showing(scan.severity(), scan.code());
+  void take(StoredFinding const& stored) {
+    auto const showing = report_.showing(stored.severity(), stored.code());
     any_shown_ = any_shown_ || showing == Showing::shown;
     if (showing == Showing::counted) {
-      ++found_.counted[{scan.severity(), std::string{scan.code()}}];
+      ++found_.counted[{stored.severity(), std::string{stored.code()}}];
     }
     if (detail_ != FindingDetail::nothing) {
-      findings_.push_back(scan.finding());
+      findings_.push_back(stored.finding());
     } else if (showing == Showing::shown) {
       auto& finding = findings_.emplace_back();
-      finding.severity = scan.severity();
-      finding.code = scan.code();
+      finding.severity = stored.severity();
+      finding.code = stored.code();
     }
+  }
+
+  void finish(std::optional<GameId> game) {
+    if (std::exchange(any_shown_, false)) {
+      show(*game);
+    }
+    findings_.clear();
   }
 
   /// Hands on the findings of a game that are shown.
   void show(GameId id) {
-    auto const* const game = detail_ == FindingDetail::nothing ? nullptr : games_.load(id);
+    auto const* const game =
+        detail_ == FindingDetail::nothing ? nullptr : games_.load(id, {.game = true, .source_text = prints_text()});
     auto record = game != nullptr ? record_of(*game) : std::nullopt;
     auto const repairs = record ? record->repairs() : std::vector<std::vector<Repair>>{};
     for (std::size_t i = 0; i < findings_.size(); ++i) {
@@ -79,19 +86,21 @@ class ChunkCheck {
     }
   }
 
-  /// The text of a game, where the base has it and something of it is printed.
+  /// Whether something of the text of the game at hand is printed.
+  [[nodiscard]] bool prints_text() const {
+    return detail_ == FindingDetail::all || std::ranges::any_of(findings_, may_have_repair);
+  }
+  /// The text of a game, where it was read and the base has it.
   std::optional<StoredRecord> record_of(StoredGame const& game) {
-    if (detail_ != FindingDetail::all && std::ranges::none_of(findings_, may_have_repair)) {
-      return std::nullopt;
-    }
-    auto text = texts_.load(game.id);
-    return text ? std::optional<StoredRecord>{std::in_place, *std::move(text), game, findings_} : std::nullopt;
+    return prints_text() && game.source_text
+               ? std::optional<StoredRecord>{std::in_place, *game.source_text, game, findings_}
+               : std::nullopt;
   }
 
   Base& base_;
   FindingReport const& report_;
-  GameLoader games_;
-  SourceTexts texts_;
+  BaseReader findings_read_;
+  BaseReader games_;
   FoundFindings found_;
   std::vector<Finding> findings_;  // of the game at hand
   FindingDetail detail_ = FindingDetail::all;

@@ -1,6 +1,6 @@
 #include "apps/damier/findings/name_watch.hpp"
 
-#include "store/game_facts.hpp"
+#include "store/base_reader.hpp"
 
 #include <map>
 #include <string_view>
@@ -27,14 +27,15 @@ void NameWatch::add(std::string const& file, GameTape const& tape, Variant const
 }
 
 void NameWatch::add(Base& base) {
-  FactsReader reader{base};
+  ReadSession const session{base};  // names and games go together though an import goes on
+  BaseReader reader{base};
   auto const& players = reader.names(NamesOf::players);
   auto const& events = reader.names(NamesOf::events);
   auto const name = [](std::vector<std::string> const& names, NamePlace place) {
     return place == no_name ? std::string_view{} : std::string_view{names[place]};
   };
   auto const path = input(base.path());
-  reader.scan({.texts = true}, [&](GameFacts const& game) {
+  reader.scan({.names = true, .texts = true}, [&](StoredGame const& game) {
     auto const white = name(players, game.white);
     auto const black = name(players, game.black);
     auto const unseen = census_.add(white, black, name(events, game.event), game.round, game.date);
@@ -70,11 +71,12 @@ class NameWatch::Places {
   struct OpenBase {
     explicit OpenBase(std::string const& path) : base{Base::open(path)}, games{base} {}
     Base base;
-    GameLoader games;
+    BaseReader games;
   };
 
   void fill(ReportedFinding& place, FirstGame const& first) {
-    auto const* const stored = bases_.try_emplace(first.input, inputs_[first.input]).first->second.games.load(first.id);
+    auto& games = bases_.try_emplace(first.input, inputs_[first.input]).first->second.games;
+    auto const* const stored = games.load(first.id, {.game = true});
     if (stored == nullptr) {
       return;  // removed by another program meanwhile
     }

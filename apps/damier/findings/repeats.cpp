@@ -2,6 +2,7 @@
 
 #include "apps/damier/terminal/console.hpp"
 #include "duplicates/duplicates.hpp"
+#include "store/base_reader.hpp"
 
 #include <algorithm>
 #include <span>
@@ -36,10 +37,10 @@ void report_repeats(Base& base, unsigned threads, std::function<void(ReportedFin
       },
       [](OpeningLine const&) { return false; });
   std::ranges::sort(repeats, {}, &Repeat::game);
-  GameLoader loader{base};
+  BaseReader reader{base};
   for (auto const& repeat : repeats) {
     Console::check_interrupt();
-    auto const* const stored = loader.load(repeat.game);
+    auto const* const stored = reader.load(repeat.game, {.game = true});
     if (stored == nullptr) {
       continue;  // removed by another program meanwhile
     }

@@ -3,7 +3,7 @@
 #include "apps/damier/findings/finding_writer.hpp"
 #include "apps/damier/findings/reported_finding.hpp"
 #include "grammar/game_reader.hpp"
-#include "store/games.hpp"
+#include "store/base_reader.hpp"
 
 #include <memory>
 #include <string>

@@ -75,7 +75,7 @@ Sheet groups_sheet(PlayerReport const& report, std::uint64_t limit) {
   return sheet;
 }
 
-Sheet games_sheet(PlayerReport const& report, FactsReader const& reader, std::vector<Encounter> const& games,
+Sheet games_sheet(PlayerReport const& report, BaseReader const& reader, std::vector<Encounter> const& games,
                   std::uint64_t limit) {
   auto const word = [&](labels::Words const& words) { return std::string{words.in(report.language)}; };
   auto const name_of = [](std::vector<std::string> const& names, NamePlace place) {

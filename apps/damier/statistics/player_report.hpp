@@ -35,7 +35,7 @@ struct PlayerReport {
 /// A row for each group, of so many of them.
 [[nodiscard]] Sheet groups_sheet(PlayerReport const& report, std::uint64_t limit);
 /// A row for each game, of so many of them. The reader has the names.
-[[nodiscard]] Sheet games_sheet(PlayerReport const& report, FactsReader const& reader,
+[[nodiscard]] Sheet games_sheet(PlayerReport const& report, BaseReader const& reader,
                                 std::vector<Encounter> const& games, std::uint64_t limit);
 /// The sheet; a table and JSON say first how it all came out, CSV and NDJSON have the rows alone.
 void write_player(Output& output, PlayerReport const& report, Sheet const& sheet, Format format);

@@ -42,72 +42,66 @@ std::optional<GameId> QueriedGames::next() {
 }
 
 GameTableRows::GameTableRows(Base& base, Query const& query, GameRange range)
-    : games_{base, query, range}, headers_{base}, lines_{base} {}
+    : games_{base, query, range}, reader_{base} {}
 
 bool GameTableRows::next(TableRow& row) {
   auto const id = games_.next();
-  if (!id || !headers_.load(*id, header_)) {
+  auto const* const game = id ? reader_.load(*id, {.header = true}) : nullptr;
+  if (game == nullptr) {
     return false;
   }
+  auto const& header = game->header;
   TableValue fen;
-  if (auto const* const line = header_.has_fen ? lines_.load(*id) : nullptr) {
-    fen = write_fen(line->start, *line->variant);
+  if (header.state.has(GameMark::own_start)) {
+    (void)reader_.load(*id, {.header = true, .line = true});
+    if (game->variant != nullptr) {
+      fen = write_fen(game->line.start, *game->variant);
+    }
   }
   row.clear();
   row.emplace_back(static_cast<std::int64_t>(*id));
-  for (auto const* text :
-       {&header_.white, &header_.black, &header_.event, &header_.site, &header_.round, &header_.date}) {
+  for (auto const* text : {&header.white, &header.black, &header.event, &header.site, &header.round, &header.date}) {
     row.push_back(text_cell(*text));
   }
-  row.push_back(number_cell(header_.year));
-  row.push_back(text_cell(header_.result));
-  row.emplace_back(std::string{name(header_.outcome)});
-  row.push_back(text_cell(header_.variant));
-  row.emplace_back(std::string{name(header_.evidence)});
-  row.emplace_back(std::int64_t{header_.plies});
-  row.push_back(number_cell(header_.white_rating));
-  row.push_back(number_cell(header_.black_rating));
-  row.push_back(text_cell(header_.annotator));
-  row.emplace_back(header_.source);
-  row.emplace_back(header_.illegal);
+  row.push_back(number_cell(header.year));
+  row.push_back(text_cell(header.result));
+  row.emplace_back(std::string{name(header.outcome)});
+  row.push_back(text_cell(header.variant));
+  row.emplace_back(std::string{name(header.evidence)});
+  row.emplace_back(std::int64_t{header.plies});
+  row.push_back(number_cell(header.white_rating));
+  row.push_back(number_cell(header.black_rating));
+  row.push_back(text_cell(header.annotator));
+  row.emplace_back(header.source);
+  row.emplace_back(header.state.has(GameMark::illegal));
   row.push_back(std::move(fen));
   return true;
 }
 
 PositionTableRows::PositionTableRows(Base& base, Query const& query, GameRange range)
-    : games_{base, query, range}, lines_{base} {}
+    : games_{base, query, range}, reader_{base} {}
 
 bool PositionTableRows::next(TableRow& row) {
-  while (line_ == nullptr) {
+  while (!cursor_) {
     auto const id = games_.next();
     if (!id) {
       return false;
     }
-    line_ = lines_.load(*id);
-    if (line_ != nullptr) {
-      position_ = line_->start;
-      ply_ = 0;
-      played_ = 0;
-      jumped_ = 0;
+    if (auto const* const game = reader_.load(*id, {.line = true})) {
+      game_ = game->id;
+      variant_ = game->variant;
+      cursor_.emplace(game->line);
     }
   }
-  auto const& line = *line_;
-  auto const game = static_cast<std::int64_t>(line.id);
-  if (jumped_ < line.jumps.size() && line.jumps[jumped_].after == played_) {
-    fill_position_row(row, game, ply_, position_, *line.variant, {});
-    position_ = line.jumps[jumped_].position;
-    ply_ = line.jumps[jumped_].ply;
-    ++jumped_;
-  } else if (played_ < line.moves.size()) {
-    auto const& move = line.moves[played_];
-    line.variant->legal_moves(position_, legal_);
-    fill_position_row(row, game, ply_, position_, *line.variant, write_move(*line.variant, position_, move, legal_));
-    position_ = line.variant->after(position_, move);
-    ++played_;
-    ++ply_;
-  } else {
-    fill_position_row(row, game, ply_, position_, *line.variant, {});
-    line_ = nullptr;
+  auto const& position = cursor_->position();
+  std::string text;
+  if (auto const* const move = cursor_->move()) {
+    variant_->legal_moves(position, legal_);
+    text = write_move(*variant_, position, *move, legal_);
+  }
+  fill_position_row(row, static_cast<std::int64_t>(game_), cursor_->ply(), position, *variant_, std::move(text));
+  if (!cursor_->next()) {
+    cursor_.reset();
   }
   return true;
 }

@@ -2,7 +2,7 @@
 
 #include "export/archive_tables.hpp"
 #include "search/search.hpp"
-#include "store/main_line.hpp"
+#include "store/base_reader.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -36,9 +36,7 @@ class GameTableRows final : public TableRows {
 
  private:
   QueriedGames games_;
-  HeaderLoader headers_;
-  MainLineLoader lines_;
-  GameHeader header_;
+  BaseReader reader_;
 };
 
 /// The rows of the positions table: for each game of a known variant its main line as search sees it. Where a position
@@ -52,13 +50,11 @@ class PositionTableRows final : public TableRows {
 
  private:
   QueriedGames games_;
-  MainLineLoader lines_;
+  BaseReader reader_;
   MoveList legal_;
-  MainLine const* line_ = nullptr;  // nullptr between two games
-  Position position_;
-  unsigned ply_ = 0;
-  std::size_t played_ = 0;
-  std::size_t jumped_ = 0;
+  GameId game_{};
+  Variant const* variant_ = nullptr;
+  std::optional<LineCursor> cursor_;  // on the line of the reader's game; nothing between two games
 };
 
 }  // namespace damier::app

@@ -31,7 +31,8 @@ class MoveCheck {
     }
     last_ = lines.line().now;
     // After an ambiguous move the rest of a legal game counts too, though it could not be told apart.
-    auto const sound = complete || stored_.illegal ? stored_.plies == plies : stored_.plies >= plies;
+    auto const sound =
+        complete || stored_.state.has(GameMark::illegal) ? stored_.plies == plies : stored_.plies >= plies;
     return sound ? "" : "has another number of plies than it says";
   }
 
@@ -66,7 +67,7 @@ class MoveCheck {
 }  // namespace
 
 GameCheck::GameCheck(Database& database)
-    : rows_{database},
+    : reader_{database},
       games_{database,
              "SELECT id, digest, state FROM game_rows WHERE id BETWEEN ? AND ? AND " + sql_is_there() + " ORDER BY id"},
       with_findings_{database, "findings"},
@@ -93,19 +94,20 @@ std::vector<std::string> GameCheck::run(GameRange games, std::size_t most, std::
 }
 
 std::string GameCheck::fault_of(std::int64_t game, std::uint64_t digest, GameState state) {
-  if (!rows_.read(GameId{game}, stored_)) {
+  auto const* const stored = reader_.load(GameId{game}, {.game = true});
+  if (stored == nullptr) {
     return "cannot be read";
   }
-  MoveCheck moves{stored_};
+  MoveCheck moves{*stored};
   if (auto fault = moves.run(); !fault.empty()) {
     return fault;
   }
-  auto const on_board = stored_.game.on_board;
-  prepare(stored_.game, no_findings_, prepared_);
+  auto const on_board = stored->game.on_board;
+  prepare(stored->game, no_findings_, prepared_);
   if (prepared_.digest != digest) {
     return "does not say what it said when it was imported";
   }
-  auto const ends_so = on_board == Outcome::unknown || (stored_.game.variant != nullptr && moves.ends_with(on_board));
+  auto const ends_so = on_board == Outcome::unknown || (stored->game.variant != nullptr && moves.ends_with(on_board));
   if (state.outcome() != prepared_.state.outcome() || !ends_so) {
     return "has another outcome than its result";
   }

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
-#include "store/detail/game_rows.hpp"
 #include "store/detail/name_cache.hpp"
 #include "store/detail/prepared_game.hpp"
 #include "store/games.hpp"
@@ -29,8 +29,7 @@ class GameCheck {
   [[nodiscard]] std::string fault_of(std::int64_t game, std::uint64_t digest, GameState state);
   void mark_findings(std::int64_t game);
 
-  GameRows rows_;
-  StoredGame stored_;
+  BaseReader reader_;
   Statement games_;
   SparseRows with_findings_;
   Statement findings_;

@@ -3,7 +3,6 @@
 #include "coding/move_codec.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/column_code.hpp"
-#include "store/detail/stored_values.hpp"
 #include "store/detail/tag_columns.hpp"
 
 #include <algorithm>
@@ -15,47 +14,12 @@ namespace {
 
 constexpr unsigned deepest = 1000;  // far beyond what a reader lets through
 
-/// The columns of the header statement.
-enum HeaderColumn : std::uint8_t {
-  header_source_line,
-  header_state,
-  header_white,
-  header_black,
-  header_event,
-  header_site,
-  header_round,
-  header_date,
-  header_result,
-  header_terminator,
-  header_layout,
-  header_plies,
-  header_ratings,
-};
-
-ColumnCode code_at(Statement const& row, int column) noexcept {
-  if (row.is_null(column)) {
-    return {};
-  }
-  return row.is_integer(column) ? ColumnCode{row.integer(column), {}} : ColumnCode{{}, row.text(column)};
-}
-
 }  // namespace
 
-GameRows::GameRows(Database& database)
+GameRows::GameRows(Database& database, HeaderRows& headers)
     : database_{database},
-      header_{database,
-              "SELECT source_line, state, white_id, black_id, event_id, site_id, round_code, date_code, "
-              "result_code, terminator_code, tag_layout_id, plies, ratings FROM game_rows WHERE id = ? AND " +
-                  sql_is_there()},
-      runs_{database},
+      headers_{headers},
       start_{database, "SELECT fen FROM start_positions WHERE game_id = ?"},
-      sources_{database, "sources"},
-      variants_{database, "variants"},
-      players_{database, "players"},
-      events_{database, "events"},
-      sites_{database, "sites"},
-      layout_{database, "SELECT name, game_type, variant_id FROM tag_layouts WHERE id = ?"},
-      with_tags_{database, "tags"},
       with_variations_{database, "variations"},
       with_annotations_{database, "annotations"},
       with_unread_{database, "unread_moves"},
@@ -91,49 +55,37 @@ Irregularity GameRows::irregularity(std::int64_t number) const {
   return static_cast<Irregularity>(number);
 }
 
-bool GameRows::read(GameId id, StoredGame& stored) {
-  id_ = id;
-  for (auto* statement : {&header_, &tags_, &variations_, &annotations_, &unread_}) {
+void GameRows::read_game(Statement const& row, StoredGame& stored) {
+  id_ = GameId{integer(row, GameColumn::id)};
+  state_ = GameState{integer(row, GameColumn::state)};
+  for (auto* statement : {&tags_, &variations_, &annotations_, &unread_}) {
     statement->reset();  // a game that could not be read may have left them in the middle
   }
-  header_.bind(1, static_cast<std::int64_t>(id));
-  if (!header_.step()) {
-    header_.reset();
-    return false;
-  }
-  stored.id = id;
-  stored.game.clear();
-  read_header(stored);
-  header_.reset();
-  read_body(id);
-  add_line(stored.game, 0, lines_.line(static_cast<std::int64_t>(id)).moves, 0);
-  return true;
-}
-
-void GameRows::read_header(StoredGame& stored) {
-  stored.source_line = static_cast<std::uint64_t>(header_.integer(header_source_line));
-  auto const run = runs_.of(static_cast<std::int64_t>(id_));
+  auto& game = stored.game;
+  game.clear();
+  stored.source_line = static_cast<std::uint64_t>(integer(row, GameColumn::source_line));
+  auto const run = headers_.run_of(static_cast<std::int64_t>(id_));
   stored.source_number = static_cast<std::uint64_t>(static_cast<std::int64_t>(id_) - run.shift);
-  stored.source = sources_.name(run.source);
-  stored.plies = static_cast<unsigned>(header_.integer(header_plies));
-  state_ = GameState{header_.integer(header_state)};
-  stored.illegal = state_.has(GameMark::illegal);
-  read_layout();
-  read_variant(stored.game);
-  auto const terminator = code_at(header_, header_terminator);
-  stored.game.result =
-      decode_result(terminator == ColumnCode{} ? code_at(header_, header_result) : terminator).value_or("");
-  read_tags(stored.game);
+  stored.source = headers_.source_name(run.source);
+  auto const* const layout = headers_.layout(row);
+  if (layout == nullptr) {
+    fail("the order of its tags is missing");
+  }
+  read_variant(*layout, game);
+  auto const terminator = code(row, GameColumn::terminator);
+  game.result = decode_result(terminator == ColumnCode{} ? code(row, GameColumn::result) : terminator).value_or("");
+  read_tags(row, *layout, game);
   // Where the record does not say so the replay has found it (Game::outcome).
-  auto const outcome = state_.outcome();
-  stored.game.on_board = outcome != stored.game.outcome() ? outcome : Outcome::unknown;
+  game.on_board = state_.outcome() != game.outcome() ? state_.outcome() : Outcome::unknown;
+  read_body(id_);
+  add_line(game, 0, lines_.line(static_cast<std::int64_t>(id_)).moves, 0);
 }
 
-void GameRows::read_variant(Game& game) {
-  if (!variant_id_) {
+void GameRows::read_variant(TagLayout const& layout, Game& game) {
+  if (layout.variant_row == 0) {
     return;
   }
-  game.variant = find_variant(variants_.name(*variant_id_));
+  game.variant = layout.variant;
   if (game.variant == nullptr) {
     fail("its variant is not one that this program knows");
   }
@@ -152,53 +104,8 @@ void GameRows::read_variant(Game& game) {
   }
 }
 
-/// The value of a tag that has a column; nothing where that is NULL.
-std::optional<std::string> GameRows::column_value(TagPlace tag) {
-  auto const named = [&](NameCache& names, int column) {
-    return header_.is_null(column) ? std::nullopt : std::optional{std::string{names.name(header_.integer(column))}};
-  };
-  auto const rating = [&](std::size_t of) {
-    auto const number = decode_ratings(code_at(header_, header_ratings))[of];
-    return number ? std::optional{std::to_string(*number)} : std::nullopt;
-  };
-  switch (tag) {
-    case TagPlace::event: return named(events_, header_event);
-    case TagPlace::site: return named(sites_, header_site);
-    case TagPlace::date: return decode_date(code_at(header_, header_date));
-    case TagPlace::round: return decode_round(code_at(header_, header_round));
-    case TagPlace::white: return named(players_, header_white);
-    case TagPlace::black: return named(players_, header_black);
-    case TagPlace::result:
-      if (auto const result = decode_result(code_at(header_, header_result))) {
-        return std::string{*result};
-      }
-      return std::nullopt;
-    case TagPlace::game_type: return game_type_.empty() ? std::nullopt : std::optional{game_type_};
-    case TagPlace::white_rating:
-    case TagPlace::white_elo: return rating(0);
-    case TagPlace::black_rating:
-    case TagPlace::black_elo: return rating(1);
-  }
-  return std::nullopt;
-}
-
-void GameRows::read_layout() {
-  if (auto const id = header_.integer(header_layout); id != layout_id_) {
-    layout_.bind(1, id);
-    if (!layout_.step()) {
-      layout_.reset();
-      fail("the order of its tags is missing");
-    }
-    layout_letters_ = layout_.text(0);
-    game_type_ = layout_.text(1);
-    variant_id_ = layout_.optional_integer(2);
-    layout_.reset();
-    layout_id_ = id;
-  }
-}
-
-void GameRows::read_tags(Game& game) {
-  auto const has_rows = with_tags_.has(static_cast<std::int64_t>(id_));
+void GameRows::read_tags(Statement const& row, TagLayout const& layout, Game& game) {
+  auto const has_rows = headers_.has_tag_rows(static_cast<std::int64_t>(id_));
   tags_.bind(1, static_cast<std::int64_t>(id_));
   auto const add_row = [&] {
     if (!has_rows || !tags_.step()) {
@@ -207,7 +114,7 @@ void GameRows::read_tags(Game& game) {
     game.tags.push_back({std::string{tags_.text(0)}, std::string{tags_.text(1)}});
     return true;
   };
-  for (auto const letter : layout_letters_) {
+  for (auto const letter : layout.letters) {
     if (letter == '*') {
       if (!add_row()) {
         fail("a tag is missing");
@@ -219,7 +126,7 @@ void GameRows::read_tags(Game& game) {
       fail("the order of its tags cannot be read");
     }
     auto const place = static_cast<TagPlace>(column - tag_columns.begin());
-    game.tags.push_back({std::string{column->name}, column_value(place).value_or("?")});
+    game.tags.push_back({std::string{column->name}, headers_.column_value(row, layout, place).value_or("?")});
   }
   while (add_row()) {
   }

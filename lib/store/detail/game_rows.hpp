@@ -1,13 +1,12 @@
 #pragma once
 
 #include "coding/move_codec.hpp"
+#include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
+#include "store/detail/header_rows.hpp"
 #include "store/detail/name_cache.hpp"
-#include "store/detail/source_runs.hpp"
-#include "store/detail/tag_columns.hpp"
 #include "store/game_state.hpp"
-#include "store/games.hpp"
 
 #include <optional>
 #include <span>
@@ -17,13 +16,14 @@
 
 namespace damier {
 
-/// Puts games together from the rows that GameWriter wrote. One object reads many games.
+/// Puts games together from the rows that GameWriter wrote: their tags, their moves and all that is among them. A row
+/// of game_rows is selected by the caller, all columns of GameColumn. One object reads many games.
 class GameRows {
  public:
-  explicit GameRows(Database& database);
+  GameRows(Database& database, HeaderRows& headers);
 
-  /// Reads the game of a number; false if there is none. Throws BaseError where the rows contradict each other.
-  [[nodiscard]] bool read(GameId id, StoredGame& stored);
+  /// Replaces the game and what goes with it. Throws BaseError where the rows contradict each other.
+  void read_game(Statement const& row, StoredGame& stored);
 
  private:
   struct LineRow {
@@ -42,11 +42,8 @@ class GameRows {
     std::string text;
     Irregularity irregularity = Irregularity::none;  // of an unread move
   };
-  void read_header(StoredGame& stored);
-  void read_layout();
-  void read_variant(Game& game);
-  void read_tags(Game& game);
-  [[nodiscard]] std::optional<std::string> column_value(TagPlace tag);
+  void read_variant(TagLayout const& layout, Game& game);
+  void read_tags(Statement const& row, TagLayout const& layout, Game& game);
   void read_body(GameId id);
   void read_unread_row();
   void add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth);
@@ -59,15 +56,9 @@ class GameRows {
   [[noreturn]] void fail(std::string_view what) const;
 
   Database& database_;
-  Statement header_;
-  SourceRuns runs_;
+  HeaderRows& headers_;
   Statement start_;
-  NameCache sources_, variants_, players_, events_, sites_;
-  Statement layout_;
-  std::int64_t layout_id_ = -1;  // of the layout at hand
-  std::string layout_letters_, game_type_;
-  std::optional<std::int64_t> variant_id_;
-  SparseRows with_tags_, with_variations_, with_annotations_, with_unread_;
+  SparseRows with_variations_, with_annotations_, with_unread_;
   Statement tags_;
   Statement variations_;
   Statement annotations_;

@@ -22,25 +22,16 @@ inline std::uint64_t hash_after(std::uint64_t hash, Position const& before, Move
 /// nullptr.
 template <typename Visit>
 void for_each_position(MainLine const& line, Visit const& visit) {
-  auto position = line.start;
-  auto hash = zobrist(position);
-  auto jump = line.jumps.begin();
-  for (std::size_t played = 0;;) {
-    if (jump != line.jumps.end() && jump->after == played) {
-      visit(hash, position, nullptr);
-      position = jump->position;
-      hash = zobrist(position);
-      ++jump;
-    } else if (played == line.moves.size()) {
-      visit(hash, position, nullptr);
+  LineCursor cursor{line};
+  auto hash = zobrist(cursor.position());
+  while (true) {
+    auto const before = cursor.position();
+    auto const* const move = cursor.move();
+    visit(hash, before, move);
+    if (!cursor.next()) {
       return;
-    } else {
-      visit(hash, position, &line.moves[played]);
-      auto const after = line.variant->after(position, line.moves[played]);
-      hash = hash_after(hash, position, line.moves[played], after);
-      position = after;
-      ++played;
     }
+    hash = move != nullptr ? hash_after(hash, before, *move, cursor.position()) : zobrist(cursor.position());
   }
 }
 

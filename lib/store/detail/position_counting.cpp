@@ -24,7 +24,7 @@ void for_each_position_of(Base& base, GameRange range, Visit const& visit) {
   PositionWalk walk{base};
   Variant const* variant = nullptr;
   std::uint64_t name = 0;
-  scan_coded_lines(base, range, [&](CodedLine const& line) {
+  BaseReader{base}.scan({.moves = true}, range, [&](StoredGame const& line) {
     if (line.variant != variant) {
       variant = line.variant;
       name = variant_key(*variant);
@@ -41,7 +41,7 @@ void load_results(Base& base, std::vector<CountedGame>& games) {
   for (auto const& game : games) {
     ids.push_back(game.id);
   }
-  auto const results = GameResultLoader{base}.load(ids);
+  auto const results = BaseReader{base}.facts(ids);
   for (std::size_t place = 0; place < games.size(); ++place) {
     games[place].result = results[place];
   }
@@ -57,7 +57,7 @@ std::uint64_t variant_key(Variant const& variant) noexcept {
   return key;
 }
 
-void MoveTally::add(GameResult const& result, Colour to_move) {
+void MoveTally::add(GameFacts const& result, Colour to_move) {
   count_result(*this, result, to_move);
   if (result.year) {
     auto const bits = static_cast<std::uint32_t>(*result.year) << Year::game_bits;
@@ -79,7 +79,7 @@ TreeCounts MoveTally::counts() const {
   return counts;
 }
 
-void PositionTally::add(PositionVisit const& visit, GameResult const& result) {
+void PositionTally::add(PositionVisit const& visit, GameFacts const& result) {
   auto tally = std::ranges::find_if(moves, [&](MoveTally const& known) {
     return known.has_move == visit.has_move && (!known.has_move || known.move == visit.move);
   });
@@ -141,7 +141,7 @@ std::optional<PositionSlots> PositionCounting::frequent_slots() {
   auto const read = [&](Base& own, GameRange range) {
     std::vector<std::uint64_t> keys;
     for_each_position_of(
-        own, range, [&](CodedLine const&, std::uint64_t key, Position const&, Move const*) { keys.push_back(key); });
+        own, range, [&](StoredGame const&, std::uint64_t key, Position const&, Move const*) { keys.push_back(key); });
     return keys;
   };
   if (!go_through(read, [&](std::vector<std::uint64_t> const& keys) {
@@ -170,7 +170,7 @@ bool PositionCounting::count(PositionSlots const& slots) {
     std::vector<PositionVisit> visits;
     std::vector<CountedGame> games_met;
     for_each_position_of(own, range,
-                         [&](CodedLine const& line, std::uint64_t key, Position const& position, Move const* move) {
+                         [&](StoredGame const& line, std::uint64_t key, Position const& position, Move const* move) {
                            if (!slots.contains(key)) {
                              return;
                            }

@@ -16,7 +16,7 @@ namespace damier {
 
 /// A game in a position with this side to move, in numbers of any width; its year is for the caller to count.
 template <typename Counts>
-void count_result(Counts& counts, GameResult const& result, Colour to_move) {
+void count_result(Counts& counts, GameFacts const& result, Colour to_move) {
   ++counts.games;
   counts.white += result.outcome == Outcome::white_wins ? 1U : 0U;
   counts.draws += result.outcome == Outcome::draw ? 1U : 0U;
@@ -41,7 +41,7 @@ struct PositionVisit {
 struct CountedGame {
   GameId id{};
   Variant const* variant = nullptr;
-  GameResult result;
+  GameFacts result;
 };
 
 /// TreeCounts of a move in less room.
@@ -62,7 +62,7 @@ struct MoveTally {
   std::uint64_t rating_sum = 0;
   std::vector<Year> years;  ///< ascending; of those of a year the first has room for more games
 
-  void add(GameResult const& result, Colour to_move);
+  void add(GameFacts const& result, Colour to_move);
   [[nodiscard]] TreeCounts counts() const;
 };
 
@@ -75,7 +75,7 @@ struct PositionTally {
   std::uint32_t again = 0;       ///< how often it stood once more in one of them
   std::vector<MoveTally> moves;  ///< few
 
-  void add(PositionVisit const& visit, GameResult const& result);
+  void add(PositionVisit const& visit, GameFacts const& result);
   [[nodiscard]] PositionCounts counts() const;
 };
 

@@ -77,7 +77,7 @@ PositionWalk::Ready const& PositionWalk::ready(Variant const& variant) {
   return ready_.back();
 }
 
-HashedMoves::State PositionWalk::start_of(CodedLine const& line) {
+HashedMoves::State PositionWalk::start_of(StoredGame const& line) {
   if (!line.start_fen.empty()) {
     if (auto const fen = read_fen(line.start_fen, *line.variant)) {
       auto position = fen->position;

@@ -1,14 +1,12 @@
 #pragma once
 
 #include "coding/move_table.hpp"
-#include "store/coded_line.hpp"
+#include "store/base_reader.hpp"
 #include "store/detail/line_positions.hpp"
-#include "store/main_line.hpp"
 
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -66,18 +64,15 @@ class HashedMoves {
 /// The positions of games as they stand in a base.
 class PositionWalk {
  public:
-  explicit PositionWalk(Base& base) : base_{base} {}
+  explicit PositionWalk(Base& base) : whole_lines_{base} {}
 
   /// Calls visit(hash, position, move) for the positions of a line in their order, the runs of kings left out; the move
   /// is that played in it, or nullptr.
   template <typename Visit>
-  void for_each(CodedLine const& line, Visit const& visit) {
+  void for_each(StoredGame const& line, Visit const& visit) {
     if (!has_only_moves(line)) {
-      if (!lines_) {
-        lines_.emplace(base_);
-      }
-      if (auto const* const whole = lines_->load(line.id); whole != nullptr) {
-        for_each_position(*whole, [&](std::uint64_t hash, Position position, Move const* move) {
+      if (auto const* const whole = whole_lines_.load(line.id, {.line = true}); whole != nullptr) {
+        for_each_position(whole->line, [&](std::uint64_t hash, Position position, Move const* move) {
           position.king_runs = {};
           visit(hash, position, move);
         });
@@ -106,12 +101,11 @@ class PositionWalk {
     HashedMoves::State start;
   };
   Ready const& ready(Variant const& variant);
-  HashedMoves const& moves_of(CodedLine const& line) { return *ready(*line.variant).moves; }
-  [[nodiscard]] HashedMoves::State start_of(CodedLine const& line);
+  HashedMoves const& moves_of(StoredGame const& line) { return *ready(*line.variant).moves; }
+  [[nodiscard]] HashedMoves::State start_of(StoredGame const& line);
 
-  Base& base_;
+  BaseReader whole_lines_;
   std::vector<Ready> ready_;  // few
-  std::optional<MainLineLoader> lines_;
 };
 
 }  // namespace damier

@@ -1,0 +1,342 @@
+#include "store/base_reader.hpp"
+
+#include "coding/move_table.hpp"
+#include "store/detail/database.hpp"
+#include "store/detail/game_lines.hpp"
+#include "store/detail/game_rows.hpp"
+#include "store/detail/header_rows.hpp"
+#include "store/detail/main_line_reader.hpp"
+#include "store/detail/name_lists.hpp"
+#include "store/detail/source_runs.hpp"
+#include "store/stored_findings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <utility>
+
+namespace damier {
+namespace {
+
+/// Whether a row of game_rows has to be read; moves and lines are in another table.
+bool needs_row(GameParts parts) noexcept {
+  return parts.facts || parts.variant || parts.names || parts.texts || parts.header || parts.game || parts.findings ||
+         parts.source_text;
+}
+
+/// The last column that the parts need.
+GameColumn last_column(GameParts parts) noexcept {
+  if (parts.texts || parts.header || parts.game) {
+    return GameColumn::source_line;
+  }
+  return parts.names ? GameColumn::site : parts.variant ? GameColumn::layout : GameColumn::ratings;
+}
+
+/// Knows which games of a range were removed, if it is asked in ascending order.
+class RemovedGames {
+ public:
+  RemovedGames(Database& database, GameRange range) {
+    Statement row{database, "SELECT game_id FROM removed_games WHERE game_id BETWEEN ? AND ? ORDER BY game_id"};
+    row.bind(1, range.first).bind(2, range.last);
+    while (row.step()) {
+      games_.push_back(row.integer(0));
+    }
+  }
+  [[nodiscard]] bool contains(std::int64_t game) noexcept {
+    while (next_ < games_.size() && games_[next_] < game) {
+      ++next_;
+    }
+    return next_ < games_.size() && games_[next_] == game;
+  }
+
+ private:
+  std::vector<std::int64_t> games_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace
+
+bool begins_otherwise(StoredGame const& game) noexcept {
+  constexpr unsigned special_codes = 4;
+  auto const code = game.moves.empty() ? 0U : static_cast<unsigned>(static_cast<unsigned char>(game.moves.front()));
+  return code >= MoveTable::first_special_code && code < MoveTable::first_special_code + special_codes;
+}
+
+/// What is prepared when it is first needed is empty until then.
+struct BaseReader::State {
+  explicit State(Database& opened) : database{opened} {}
+
+  Database& database;
+  StoredGame game;
+
+  std::array<std::optional<Statement>, 4> row_statements;  // by the last column
+  std::optional<Statement> removed, source_text, start_fen;
+  std::optional<HeaderRows> header_rows;
+  std::optional<GameRows> game_rows;
+  std::optional<SourceRuns> runs;
+  std::optional<TagLayouts> tag_layouts;
+  std::optional<NameLists> names;
+  std::optional<GameLines> game_lines;
+  std::optional<MainLineReader> main_lines;
+  std::optional<std::unordered_map<std::int64_t, Variant const*>> variants;  // by variants.id
+  std::int64_t last_variant = 0;
+  Variant const* variant = nullptr;  // of last_variant
+
+  template <typename Thing>
+  Thing& ready(std::optional<Thing>& thing) {
+    return thing ? *thing : thing.emplace(database);
+  }
+  HeaderRows& headers() { return ready(header_rows); }
+  GameRows& games() { return game_rows ? *game_rows : game_rows.emplace(database, headers()); }
+  Statement& ready(std::optional<Statement>& statement, std::string_view sql) {
+    if (!statement) {
+      statement.emplace(database, sql);
+    }
+    statement->reset();  // what could not be read may have left it in the middle
+    return *statement;
+  }
+
+  /// The row of a game, if the base has it.
+  Statement* row_of(GameId id, GameColumn last) {
+    static constexpr std::array lasts{GameColumn::ratings, GameColumn::layout, GameColumn::site,
+                                      GameColumn::source_line};
+    auto& slot = row_statements[static_cast<std::size_t>(std::ranges::find(lasts, last) - lasts.begin())];
+    auto& row =
+        ready(slot, slot ? std::string{} : "SELECT " + sql_columns_to(last) + " FROM game_rows AS c WHERE c.id = ?");
+    row.bind(1, static_cast<std::int64_t>(id));
+    if (row.step() && !is_removed(row)) {
+      return &row;
+    }
+    row.reset();
+    return nullptr;
+  }
+
+  /// Whether nobody may see the game of a row: asking here costs less than a condition in SQL.
+  [[nodiscard]] static bool is_removed(Statement const& row) noexcept {
+    return GameState{integer(row, GameColumn::state)}.has(GameMark::removed);
+  }
+
+  void read_row(Statement const& row, GameParts parts) {
+    game.id = GameId{integer(row, GameColumn::id)};
+    game.state = GameState{integer(row, GameColumn::state)};
+    game.plies = static_cast<unsigned>(integer(row, GameColumn::plies));
+    read_facts(row, game);
+    if (parts.variant || parts.names) {
+      read_variant(row, parts.names);
+    }
+    if (parts.names) {
+      read_names(row);
+    }
+    if (parts.texts) {
+      headers().read_texts(row, game.date, game.round, game.result);
+    }
+    if (parts.header) {
+      headers().read_header(row, game.header);
+    }
+    if (parts.game) {
+      games().read_game(row, game);
+      game.variant = game.game.variant;
+    }
+    if (parts.findings) {
+      auto const number = static_cast<std::int64_t>(game.id);
+      game.findings.clear();
+      visit_findings(database, {number, number},
+                     [&](StoredFinding const& finding) { game.findings.push_back(finding.finding()); });
+    }
+    if (parts.source_text) {
+      auto& text = ready(source_text, "SELECT text FROM source_texts WHERE game_id = ?");
+      text.bind(1, static_cast<std::int64_t>(game.id));
+      game.source_text = text.step() ? std::optional{std::string{text.blob(0)}} : std::nullopt;
+      text.reset();
+    }
+    if (parts.moves || parts.line) {
+      (void)read_moves(ready(game_lines).line(static_cast<std::int64_t>(game.id)), parts);
+    }
+  }
+
+  void read_variant(Statement const& row, bool with_name) {
+    auto const* const layout = ready(tag_layouts).find(integer(row, GameColumn::layout));
+    game.variant = layout != nullptr ? layout->variant : nullptr;
+    if (with_name) {
+      game.variant_name = of(NamesOf::variants).place(layout != nullptr ? layout->variant_row : 0);
+    }
+  }
+
+  void read_names(Statement const& row) {
+    game.white = of(NamesOf::players).place(integer(row, GameColumn::white));
+    game.black = of(NamesOf::players).place(integer(row, GameColumn::black));
+    game.event = of(NamesOf::events).place(integer(row, GameColumn::event));
+    game.site = of(NamesOf::sites).place(integer(row, GameColumn::site));
+    game.source_name = of(NamesOf::sources).place(ready(runs).of(static_cast<std::int64_t>(game.id)).source);
+  }
+  [[nodiscard]] NameList const& of(NamesOf table) { return ready(names).of(table); }
+
+  /// False for a game of an unknown variant.
+  bool read_moves(GameLine const& line, GameParts parts) {
+    game.variant = variant_of(line.variant);
+    game.moves = line.moves;
+    game.home_rows = line.home_rows;
+    game.start_fen = {};
+    if (game.variant == nullptr) {
+      return false;
+    }
+    if (line.has_start_fen) {
+      auto& fen = ready(start_fen, "SELECT fen FROM start_positions WHERE game_id = ?");
+      fen.bind(1, line.game);
+      game.start_fen = fen.step() ? fen.text(0) : std::string_view{};
+    }
+    if (parts.line) {
+      ready(main_lines).read(game, game.line);
+    }
+    return true;
+  }
+
+  Variant const* variant_of(std::int64_t row) {
+    if (!variants) {
+      variants.emplace();
+      Statement names_of_variants{database, "SELECT id, name FROM variants"};
+      while (names_of_variants.step()) {
+        (*variants)[names_of_variants.integer(0)] = find_variant(names_of_variants.text(1));
+      }
+    }
+    if (row != last_variant) {
+      auto const found = variants->find(row);
+      variant = found != variants->end() ? found->second : nullptr;
+      last_variant = row;
+    }
+    return variant;
+  }
+
+  void scan_rows(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
+    auto const where = condition.is_anything() ? std::string{} : " AND " + condition.sql();
+    Statement row{database, "SELECT " + sql_columns_to(last_column(parts)) +
+                                " FROM game_rows AS c WHERE c.id BETWEEN ? AND ?" + where + " ORDER BY c.id"};
+    row.bind(1, range.first).bind(2, range.last);
+    condition.bind(row, 3);
+    while (row.step()) {
+      if (is_removed(row)) {
+        continue;
+      }
+      read_row(row, parts);
+      if (!visit(game)) {
+        return;
+      }
+    }
+  }
+
+  void scan_lines(GameParts parts, GameRange range, Visit const& visit) {
+    Statement row{database,
+                  "SELECT first_game, lines FROM game_lines WHERE first_game >= "
+                  "ifnull((SELECT max(first_game) FROM game_lines WHERE first_game <= ?1), ?1) AND first_game <= ?2 "
+                  "ORDER BY first_game"};
+    row.bind(1, range.first).bind(2, range.last);
+    LineChunk chunk;
+    RemovedGames removed_of_range{database, range};
+    while (row.step()) {
+      auto const first = row.integer(0);
+      chunk.read(database, first, row.blob(1));
+      auto const last = std::min(first + static_cast<std::int64_t>(chunk.size()) - 1, range.last);
+      for (auto number = std::max(range.first, first); number <= last; ++number) {
+        game.id = GameId{number};
+        if (!removed_of_range.contains(number) && read_moves(chunk[static_cast<std::size_t>(number - first)], parts) &&
+            !visit(game)) {
+          return;
+        }
+      }
+    }
+  }
+
+  StoredGame const* load_line(GameId id, GameParts parts) {
+    auto& row = ready(removed, "SELECT 1 FROM removed_games WHERE game_id = ?");
+    row.bind(1, static_cast<std::int64_t>(id));
+    game.id = id;
+    auto const was_removed = row.step();
+    row.reset();  // a statement in its middle would keep others from writing
+    return !was_removed && read_moves(ready(game_lines).line(static_cast<std::int64_t>(id)), parts) ? &game : nullptr;
+  }
+};
+
+BaseReader::BaseReader(Base& base) : BaseReader{database_of(base)} {}
+BaseReader::BaseReader(Database& database) : state_{std::make_unique<State>(database)} {}
+BaseReader::BaseReader(BaseReader&&) noexcept = default;
+BaseReader& BaseReader::operator=(BaseReader&&) noexcept = default;
+BaseReader::~BaseReader() = default;
+
+void BaseReader::scan(GameParts parts, Visit const& visit) { scan(parts, every_game, visit); }
+
+void BaseReader::scan(GameParts parts, GameRange range, Visit const& visit) {
+  if (needs_row(parts)) {
+    state_->scan_rows(parts, range, HeaderCondition::anything(), visit);
+  } else {
+    state_->scan_lines(parts, range, visit);
+  }
+}
+
+void BaseReader::scan(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
+  if (condition.is_anything()) {
+    scan(parts, range, visit);
+  } else {
+    state_->scan_rows(parts, range, condition, visit);
+  }
+}
+
+StoredGame const* BaseReader::load(GameId id, GameParts parts) {
+  if (!needs_row(parts)) {
+    return state_->load_line(id, parts);
+  }
+  auto* const row = state_->row_of(id, last_column(parts));
+  if (row == nullptr) {
+    return nullptr;
+  }
+  state_->read_row(*row, parts);
+  row->reset();
+  return &state_->game;
+}
+
+std::vector<GameFacts> BaseReader::facts(std::span<GameId const> ids) {
+  constexpr std::int64_t lookup_cost = 5;  // to look up a row takes as long as to go over so many
+  std::vector<GameFacts> found(ids.size());
+  if (ids.empty()) {
+    return found;
+  }
+  GameRange const range{static_cast<std::int64_t>(ids.front()), static_cast<std::int64_t>(ids.back())};
+  if (std::ssize(ids) * lookup_cost < range.last - range.first + 1) {
+    for (std::size_t place = 0; place < ids.size(); ++place) {
+      if (auto const* const game = load(ids[place], {.facts = true})) {
+        found[place] = *game;
+      }
+    }
+    return found;
+  }
+  std::size_t place = 0;
+  scan({.facts = true}, range, [&](StoredGame const& game) {
+    while (ids[place] < game.id) {
+      ++place;
+    }
+    if (ids[place] == game.id) {
+      found[place++] = game;
+    }
+    return place < ids.size();
+  });
+  return found;
+}
+
+void BaseReader::scan_findings(GameRange range, std::function<void(StoredFinding const&)> const& visit) {
+  visit_findings(state_->database, range, visit);
+}
+
+std::vector<std::string> const& BaseReader::names(NamesOf table) const { return state_->of(table).texts(); }
+
+NamePlace BaseReader::shown(NamesOf table, NamePlace name) const { return state_->of(table).shown(name); }
+
+HeaderCondition BaseReader::is_of_event(NamePlace event) const {
+  return HeaderCondition::event_rows(state_->of(NamesOf::events).rows_of(event));
+}
+
+std::optional<StoredGame> load_game(Base& base, GameId id, GameParts parts) {
+  BaseReader reader{base};
+  auto const* const game = reader.load(id, parts);
+  return game != nullptr ? std::optional{*game} : std::nullopt;
+}
+
+}  // namespace damier

@@ -1,0 +1,142 @@
+#pragma once
+
+#include "game/game.hpp"
+#include "store/base.hpp"
+#include "store/game_state.hpp"
+#include "store/games.hpp"
+#include "store/header_condition.hpp"
+#include "store/home_rows.hpp"
+#include "store/main_line.hpp"
+#include "store/stored_findings.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// The tables of names of a base.
+enum class NamesOf : std::uint8_t { players, events, sites, variants, sources };
+
+/// A name, as its place in the list that BaseReader::names gives.
+using NamePlace = std::uint32_t;
+inline constexpr NamePlace no_name = std::numeric_limits<NamePlace>::max();
+
+/// What a caller wants of games. Each part costs time; the members of StoredGame say to which part they belong.
+struct GameParts {
+  bool facts = false;
+  bool variant = false;
+  bool names = false;
+  bool texts = false;
+  bool header = false;
+  bool moves = false;
+  bool line = false;
+  bool game = false;
+  bool findings = false;
+  bool source_text = false;
+};
+
+/// A game of a base: its number and the parts of it that were asked for. A member of another part is not to be used.
+struct StoredGame : GameFacts {  // facts, which come with every part but moves and line
+  GameId id{};
+  GameState state;     ///< facts
+  unsigned plies = 0;  ///< facts; replayed in the main line
+
+  /// variant, names, moves, line, game; nullptr where it is not known or not one that is played here.
+  Variant const* variant = nullptr;
+
+  // names: players, events and sites under the form that most games have (BaseReader::shown)
+  NamePlace white = no_name, black = no_name, event = no_name, site = no_name;
+  NamePlace variant_name = no_name, source_name = no_name;
+
+  std::string date, round, result;  ///< texts; as written
+
+  GameHeader header;
+
+  // moves: the views are valid until the reader goes on
+  std::string_view start_fen;   ///< empty for the start position of the variant
+  std::string_view moves;       ///< encoded: docs/base-format.md
+  std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
+
+  MainLine line;
+
+  Game game;
+  std::string source;               ///< game; the name of the file it came from
+  std::uint64_t source_line = 0;    ///< game; where its record began there
+  std::uint64_t source_number = 0;  ///< game; which record of the file it was
+
+  std::vector<Finding> findings;  ///< as they were found, without source lines and repairs
+  /// The text of the record as it was in its file, if it is stored: for games with findings of warning level or above
+  /// or with the hint sign-disagrees, and for those that were not UTF-8.
+  std::optional<std::string> source_text;
+};
+
+/// Whether the first thing in the moves is no move: then the game begins with another position than its header says.
+[[nodiscard]] bool begins_otherwise(StoredGame const& game) noexcept;
+/// Whether it is known that there are nothing but moves in the main line.
+[[nodiscard]] inline bool has_only_moves(StoredGame const& game) noexcept {
+  return game.home_rows != HomeRows::all_anything;
+}
+
+/// Reads games from a base: THE way to them. Games that were removed are not there.
+///
+///     BaseReader reader{base};
+///     reader.scan({.facts = true, .names = true}, [&](StoredGame const& game) {
+///       count(reader.names(NamesOf::players), game.white, game.year);
+///       return true;  // go on
+///     });
+///
+/// One game is in memory at a time: what scan and load give is valid until the next call, and a visitor that loads
+/// other games uses another reader. What is needed for a part is prepared when it is first asked for. Throws BaseError
+/// where the base cannot be read. One is used by one thread.
+class BaseReader {
+ public:
+  using Visit = std::function<bool(StoredGame const&)>;
+
+  explicit BaseReader(Base& base);
+  explicit BaseReader(Database& database);  ///< for the files of this room
+  BaseReader(BaseReader&&) noexcept;
+  BaseReader& operator=(BaseReader&&) noexcept;
+  ~BaseReader();
+
+  /// Goes through games in the order of their numbers: all, those of a range, those of it that meet a condition.
+  /// Returning false stops. Where moves and lines alone are wanted, games of unknown variants are left out.
+  void scan(GameParts parts, Visit const& visit);
+  void scan(GameParts parts, GameRange range, Visit const& visit);
+  void scan(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit);
+
+  /// The game of a number; nullptr where the base has none, or where moves and lines alone are wanted and its variant
+  /// is not known.
+  [[nodiscard]] StoredGame const* load(GameId id, GameParts parts);
+
+  /// The facts of several games, ascending, in their order; all unknown of a game that is not there.
+  [[nodiscard]] std::vector<GameFacts> facts(std::span<GameId const> ids);
+
+  /// Goes through the findings of the games of a range: by the number of the game, and of one game in the order in
+  /// which they were found.
+  void scan_findings(GameRange range, std::function<void(StoredFinding const&)> const& visit);
+
+  /// The names of a table in the order in which they came into the base; also those of removed games.
+  [[nodiscard]] std::vector<std::string> const& names(NamesOf table) const;
+  /// The form of a name that stands for it in games: names of players, events and sites that are the same (name_key in
+  /// game/player_name.hpp) have the form of most games, of equally frequent ones the first. no_name for no_name.
+  [[nodiscard]] NamePlace shown(NamesOf table, NamePlace name) const;
+  /// Holds for the games of an event, whatever form of its name they have.
+  [[nodiscard]] HeaderCondition is_of_event(NamePlace event) const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// One game, or nothing. parts: not moves, whose views would not outlive the call.
+[[nodiscard]] std::optional<StoredGame> load_game(Base& base, GameId id, GameParts parts = {.game = true});
+
+}  // namespace damier

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "store/base_reader.hpp"
+#include "store/detail/database.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// The names of a table and the numbers of its rows, which nearly always are 1, 2, 3 …
+class NameList {
+ public:
+  NameList(Database& database, std::string_view table);
+
+  [[nodiscard]] std::vector<std::string> const& texts() const noexcept { return texts_; }
+  /// The form that is shown of the name in a row; row: 0 for none.
+  [[nodiscard]] NamePlace place(std::int64_t row) const noexcept {
+    auto const written = written_place(row);
+    return written == no_name ? written : shown(written);
+  }
+  [[nodiscard]] NamePlace shown(NamePlace name) const noexcept {
+    return name == no_name || shown_.empty() ? name : shown_[name];
+  }
+  /// The numbers of the rows of a name in all its forms, separated by commas.
+  [[nodiscard]] std::string rows_of(NamePlace name) const;
+  /// Chooses for names that are the same the form of most games. columns: of the rows of games, the second may be NULL.
+  void choose_forms(Database& database, std::string const& columns);
+
+ private:
+  [[nodiscard]] NamePlace written_place(std::int64_t row) const noexcept;
+  [[nodiscard]] std::vector<std::vector<NamePlace>> same_names() const;
+
+  std::vector<std::string> texts_;
+  std::vector<std::int64_t> rows_;  // ascending
+  std::vector<NamePlace> shown_;    // by place: the form of the name that stands for it; empty: each its own
+};
+
+/// The tables of names of a base as they were when it was made.
+class NameLists {
+ public:
+  explicit NameLists(Database& database);
+  [[nodiscard]] NameList const& of(NamesOf table) const noexcept { return lists_[static_cast<std::size_t>(table)]; }
+
+ private:
+  std::array<NameList, 5> lists_;
+};
+
+}  // namespace damier
