@@ -9,6 +9,33 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(damier_build_settings INTERFACE -Wno-restrict)
 endif()
 
+# damier_precompiled(NAME LINKS … HEADERS …): headers that are compiled once, for the targets that damier_use_precompiled
+# names. Options that change the code, such as -O, have to be the same there as in the source that uses them.
+function(damier_precompiled name)
+  cmake_parse_arguments(pch "" "" "LINKS;HEADERS" ${ARGN})
+  if(NOT DAMIER_PRECOMPILE)
+    return()
+  endif()
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/precompiled/${name}.cpp" CONTENT "// Nothing but the headers.\n")
+  add_library(damier_precompiled_${name} OBJECT "${PROJECT_BINARY_DIR}/precompiled/${name}.cpp")
+  target_link_libraries(damier_precompiled_${name} PRIVATE damier_build_settings ${pch_LINKS})
+  target_precompile_headers(damier_precompiled_${name} PRIVATE ${pch_HEADERS})
+endfunction()
+
+# damier_use_precompiled(TARGET NAME): sources of TARGET that ask for no other optimisation begin with these headers.
+function(damier_use_precompiled target name)
+  if(DAMIER_PRECOMPILE)
+    target_precompile_headers(${target} REUSE_FROM damier_precompiled_${name})
+  endif()
+endfunction()
+
+# Without <filesystem>, whose std::quoted hides names of lib/clean/review.cpp, and without sqlite3.h, before which
+# lib/store/detail/table_digests.cpp defines SQLITE_ENABLE_PREUPDATE_HOOK.
+damier_precompiled(standard
+  LINKS tl::expected
+  HEADERS <algorithm> <array> <bit> <charconv> <cstdint> <cstring> <functional> <limits> <map> <memory> <optional> <span>
+          <stdexcept> <string> <string_view> <tuple> <unordered_map> <utility> <variant> <vector> <tl/expected.hpp>)
+
 # damier_room(NAME SOURCES … LINKS … PRIVATE_LINKS …): the room damier::NAME.
 function(damier_room name)
   cmake_parse_arguments(room "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
@@ -16,6 +43,7 @@ function(damier_room name)
   add_library(damier::${name} ALIAS damier_${name})
   target_link_libraries(damier_${name} PUBLIC ${room_LINKS} PRIVATE ${room_PRIVATE_LINKS} damier_build_settings)
   target_include_directories(damier_${name} PUBLIC "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/lib")
+  damier_use_precompiled(damier_${name} standard)
 endfunction()
 
 # Compiles every header of lib, grammar and apps in a file of its own, so that none leans on another's includes.
