@@ -2,8 +2,6 @@
 
 #include <catch2/catch.hpp>
 
-#include <chrono>
-
 using namespace reading;
 
 TEST_CASE("a nested comment ends at the first brace and takes its leftover with it") {
@@ -87,29 +85,6 @@ TEST_CASE("a comment may quote tags and moves, and whole games between games") {
   CHECK(between[0].events.back() == "comment:\n\n" + game);
   CHECK(between[0].diagnostics.empty());
   CHECK(records("{\n\n" + game + "}\n\n" + game).size() == 1);
-}
-
-TEST_CASE("comments without an end by the hundred thousand, and braces by the million, are read in no time") {
-  auto const started = std::chrono::steady_clock::now();
-  std::string const game = "[Event \"b\"]\n[Result \"*\"]\n\n1. 33-28 18-22 { lost\n\n";
-  std::string text;
-  for (int i = 0; i < 100'000; ++i) text += game;
-  auto const all = records(text);
-  CHECK(all.size() == 100'000);
-  CHECK(std::ranges::all_of(all, [](auto const& record) {
-    return !record.diagnostics.empty() && record.diagnostics.front().starts_with("error unclosed-comment");
-  }));
-  // One brace at the beginning, and one at the end.
-  std::string const plain = "[Event \"b\"]\n[Result \"*\"]\n\n1. 33-28 18-22 *\n\n";
-  text = "1. 32-28 {\n\n";
-  for (int i = 0; i < 10'000; ++i) text += plain;
-  CHECK(records(text + "}").size() == 10'001);
-  CHECK(records("1. 32-28 " + std::string(1'000'000, '{') + "\n\n" + plain + "}").size() == 2);
-  std::string const header = "[Event \"b\"]\n[Result \"*\"]\n\n";
-  text = "1. 32-28 {\n\n";
-  for (int i = 0; i < 20'000; ++i) text += header;
-  CHECK(records(text + "} *").size() == 1);
-  CHECK(std::chrono::steady_clock::now() - started < std::chrono::seconds{20});
 }
 
 TEST_CASE("a line with a tag inside a closed comment is comment") {
