@@ -3,7 +3,6 @@
 #include "apps/damier/statistics/event_report.hpp"
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/ranking.hpp"
-#include "apps/damier/statistics/words.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "game/text_folding.hpp"
 #include "statistics/event_records.hpp"
@@ -137,7 +136,7 @@ class EventsCommand final : public Command {
   }
 
  private:
-  [[nodiscard]] std::string word(labels::Words const& words) const { return question_.in_language(words); }
+  [[nodiscard]] std::string word(Word words) const { return question_.in_language(words); }
 
   ExitCode print_one(Console& console, BaseReader& reader, PlayerBook const& book, Selection const& selection) const {
     auto const found = find_events(reader, selection, *event_);
@@ -238,22 +237,22 @@ class EventsCommand final : public Command {
 
   [[nodiscard]] Sheet events_sheet(BaseReader const& reader, std::vector<EventRecord> const& records) const {
     using Where = SheetColumn::Where;
-    Sheet sheet{{{"event", word(words::event), false, Where::table},
-                 {"event", word(words::event), false, Where::data},
-                 {"year", word(words::year), true, by_year_ ? Where::everywhere : Where::data},
-                 {"games", word(words::games)},
-                 {"players", word(words::players), true, Where::everywhere, 1},
-                 {"white", word(words::white)},
-                 {"draws", word(words::draws)},
-                 {"black", word(words::black)},
+    Sheet sheet{{{"event", word("column-event"), false, Where::table},
+                 {"event", word("column-event"), false, Where::data},
+                 {"year", word("column-year"), true, by_year_ ? Where::everywhere : Where::data},
+                 {"games", word("column-games")},
+                 {"players", word("column-players"), true, Where::everywhere, 1},
+                 {"white", word("column-white")},
+                 {"draws", word("draws")},
+                 {"black", word("column-black")},
                  {"both_lose", "", true, Where::data},
                  {"unknown", "?", true, Where::everywhere, 2},
-                 {"draw_percent", word(words::draw_rate), true, Where::everywhere, 2},
-                 {"plies", word(words::length), true, Where::everywhere, 4},
-                 {"rating", word(words::rating), true, Where::everywhere, 3},
-                 {"from", word(words::from), false, Where::everywhere, 2},
-                 {"to", word(words::to), false, Where::everywhere, 3},
-                 {"sites", word(words::site), false, Where::everywhere, 4}}};
+                 {"draw_percent", word("column-draw-rate"), true, Where::everywhere, 2},
+                 {"plies", word("column-plies"), true, Where::everywhere, 4},
+                 {"rating", word("column-rating"), true, Where::everywhere, 3},
+                 {"from", word("column-from"), false, Where::everywhere, 2},
+                 {"to", word("column-to"), false, Where::everywhere, 3},
+                 {"sites", word("column-site"), false, Where::everywhere, 4}}};
     for (auto const& record : records) {
       auto const& counts = record.counts;
       std::vector<std::string> sites;
@@ -261,7 +260,7 @@ class EventsCommand final : public Command {
         sites.push_back(reader.names(NamesOf::sites)[site]);
       }
       auto const name = record.event == no_name ? std::string{} : reader.names(NamesOf::events)[record.event];
-      sheet.add({name.empty() ? word(words::not_known) : name, text(name), number(record.year), number(counts.games),
+      sheet.add({name.empty() ? word("not-known") : name, text(name), number(record.year), number(counts.games),
                  number(record.players), number(counts.white), number(counts.draws), number(counts.black),
                  number(counts.both_lose), number(counts.unknown), percent(counts.draw_rate()),
                  decimal(counts.plies.value(), 1), rounded(counts.rating.value()),
@@ -276,15 +275,15 @@ class EventsCommand final : public Command {
     constexpr std::uint64_t most_bars = 30;
     SvgChart chart;
     chart.kind = SvgChart::Kind::bars;
-    for (auto const& [words, ink] : {std::pair{&words::white_wins, ChartInk::white_wins},
-                                     {&words::draws, ChartInk::draws},
-                                     {&words::black_wins, ChartInk::black_wins},
-                                     {&words::unknown_result, ChartInk::unknown}}) {
-      chart.series.push_back({word(*words), ink, {}});
+    for (auto const& [words, ink] : {std::pair{Word{"outcome-white-wins"}, ChartInk::white_wins},
+                                     {Word{"draws"}, ChartInk::draws},
+                                     {Word{"outcome-black-wins"}, ChartInk::black_wins},
+                                     {Word{"outcome-unknown"}, ChartInk::unknown}}) {
+      chart.series.push_back({word(words), ink, {}});
     }
     auto const shown = std::min<std::uint64_t>(question_.limit().value_or(most_bars), records.size());
     for (auto const& record : std::span{records}.first(shown)) {
-      auto const name = record.event == no_name ? word(words::not_known) : names[record.event];
+      auto const name = record.event == no_name ? word("not-known") : names[record.event];
       chart.slots.push_back(record.year ? fmt::format("{} {}", name, *record.year) : name);
       auto const& counts = record.counts;
       auto series = chart.series.begin();
@@ -292,10 +291,10 @@ class EventsCommand final : public Command {
         (series++)->values.emplace_back(static_cast<double>(count));
       }
     }
-    chart.title = word(words::games_by) + word(words::event);
-    chart.description = words::counted(records.size(), words::event, words::events, question_.language());
-    chart.slot_title = word(words::event);
-    chart.value_title = word(words::games);
+    chart.title = text_of(question_.language(), "chart-games-by", "what"_a = word("column-event"));
+    chart.description = text_of(question_.language(), "events", "count"_a = records.size());
+    chart.slot_title = word("column-event");
+    chart.value_title = word("column-games");
     return chart;
   }
 

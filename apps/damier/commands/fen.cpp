@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/display.hpp"
 #include "apps/damier/options/fen_option.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -35,6 +36,7 @@ class FenCommand final : public Command {
     add_variant(arguments, variant_, "the variant; international if not given");
     arguments.flag("--flip", "draw Black at the bottom", flip_);
     add_ascii(arguments, ascii_);
+    add_language(arguments, language_);
   }
 
   ExitCode run(Console& console) override {
@@ -73,7 +75,7 @@ class FenCommand final : public Command {
     for (auto const& line : draw_board(position, *variant_, style, out)) {
       out.write(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
     }
-    out.write("   " + describe_position(position, style, out) + "\n");
+    out.write("   " + describe_position(position, style, out, language_) + "\n");
   }
 
   std::string fen_;
@@ -82,6 +84,7 @@ class FenCommand final : public Command {
   bool sql_ = false;
   bool flip_ = false;
   bool ascii_ = false;
+  Language language_;
 };
 
 }  // namespace

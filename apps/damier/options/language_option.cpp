@@ -2,14 +2,44 @@
 
 #include "apps/damier/options/suggestion.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
 namespace damier::app {
+namespace {
+
+Language read_language(std::string const& text) {
+  auto const* const code = std::ranges::find(language_codes, text);
+  if (code == language_codes.end()) {
+    throw UsageError{"--lang: " +
+                     not_one_of(text, "a language that damier writes", {language_codes.begin(), language_codes.end()})};
+  }
+  return *Language::named(*code);
+}
+
+std::string help(std::string const& what, std::string const& otherwise) {
+  return fmt::format("{}: {}; {} if not given", what, fmt::join(language_codes, ", "), otherwise);
+}
+
+}  // namespace
+
+void add_language(Arguments& arguments, std::optional<Language>& target, std::string const& what,
+                  std::string const& otherwise) {
+  arguments.option("--lang", "LANGUAGE", help(what, otherwise),
+                   [&target](std::string const& text) { target = read_language(text); });
+}
+
+void add_language(Arguments& arguments, Language& target) {
+  target = language_of_environment();
+  arguments.option("--lang", "LANGUAGE", help("of the words printed", "that of LC_ALL, LC_MESSAGES or LANG"),
+                   [&target](std::string const& text) { target = read_language(text); });
+}
 
 void add_language(Arguments& arguments, std::optional<labels::Language>& target, std::string const& help) {
   arguments.option("--lang", "LANGUAGE", help, [&target](std::string const& text) {
-    if (text != "fr" && text != "en") {
-      throw UsageError{"--lang: " + not_one_of(text, "a language that damier writes", {"fr", "en"})};
-    }
-    target = text == "fr" ? labels::Language::french : labels::Language::english;
+    target = read_language(text) == Language{"fr"} ? labels::Language::french : labels::Language::english;
   });
 }
 

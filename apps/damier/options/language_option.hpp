@@ -2,13 +2,23 @@
 
 #include "apps/damier/options/arguments.hpp"
 #include "grammar/manoury/labels.hpp"
+#include "language/language.hpp"
 
 #include <optional>
 #include <string>
 
 namespace damier::app {
 
-/// Declares --lang LANGUAGE, fr or en; the target stays empty where the option is not given.
+/// Declares --lang LANGUAGE, a code of language_codes; the target stays empty where the option is not given. help: what
+/// is written in it, to which the codes are added, and what holds without the option.
+void add_language(Arguments& arguments, std::optional<Language>& target, std::string const& what,
+                  std::string const& otherwise);
+
+/// Declares --lang LANGUAGE for what a command prints for people. The target is the language of the environment,
+/// LC_ALL, LC_MESSAGES or LANG, until the option is given.
+void add_language(Arguments& arguments, Language& target);
+
+/// For the reports of findings, whose words are in two languages.
 void add_language(Arguments& arguments, std::optional<labels::Language>& target, std::string const& help);
 
 }  // namespace damier::app

@@ -1,7 +1,6 @@
 #include "apps/damier/statistics/breakdown_report.hpp"
 
 #include "apps/damier/options/usage_error.hpp"
-#include "apps/damier/statistics/words.hpp"
 
 #include <fmt/format.h>
 
@@ -41,7 +40,7 @@ std::int64_t width_of(GroupLabel const& label) { return label.last ? *label.last
 std::string tick_text(std::int64_t first) { return std::to_string(first); }
 
 struct ResultSeries {
-  labels::Words const& words;
+  Word words;
   ChartInk ink;
   std::uint64_t GameCounts::*count;
   bool always;  ///< also where there are none
@@ -49,26 +48,23 @@ struct ResultSeries {
 
 std::vector<ResultSeries> const& result_series() {
   static std::vector<ResultSeries> const all{
-      {words::white_wins, ChartInk::white_wins, &GameCounts::white, true},
-      {words::draws, ChartInk::draws, &GameCounts::draws, true},
-      {words::black_wins, ChartInk::black_wins, &GameCounts::black, true},
-      {words::both_lose, ChartInk::both_lose, &GameCounts::both_lose, false},
-      {words::unknown_result, ChartInk::unknown, &GameCounts::unknown, false},
+      {"outcome-white-wins", ChartInk::white_wins, &GameCounts::white, true},
+      {"draws", ChartInk::draws, &GameCounts::draws, true},
+      {"outcome-black-wins", ChartInk::black_wins, &GameCounts::black, true},
+      {"outcome-both-lose", ChartInk::both_lose, &GameCounts::both_lose, false},
+      {"outcome-unknown", ChartInk::unknown, &GameCounts::unknown, false},
   };
   return all;
 }
 
-std::string title_of(std::span<Dimension const> by, labels::Language language) {
-  std::string title{words::games_by.in(language)};
-  for (auto const dimension : by) {
-    title += dimension == by.front() ? "" : language == labels::Language::french ? " et " : " and ";
-    title += words_of(dimension).in(language);
-  }
-  return title;
+std::string title_of(std::span<Dimension const> by, Language language) {
+  auto const one = words_of(by.front()).in(language);
+  return by.size() == 1
+             ? text_of(language, "chart-games-by", "what"_a = one)
+             : text_of(language, "chart-games-by-two", "what"_a = one, "other"_a = words_of(by.back()).in(language));
 }
 
-SvgChart chart_of_one(Breakdown const& breakdown, Dimension by, std::optional<std::uint64_t> limit,
-                      labels::Language language) {
+SvgChart chart_of_one(Breakdown const& breakdown, Dimension by, std::optional<std::uint64_t> limit, Language language) {
   SvgChart chart;
   std::vector<GameCounts> counts;
   if (is_number(by)) {
@@ -107,11 +103,11 @@ SvgChart chart_of_one(Breakdown const& breakdown, Dimension by, std::optional<st
       chart.series.push_back(std::move(series));
     }
   }
-  chart.value_title = words::games.in(language);
+  chart.value_title = Word{"column-games"}.in(language);
   return chart;
 }
 
-SvgChart chart_of_two(Breakdown const& breakdown, std::span<Dimension const> by, labels::Language language) {
+SvgChart chart_of_two(Breakdown const& breakdown, std::span<Dimension const> by, Language language) {
   auto const x = is_number(by[0]) ? std::size_t{0} : std::size_t{1};
   if (!is_number(by[x])) {
     throw UsageError{"--plot: one of the two of --by must be year, decade, length, rating or rating-gap"};
@@ -158,27 +154,27 @@ SvgChart chart_of_two(Breakdown const& breakdown, std::span<Dimension const> by,
     }
     chart.series.push_back(std::move(series));
   }
-  chart.value_title = words::share_of_games.in(language);
+  chart.value_title = Word{"chart-share-of-games"}.in(language);
   return chart;
 }
 
 }  // namespace
 
-labels::Words const& words_of(Dimension dimension) noexcept {
+Word words_of(Dimension dimension) noexcept {
   switch (dimension) {
-    case Dimension::year: return words::year;
-    case Dimension::decade: return words::decade;
-    case Dimension::variant: return words::variant;
-    case Dimension::event: return words::event;
-    case Dimension::site: return words::site;
-    case Dimension::source: return words::source;
-    case Dimension::outcome: return words::outcome;
-    case Dimension::length: return words::length;
-    case Dimension::rating: return words::rating;
-    case Dimension::rating_gap: return words::rating_gap;
+    case Dimension::year: return "column-year";
+    case Dimension::decade: return "column-decade";
+    case Dimension::variant: return "column-variant";
+    case Dimension::event: return "column-event";
+    case Dimension::site: return "column-site";
+    case Dimension::source: return "column-file";
+    case Dimension::outcome: return "column-outcome";
+    case Dimension::length: return "column-plies";
+    case Dimension::rating: return "column-rating";
+    case Dimension::rating_gap: return "column-rating-gap";
     case Dimension::opening: break;
   }
-  return words::opening;
+  return "column-opening";
 }
 
 std::string key_of(Dimension dimension) {
@@ -187,18 +183,18 @@ std::string key_of(Dimension dimension) {
   return key;
 }
 
-std::string label_text(GroupLabel const& label, Dimension dimension, labels::Language language) {
+std::string label_text(GroupLabel const& label, Dimension dimension, Language language) {
   if (!label.known()) {
-    return std::string{words::not_known.in(language)};
+    return std::string{Word{"not-known"}.in(language)};
   }
   if (dimension == Dimension::outcome) {
-    for (auto const& [outcome, word] : {std::pair{Outcome::white_wins, &words::white_wins},
-                                        {Outcome::black_wins, &words::black_wins},
-                                        {Outcome::draw, &words::draw},
-                                        {Outcome::both_lose, &words::both_lose},
-                                        {Outcome::unknown, &words::unknown_result}}) {
+    for (auto const& [outcome, word] : {std::pair{Outcome::white_wins, Word{"outcome-white-wins"}},
+                                        {Outcome::black_wins, Word{"outcome-black-wins"}},
+                                        {Outcome::draw, Word{"outcome-draw"}},
+                                        {Outcome::both_lose, Word{"outcome-both-lose"}},
+                                        {Outcome::unknown, Word{"outcome-unknown"}}}) {
       if (label.text == name(outcome)) {
-        return std::string{word->in(language)};
+        return std::string{word.in(language)};
       }
     }
   }
@@ -212,7 +208,7 @@ std::string label_text(GroupLabel const& label, Dimension dimension, labels::Lan
   return fmt::format("{}{}{}", *label.first, between, *label.last);
 }
 
-void add_label_columns(std::vector<SheetColumn>& columns, Dimension dimension, labels::Language language) {
+void add_label_columns(std::vector<SheetColumn>& columns, Dimension dimension, Language language) {
   auto const key = key_of(dimension);
   std::string const title{words_of(dimension).in(language)};
   columns.push_back({key, title, is_number(dimension), Where::table});
@@ -222,7 +218,7 @@ void add_label_columns(std::vector<SheetColumn>& columns, Dimension dimension, l
   }
 }
 
-void add_label_cells(std::vector<Cell>& row, GroupLabel const& label, Dimension dimension, labels::Language language) {
+void add_label_cells(std::vector<Cell>& row, GroupLabel const& label, Dimension dimension, Language language) {
   row.emplace_back(label_text(label, dimension, language));
   row.push_back(label.first ? number(label.first) : text(label.text));
   if (is_number(dimension) && dimension != Dimension::year) {
@@ -231,8 +227,8 @@ void add_label_cells(std::vector<Cell>& row, GroupLabel const& label, Dimension 
 }
 
 Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by, std::uint64_t fewest,
-                      std::uint64_t limit, labels::Language language) {
-  auto const word = [&](labels::Words const& words) { return std::string{words.in(language)}; };
+                      std::uint64_t limit, Language language) {
+  auto const word = [&](Word words) { return std::string{words.in(language)}; };
   std::vector<SheetColumn> columns;
   for (auto const dimension : by) {
     add_label_columns(columns, dimension, language);
@@ -240,19 +236,19 @@ Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by,
   auto const dated =
       std::ranges::find(by, Dimension::year) == by.end() && std::ranges::find(by, Dimension::decade) == by.end();
   for (auto& column : std::vector<SheetColumn>{
-           {"games", word(words::games)},
-           {"share_percent", word(words::share), true, Where::everywhere, 1},
-           {"white", word(words::white)},
-           {"draws", word(words::draws)},
-           {"black", word(words::black)},
+           {"games", word("column-games")},
+           {"share_percent", word("column-share"), true, Where::everywhere, 1},
+           {"white", word("column-white")},
+           {"draws", word("draws")},
+           {"black", word("column-black")},
            {"both_lose", "", true, Where::data},
            {"unknown", "?", true, Where::everywhere, 2},
-           {"white_percent", word(words::white_score), true, Where::everywhere, 1},
-           {"draw_percent", word(words::draw_rate), true, Where::everywhere, 1},
-           {"plies", word(words::length), true, Where::everywhere, 2},
-           {"rating", word(words::rating), true, Where::everywhere, 2},
-           {"first_year", word(words::first_year), true, dated ? Where::everywhere : Where::data, 3},
-           {"last_year", word(words::last_year), true, dated ? Where::everywhere : Where::data, 3}}) {
+           {"white_percent", word("column-white-score"), true, Where::everywhere, 1},
+           {"draw_percent", word("column-draw-rate"), true, Where::everywhere, 1},
+           {"plies", word("column-plies"), true, Where::everywhere, 2},
+           {"rating", word("column-rating"), true, Where::everywhere, 2},
+           {"first_year", word("column-first-year"), true, dated ? Where::everywhere : Where::data, 3},
+           {"last_year", word("column-last-year"), true, dated ? Where::everywhere : Where::data, 3}}) {
     columns.push_back(std::move(column));
   }
   Sheet sheet{std::move(columns)};
@@ -283,13 +279,13 @@ Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by,
 }
 
 SvgChart breakdown_chart(Breakdown const& breakdown, std::span<Dimension const> by, std::optional<std::uint64_t> limit,
-                         labels::Language language) {
+                         Language language) {
   auto chart =
       by.size() == 1 ? chart_of_one(breakdown, by.front(), limit, language) : chart_of_two(breakdown, by, language);
   auto const x = by.size() > 1 && !is_number(by[0]) ? by[1] : by[0];
   chart.title = title_of(by, language);
   chart.slot_title = words_of(x).in(language);
-  chart.description = words::counted(breakdown.all.games, words::game, words::games, language);
+  chart.description = text_of(language, "games", "count"_a = breakdown.all.games);
   return chart;
 }
 

@@ -2,7 +2,6 @@
 
 #include "apps/damier/statistics/like_names.hpp"
 #include "apps/damier/statistics/ranking.hpp"
-#include "apps/damier/statistics/words.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "statistics/event_records.hpp"
 
@@ -20,37 +19,37 @@ using Where = SheetColumn::Where;
 
 constexpr std::string_view halves = "½";
 
-labels::Words const& words_of(TieBreak tie_break) noexcept {
+Word words_of(TieBreak tie_break) noexcept {
   switch (tie_break) {
-    case TieBreak::wins: return words::wins_tie_break;
-    case TieBreak::mutual: return words::mutual;
-    case TieBreak::sonneborn: return words::sonneborn;
-    case TieBreak::solkoff: return words::solkoff;
+    case TieBreak::wins: return "wins";
+    case TieBreak::mutual: return "column-mutual";
+    case TieBreak::sonneborn: return "column-sonneborn";
+    case TieBreak::solkoff: return "column-solkoff";
     case TieBreak::solkoff_cut: break;
   }
-  return words::solkoff_cut;
+  return "column-solkoff-cut";
 }
 
-labels::Words const& words_of(EventForm form) noexcept {
+Word words_of(EventForm form) noexcept {
   switch (form) {
-    case EventForm::all_play_all: return words::all_play_all;
-    case EventForm::rounds: return words::by_rounds;
+    case EventForm::all_play_all: return "event-all-play-all";
+    case EventForm::rounds: return "event-by-rounds";
     case EventForm::other: break;
   }
-  return words::other_form;
+  return "event-standings";
 }
 
-labels::Words const& words_of(EventNote::Kind kind) noexcept {
+Word words_of(EventNote::Kind kind) noexcept {
   switch (kind) {
-    case EventNote::Kind::duplicate: return words::duplicate;
-    case EventNote::Kind::contradiction: return words::contradiction;
-    case EventNote::Kind::nameless: return words::nameless;
-    case EventNote::Kind::one_name: return words::one_name;
-    case EventNote::Kind::no_result: return words::no_result;
-    case EventNote::Kind::unwritten: return words::unwritten;
-    case EventNote::Kind::missing: break;
+    case EventNote::Kind::duplicate: return "event-duplicate";
+    case EventNote::Kind::contradiction: return "event-contradiction";
+    case EventNote::Kind::nameless: return "event-nameless";
+    case EventNote::Kind::one_name: return "event-one-name";
+    case EventNote::Kind::no_result: return "event-no-result";
+    case EventNote::Kind::unwritten:
+    case EventNote::Kind::missing: break;  // missing games have a number and a message of their own
   }
-  return words::missing;
+  return "event-unwritten";
 }
 
 std::string key_of(TieBreak tie_break) {
@@ -66,7 +65,7 @@ std::string points_cell(std::optional<double> points) {
   if (!points) {
     return "*";
   }
-  return *points == 0.5 ? std::string{halves} : cell_text(short_decimal(*points), labels::Language::english);
+  return *points == 0.5 ? std::string{halves} : cell_text(short_decimal(*points), Language{});
 }
 
 /// What stands where a line and an opponent meet: the points of each of their games.
@@ -81,12 +80,11 @@ std::string cross_cell(TableLine const& line, std::size_t opponent) {
 }
 
 /// "5w2": two points against the fifth, with White.
-std::string round_cell(CrossTable const& table, TableLine const& line, unsigned round, labels::Language language) {
-  auto const french = language == labels::Language::french;
+std::string round_cell(CrossTable const& table, TableLine const& line, unsigned round, Language language) {
   std::string cell;
   for (auto const& result : line.results) {
     if (table.games[result.game].round_number == round) {
-      auto const* const colour = result.colour == Colour::white ? (french ? "B" : "w") : (french ? "N" : "b");
+      auto const colour = (result.colour == Colour::white ? Word{"letter-white"} : Word{"letter-black"}).in(language);
       cell += fmt::format("{}{}{}{}", cell.empty() ? "" : " ", result.opponent + 1, colour, points_cell(result.points));
     }
   }
@@ -99,13 +97,13 @@ bool has_equal_ranks(CrossTable const& table) noexcept {
 
 Sheet standings_sheet(EventReport const& report) {
   auto const& [event, table, book, view, language, like] = report;
-  auto const word = [&](labels::Words const& words) { return std::string{words.in(report.language)}; };
+  auto const word = [&](Word words) { return std::string{words.in(report.language)}; };
   auto const rated = std::ranges::any_of(table.lines, [](TableLine const& line) { return line.rating.has_value(); });
   std::vector<SheetColumn> columns{
-      {"line", word(words::line_number)},
-      {"rank", word(words::rank), true, has_equal_ranks(table) ? Where::everywhere : Where::data},
-      {"player", word(words::player), false},
-      {"rating", word(words::rating), true, rated ? Where::everywhere : Where::data, 3}};
+      {"line", word("column-line-number")},
+      {"rank", word("column-rank"), true, has_equal_ranks(table) ? Where::everywhere : Where::data},
+      {"player", word("column-player"), false},
+      {"rating", word("column-rating"), true, rated ? Where::everywhere : Where::data, 3}};
   constexpr unsigned opponent_rank = 2;
   if (view == EventView::cross) {
     for (std::size_t i = 0; i < table.lines.size(); ++i) {
@@ -118,11 +116,11 @@ Sheet standings_sheet(EventReport const& report) {
           {fmt::format("round_{}", round), std::to_string(round), true, Where::everywhere, opponent_rank});
     }
   }
-  for (auto& column : std::vector<SheetColumn>{{"games", word(words::games), true, Where::everywhere, 1},
+  for (auto& column : std::vector<SheetColumn>{{"games", word("column-games"), true, Where::everywhere, 1},
                                                {"wins", "+", true, Where::everywhere, 5},
                                                {"draws", "=", true, Where::everywhere, 5},
                                                {"losses", "-", true, Where::everywhere, 5},
-                                               {"points", word(words::points)}}) {
+                                               {"points", word("column-points")}}) {
     columns.push_back(std::move(column));
   }
   for (auto const tie_break : table.tie_breaks) {
@@ -153,15 +151,15 @@ Sheet standings_sheet(EventReport const& report) {
 }
 
 Sheet games_sheet(EventReport const& report) {
-  auto const word = [&](labels::Words const& words) { return std::string{words.in(report.language)}; };
-  Sheet sheet{{{"round", word(words::round), false},
-               {"game", word(words::game)},
-               {"white", word(words::white), false},
-               {"result", word(words::result), false},
-               {"black", word(words::black), false},
-               {"outcome", word(words::outcome), false, Where::data},
-               {"date", word(words::date), false},
-               {"plies", word(words::length)}}};
+  auto const word = [&](Word words) { return std::string{words.in(report.language)}; };
+  Sheet sheet{{{"round", word("column-round"), false},
+               {"game", word("column-game")},
+               {"white", word("column-white"), false},
+               {"result", word("column-result"), false},
+               {"black", word("column-black"), false},
+               {"outcome", word("column-outcome"), false, Where::data},
+               {"date", word("column-date"), false},
+               {"plies", word("column-plies")}}};
   for (auto const& game : report.table.games) {
     sheet.add({text(game.round), number(static_cast<std::uint64_t>(game.id)), report.book.name(game.white),
                text(game.result), report.book.name(game.black), std::string{name(game.outcome)}, text(game.date),
@@ -189,19 +187,19 @@ std::string days_of(CrossTable const& table) {
 }
 
 /// Notes of one kind in one line, the records of one game with + between them.
-std::string note_lines(CrossTable const& table, labels::Language language) {
+std::string note_lines(CrossTable const& table, Language language) {
   std::map<EventNote::Kind, std::string> lines;
   for (auto const& note : table.notes) {
     auto& line = lines[note.kind];
     if (note.kind == EventNote::Kind::missing) {
-      line = fmt::format("{} {}", note.count, words::missing.in(language));
+      line = text_of(language, "event-missing", "count"_a = note.count);
       continue;
     }
     std::string games;
     for (auto const game : note.games) {
       games += (games.empty() ? "" : " + ") + std::to_string(static_cast<std::int64_t>(game));
     }
-    line += line.empty() ? fmt::format("{}{}{}", words_of(note.kind).in(language), words::colon.in(language), games)
+    line += line.empty() ? fmt::format("{}{}{}", words_of(note.kind).in(language), Word{"colon"}.in(language), games)
                          : ", " + games;
   }
   std::string text;
@@ -243,9 +241,9 @@ SvgChart progress_chart(EventReport const& report) {
     }
     chart.series.push_back(std::move(series));
   }
-  chart.description = words::points_after_rounds.in(report.language);
-  chart.slot_title = words::round.in(report.language);
-  chart.value_title = words::points.in(report.language);
+  chart.description = Word{"chart-points-after-rounds"}.in(report.language);
+  chart.slot_title = Word{"column-round"}.in(report.language);
+  chart.value_title = Word{"column-points"}.in(report.language);
   return chart;
 }
 
@@ -253,8 +251,8 @@ SvgChart results_chart(EventReport const& report) {
   SvgChart chart;
   chart.kind = SvgChart::Kind::bars;
   for (auto const& [words, ink] :
-       {std::pair{&words::wins, ChartInk::won}, {&words::draws, ChartInk::drawn}, {&words::losses, ChartInk::lost}}) {
-    chart.series.push_back({std::string{words->in(report.language)}, ink, {}});
+       {std::pair{Word{"wins"}, ChartInk::won}, {Word{"draws"}, ChartInk::drawn}, {Word{"losses"}, ChartInk::lost}}) {
+    chart.series.push_back({std::string{words.in(report.language)}, ink, {}});
   }
   for (auto const& line : report.table.lines) {
     chart.slots.push_back(report.book.name(line.person));
@@ -262,9 +260,9 @@ SvgChart results_chart(EventReport const& report) {
     chart.series[1].values.emplace_back(line.draws);
     chart.series[2].values.emplace_back(line.losses);
   }
-  chart.description = words::of_event.in(report.language);
-  chart.slot_title = words::player.in(report.language);
-  chart.value_title = words::games.in(report.language);
+  chart.description = Word{"chart-event"}.in(report.language);
+  chart.slot_title = Word{"column-player"}.in(report.language);
+  chart.value_title = Word{"column-games"}.in(report.language);
   return chart;
 }
 
@@ -287,14 +285,14 @@ Sheet event_sheet(EventReport const& report) {
 void write_event(Output& output, EventReport const& report) {
   auto const& table = report.table;
   output.write(output.paint(Style::strong, printable(report.name)) + "\n");
-  auto const counted = words::counted(table.games.size(), words::game, words::games, report.language) + ", " +
-                       words::counted(table.lines.size(), words::player, words::players, report.language);
+  auto const counted = text_of(report.language, "games", "count"_a = table.games.size()) + ", " +
+                       text_of(report.language, "players", "count"_a = table.lines.size());
   auto const days = days_of(table);
   output.write(counted + (days.empty() ? "" : ", " + days) + "\n");
-  output.write(fmt::format("{}, {}\n\n", words_of(table.form).in(report.language),
-                           table.points
-                               ? fmt::format("{} {}", words::points.in(report.language), points_text(*table.points))
-                               : std::string{words::points_as_written.in(report.language)}));
+  output.write(fmt::format(
+      "{}, {}\n\n", words_of(table.form).in(report.language),
+      table.points ? fmt::format("{} {}", Word{"column-points"}.in(report.language), points_text(*table.points))
+                   : std::string{Word{"event-points-as-written"}.in(report.language)}));
   event_sheet(report).write_table(output, report.language);
   if (auto const notes = note_lines(table, report.language); !notes.empty()) {
     output.write("\n" + notes);

@@ -26,7 +26,7 @@ struct EventReport {
   CrossTable table;
   PlayerBook const& book;
   EventView view;
-  labels::Language language;
+  Language language;
   std::vector<LikePlayers> like = {};  ///< players of the table who may be one under two names
 };
 

@@ -1,30 +1,24 @@
 #include "apps/damier/statistics/like_names.hpp"
 
-#include "apps/damier/statistics/words.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
 
 namespace damier::app {
 
-std::string like_name_lines(std::vector<LikePlayers> const& pairs, PlayerBook const& book,
-                            labels::Language language) {
+std::string like_name_lines(std::vector<LikePlayers> const& pairs, PlayerBook const& book, Language language) {
   constexpr std::size_t most_lines = 8;
-  auto const french = language == labels::Language::french;
-  auto const quoted = [&](NamePlace person) {
-    return french ? "« " + printable(book.name(person)) + " »" : "\"" + printable(book.name(person)) + "\"";
-  };
   std::string lines;
   for (std::size_t i = 0; i < std::min(pairs.size(), most_lines); ++i) {
     auto const& pair = pairs[i];
-    lines += fmt::format("{} {} {}{}{}\n", quoted(pair.one), french ? "et" : "and", quoted(pair.other),
-                         french ? " : " : ": ", (pair.sure ? words::surely_one : words::may_be_one).in(language));
+    auto const what = pair.sure ? Word{"surely-one-player"} : Word{"may-be-one-player"};
+    lines += text_of(language, "like-names", "one"_a = printable(book.name(pair.one)),
+                     "other"_a = printable(book.name(pair.other)), "what"_a = what.in(language)) +
+             "\n";
   }
   if (pairs.size() > most_lines) {
-    lines += fmt::format(fmt::runtime(words::more_pairs.in(language)), pairs.size() - most_lines) + "\n";
+    lines += text_of(language, "more-pairs", "count"_a = pairs.size() - most_lines) + "\n";
   }
   return lines;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "grammar/manoury/labels.hpp"
+#include "language/message.hpp"
 #include "statistics/player_book.hpp"
 
 #include <string>
@@ -10,7 +10,7 @@ namespace damier::app {
 
 /// The lines below a table that name the players of it who may be one under two names, a pair to a line, eight at most.
 [[nodiscard]] std::string like_name_lines(std::vector<LikePlayers> const& pairs, PlayerBook const& book,
-                                          labels::Language language);
+                                          Language language);
 
 /// The names of those who may be one with a person.
 [[nodiscard]] std::vector<std::string> like_names(std::vector<LikePlayers> const& pairs, PlayerBook const& book,

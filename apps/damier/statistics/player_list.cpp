@@ -4,7 +4,6 @@
 #include "apps/damier/statistics/player_results.hpp"
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/ranking.hpp"
-#include "apps/damier/statistics/words.hpp"
 #include "game/text_folding.hpp"
 
 #include <algorithm>
@@ -80,17 +79,17 @@ std::vector<LikePlayers> shown_pairs(PlayerList const& list, std::uint64_t limit
 }
 
 Sheet players_sheet(PlayerList const& list, std::uint64_t limit) {
-  auto const word = [&](labels::Words const& words) { return std::string{words.in(list.language)}; };
-  std::vector<SheetColumn> columns{{"player", word(words::player), false}};
+  auto const word = [&](Word words) { return std::string{words.in(list.language)}; };
+  std::vector<SheetColumn> columns{{"player", word("column-player"), false}};
   add_result_columns(columns, list.language);
   constexpr auto all = SheetColumn::Where::everywhere;
   auto const spellings = list.merged ? SheetColumn::Where::everywhere : SheetColumn::Where::data;
-  for (auto& column : std::vector<SheetColumn>{{"rating", word(words::rating), true, all, 2},
-                                               {"opponents", word(words::opponents), true, all, 3},
-                                               {"events", word(words::events), true, all, 4},
-                                               {"first_year", word(words::first_year), true, all, 3},
-                                               {"last_year", word(words::last_year), true, all, 3},
-                                               {"spellings", word(words::spellings), false, spellings, 4},
+  for (auto& column : std::vector<SheetColumn>{{"rating", word("column-rating"), true, all, 2},
+                                               {"opponents", word("column-opponents"), true, all, 3},
+                                               {"events", word("column-events"), true, all, 4},
+                                               {"first_year", word("column-first-year"), true, all, 3},
+                                               {"last_year", word("column-last-year"), true, all, 3},
+                                               {"spellings", word("column-spellings"), false, spellings, 4},
                                                {"may_be", "", false, SheetColumn::Where::data}}) {
     columns.push_back(std::move(column));
   }
@@ -116,9 +115,9 @@ SvgChart players_chart(PlayerList const& list, std::optional<std::uint64_t> limi
   for (auto const& record : std::span{records}.first(shown)) {
     chart.add(list.book.name(record.person), record.all());
   }
-  return chart.finish(std::string{words::of_players.in(list.language)},
-                      words::counted(records.size(), words::player, words::players, list.language),
-                      std::string{words::player.in(list.language)});
+  return chart.finish(std::string{Word{"chart-players"}.in(list.language)},
+                      text_of(list.language, "players", "count"_a = records.size()),
+                      std::string{Word{"column-player"}.in(list.language)});
 }
 
 }  // namespace damier::app

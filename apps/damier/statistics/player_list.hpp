@@ -2,7 +2,7 @@
 
 #include "apps/damier/statistics/sheet.hpp"
 #include "export/svg_chart.hpp"
-#include "grammar/manoury/labels.hpp"
+#include "language/message.hpp"
 #include "statistics/cross_table.hpp"
 #include "statistics/player_book.hpp"
 #include "statistics/player_records.hpp"
@@ -37,7 +37,7 @@ struct PlayerList {
   PlayerBook const& book;
   Points points;
   bool merged;  ///< whether spellings were counted together, and are to be seen
-  labels::Language language;
+  Language language;
   std::vector<LikePlayers> like = {};  ///< who may be one under two names
 
   /// Leaves out who has fewer games, and whose name has not the text, whatever its case and accents.

@@ -3,7 +3,6 @@
 #include "apps/damier/statistics/breakdown_report.hpp"
 #include "apps/damier/statistics/player_results.hpp"
 #include "apps/damier/statistics/ranking.hpp"
-#include "apps/damier/statistics/words.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 
 #include <string>
@@ -18,19 +17,19 @@ std::string title(PlayerReport const& report) {
 }
 
 void write_totals(Output& output, PlayerReport const& report, PlayerCounts const& white, PlayerCounts const& black) {
-  auto const word = [&](labels::Words const& words) { return std::string{words.in(report.language)}; };
+  auto const word = [&](Word words) { return std::string{words.in(report.language)}; };
   auto all = white;
   all.add(black);
   Sheet sheet{{{"", "", false},
-               {"", word(words::games)},
+               {"", word("column-games")},
                {"", "+"},
                {"", "="},
                {"", "-"},
                {"", "?"},
-               {"", word(words::points)},
-               {"", word(words::score)}}};
+               {"", word("column-points")},
+               {"", word("column-score")}}};
   for (auto const& [title, counts] :
-       {std::pair{words::as_white, white}, {words::as_black, black}, {words::all_games, all}}) {
+       {std::pair{Word{"results-as-white"}, white}, {Word{"results-as-black"}, black}, {Word{"results-in-all"}, all}}) {
     sheet.add({word(title), number(counts.games()), number(counts.wins), number(counts.draws), number(counts.losses),
                number(counts.unknown), short_decimal(points_of(counts, report.points)), percent(counts.score())});
   }
@@ -40,19 +39,19 @@ void write_totals(Output& output, PlayerReport const& report, PlayerCounts const
 }  // namespace
 
 Sheet groups_sheet(PlayerReport const& report, std::uint64_t limit) {
-  auto const word = [&](labels::Words const& words) { return std::string{words.in(report.language)}; };
+  auto const word = [&](Word words) { return std::string{words.in(report.language)}; };
   std::vector<SheetColumn> columns;
   if (report.view.dimension) {
     add_label_columns(columns, *report.view.dimension, report.language);
   } else {
-    columns.push_back({"opponent", word(words::opponent), false, SheetColumn::Where::table});
-    columns.push_back({"opponent", word(words::opponent), false, SheetColumn::Where::data});
+    columns.push_back({"opponent", word("column-opponent"), false, SheetColumn::Where::table});
+    columns.push_back({"opponent", word("column-opponent"), false, SheetColumn::Where::data});
   }
   add_result_columns(columns, report.language);
-  columns.push_back({"rating", word(words::rating), true, SheetColumn::Where::data});
-  columns.push_back({"opponent_rating", word(words::opponent_rating), true, SheetColumn::Where::everywhere, 3});
-  columns.push_back({"first_year", word(words::first_year), true, SheetColumn::Where::everywhere, 3});
-  columns.push_back({"last_year", word(words::last_year), true, SheetColumn::Where::everywhere, 3});
+  columns.push_back({"rating", word("column-rating"), true, SheetColumn::Where::data});
+  columns.push_back({"opponent_rating", word("column-opponent-rating"), true, SheetColumn::Where::everywhere, 3});
+  columns.push_back({"first_year", word("column-first-year"), true, SheetColumn::Where::everywhere, 3});
+  columns.push_back({"last_year", word("column-last-year"), true, SheetColumn::Where::everywhere, 3});
   Sheet sheet{std::move(columns)};
   for (auto const& group : report.groups) {
     if (sheet.size() == limit) {
@@ -62,7 +61,7 @@ Sheet groups_sheet(PlayerReport const& report, std::uint64_t limit) {
     if (report.view.dimension) {
       add_label_cells(row, group.label, *report.view.dimension, report.language);
     } else {
-      row.emplace_back(group.label.known() ? group.label.text : word(words::not_known));
+      row.emplace_back(group.label.known() ? group.label.text : word("not-known"));
       row.push_back(text(group.label.text));
     }
     add_result_cells(row, group.as_white, group.as_black, report.points);
@@ -77,21 +76,21 @@ Sheet groups_sheet(PlayerReport const& report, std::uint64_t limit) {
 
 Sheet games_sheet(PlayerReport const& report, BaseReader const& reader, std::vector<Encounter> const& games,
                   std::uint64_t limit) {
-  auto const word = [&](labels::Words const& words) { return std::string{words.in(report.language)}; };
+  auto const word = [&](Word words) { return std::string{words.in(report.language)}; };
   auto const name_of = [](std::vector<std::string> const& names, NamePlace place) {
     return place == no_name ? std::string{} : names[place];
   };
-  Sheet sheet{{{"game", word(words::game)},
-               {"date", word(words::date), false},
-               {"event", word(words::event), false, SheetColumn::Where::everywhere, 3},
-               {"round", word(words::round), false, SheetColumn::Where::everywhere, 2},
-               {"colour", word(words::colour), false, SheetColumn::Where::data},
-               {"colour", word(words::colour), false, SheetColumn::Where::table},
-               {"opponent", word(words::opponent), false},
-               {"result", word(words::result), false},
-               {"outcome", word(words::outcome), false, SheetColumn::Where::data},
-               {"points", word(words::points)},
-               {"plies", word(words::length), true, SheetColumn::Where::everywhere, 1}}};
+  Sheet sheet{{{"game", word("column-game")},
+               {"date", word("column-date"), false},
+               {"event", word("column-event"), false, SheetColumn::Where::everywhere, 3},
+               {"round", word("column-round"), false, SheetColumn::Where::everywhere, 2},
+               {"colour", word("column-colour"), false, SheetColumn::Where::data},
+               {"colour", word("column-colour"), false, SheetColumn::Where::table},
+               {"opponent", word("column-opponent"), false},
+               {"result", word("column-result"), false},
+               {"outcome", word("column-outcome"), false, SheetColumn::Where::data},
+               {"points", word("column-points")},
+               {"plies", word("column-plies"), true, SheetColumn::Where::everywhere, 1}}};
   for (auto const& game : games) {
     if (sheet.size() == limit) {
       break;
@@ -101,7 +100,7 @@ Sheet games_sheet(PlayerReport const& report, BaseReader const& reader, std::vec
     auto const white = game.colour == Colour::white;
     sheet.add({number(static_cast<std::uint64_t>(game.game)), text(game.date),
                text(name_of(reader.names(NamesOf::events), game.event)), text(game.round),
-               std::string{white ? "white" : "black"}, word(white ? words::white : words::black),
+               std::string{white ? "white" : "black"}, word(white ? Word{"column-white"} : Word{"column-black"}),
                text(name_of(reader.names(NamesOf::players),
                             game.opponent == no_name ? no_name : report.book.person(game.opponent))),
                text(game.result), std::string{damier::name(game.outcome)},
@@ -144,7 +143,7 @@ void write_player(Output& output, PlayerReport const& report, Sheet const& sheet
 }
 
 SvgChart groups_chart(PlayerReport const& report, std::optional<std::uint64_t> limit) {
-  auto const word = [&](labels::Words const& words) { return std::string{words.in(report.language)}; };
+  auto const word = [&](Word words) { return std::string{words.in(report.language)}; };
   auto const numbers = report.view.dimension && is_number(*report.view.dimension);
   ResultChart chart{numbers ? SvgChart::Kind::columns : SvgChart::Kind::bars, report.language};
   std::uint64_t told = 0;
@@ -156,12 +155,12 @@ SvgChart groups_chart(PlayerReport const& report, std::optional<std::uint64_t> l
     } else if (!numbers && told++ < limit.value_or(ResultChart::most_bars)) {
       chart.add(report.view.dimension ? label_text(group.label, *report.view.dimension, report.language)
                 : group.label.known() ? group.label.text
-                                      : word(words::not_known),
+                                      : word("not-known"),
                 group.all());
     }
   }
-  return chart.finish(title(report), words::counted(games, words::game, words::games, report.language),
-                      word(report.view.dimension ? words_of(*report.view.dimension) : words::opponent));
+  return chart.finish(title(report), text_of(report.language, "games", "count"_a = games),
+                      word(report.view.dimension ? words_of(*report.view.dimension) : "column-opponent"));
 }
 
 }  // namespace damier::app

@@ -4,7 +4,7 @@
 #include "apps/damier/statistics/sheet.hpp"
 #include "apps/damier/terminal/output.hpp"
 #include "export/svg_chart.hpp"
-#include "grammar/manoury/labels.hpp"
+#include "language/message.hpp"
 #include "statistics/cross_table.hpp"
 #include "statistics/player_book.hpp"
 #include "statistics/player_records.hpp"
@@ -29,7 +29,7 @@ struct PlayerReport {
   PlayerBook const& book;
   Points points;
   bool merged;  ///< whether spellings were counted together, and are to be seen
-  labels::Language language;
+  Language language;
 };
 
 /// A row for each group, of so many of them.

@@ -1,27 +1,26 @@
 #include "apps/damier/statistics/player_results.hpp"
 
 #include "apps/damier/statistics/ranking.hpp"
-#include "apps/damier/statistics/words.hpp"
 
 #include <utility>
 
 namespace damier::app {
 
-void add_result_columns(std::vector<SheetColumn>& columns, labels::Language language) {
+void add_result_columns(std::vector<SheetColumn>& columns, Language language) {
   using Where = SheetColumn::Where;
   constexpr auto all = Where::everywhere;
-  auto const word = [&](labels::Words const& words) { return std::string{words.in(language)}; };
-  for (auto& column : std::vector<SheetColumn>{{"games", word(words::games)},
-                                               {"white", word(words::white), true, all, 3},
-                                               {"black", word(words::black), true, all, 3},
+  auto const word = [&](Word words) { return std::string{words.in(language)}; };
+  for (auto& column : std::vector<SheetColumn>{{"games", word("column-games")},
+                                               {"white", word("column-white"), true, all, 3},
+                                               {"black", word("column-black"), true, all, 3},
                                                {"wins", "+", true, all, 1},
                                                {"draws", "=", true, all, 1},
                                                {"losses", "-", true, all, 1},
                                                {"unknown", "?", true, all, 2},
-                                               {"points", word(words::points)},
-                                               {"score_percent", word(words::score)},
-                                               {"white_score_percent", word(words::white_score), true, all, 4},
-                                               {"black_score_percent", word(words::black_score), true, all, 4},
+                                               {"points", word("column-points")},
+                                               {"score_percent", word("column-score")},
+                                               {"white_score_percent", word("column-white-score"), true, all, 4},
+                                               {"black_score_percent", word("column-black-score"), true, all, 4},
                                                {"white_wins", "", true, Where::data},
                                                {"white_draws", "", true, Where::data},
                                                {"white_losses", "", true, Where::data},
@@ -45,14 +44,14 @@ void add_result_cells(std::vector<Cell>& row, PlayerCounts const& white, PlayerC
   }
 }
 
-ResultChart::ResultChart(SvgChart::Kind kind, labels::Language language) {
+ResultChart::ResultChart(SvgChart::Kind kind, Language language) {
   chart_.kind = kind;
-  chart_.value_title = words::games.in(language);
-  for (auto const& [words, ink] : {std::pair{&words::wins, ChartInk::won},
-                                   {&words::draws, ChartInk::drawn},
-                                   {&words::losses, ChartInk::lost},
-                                   {&words::unknown_result, ChartInk::unknown}}) {
-    chart_.series.push_back({std::string{words->in(language)}, ink, {}});
+  chart_.value_title = Word{"column-games"}.in(language);
+  for (auto const& [words, ink] : {std::pair{Word{"wins"}, ChartInk::won},
+                                   {Word{"draws"}, ChartInk::drawn},
+                                   {Word{"losses"}, ChartInk::lost},
+                                   {Word{"outcome-unknown"}, ChartInk::unknown}}) {
+    chart_.series.push_back({std::string{words.in(language)}, ink, {}});
   }
 }
 

@@ -2,7 +2,7 @@
 
 #include "apps/damier/statistics/sheet.hpp"
 #include "export/svg_chart.hpp"
-#include "grammar/manoury/labels.hpp"
+#include "language/message.hpp"
 #include "statistics/counts.hpp"
 #include "statistics/cross_table.hpp"
 
@@ -13,7 +13,7 @@
 namespace damier::app {
 
 /// The columns that tell how games ended for a player.
-void add_result_columns(std::vector<SheetColumn>& columns, labels::Language language);
+void add_result_columns(std::vector<SheetColumn>& columns, Language language);
 /// The cells under them, of the games with each colour.
 void add_result_cells(std::vector<Cell>& row, PlayerCounts const& white, PlayerCounts const& black,
                       Points const& points);
@@ -21,7 +21,7 @@ void add_result_cells(std::vector<Cell>& row, PlayerCounts const& white, PlayerC
 /// Results of players as a picture: a bar or a column for each.
 class ResultChart {
  public:
-  ResultChart(SvgChart::Kind kind, labels::Language language);
+  ResultChart(SvgChart::Kind kind, Language language);
 
   void add(std::string name, PlayerCounts const& counts);
   [[nodiscard]] SvgChart finish(std::string title, std::string description, std::string slot_title);

@@ -5,10 +5,9 @@
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/threads_option.hpp"
+#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "text/byte_classes.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -19,7 +18,7 @@ void StatisticsQuestion::configure(Arguments& arguments, std::string const& limi
   arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
   arguments.option("--limit", "N", limit_help, limit_);
   add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
-  add_language(arguments, language_, "of tables and plots: fr or en; en if not given");
+  add_language(arguments, language_);
   arguments.option("--plot", "FILE", "draw the numbers too, as SVG; - for standard output instead of them", plot_);
   add_threads(arguments, threads_);
 }
@@ -48,7 +47,7 @@ std::optional<StatisticsQuestion::Opened> StatisticsQuestion::open(Console& cons
 }
 
 void StatisticsQuestion::write_plot(Console& console, SvgChart chart) const {
-  chart.decimal_comma = language() == labels::Language::french;
+  chart.decimal_comma = decimal_sign(language()) == ',';
   for (auto* const text : {&chart.title, &chart.description, &chart.slot_title, &chart.value_title}) {
     *text = printable(*text);
   }
@@ -65,14 +64,6 @@ void StatisticsQuestion::write_plot(Console& console, SvgChart chart) const {
   OutputFile file{*plot_};
   file.write(svg);
   file.commit();
-}
-
-std::string decimal_text(double value, unsigned digits, labels::Language language) {
-  auto text = fmt::format("{:.{}f}", value, digits);
-  if (language == labels::Language::french) {
-    std::ranges::replace(text, '.', ',');
-  }
-  return text;
 }
 
 std::vector<std::size_t> read_names(std::string const& option, std::string_view text, std::string_view what,

@@ -5,7 +5,7 @@
 #include "apps/damier/options/report_file.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "export/svg_chart.hpp"
-#include "grammar/manoury/labels.hpp"
+#include "language/message.hpp"
 #include "statistics/selection.hpp"
 #include "store/base.hpp"
 
@@ -35,8 +35,8 @@ class StatisticsQuestion {
 
   [[nodiscard]] std::string const& base() const noexcept { return base_; }
   [[nodiscard]] Format format() const noexcept { return format_; }
-  [[nodiscard]] labels::Language language() const noexcept { return language_.value_or(labels::Language::english); }
-  [[nodiscard]] std::string in_language(labels::Words const& words) const { return std::string{words.in(language())}; }
+  [[nodiscard]] Language language() const noexcept { return language_; }
+  [[nodiscard]] std::string in_language(Word words) const { return std::string{words.in(language())}; }
   [[nodiscard]] std::optional<std::uint64_t> limit() const noexcept { return limit_; }
   [[nodiscard]] bool wants_plot() const noexcept { return plot_.has_value(); }
   /// Whether the plot goes where the numbers would go.
@@ -51,13 +51,10 @@ class StatisticsQuestion {
   Format format_ = Format::table;
   std::optional<std::string> output_;
   ReportFile file_;
-  std::optional<labels::Language> language_;
+  Language language_;
   std::optional<std::string> plot_;
   std::optional<unsigned> threads_;
 };
-
-/// "12.3", in French "12,3".
-[[nodiscard]] std::string decimal_text(double value, unsigned digits, labels::Language language);
 
 /// The names of a list such as "year,opening", each of which must be one of those known; throws UsageError. Gives their
 /// places among them.

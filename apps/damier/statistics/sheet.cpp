@@ -1,6 +1,6 @@
 #include "apps/damier/statistics/sheet.hpp"
 
-#include "apps/damier/statistics/words.hpp"
+#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/table.hpp"
 
 #include <fmt/format.h>
@@ -15,14 +15,14 @@ namespace {
 constexpr unsigned digits_of_percent = 1;
 constexpr unsigned digits_of_points = 3;
 
-std::string decimal_text(Decimal const& decimal) { return fmt::format("{:.{}f}", decimal.value, decimal.digits); }
-
 /// For tables, CSV and TSV.
 std::string plain_text(Cell const& cell) {
   struct Text {
     std::string operator()(std::monostate) const { return {}; }
     std::string operator()(std::int64_t number) const { return std::to_string(number); }
-    std::string operator()(Decimal const& decimal) const { return decimal_text(decimal); }
+    std::string operator()(Decimal const& decimal) const {
+      return decimal_text(decimal.value, decimal.digits, Language{});
+    }
     std::string operator()(std::string const& text) const { return text; }
     std::string operator()(std::vector<std::string> const& texts) const {
       return fmt::format("{}", fmt::join(texts, "; "));
@@ -72,15 +72,12 @@ Cell short_decimal(double value) {
 
 Cell text(std::string content) { return content.empty() ? Cell{} : Cell{std::move(content)}; }
 
-std::string cell_text(Cell const& cell, labels::Language language) {
-  auto content = plain_text(cell);
-  if (language == labels::Language::french && std::holds_alternative<Decimal>(cell)) {
-    std::ranges::replace(content, '.', ',');
-  }
-  return content;
+std::string cell_text(Cell const& cell, Language language) {
+  auto const* const decimal = std::get_if<Decimal>(&cell);
+  return decimal != nullptr ? decimal_text(decimal->value, decimal->digits, language) : plain_text(cell);
 }
 
-void Sheet::write_table(Output& output, labels::Language language) const {
+void Sheet::write_table(Output& output, Language language) const {
   using Where = SheetColumn::Where;
   std::vector<Table::Column> columns;
   for (auto const& column : columns_) {
@@ -88,8 +85,7 @@ void Sheet::write_table(Output& output, labels::Language language) const {
       columns.push_back({column.title, column.is_number, column.rank});
     }
   }
-  Table table{output, columns};
-  table.name_left_out(std::string{words::left_out.in(language)});
+  Table table{output, columns, language};
   for (auto const& row : rows_) {
     std::vector<std::string> fields;
     for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -155,7 +151,7 @@ void Sheet::write_json(JsonWriter& json) const {
   json.end_array();
 }
 
-void Sheet::write(Output& output, Format format, labels::Language language) const {
+void Sheet::write(Output& output, Format format, Language language) const {
   switch (format) {
     case Format::csv:
     case Format::tsv: return write_delimited(output, format);

@@ -3,7 +3,7 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/output.hpp"
 #include "grammar/json/writer.hpp"
-#include "grammar/manoury/labels.hpp"
+#include "language/message.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -36,7 +36,7 @@ using Cell = std::variant<std::monostate, std::int64_t, Decimal, std::string, st
 [[nodiscard]] Cell text(std::string content);
 
 /// As a table shows it.
-[[nodiscard]] std::string cell_text(Cell const& cell, labels::Language language);
+[[nodiscard]] std::string cell_text(Cell const& cell, Language language);
 
 struct SheetColumn {
   enum class Where : std::uint8_t { everywhere, table, data };
@@ -55,8 +55,8 @@ class Sheet {
   void add(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
   [[nodiscard]] std::size_t size() const noexcept { return rows_.size(); }
 
-  /// In French a table has decimal commas.
-  void write_table(Output& output, labels::Language language) const;
+  /// A table has the titles and the decimal sign of the language.
+  void write_table(Output& output, Language language) const;
   /// csv or tsv.
   void write_delimited(Output& output, Format format) const;
   void write_ndjson(Output& output) const;
@@ -65,7 +65,7 @@ class Sheet {
   /// As one array.
   void write_json(JsonWriter& json) const;
   /// Any format but json has no more than the rows; json is one array.
-  void write(Output& output, Format format, labels::Language language) const;
+  void write(Output& output, Format format, Language language) const;
 
  private:
   void write_row(JsonWriter& json, std::vector<Cell> const& row) const;

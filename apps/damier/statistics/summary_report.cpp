@@ -2,12 +2,13 @@
 
 #include "apps/damier/statistics/question.hpp"
 #include "apps/damier/statistics/sheet.hpp"
-#include "apps/damier/statistics/words.hpp"
+#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "grammar/json/writer.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace damier::app {
@@ -16,7 +17,7 @@ namespace {
 /// A number with its name.
 struct Figure {
   std::string key;
-  labels::Words title;
+  Word title;
   Cell value;
   std::optional<double> share = {};  ///< of the games, 0 to 1; shown behind it
 };
@@ -24,7 +25,7 @@ struct Figure {
 /// Figures that belong together: an object in JSON; those without a key stand in the object around it.
 struct Section {
   std::string key;
-  labels::Words title;
+  std::optional<Word> title;
   std::vector<Figure> figures;
 };
 
@@ -35,7 +36,7 @@ std::vector<Section> sections_of(Summary const& summary) {
   auto const share = [&](std::uint64_t part) {
     return all.games == 0 ? std::nullopt : std::optional{static_cast<double>(part) / static_cast<double>(all.games)};
   };
-  auto const part = [&](std::string key, labels::Words title, std::uint64_t count) {
+  auto const part = [&](std::string key, Word title, std::uint64_t count) {
     return Figure{std::move(key), title, number(count), share(count)};
   };
   auto const has_lengths = !summary.lengths.empty();
@@ -43,43 +44,43 @@ std::vector<Section> sections_of(Summary const& summary) {
   return {
       {"",
        {},
-       {{"games", words::games, number(all.games)},
-        {"players", words::players, number(summary.players)},
-        {"events", words::events, number(summary.events)},
-        {"sites", words::sites, number(summary.sites)},
-        {"sources", words::sources, number(summary.sources)},
-        {"first_year", words::first_year_long, number(all.years.first)},
-        {"last_year", words::last_year_long, number(all.years.last)},
-        part("undated", words::without_year, summary.undated),
-        {"rating", words::rating, rounded(all.rating.value())}}},
+       {{"games", "column-games", number(all.games)},
+        {"players", "column-players", number(summary.players)},
+        {"events", "column-events", number(summary.events)},
+        {"sites", "column-sites", number(summary.sites)},
+        {"sources", "column-files", number(summary.sources)},
+        {"first_year", "summary-first-year", number(all.years.first)},
+        {"last_year", "summary-last-year", number(all.years.last)},
+        part("undated", "summary-without-year", summary.undated),
+        {"rating", "column-rating", rounded(all.rating.value())}}},
       {"results",
-       words::results,
-       {part("white", words::white_wins, all.white),
-        part("draws", words::draws, all.draws),
-        part("black", words::black_wins, all.black),
-        part("both_lose", words::both_lose, all.both_lose),
-        part("unknown", words::unknown_result, all.unknown),
-        {"white_percent", words::white_score, percent(all.white_score())},
-        {"draw_percent", words::draw_rate, percent(all.draw_rate())}}},
+       Word{"summary-results"},
+       {part("white", "outcome-white-wins", all.white),
+        part("draws", "draws", all.draws),
+        part("black", "outcome-black-wins", all.black),
+        part("both_lose", "outcome-both-lose", all.both_lose),
+        part("unknown", "outcome-unknown", all.unknown),
+        {"white_percent", "column-white-score", percent(all.white_score())},
+        {"draw_percent", "column-draw-rate", percent(all.draw_rate())}}},
       {"lengths",
-       words::lengths,
-       {part("games", words::counted_games, all.plies.count),
-        {"mean", words::mean, decimal(all.plies.value(), 1)},
-        {"shortest", words::shortest, has_lengths ? length_cell(summary.lengths.begin()->first) : Cell{}},
-        {"percentile_10", words::tenth, percentile(10)},
-        {"percentile_25", words::quarter, percentile(25)},
-        {"median", words::median, percentile(50)},
-        {"percentile_75", words::three_quarters, percentile(75)},
-        {"percentile_90", words::nine_tenths, percentile(90)},
-        {"longest", words::longest, has_lengths ? length_cell(summary.lengths.rbegin()->first) : Cell{}}}},
+       Word{"summary-lengths"},
+       {part("games", "summary-counted-games", all.plies.count),
+        {"mean", "summary-mean", decimal(all.plies.value(), 1)},
+        {"shortest", "summary-shortest", has_lengths ? length_cell(summary.lengths.begin()->first) : Cell{}},
+        {"percentile_10", "summary-tenth", percentile(10)},
+        {"percentile_25", "summary-quarter", percentile(25)},
+        {"median", "summary-median", percentile(50)},
+        {"percentile_75", "summary-three-quarters", percentile(75)},
+        {"percentile_90", "summary-nine-tenths", percentile(90)},
+        {"longest", "summary-longest", has_lengths ? length_cell(summary.lengths.rbegin()->first) : Cell{}}}},
       {"records",
-       words::text,
-       {part("without_moves", words::without_moves, summary.without_moves),
-        part("illegal", words::illegal, summary.illegal), part("with_fen", words::with_fen, summary.with_fen),
-        part("with_comments", words::with_comments, summary.with_comments),
-        part("with_variations", words::with_variations, summary.with_variations),
-        part("with_findings", words::with_findings, summary.with_findings),
-        part("with_errors", words::with_errors, summary.with_errors)}},
+       Word{"summary-text"},
+       {part("without_moves", "summary-without-moves", summary.without_moves),
+        part("illegal", "summary-illegal", summary.illegal), part("with_fen", "summary-with-fen", summary.with_fen),
+        part("with_comments", "summary-with-comments", summary.with_comments),
+        part("with_variations", "summary-with-variations", summary.with_variations),
+        part("with_findings", "summary-with-findings", summary.with_findings),
+        part("with_errors", "summary-with-errors", summary.with_errors)}},
   };
 }
 
@@ -95,20 +96,20 @@ Sheet figures_sheet(std::vector<Figure> const& figures) {
   return sheet;
 }
 
-Sheet variants_sheet(Summary const& summary, labels::Language language) {
-  Sheet sheet{{{"variant", std::string{words::variant.in(language)}, false},
-               {"games", std::string{words::games.in(language)}}}};
+Sheet variants_sheet(Summary const& summary, Language language) {
+  Sheet sheet{{{"variant", std::string{Word{"column-variant"}.in(language)}, false},
+               {"games", std::string{Word{"column-games"}.in(language)}}}};
   for (auto const& [name, games] : summary.variants) {
     sheet.add({text(name), number(games)});
   }
   return sheet;
 }
 
-Sheet findings_sheet(Summary const& summary, labels::Language language) {
+Sheet findings_sheet(Summary const& summary, Language language) {
   Sheet sheet{{{"code", "", false},
                {"severity", "", false},
                {"findings", ""},
-               {"games", std::string{words::games.in(language)}}}};
+               {"games", std::string{Word{"column-games"}.in(language)}}}};
   for (auto const& finding : summary.findings) {
     sheet.add({finding.code, std::string{name(finding.severity)}, number(finding.findings), number(finding.games)});
   }
@@ -128,9 +129,9 @@ void write_object(Output& output, Summary const& summary, JsonWriter::Layout lay
     }
   }
   json.key("variants");
-  variants_sheet(summary, labels::Language::english).write_json(json);
+  variants_sheet(summary, Language{}).write_json(json);
   json.key("findings");
-  findings_sheet(summary, labels::Language::english).write_json(json);
+  findings_sheet(summary, Language{}).write_json(json);
   output.write(json.end_object().text() + "\n");
 }
 
@@ -150,10 +151,8 @@ void write_delimited(Output& output, Format format, Summary const& summary) {
   sheet.write_delimited(output, format);
 }
 
-void write_lines(Output& output, Summary const& summary, labels::Language language) {
-  auto const heading = [&](labels::Words const& title) {
-    output.write("\n" + output.paint(Style::strong, title.in(language)) + "\n");
-  };
+void write_lines(Output& output, Summary const& summary, Language language) {
+  auto const heading = [&](Word title) { output.write("\n" + output.paint(Style::strong, title.in(language)) + "\n"); };
   auto const sections = sections_of(summary);
   unsigned widest = 0;
   for (auto const& section : sections) {
@@ -163,9 +162,9 @@ void write_lines(Output& output, Summary const& summary, labels::Language langua
   }
   for (auto const& section : sections) {
     if (!section.key.empty()) {
-      heading(section.title);
+      heading(*section.title);
     }
-    Table table{output, {{""}, {"", true}, {"", true}}};
+    Table table{output, {{""}, {"", true}, {"", true}}, language};
     table.without_titles();
     for (auto const& figure : section.figures) {
       if (!std::holds_alternative<std::monostate>(figure.value)) {
@@ -175,15 +174,14 @@ void write_lines(Output& output, Summary const& summary, labels::Language langua
     }
     table.finish();
   }
-  auto const list = [&](labels::Words const& title, std::vector<std::vector<std::string>> const& rows,
-                        std::size_t columns) {
+  auto const list = [&](Word title, std::vector<std::vector<std::string>> const& rows, std::size_t columns) {
     if (rows.empty()) {
       return;
     }
     heading(title);
     std::vector<Table::Column> all{{""}};
     all.resize(columns, {"", true});
-    Table table{output, all};
+    Table table{output, all, language};
     table.without_titles();
     for (auto row : rows) {
       row.front() = pad_right(printable(row.front()), widest);
@@ -193,19 +191,19 @@ void write_lines(Output& output, Summary const& summary, labels::Language langua
   };
   std::vector<std::vector<std::string>> variants;
   for (auto const& [name, games] : summary.variants) {
-    variants.push_back({name.empty() ? std::string{words::not_known.in(language)} : name, std::to_string(games)});
+    variants.push_back({name.empty() ? std::string{Word{"not-known"}.in(language)} : name, std::to_string(games)});
   }
-  list(words::variants, variants, 2);
+  list("summary-variants", variants, 2);
   std::vector<std::vector<std::string>> findings;
   for (auto const& finding : summary.findings) {
     findings.push_back({finding.code, std::to_string(finding.findings)});
   }
-  list(words::findings_title, findings, 2);
+  list("summary-findings", findings, 2);
 }
 
 }  // namespace
 
-void write_summary(Output& output, Summary const& summary, Format format, labels::Language language) {
+void write_summary(Output& output, Summary const& summary, Format format, Language language) {
   switch (format) {
     case Format::json: return write_object(output, summary, JsonWriter::Layout::indented);
     case Format::ndjson: return write_object(output, summary, JsonWriter::Layout::one_line);

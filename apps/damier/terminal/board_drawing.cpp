@@ -1,6 +1,5 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 
-#include "apps/damier/findings/words.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "notation/numbering.hpp"
 
@@ -151,24 +150,29 @@ std::vector<std::string> draw_board(Position const& position, Variant const& var
 }
 
 std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,
-                              labels::Language language) {
-  auto const& to_move = position.side == Colour::white ? labels::white_to_move : labels::black_to_move;
+                              Language language) {
+  auto const to_move = position.side == Colour::white ? Word{"white-to-move"} : Word{"black-to-move"};
   auto text = output.paint(Style::strong, to_move.in(language));
   for (auto const colour : {Colour::white, Colour::black}) {
     auto const men = position.men(colour).size();
     auto const kings = position.kings_of(colour).size();
     text += style.ascii ? "  " : " · ";
     if (men != 0 || kings == 0) {
-      text += fmt::format("{} {}", sign({colour, false}, style, false),
-                          words::counted(men, words::man, words::men, language));
+      text +=
+          fmt::format("{} {}", sign({colour, false}, style, false), text_of(language, "board-men", "count"_a = men));
     }
     text += men != 0 && kings != 0 ? ", " : "";
     if (kings != 0) {
-      text += fmt::format("{} {}", sign({colour, true}, style, false),
-                          words::counted(kings, words::king, words::kings, language));
+      text +=
+          fmt::format("{} {}", sign({colour, true}, style, false), text_of(language, "board-kings", "count"_a = kings));
     }
   }
   return text;
+}
+
+std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,
+                              labels::Language language) {
+  return describe_position(position, style, output, language == labels::Language::french ? Language{"fr"} : Language{});
 }
 
 unsigned board_width(Geometry const& board) noexcept { return 2 * (label_width + 2) + cell_width * board.columns; }

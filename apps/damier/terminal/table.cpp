@@ -1,6 +1,7 @@
 #include "apps/damier/terminal/table.hpp"
 
 #include "apps/damier/terminal/text_width.hpp"
+#include "language/message.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -14,7 +15,8 @@ constexpr unsigned narrowest = 8;  // that it is made after that
 
 }  // namespace
 
-Table::Table(Output& output, std::vector<Column> columns) : output_{output}, columns_{std::move(columns)} {
+Table::Table(Output& output, std::vector<Column> columns, Language language)
+    : output_{output}, columns_{std::move(columns)}, language_{language} {
   for (auto const& column : columns_) {
     widths_.push_back(width_of(column.title));
   }
@@ -49,7 +51,8 @@ void Table::finish() {
     }
   }
   if (!names.empty()) {
-    output_.write(output_.paint(Style::dim, cut(left_out_text_ + names, output_.width())) + "\n");
+    auto const line = text_of(language_, "columns-left-out", "columns"_a = names);
+    output_.write(output_.paint(Style::dim, cut(line, output_.width())) + "\n");
   }
 }
 

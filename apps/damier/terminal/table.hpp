@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/damier/terminal/output.hpp"
+#include "language/language.hpp"
 
 #include <cstddef>
 #include <string>
@@ -21,12 +22,11 @@ class Table {
     unsigned rank = 0;   ///< where there is no room, the columns with the greatest rank go first; 0 stays
   };
 
-  Table(Output& output, std::vector<Column> columns);
+  /// The language is that of the line about columns that were left out.
+  Table(Output& output, std::vector<Column> columns, Language language = {});
 
   /// Leaves the line of titles out. To be called before the first row.
   void without_titles() noexcept { titled_ = false; }
-  /// What the line about columns that were left out begins with; to be called before the first row.
-  void name_left_out(std::string text) { left_out_text_ = std::move(text); }
   void add(std::vector<std::string> row);
   /// Writes what is held back. To be called at the end.
   void finish();
@@ -45,7 +45,7 @@ class Table {
   std::vector<Column> columns_;
   std::vector<unsigned> widths_;
   std::vector<bool> left_out_;
-  std::string left_out_text_ = "not shown on this narrow terminal: ";
+  Language language_;
   std::vector<std::vector<std::string>> held_;
   bool started_ = false;
   bool titled_ = true;
