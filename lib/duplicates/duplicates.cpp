@@ -14,18 +14,18 @@ namespace {
 
 struct LikenessText {
   std::string_view name;
-  std::string_view description;
+  Word description;
 };
-constexpr std::array<LikenessText, likenesses> likeness_texts{{
-    {"copy", "says the same"},
-    {"other-tags", "the same moves, names and result; other tags, comments or variations"},
-    {"respelled", "the same moves, names spelled in another way"},
-    {"nameless", "the same moves, a name is missing"},
-    {"other-result", "the same moves and names, another result"},
-    {"swapped", "the same moves, White and Black exchanged in the header"},
-    {"other-names", "the same moves under other names"},
-    {"prefix", "the beginning of the game"},
-}};
+constexpr LikenessText likeness_texts[likenesses] = {
+    {"copy", "likeness-copy"},
+    {"other-tags", "likeness-other-tags"},
+    {"respelled", "likeness-respelled"},
+    {"nameless", "likeness-nameless"},
+    {"other-result", "likeness-other-result"},
+    {"swapped", "likeness-swapped"},
+    {"other-names", "likeness-other-names"},
+    {"prefix", "likeness-prefix"},
+};
 
 /// A record with what it is judged by.
 struct Candidate {
@@ -68,32 +68,35 @@ Likeness compare(Candidate const& best, Candidate const& other) {
 /// What makes a record better than others. The merits are asked for in their order: the first that differs decides.
 struct Merit {
   std::int64_t (*value)(Candidate const&);  // more is better
-  std::string_view reason;
-  std::int64_t (*shown)(std::int64_t) = nullptr;  // the number told with it, of the best and of the next, if any
+  Message (*reason)(std::int64_t best, std::int64_t next);
 };
-std::int64_t as_it_is(std::int64_t value) { return value; }
-std::int64_t negated(std::int64_t value) { return -value; }
 
 constexpr std::array merits{
-    Merit{[](Candidate const& each) { return std::int64_t{each.record.header.plies}; }, "the longest, in plies",
-          as_it_is},
+    Merit{
+        [](Candidate const& each) { return std::int64_t{each.record.header.plies}; },
+        [](std::int64_t best, std::int64_t next) { return message("best-longest", "best"_a = best, "next"_a = next); }},
     Merit{[](Candidate const& each) { return std::int64_t{!each.record.header.state.has(GameMark::illegal)}; },
-          "its moves are legal to the end"},
+          [](std::int64_t, std::int64_t) { return message("best-legal"); }},
     Merit{[](Candidate const& each) { return std::int64_t{!each.white.empty()} + std::int64_t{!each.black.empty()}; },
-          "names both players"},
+          [](std::int64_t, std::int64_t) { return message("best-names-both"); }},
     Merit{[](Candidate const& each) { return std::int64_t{each.record.header.outcome != Outcome::unknown}; },
-          "has a result"},
-    Merit{[](Candidate const& each) { return -static_cast<std::int64_t>(each.record.warnings); }, "the fewest findings",
-          negated},
+          [](std::int64_t, std::int64_t) { return message("best-result"); }},
+    Merit{[](Candidate const& each) { return -static_cast<std::int64_t>(each.record.warnings); },
+          [](std::int64_t best, std::int64_t next) {
+            return message("best-findings", "best"_a = -best, "next"_a = -next);
+          }},
     Merit{[](Candidate const& each) { return static_cast<std::int64_t>(each.record.annotations); },
-          "the most comments, NAGs and variations", as_it_is},
-    Merit{[](Candidate const& each) { return static_cast<std::int64_t>(each.record.tags); }, "the most tags", as_it_is},
+          [](std::int64_t best, std::int64_t next) {
+            return message("best-annotations", "best"_a = best, "next"_a = next);
+          }},
+    Merit{[](Candidate const& each) { return static_cast<std::int64_t>(each.record.tags); },
+          [](std::int64_t best, std::int64_t next) { return message("best-tags", "best"_a = best, "next"_a = next); }},
     Merit{[](Candidate const& each) {
             return static_cast<std::int64_t>(each.record.header.white.size() + each.record.header.black.size());
           },
-          "has the names in full"},
+          [](std::int64_t, std::int64_t) { return message("best-names-in-full"); }},
     Merit{[](Candidate const& each) { return -static_cast<std::int64_t>(each.record.header.id); },
-          "the first of equal records"},
+          [](std::int64_t, std::int64_t) { return message("best-first"); }},
 };
 
 bool is_better(Candidate const& one, Candidate const& other) {
@@ -106,14 +109,10 @@ bool is_better(Candidate const& one, Candidate const& other) {
 }
 
 /// Why the first is better than the second.
-std::string reason(Candidate const& best, Candidate const& next) {
+Message reason(Candidate const& best, Candidate const& next) {
   for (auto const& merit : merits) {
     if (auto const value = merit.value(best), against = merit.value(next); value != against) {
-      auto text = std::string{merit.reason};
-      if (merit.shown != nullptr) {
-        text += ": " + std::to_string(merit.shown(value)) + ", the next " + std::to_string(merit.shown(against));
-      }
-      return text;
+      return merit.reason(value, against);
     }
   }
   return {};
@@ -182,9 +181,7 @@ DuplicateGroup judge(std::vector<Candidate> candidates) {
 }  // namespace
 
 std::string_view name(Likeness likeness) noexcept { return likeness_texts[static_cast<std::size_t>(likeness)].name; }
-std::string_view describe(Likeness likeness) noexcept {
-  return likeness_texts[static_cast<std::size_t>(likeness)].description;
-}
+Word describe(Likeness likeness) noexcept { return likeness_texts[static_cast<std::size_t>(likeness)].description; }
 
 std::uint64_t DuplicateReport::duplicates() const noexcept {
   return std::accumulate(records.begin(), records.end(), std::uint64_t{0});

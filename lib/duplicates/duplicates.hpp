@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/same_game.hpp"
+#include "language/message.hpp"
 #include "store/games.hpp"
 
 #include <array>
@@ -27,7 +28,7 @@ inline constexpr std::size_t likenesses = 8;
 /// "copy", "other-tags", "respelled", "nameless", "other-result", "swapped", "other-names", "prefix".
 [[nodiscard]] std::string_view name(Likeness likeness) noexcept;
 /// What it means, for a reader, without a full stop.
-[[nodiscard]] std::string_view describe(Likeness likeness) noexcept;
+[[nodiscard]] Word describe(Likeness likeness) noexcept;
 
 struct DuplicateOptions {
   /// Moves alone make two records one game from so many plies on: see game/same_game.hpp.
@@ -51,7 +52,7 @@ struct DuplicateRecord {
 /// The records of one game.
 struct DuplicateGroup {
   std::vector<DuplicateRecord> records;  ///< two or more: the best, then the others by number
-  std::string reason;                    ///< why that is the best, without a full stop
+  Message reason;                        ///< why that is the best, without a full stop
 };
 
 /// A line that begins games without being one of them as far as anybody can tell: an opening, or a game cut short that

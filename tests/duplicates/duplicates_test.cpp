@@ -369,7 +369,7 @@ TEST_CASE("each way of standing twice has its name, and the better record stays"
 
 TEST_CASE("the reason says what the best record is better in") {
   auto const game = std::string{whole_game};
-  auto const reason = [](std::string const& text) { return find_in(text).groups.at(0).reason; };
+  auto const reason = [](std::string const& text) { return text_of(find_in(text).groups.at(0).reason, Language{}); };
   auto const plain = record("Rafle, Bernard", "Lunette, Claire", game);
   CHECK(reason(plain + record("Rafle, Bernard", "Lunette, Claire", beginning(32))) ==
         "the longest, in plies: 34, the next 32");

@@ -2,12 +2,14 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/gather.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 #include "store/comments.hpp"
 #include "store/move_texts.hpp"
 #include "store/position_counts.hpp"
@@ -113,6 +115,7 @@ class BaseCommand final : public Command {
       auto& child = arguments.subcommand(*command);
       child.positional("BASE", "the base", path_);
       add_format(child, format_, {Format::table, Format::json});
+      add_language(child, language_);
       if (command == &verify_text) {
         add_threads(child, threads_);
       }
@@ -202,39 +205,41 @@ class BaseCommand final : public Command {
 
   ExitCode print_info(Console& console, Base& base) const {
     auto const held = info(base);
-    std::vector<std::pair<std::string, std::uint64_t>> const numbers{
-        {"schema_version", static_cast<std::uint64_t>(held.schema_version)},
-        {"games", held.games},
-        {"removed_games", held.removed_games},
-        {"illegal_games", held.illegal_games},
-        {"unjudged_games", held.unjudged_games},
-        {"plies", held.plies},
-        {"players", held.players},
-        {"events", held.events},
-        {"sources", held.sources},
-        {"findings", held.findings},
-        {"bytes", held.bytes},
+    struct Figure {
+      std::string_view key;
+      Word label;
+      std::uint64_t number;
+    };
+    Figure const figures[] = {
+        {"schema_version", "held-schema-version", static_cast<std::uint64_t>(held.schema_version)},
+        {"games", "column-games", held.games},
+        {"removed_games", "held-removed-games", held.removed_games},
+        {"illegal_games", "illegal-games", held.illegal_games},
+        {"unjudged_games", "unjudged-games", held.unjudged_games},
+        {"plies", "column-plies", held.plies},
+        {"players", "column-players", held.players},
+        {"events", "column-events", held.events},
+        {"sources", "held-sources", held.sources},
+        {"findings", "held-findings", held.findings},
+        {"bytes", "held-size", held.bytes},
     };
     if (format_ == Format::json) {
       JsonWriter json{JsonWriter::Layout::indented};
       json.begin_object().member("base", path_);
-      for (auto const& [name, number] : numbers) {
-        json.member(name, number);
+      for (auto const& figure : figures) {
+        json.member(figure.key, figure.number);
       }
       console.out().write(json.end_object().text() + "\n");
       return ExitCode::done;
     }
-    std::vector<std::pair<std::string, std::string>> lines{{"base", printable(path_)}};
-    for (auto const& [name, number] : numbers) {
-      auto label = name;
-      std::ranges::replace(label, '_', ' ');
-      auto value = std::to_string(number);
-      if (name == "bytes") {
-        label = "size";
-        value = bytes_text(number);
-        value += held.games == 0 ? "" : fmt::format(", {} bytes a game", number / held.games);
-      }
-      lines.emplace_back(label, value);
+    std::vector<std::pair<std::string, std::string>> lines{
+        {std::string{Word{"held-base"}.in(language_)}, printable(path_)}};
+    for (auto const& figure : figures) {
+      lines.emplace_back(figure.label.in(language_), std::to_string(figure.number));
+    }
+    auto& size = lines.back().second = bytes_text(held.bytes);
+    if (held.games != 0) {
+      size = text_of(language_, "held-size-a-game", "size"_a = size, "count"_a = held.bytes / held.games);
     }
     console.out().write(name_value_lines(lines));
     return ExitCode::done;
@@ -266,14 +271,17 @@ class BaseCommand final : public Command {
   std::string fault_lines(Console& console, Inspection const& found) const {
     std::string lines;
     for (auto const& fault : found.faults) {
-      lines += console.out().paint(Style::error, "fault") + ": " + printable(fault) + "\n";
+      lines += console.out().paint(Style::error, Word{"verify-fault"}.in(language_)) +
+               std::string{Word{"colon"}.in(language_)} + printable(fault) + "\n";
     }
     for (auto const& part : found.not_looked) {
-      lines += "not looked at: " + printable(part) + "\n";
+      lines += text_of(language_, "verify-not-looked-at", "part"_a = printable(part)) + "\n";
     }
     auto const count = found.faults.size();
-    return lines + (count == 0 ? printable(path_) + ": sound\n"
-                               : fmt::format("{}: {} fault{}\n", printable(path_), count, count == 1 ? "" : "s"));
+    return lines +
+           (count == 0 ? text_of(language_, "verify-sound", "base"_a = printable(path_))
+                       : text_of(language_, "verify-faults", "base"_a = printable(path_), "count"_a = count)) +
+           "\n";
   }
 
   Arguments* arguments_ = nullptr;
@@ -283,6 +291,7 @@ class BaseCommand final : public Command {
   bool drop_ = false;
   bool move_texts_ = false;
   bool quiet_ = false;
+  Language language_;
 };
 
 }  // namespace

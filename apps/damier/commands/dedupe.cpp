@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/gather.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/terminal/console.hpp"
@@ -60,20 +61,23 @@ std::vector<std::string> kinds() {
 /// Writes groups and openings in one of the formats.
 class GroupWriter {
  public:
-  GroupWriter(Console& console, Format format)
+  /// The language is that of a table; JSON is in English.
+  GroupWriter(Console& console, Format format, Language language)
       : console_{console},
         format_{format},
+        language_{format == Format::table ? language : Language{}},
         table_{console.out(),
-               {{"group", true},
-                {"game", true},
-                {"is"},
-                {"plies", true},
-                {"white"},
-                {"black"},
-                {"date"},
-                {"result"},
-                {"source"},
-                {"why"}}} {}
+               {{word("field-group"), true},
+                {word("column-game"), true},
+                {word("field-is")},
+                {word("column-plies"), true},
+                {word("field-white")},
+                {word("field-black")},
+                {word("column-date")},
+                {word("column-result")},
+                {word("field-source")},
+                {word("field-why")}},
+               language} {}
 
   /// Opens the output of a base, which finish() ends.
   void begin(std::string const& base) {
@@ -82,24 +86,18 @@ class GroupWriter {
     }
   }
 
-  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept, std::string_view is, std::string_view why) {
-    if (format_ == Format::table) {
-      table_.add(row(std::to_string(group), record.header, record.source_line, is, why));
-      return;
-    }
-    write([&](JsonWriter& json) {
-      json.member("group", group);
-      member(json, record.header, record.source_line, is);
-      json.key("of");
-      record.header.id == kept ? json.null() : json.value(number(kept));
-      json.member("reason", why).member("tags", record.tags).member("annotations", record.annotations);
-      json.member("findings", record.warnings);
-    });
+  /// The record that is kept.
+  void add_best(std::uint64_t group, DuplicateRecord const& record, Message const& reason) {
+    add(group, record, record.header.id, "keep", text_of(reason, language_));
+  }
+
+  /// Another record of the same game.
+  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept) {
+    add(group, record, kept, name(record.likeness), describe(record.likeness).in(language_));
   }
 
   void add(OpeningLine const& line) {
-    auto const why =
-        fmt::format("begins {} {}, first {}", line.begins, line.begins == 1 ? "game" : "games", number(line.example));
+    auto const why = text_of(language_, "dedupe-begins", "count"_a = line.begins, "game"_a = number(line.example));
     if (format_ == Format::table) {
       table_.add(row("", line.header, line.source_line, opening_kind, why));
       return;
@@ -124,6 +122,23 @@ class GroupWriter {
   }
 
  private:
+  [[nodiscard]] std::string word(Word words) const { return std::string{words.in(language_)}; }
+
+  void add(std::uint64_t group, DuplicateRecord const& record, GameId kept, std::string_view is, std::string_view why) {
+    if (format_ == Format::table) {
+      table_.add(row(std::to_string(group), record.header, record.source_line, is, why));
+      return;
+    }
+    write([&](JsonWriter& json) {
+      json.member("group", group);
+      member(json, record.header, record.source_line, is);
+      json.key("of");
+      record.header.id == kept ? json.null() : json.value(number(kept));
+      json.member("reason", why).member("tags", record.tags).member("annotations", record.annotations);
+      json.member("findings", record.warnings);
+    });
+  }
+
   static std::vector<std::string> row(std::string group, GameHeader const& header, std::uint64_t line,
                                       std::string_view is, std::string_view why) {
     return {std::move(group),
@@ -176,31 +191,35 @@ class GroupWriter {
   void write_summary(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,
                      std::optional<std::uint64_t> removed) {
     auto& out = console_.out();
-    auto const total = report.duplicates();
-    out.write(fmt::format("{} games: {} record{} too many in {} group{}, {} opening line{}\n", report.games, total,
-                          total == 1 ? "" : "s", report.groups, report.groups == 1 ? "" : "s", report.openings,
-                          report.openings == 1 ? "" : "s"));
+    out.write(text_of(language_, "dedupe-summary", "games"_a = message("games", "count"_a = report.games),
+                      "records"_a = message("dedupe-records", "count"_a = report.duplicates()),
+                      "groups"_a = message("dedupe-groups", "count"_a = report.groups),
+                      "openings"_a = message("dedupe-openings", "count"_a = report.openings)) +
+              "\n");
     for (std::size_t i = 0; i < likenesses; ++i) {
       auto const likeness = static_cast<Likeness>(i);
       if (report.records[i] != 0 && (only.empty() || only.contains(name(likeness)))) {
-        out.write(fmt::format("  {:<12} {:>9}  {}\n", name(likeness), report.records[i], describe(likeness)));
+        out.write(
+            fmt::format("  {:<12} {:>9}  {}\n", name(likeness), report.records[i], describe(likeness).in(language_)));
       }
     }
     for (auto const& lists : report.lists) {
-      out.write(fmt::format("  {}: {} list{} of moves from the start stand{} more than once, {} begin{} another\n",
-                            lists.variant, lists.repeated, lists.repeated == 1 ? "" : "s",
-                            lists.repeated == 1 ? "s" : "", lists.prefixes, lists.prefixes == 1 ? "s" : ""));
+      out.write("  " +
+                text_of(language_, "dedupe-lists", "variant"_a = lists.variant,
+                        "repeated"_a = message("dedupe-repeated", "count"_a = lists.repeated),
+                        "prefixes"_a = message("dedupe-prefixes", "count"_a = lists.prefixes)) +
+                "\n");
     }
     if (removed) {
-      out.write(fmt::format("removed {} game{}{}\n", *removed, *removed == 1 ? "" : "s",
-                            *removed == 0   ? ""
-                            : *removed == 1 ? "; --undo brings it back"
-                                            : "; --undo brings them back"));
+      out.write(
+          (*removed == 0 ? word("dedupe-removed-none") : text_of(language_, "dedupe-removed", "count"_a = *removed)) +
+          "\n");
     }
   }
 
   Console& console_;
   Format format_;
+  Language language_;
   Table table_;
   JsonWriter json_{JsonWriter::Layout::indented};
 };
@@ -210,6 +229,7 @@ class DedupeCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
+    add_language(arguments, language_);
     arguments.option("--only", "KIND", "only records of this kind; may be repeated", only_names_);
     arguments.option("--min-plies", "N", "moves alone make one game from N plies on; 30 if not given", least_plies_);
     add_threads(arguments, threads_);
@@ -256,7 +276,7 @@ class DedupeCommand final : public Command {
     options.least_plies = least_plies_.value_or(options.least_plies);
     options.threads = threads_to_use(threads_);
     options.pause = [] { Console::check_interrupt(); };
-    GroupWriter writer{console, format_};
+    GroupWriter writer{console, format_, language_};
     writer.begin(base_);
     std::vector<RemovedGame> removals;
     std::uint64_t group_number = 0;
@@ -289,10 +309,10 @@ class DedupeCommand final : public Command {
         continue;
       }
       if (first) {
-        writer.add(++number, best, best.header.id, "keep", group.reason);
+        writer.add_best(++number, best, group.reason);
         first = false;
       }
-      writer.add(number, record, best.header.id, name(record.likeness), describe(record.likeness));
+      writer.add(number, record, best.header.id);
       if (removed(record.likeness)) {
         removals.push_back({record.header.id, best.header.id, std::string{name(record.likeness)}});
       }
@@ -304,9 +324,10 @@ class DedupeCommand final : public Command {
     auto const undone = undo_removal(base);
     gather_or_say(console, base);
     if (format_ == Format::table) {
-      console.out().write(undone ? fmt::format("brought back {} game{} that went at {} UTC\n", undone->games,
-                                               undone->games == 1 ? "" : "s", printable(undone->made))
-                                 : "nothing was removed from " + printable(base_) + "\n");
+      console.out().write(
+          (undone ? text_of(language_, "dedupe-undone", "count"_a = undone->games, "time"_a = printable(undone->made))
+                  : text_of(language_, "dedupe-nothing-removed", "base"_a = printable(base_))) +
+          "\n");
     } else {
       JsonWriter json{format_ == Format::json ? JsonWriter::Layout::indented : JsonWriter::Layout::one_line};
       json.begin_object().member("base", base_).member("restored", undone ? undone->games : 0).key("removed_at");
@@ -324,6 +345,7 @@ class DedupeCommand final : public Command {
   std::optional<unsigned> threads_;
   bool remove_ = false;
   bool undo_ = false;
+  Language language_;
 };
 
 }  // namespace

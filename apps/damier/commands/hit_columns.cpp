@@ -4,6 +4,7 @@
 #include "apps/damier/options/usage_error.hpp"
 #include "game/main_line_text.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 
@@ -32,6 +33,7 @@ HitValue side_value(Hit const& hit) {
 
 struct HitColumn::Field {
   std::string_view name;
+  Word title;
   bool number;
   HitValue (*value)(GameHeader const&);
   HitValue (*of_hit)(Hit const&) = nullptr;    // if it is of the hit alone
@@ -41,28 +43,31 @@ struct HitColumn::Field {
 std::vector<HitColumn::Field> const& HitColumn::fields() {
   using Header = GameHeader const&;
   static std::vector<Field> const all{
-      {"game", true, nullptr, game_value},
-      {"ply", true, nullptr, ply_value},
-      {"fen", false, nullptr, fen_value},
-      {"white", false, [](Header header) { return text_value(header.white); }},
-      {"black", false, [](Header header) { return text_value(header.black); }},
-      {"event", false, [](Header header) { return text_value(header.event); }},
-      {"site", false, [](Header header) { return text_value(header.site); }},
-      {"date", false, [](Header header) { return text_value(header.date); }},
-      {"year", true, [](Header header) { return number_value(header.year); }},
-      {"round", false, [](Header header) { return text_value(header.round); }},
-      {"result", false, [](Header header) { return text_value(header.result); }},
-      {"outcome", false, [](Header header) { return HitValue{std::string{damier::name(header.outcome)}}; }},
-      {"variant", false, [](Header header) { return text_value(header.variant); }},
-      {"evidence", false, [](Header header) { return HitValue{std::string{damier::name(header.evidence)}}; }},
-      {"plies", true, [](Header header) { return HitValue{std::int64_t{header.plies}}; }},
-      {"white_rating", true, [](Header header) { return number_value(header.white_rating); }},
-      {"black_rating", true, [](Header header) { return number_value(header.black_rating); }},
-      {"annotator", false, [](Header header) { return text_value(header.annotator); }},
-      {"source", false, [](Header header) { return text_value(header.source); }},
-      {"move", false, nullptr, move_value},
-      {"side", false, nullptr, side_value},
-      {"moves", false, nullptr, nullptr, [](Game const& game) { return text_value(main_line_text(game)); }},
+      {"game", "column-game", true, nullptr, game_value},
+      {"ply", "field-ply", true, nullptr, ply_value},
+      {"fen", "field-fen", false, nullptr, fen_value},
+      {"white", "field-white", false, [](Header header) { return text_value(header.white); }},
+      {"black", "field-black", false, [](Header header) { return text_value(header.black); }},
+      {"event", "column-event", false, [](Header header) { return text_value(header.event); }},
+      {"site", "column-site", false, [](Header header) { return text_value(header.site); }},
+      {"date", "column-date", false, [](Header header) { return text_value(header.date); }},
+      {"year", "column-year", true, [](Header header) { return number_value(header.year); }},
+      {"round", "column-round", false, [](Header header) { return text_value(header.round); }},
+      {"result", "column-result", false, [](Header header) { return text_value(header.result); }},
+      {"outcome", "column-outcome", false,
+       [](Header header) { return HitValue{std::string{damier::name(header.outcome)}}; }},
+      {"variant", "column-variant", false, [](Header header) { return text_value(header.variant); }},
+      {"evidence", "field-evidence", false,
+       [](Header header) { return HitValue{std::string{damier::name(header.evidence)}}; }},
+      {"plies", "column-plies", true, [](Header header) { return HitValue{std::int64_t{header.plies}}; }},
+      {"white_rating", "field-white-rating", true, [](Header header) { return number_value(header.white_rating); }},
+      {"black_rating", "field-black-rating", true, [](Header header) { return number_value(header.black_rating); }},
+      {"annotator", "field-annotator", false, [](Header header) { return text_value(header.annotator); }},
+      {"source", "field-source", false, [](Header header) { return text_value(header.source); }},
+      {"move", "field-move", false, nullptr, move_value},
+      {"side", "field-side", false, nullptr, side_value},
+      {"moves", "field-moves", false, nullptr, nullptr,
+       [](Game const& game) { return text_value(main_line_text(game)); }},
   };
   return all;
 }
@@ -79,6 +84,10 @@ HitColumn::HitColumn(std::string name, std::string_view option) : name_{std::mov
     throw UsageError{std::string{option} + ": " + not_one_of(name_, "a column", names) +
                      "; a PDN tag begins with a capital letter"};
   }
+}
+
+std::string HitColumn::title(Language language) const {
+  return field_ == nullptr ? name_ : std::string{field_->title.in(language)};
 }
 
 bool HitColumn::is_number() const noexcept { return field_ != nullptr && field_->number; }

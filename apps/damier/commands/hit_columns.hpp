@@ -1,5 +1,6 @@
 #pragma once
 
+#include "language/language.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
 
@@ -28,6 +29,8 @@ class HitColumn {
   explicit HitColumn(std::string name, std::string_view option = "--columns");
 
   [[nodiscard]] std::string const& name() const noexcept { return name_; }
+  /// At the head of a table: the name in a language, of a tag its name.
+  [[nodiscard]] std::string title(Language language) const;
   [[nodiscard]] bool is_number() const noexcept;
   /// Whether it has names of players, events or sites: names that have one name_key are one.
   [[nodiscard]] bool is_name() const noexcept;

@@ -5,10 +5,11 @@
 #include "game/player_name.hpp"
 #include "game/text_folding.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 
 #include <algorithm>
-#include <array>
 #include <functional>
+#include <iterator>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -16,15 +17,19 @@
 namespace damier::app {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::uint64_t HitGroup::*>, 5> counts{
-    {{"games", &HitGroup::games},
-     {"hits", &HitGroup::hits},
-     {"white_wins", &HitGroup::white_wins},
-     {"draws", &HitGroup::draws},
-     {"black_wins", &HitGroup::black_wins}}};
+struct Count {
+  std::string_view name;
+  Word title;
+  std::uint64_t HitGroup::*count;
+};
+constexpr Count counts[] = {{"games", "column-games", &HitGroup::games},
+                            {"hits", "field-hits", &HitGroup::hits},
+                            {"white_wins", "field-white-wins", &HitGroup::white_wins},
+                            {"draws", "draws", &HitGroup::draws},
+                            {"black_wins", "field-black-wins", &HitGroup::black_wins}};
 
 void add_counts(HitGroup& sum, HitGroup const& group) {
-  for (auto const& [name, count] : counts) {
+  for (auto const& [name, title, count] : counts) {
     sum.*count += group.*count;
   }
 }
@@ -115,14 +120,14 @@ std::optional<GroupOrder> find_group_order(std::string_view name) noexcept {
 std::string group_part(HitGroup const& group) {
   JsonWriter json;
   add_value(json.begin_array(), group.value);
-  for (auto const& [name, count] : counts) {
+  for (auto const& [name, title, count] : counts) {
     json.value(group.*count);
   }
   return json.end_array().take();
 }
 
 std::optional<HitGroup> read_group_part(rapidjson::Value const& part) {
-  if (!part.IsArray() || part.Size() != 1 + counts.size()) {
+  if (!part.IsArray() || part.Size() != 1 + std::size(counts)) {
     return std::nullopt;
   }
   HitGroup group;
@@ -134,25 +139,25 @@ std::optional<HitGroup> read_group_part(rapidjson::Value const& part) {
   } else if (!value.IsNull()) {
     return std::nullopt;
   }
-  for (rapidjson::SizeType place = 0; place < counts.size(); ++place) {
+  for (rapidjson::SizeType place = 0; place < std::size(counts); ++place) {
     auto const& number = part[place + 1];
     if (!number.IsUint64()) {
       return std::nullopt;
     }
-    group.*counts[place].second = number.GetUint64();
+    group.*counts[place].count = number.GetUint64();
   }
   return group;
 }
 
-void write_groups(Console& console, Format format, HitColumn const& column, std::vector<HitGroup> const& groups,
-                  std::optional<std::uint64_t> limit) {
-  std::vector<Table::Column> titles{{column.name(), column.is_number()}};
+void write_groups(Console& console, Format format, Language language, HitColumn const& column,
+                  std::vector<HitGroup> const& groups, std::optional<std::uint64_t> limit) {
+  std::vector<Table::Column> titles{{column.title(language), column.is_number()}};
   std::vector<std::string> names{column.name()};
-  for (auto const& [name, count] : counts) {
-    titles.push_back({std::string{name}, true});
+  for (auto const& [name, title, count] : counts) {
+    titles.push_back({std::string{title.in(language)}, true});
     names.emplace_back(name);
   }
-  Table table{console.out(), titles};
+  Table table{console.out(), titles, language};
   FramedRows rows{console.out(), format};
   if (is_delimited(format)) {
     rows.head(delimited_row(format, names));
@@ -161,7 +166,7 @@ void write_groups(Console& console, Format format, HitColumn const& column, std:
        std::span{groups}.first(std::min<std::uint64_t>(groups.size(), limit.value_or(groups.size())))) {
     if (format == Format::table || is_delimited(format)) {
       std::vector<std::string> row{text_of(group.value)};
-      for (auto const& [name, count] : counts) {
+      for (auto const& [name, title, count] : counts) {
         row.push_back(std::to_string(group.*count));
       }
       format == Format::table ? table.add(std::move(row)) : rows.row(delimited_row(format, row));
@@ -169,7 +174,7 @@ void write_groups(Console& console, Format format, HitColumn const& column, std:
     }
     JsonWriter json;
     add_value(json.begin_object().key(column.name()), group.value);
-    for (auto const& [name, count] : counts) {
+    for (auto const& [name, title, count] : counts) {
       json.member(name, group.*count);
     }
     json.end_object();

@@ -57,9 +57,9 @@ class GroupSums {
 [[nodiscard]] std::string group_part(HitGroup const& group);
 [[nodiscard]] std::optional<HitGroup> read_group_part(rapidjson::Value const& part);
 
-/// Writes groups of hits in one of the formats, no more than the limit.
-void write_groups(Console& console, Format format, HitColumn const& column, std::vector<HitGroup> const& groups,
-                  std::optional<std::uint64_t> limit);
+/// Writes groups of hits in one of the formats, no more than the limit. The language is that of the titles of a table.
+void write_groups(Console& console, Format format, Language language, HitColumn const& column,
+                  std::vector<HitGroup> const& groups, std::optional<std::uint64_t> limit);
 
 /// Counts hits by the values of a column. Hits have to come game by game. A game that has hits in several groups counts
 /// in each of them.

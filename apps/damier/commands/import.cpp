@@ -3,14 +3,17 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/on_illegal_option.hpp"
 #include "apps/damier/options/spelling_option.hpp"
 #include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 #include "store/comments.hpp"
 #include "store/importer.hpp"
 #include "store/move_texts.hpp"
@@ -65,6 +68,7 @@ class ImportCommand final : public Command {
     add_spelling(arguments, spelling_);
     add_threads(arguments, threads_);
     add_format(arguments, format_, {Format::table, Format::json});
+    add_language(arguments, language_);
     arguments.flag("--quiet", "print no report and show no progress", quiet_);
   }
 
@@ -201,27 +205,30 @@ class ImportCommand final : public Command {
 
   std::string table_report() const {
     auto const rate = report_.seconds > 0 ? static_cast<double>(report_.games) / report_.seconds : 0;
-    std::vector<std::pair<std::string, std::string>> lines{
-        {"files", std::to_string(report_.files)},
-        {"games", std::to_string(report_.games)},
-        {"stored", std::to_string(report_.stored)},
-        {"duplicates", std::to_string(report_.duplicates)},
-        {"illegal games", std::to_string(report_.illegal_games)},
-        {"unjudged games", std::to_string(report_.unjudged_games)},
-        {"plies", std::to_string(report_.plies)},
-        {"games with errors", std::to_string(report_.games_with_errors)},
-    };
-    if (spellings_) {
-      lines.emplace_back("respelled names", std::to_string(report_.respelled));
+    std::vector<std::pair<std::string, std::string>> lines;
+    for (auto const& [words, number] : {std::pair{Word{"column-files"}, report_.files},
+                                        {Word{"column-games"}, report_.games},
+                                        {Word{"import-stored"}, report_.stored},
+                                        {Word{"import-duplicates"}, report_.duplicates},
+                                        {Word{"illegal-games"}, report_.illegal_games},
+                                        {Word{"unjudged-games"}, report_.unjudged_games},
+                                        {Word{"column-plies"}, report_.plies},
+                                        {Word{"import-games-with-errors"}, report_.games_with_errors}}) {
+      lines.emplace_back(words.in(language_), std::to_string(number));
     }
-    lines.emplace_back("seconds", fmt::format("{:.3f} ({:.0f} games/s)", report_.seconds, rate));
+    if (spellings_) {
+      lines.emplace_back(Word{"import-respelled"}.in(language_), std::to_string(report_.respelled));
+    }
+    lines.emplace_back(Word{"import-seconds"}.in(language_),
+                       text_of(language_, "import-speed", "seconds"_a = decimal_text(report_.seconds, 3, language_),
+                               "games"_a = decimal_text(rate, 0, language_)));
     auto report = name_value_lines(lines);
     if (!report_.findings.empty()) {
       std::vector<std::pair<std::string, std::string>> codes;
       for (auto const& [code, count] : report_.findings) {
         codes.emplace_back("  " + code, std::to_string(count));
       }
-      report += "findings\n" + name_value_lines(codes);
+      report += std::string{Word{"held-findings"}.in(language_)} + "\n" + name_value_lines(codes);
     }
     return report;
   }
@@ -236,6 +243,7 @@ class ImportCommand final : public Command {
   std::optional<unsigned> threads_;
   Format format_ = Format::table;
   bool quiet_ = false;
+  Language language_;
   ImportReport report_;
 };
 

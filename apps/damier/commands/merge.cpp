@@ -4,6 +4,7 @@
 #include "apps/damier/findings/finding_writer.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/usage_error.hpp"
 #include "apps/damier/shards/row_output.hpp"
 #include "apps/damier/shards/shard_set.hpp"
@@ -52,7 +53,10 @@ bool is_true(rapidjson::Value const& value) { return value.IsBool() && value.Get
 
 class MergeCommand final : public Command {
  public:
-  void configure(Arguments& arguments) override { arguments.positional("FILE", "the parts, in any order", files_); }
+  void configure(Arguments& arguments) override {
+    arguments.positional("FILE", "the parts, in any order", files_);
+    add_language(arguments, language_);
+  }
 
   ExitCode run(Console& console) override {
     ShardSet parts{files_};
@@ -86,7 +90,7 @@ class MergeCommand final : public Command {
     return sum == 0 ? ExitCode::findings : ExitCode::done;
   }
 
-  static ExitCode merge_groups(Console& console, ShardSet& parts) {
+  ExitCode merge_groups(Console& console, ShardSet& parts) const {
     auto const& first = parts.first();
     auto const& column = first.asked("group_by");
     auto const& order_name = first.asked("group_order");
@@ -107,7 +111,7 @@ class MergeCommand final : public Command {
     if (is_true(first.asked("count"))) {
       console.out().write(std::to_string(sums.size()) + "\n");
     } else {
-      write_groups(console, format_of(first.asked("format")), group_by,
+      write_groups(console, format_of(first.asked("format")), language_, group_by,
                    sums.in_order(*order, is_true(first.asked("descending"))),
                    limit.IsUint64() ? std::optional{limit.GetUint64()} : std::nullopt);
     }
@@ -154,7 +158,7 @@ class MergeCommand final : public Command {
     return hits == 0 ? ExitCode::findings : ExitCode::done;
   }
 
-  static ExitCode merge_trees(Console& console, ShardSet& parts) {
+  ExitCode merge_trees(Console& console, ShardSet& parts) const {
     auto& first = parts.first();
     auto const text = [&](char const* name) {
       auto const& value = first.asked(name);
@@ -172,7 +176,7 @@ class MergeCommand final : public Command {
       }
     });
     auto const tree = sum.tree();
-    write_tree(console, format_of(first.asked("format")), *variant, *position, tree, text("others"));
+    write_tree(console, format_of(first.asked("format")), language_, *variant, *position, tree, text("others"));
     return tree.counts.games == 0 ? ExitCode::findings : ExitCode::done;
   }
 
@@ -228,6 +232,7 @@ class MergeCommand final : public Command {
   }
 
   std::vector<std::string> files_;
+  Language language_;
 };
 
 }  // namespace

@@ -1,8 +1,10 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 #include "notation/game_type.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +30,10 @@ std::string board_of(Variant const& variant) {
 
 class RulesCommand final : public Command {
  public:
-  void configure(Arguments& arguments) override { add_format(arguments, format_, {Format::table, Format::json}); }
+  void configure(Arguments& arguments) override {
+    add_format(arguments, format_, {Format::table, Format::json});
+    add_language(arguments, language_);
+  }
 
   ExitCode run(Console& console) override {
     if (format_ == Format::json) {
@@ -54,8 +59,10 @@ class RulesCommand final : public Command {
     console.out().write(json.end_array().text() + "\n");
   }
 
-  static void print_table(Console& console) {
-    Table table{console.out(), {{"GameType"}, {"name"}, {"board"}, {"title"}}};
+  void print_table(Console& console) const {
+    auto const word = [&](Word words) { return std::string{words.in(language_)}; };
+    Table table{
+        console.out(), {{"GameType"}, {word("field-name")}, {word("field-board")}, {word("field-title")}}, language_};
     for (auto const* variant : variants()) {
       auto const type = variant->game_type() == 0 ? std::string{"-"} : short_game_type(*variant);
       table.add({type, std::string{variant->name()}, board_of(*variant), std::string{variant->title()}});
@@ -64,6 +71,7 @@ class RulesCommand final : public Command {
   }
 
   Format format_ = Format::table;
+  Language language_;
 };
 
 }  // namespace

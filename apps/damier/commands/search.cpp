@@ -3,6 +3,7 @@
 #include "apps/damier/commands/hit_columns.hpp"
 #include "apps/damier/commands/hit_groups.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/report_file.hpp"
 #include "apps/damier/options/shard_option.hpp"
@@ -109,8 +110,12 @@ std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format forma
 class HitWriter {
  public:
   /// rows: where those go that are no table.
-  HitWriter(Console& console, Base& base, Format format, std::vector<HitColumn> columns, RowOutput& rows)
-      : format_{format}, values_{base, std::move(columns)}, table_{console.out(), table_columns()}, rows_{rows} {
+  HitWriter(Console& console, Base& base, Format format, Language language, std::vector<HitColumn> columns,
+            RowOutput& rows)
+      : format_{format},
+        values_{base, std::move(columns)},
+        table_{console.out(), table_columns(language), language},
+        rows_{rows} {
     if (is_delimited(format_)) {
       std::vector<std::string> titles;
       for (auto const& column : values_.columns()) {
@@ -132,10 +137,10 @@ class HitWriter {
   void finish() { format_ == Format::table ? table_.finish() : rows_.finish(); }
 
  private:
-  std::vector<Table::Column> table_columns() const {
+  std::vector<Table::Column> table_columns(Language language) const {
     std::vector<Table::Column> columns;
     for (auto const& column : values_.columns()) {
-      columns.push_back({column.name(), column.is_number()});
+      columns.push_back({column.title(language), column.is_number()});
     }
     return columns;
   }
@@ -170,6 +175,7 @@ class SearchCommand final : public Command {
     arguments.positional("BASE", "the base", base_);
     arguments.positional("QUERY", "what is looked for", query_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
+    add_language(arguments, language_);
     arguments.option("--columns", "LIST", "fields and tags to show, with commas between",
                      [this](std::string const& list) { columns_ = read_columns(list); });
     arguments.flag("--count", "print the number of hits alone", count_);
@@ -245,7 +251,10 @@ class SearchCommand final : public Command {
       part.emplace(console.out(), *shard_, question(base), is_delimited(format_));
     }
     auto& rows = part ? static_cast<RowOutput&>(*part) : framed;
-    HitWriter writer{console, base, format_,
+    HitWriter writer{console,
+                     base,
+                     format_,
+                     language_,
                      columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query.mentions_positions()),
                      rows};
     BaseReader headers{base};
@@ -287,7 +296,7 @@ class SearchCommand final : public Command {
     } else if (count_) {
       console.out().write(std::to_string(found.size()) + "\n");
     } else {
-      write_groups(console, format_, *group_by_, found.in_order(order, options_.descending), limit_);
+      write_groups(console, format_, language_, *group_by_, found.in_order(order, options_.descending), limit_);
     }
     return found.size();
   }
@@ -323,6 +332,7 @@ class SearchCommand final : public Command {
   std::optional<std::uint64_t> limit_;
   std::optional<unsigned> threads_;
   std::optional<Shard> shard_;
+  Language language_;
   SearchOptions options_;
 };
 

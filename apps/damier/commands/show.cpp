@@ -2,6 +2,7 @@
 #include "apps/damier/commands/game_text.hpp"
 #include "apps/damier/findings/reported_finding.hpp"
 #include "apps/damier/options/display.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
@@ -43,6 +44,7 @@ class ShowCommand final : public Command {
     arguments.flag("--boards", "draw the board after every ply of the main line", boards_);
     arguments.flag("--flip", "draw Black at the bottom", flip_);
     add_ascii(arguments, ascii_);
+    add_language(arguments, language_);
   }
 
   ExitCode run(Console& console) override {
@@ -90,7 +92,7 @@ class ShowCommand final : public Command {
     return plies;
   }
 
-  static void show_header(Output& out, StoredGame const& stored) {
+  void show_header(Output& out, StoredGame const& stored) const {
     auto const& game = stored.game;
     auto const player = [&](std::string_view name) {
       auto const value = game.tag(name);
@@ -104,13 +106,31 @@ class ShowCommand final : public Command {
         lines.emplace_back(printable(tag.name), printable(tag.value));
       }
     }
-    lines.emplace_back("Game", game.variant == nullptr
-                                   ? std::string{"of a variant that is not known"}
-                                   : fmt::format("{} ({}), {} plies{}", game.variant->title(), name(game.evidence),
-                                                 game.main_line_plies(),
-                                                 stored.state.has(GameMark::illegal) ? ", not all legal" : ""));
-    lines.emplace_back("Source", fmt::format("{}:{}", printable(stored.source), stored.source_line));
+    lines.emplace_back(Word{"show-game"}.in(language_), game_line(stored));
+    lines.emplace_back(Word{"show-source"}.in(language_),
+                       fmt::format("{}:{}", printable(stored.source), stored.source_line));
     out.write(name_value_lines(lines));
+  }
+
+  /// "International draughts (declared), 62 plies"
+  std::string game_line(StoredGame const& stored) const {
+    auto const& game = stored.game;
+    if (game.variant == nullptr) {
+      return std::string{Word{"show-variant-not-known"}.in(language_)};
+    }
+    auto const text = text_of(language_, "show-variant", "variant"_a = game.variant->title(),
+                              "evidence"_a = words_of(game.evidence).in(language_), "count"_a = game.main_line_plies());
+    return stored.state.has(GameMark::illegal) ? text_of(language_, "show-not-all-legal", "game"_a = text) : text;
+  }
+
+  static Word words_of(VariantEvidence evidence) noexcept {
+    switch (evidence) {
+      case VariantEvidence::declared: return "evidence-declared";
+      case VariantEvidence::asked: return "evidence-asked";
+      case VariantEvidence::inferred: return "evidence-inferred";
+      case VariantEvidence::none: break;
+    }
+    return "evidence-none";
   }
 
   static void show_findings(Output& out, std::vector<Finding> const& findings) {
@@ -154,9 +174,9 @@ class ShowCommand final : public Command {
     for (auto const& moment : moments) {
       BoardStyle const style{.ascii = ascii_, .flipped = flip_, .marked = moment.marked};
       blocks.push_back(draw_board(moment.position, *game.variant, style, out));
-      captions.push_back(
-          moment.ply == 0 ? (game.start.side == Colour::white ? "   start, White to move" : "   start, Black to move")
-                          : "   after " + moment.caption);
+      captions.push_back("   " + (moment.ply != 0 ? text_of(language_, "board-after", "move"_a = moment.caption)
+                                  : game.start.side == Colour::white ? text_of(language_, "board-start-white")
+                                                                     : text_of(language_, "board-start-black")));
     }
     out.write(side_by_side(blocks, captions, board_width(game.variant->board()), out.width()));
   }
@@ -167,6 +187,7 @@ class ShowCommand final : public Command {
   bool boards_ = false;
   bool flip_ = false;
   bool ascii_ = false;
+  Language language_;
 };
 
 }  // namespace

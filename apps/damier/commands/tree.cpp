@@ -2,6 +2,7 @@
 #include "apps/damier/commands/tree_report.hpp"
 #include "apps/damier/options/fen_option.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/move_words.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/report_file.hpp"
@@ -66,6 +67,7 @@ class TreeCommand final : public Command {
     add_format(arguments, format_, {Format::table, Format::json, Format::csv, Format::tsv}, output_);
     arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
     add_threads(arguments, threads_);
+    add_language(arguments, language_);
     add_shard(arguments, shard_, "of the I-th of N equal parts of the base alone, for damier merge");
   }
 
@@ -110,7 +112,7 @@ class TreeCommand final : public Command {
       part.row(tree_part(*variant, tree));
       part.finish();
     } else {
-      write_tree(console, format_, *variant, position, tree, others);
+      write_tree(console, format_, language_, *variant, position, tree, others);
     }
     return tree.counts.games == 0 ? ExitCode::findings : ExitCode::done;
   }
@@ -137,18 +139,18 @@ class TreeCommand final : public Command {
   }
 
   /// Shows a tree after the other, as the lines of the input lead.
-  static void follow(Console& console, Base& base, Variant const& variant, Position const& start,
-                     std::optional<std::vector<GameId>> const& games, std::string_view others, unsigned threads) {
+  void follow(Console& console, Base& base, Variant const& variant, Position const& start,
+              std::optional<std::vector<GameId>> const& games, std::string_view others, unsigned threads) const {
     std::vector<Position> way{start};
     bool moved = true;
     while (true) {
       if (moved) {
-        write_tree(console, Format::table, variant, way.back(), opening_tree(base, variant, way.back(), games, threads),
-                   others);
+        write_tree(console, Format::table, language_, variant, way.back(),
+                   opening_tree(base, variant, way.back(), games, threads), others);
       }
       moved = false;
       if (console.out().is_terminal()) {
-        console.out().write("a move, back or quit: ");
+        console.out().write(Word{"tree-prompt"}.in(language_));
       }
       console.out().flush();
       std::string line;
@@ -214,6 +216,7 @@ class TreeCommand final : public Command {
   bool interactive_ = false;
   std::optional<unsigned> threads_;
   std::optional<Shard> shard_;
+  Language language_;
 };
 
 }  // namespace

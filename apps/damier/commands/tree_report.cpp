@@ -2,6 +2,7 @@
 
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 
 #include <fmt/format.h>
@@ -91,20 +92,24 @@ void print_delimited(Console& console, Format format, Variant const& variant, Op
   }
 }
 
-void print_table(Console& console, Variant const& variant, Position const& position, OpeningTree const& tree) {
+void print_table(Console& console, Language language, Variant const& variant, Position const& position,
+                 OpeningTree const& tree) {
+  auto const word = [&](Word words) { return std::string{words.in(language)}; };
   auto& out = console.out();
   out.write(fmt::format("{}  {}\n", write_fen(position, variant), variant.name()));
   if (tree.counts.games == 0) {
-    out.write("no game came to this position\n");
+    out.write(word("tree-no-game") + "\n");
     return;
   }
   auto const bars = out.is_terminal() && !tree.counts.years.empty();
-  std::vector<Table::Column> columns{{"move"},       {"games", true}, {"", true},       {"White", true},
-                                     {"draw", true}, {"Black", true}, {"rating", true}, {"years"}};
+  std::vector<Table::Column> columns{
+      {word("field-move")},          {word("column-games"), true}, {"", true},
+      {word("column-white"), true},  {word("outcome-draw"), true}, {word("column-black"), true},
+      {word("column-rating"), true}, {word("column-years")}};
   if (bars) {
     columns.push_back({""});
   }
-  Table table{out, columns};
+  Table table{out, columns, language};
   auto const add = [&](std::string const& name, TreeCounts const& counts) {
     auto const known = counts.white + counts.draws + counts.black;
     std::vector<std::string> row{name,
@@ -123,22 +128,22 @@ void print_table(Console& console, Variant const& variant, Position const& posit
   for (auto const& move : tree.moves) {
     add(move.text, move.counts);
   }
-  add("all", tree.counts);
+  add(word("tree-all"), tree.counts);
   table.finish();
 }
 
 }  // namespace
 
-void write_tree(Console& console, Format format, Variant const& variant, Position const& position,
+void write_tree(Console& console, Format format, Language language, Variant const& variant, Position const& position,
                 OpeningTree const& tree, std::string_view others) {
   switch (format) {
     case Format::json: print_json(console, variant, position, tree); break;
     case Format::csv:
     case Format::tsv: print_delimited(console, format, variant, tree); break;
     default:
-      print_table(console, variant, position, tree);
+      print_table(console, language, variant, position, tree);
       if (!others.empty()) {
-        console.out().write(fmt::format("games of other variants are not counted: {}; --rules chooses one\n", others));
+        console.out().write(text_of(language, "tree-others", "variants"_a = others) + "\n");
       }
   }
 }

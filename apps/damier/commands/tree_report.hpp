@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "language/language.hpp"
 #include "search/opening_tree.hpp"
 
 #include <string_view>
@@ -10,7 +11,7 @@ namespace damier::app {
 
 /// Prints an opening tree as table, JSON or CSV. others: the names of the variants whose games were not counted, with
 /// commas; a table names them below.
-void write_tree(Console& console, Format format, Variant const& variant, Position const& position,
+void write_tree(Console& console, Format format, Language language, Variant const& variant, Position const& position,
                 OpeningTree const& tree, std::string_view others = {});
 
 }  // namespace damier::app

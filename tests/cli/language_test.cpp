@@ -1,0 +1,213 @@
+#include "process.hpp"
+
+#include "language/language.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <set>
+
+using namespace damier::cli_test;
+
+namespace {
+
+constexpr auto games =
+    "[Event \"Xanadu\"]\n[Site \"Qua\"]\n[Date \"2001.05.06\"]\n[Round \"1\"]\n[White \"Zaza\"]\n[Black \"Yoyo\"]\n"
+    "[Result \"2-0\"]\n[GameType \"20\"]\n[WhiteRating \"1200\"]\n1. 32-28 19-23 2. 28x19 14x23 2-0\n\n"
+    "[Event \"Xanadu\"]\n[Date \"2001.05.07\"]\n[Round \"2\"]\n[White \"Yoyo\"]\n[Black \"Zaza\"]\n"
+    "[Result \"1-1\"]\n[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 1-1\n\n"
+    "[White \"Zaza\"]\n[Black \"?\"]\n[Result \"0-2\"]\n[GameType \"20\"]\n1. 33-29 0-2\n\n"
+    "[White \"Zaza\"]\n[Black \"?\"]\n[Result \"0-2\"]\n[GameType \"20\"]\n[Annotator \"Qua\"]\n1. 33-29 0-2\n\n"
+    "[White \"Zaza\"]\n[Black \"Qua\"]\n[Result \"*\"]\n[GameType \"20\"]\n1. 33-28 20-24 2. 1-2 *\n\n"
+    "[White \"Zaza\"]\n[Black \"Qua\"]\n[Result \"1-0\"]\n[GameType \"21\"]\n"
+    "[FEN \"B:W27,28,K5:BK45,1,2\"]\n1. 1-6 1-0\n";
+
+struct Games {
+  Games() : file{folder.write("xxx.pdn", games)}, base{folder.path("xxx.db")} {
+    REQUIRE(run({"import", base, file, "--quiet"}).code == 0);
+  }
+  TemporaryFolder folder;
+  std::string file;
+  std::string base;
+};
+
+/// What people read of a base and of positions. Each works on a base of its own, for some change it.
+std::vector<std::vector<std::string>> reports(Games const& held) {
+  auto const& base = held.base;
+  return {
+      {"import", base, held.file},
+      {"base", "info", base},
+      {"base", "verify", base},
+      {"stats", base},
+      {"stats", base, "--by", "outcome"},
+      {"stats", base, "--by", "year,opening"},
+      {"stats", base, "--by", "rating-gap"},
+      {"stats", base, "--by", "event", "--plot", "-"},
+      {"stats", base, "--by", "opening,year", "--plot", "-"},
+      {"players", base},
+      {"players", base, "--merge-spellings"},
+      {"players", base, "--plot", "-"},
+      {"players", base, "--player", "Zaza"},
+      {"players", base, "--player", "Zaza", "--plot", "-"},
+      {"players", base, "--player", "Zaza", "--by", "year"},
+      {"players", base, "--player", "Zaza", "--against", "Yoyo"},
+      {"events", base},
+      {"events", base, "--plot", "-"},
+      {"events", base, "--event", "Xanadu"},
+      {"events", base, "--event", "Xanadu", "--view", "rounds"},
+      {"events", base, "--event", "Xanadu", "--view", "games"},
+      {"events", base, "--event", "Xanadu", "--plot", "-"},
+      {"tree", base},
+      {"tree", base, "--fen", "W:WK3:BK4"},
+      {"search", base, "plies >= 1"},
+      {"search", base, "fen start", "--columns",
+       "game,ply,fen,white,black,event,site,date,year,round,result,variant,plies,white_rating,black_rating,annotator,"
+       "source,move,moves"},
+      {"search", base, "plies >= 1", "--by", "white"},
+      {"dedupe", base, "--remove"},
+      {"dedupe", base, "--undo"},
+      {"dedupe", base, "--undo"},
+      {"show", base, "1", "--ply", "0", "--ply", "2"},
+      {"show", base, "6"},
+      {"fen", "start"},
+      {"fen", "B:W27,28,K5:BK45,1,2"},
+      {"convert", held.file, "--to", "manoury"},
+  };
+}
+
+/// The words of two letters or more, in small letters.
+std::set<std::string> words_of(std::string const& text) {
+  std::set<std::string> words;
+  std::string word;
+  for (auto const c : text + " ") {
+    auto const small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if ((small >= 'a' && small <= 'z') || static_cast<unsigned char>(small) >= 0x80) {
+      word += small;
+    } else if (word.size() >= 2) {
+      words.insert(std::exchange(word, {}));
+    } else {
+      word.clear();
+    }
+  }
+  return words;
+}
+
+/// What the same words are in English and Dutch: names of the test, words of both languages, codes and names of PDN,
+/// and what SVG is written with.
+bool may_be_the_same(std::string const& word) {
+  static std::set<std::string> const same{
+      "xanadu",
+      "qua",
+      "zaza",
+      "yoyo",
+      "xxx",
+      "db",
+      "pdn",
+      "tmp",  // names of the test
+      "in",
+      "is",
+      "rating",
+      "score",
+      "opening",
+      "schema",
+      "bytes",
+      "mb",
+      "kb",
+      "date",  // both languages
+      "fen",
+      "gametype",
+      "site",
+      "event",
+      "round",
+      "annotator",
+      "whiteratings",  // tags of PDN
+      "international",
+      "italian",
+      "declared",  // names of variants
+      "keep",
+      "copy",
+      "other",
+      "tags",
+      "prefix",
+      "undo",
+      "remove",
+      "rules",
+      "utc",  // names of options and kinds
+  };
+  return same.contains(word) || static_cast<unsigned char>(word.front()) == 0xE2;
+}
+
+/// The text of an SVG without its elements, attributes and style.
+std::string without_markup(std::string text) {
+  for (auto begin = text.find("<style"); begin != std::string::npos; begin = text.find("<style")) {
+    text.erase(begin, text.find("</style>") - begin);
+  }
+  for (auto begin = text.find('<'); begin != std::string::npos; begin = text.find('<')) {
+    text.erase(begin, std::min(text.find('>', begin), text.size() - 1) + 1 - begin);
+  }
+  return text;
+}
+
+std::string printed(std::vector<std::string> words, std::string const& language) {
+  words.insert(words.end(), {"--lang", language});
+  auto const outcome = run(words);
+  CHECK(outcome.err.empty());
+  CHECK((outcome.code == 0 || outcome.code == 1));
+  auto const is_svg = outcome.out.starts_with("<svg") || outcome.out.starts_with("<?xml");
+  return is_svg ? without_markup(outcome.out) : outcome.out;
+}
+
+}  // namespace
+
+TEST_CASE("a report in Dutch has no English word", "[cli]") {
+  Games const first;
+  Games const second;
+  auto const english = reports(first);
+  auto const dutch = reports(second);
+  for (std::size_t i = 0; i < english.size(); ++i) {
+    auto const in_english = printed(english[i], "en");
+    auto const in_dutch = printed(dutch[i], "nl");
+    INFO(in_english << in_dutch);
+    CHECK_FALSE(in_dutch.empty());
+    std::string left;
+    auto const known = words_of(in_english);
+    for (auto const& word : words_of(in_dutch)) {
+      left += known.contains(word) && !may_be_the_same(word) ? word + " " : "";
+    }
+    CHECK(left == "");
+  }
+}
+
+TEST_CASE("the language is that of the environment, and --lang comes before it", "[cli]") {
+  auto const fen = [](std::vector<std::string> environment, std::vector<std::string> options) {
+    options.insert(options.begin(), {"fen", "start"});
+    return lines_of(run(options, {.environment = std::move(environment)}).out).back();
+  };
+  CHECK(fen({}, {}) == "   White to move · ○ 20 men · ● 20 men");
+  CHECK(fen({"LANG=nl_BE.UTF-8"}, {}) == "   Wit aan zet · ○ 20 schijven · ● 20 schijven");
+  CHECK(fen({"LC_MESSAGES=nl_NL"}, {}) == "   Wit aan zet · ○ 20 schijven · ● 20 schijven");
+  CHECK(fen({"LC_MESSAGES=nl_NL", "LC_ALL=fr_FR.UTF-8"}, {}) == "   Trait aux Blancs · ○ 20 pions · ● 20 pions");
+  CHECK(fen({"LC_ALL=de_DE.UTF-8"}, {}) == "   White to move · ○ 20 men · ● 20 men");
+  CHECK(fen({"LC_ALL=nl_NL"}, {"--lang", "fr"}) == "   Trait aux Blancs · ○ 20 pions · ● 20 pions");
+  auto const unknown = run({"fen", "start", "--lang", "de"});
+  CHECK(unknown.code == 2);
+  CHECK(unknown.err.find("'de' is not a language that damier writes: en, fr, nl") != std::string::npos);
+}
+
+TEST_CASE("what programs read is the same in every language", "[cli]") {
+  Games const held;
+  for (auto const& [command, format] : {std::pair{"stats", "json"},
+                                        {"stats", "csv"},
+                                        {"players", "json"},
+                                        {"events", "ndjson"},
+                                        {"tree", "json"},
+                                        {"tree", "csv"}}) {
+    CAPTURE(command, format);
+    auto const english = run({command, held.base, "--format", format});
+    CHECK(run({command, held.base, "--format", format, "--lang", "nl"}).out == english.out);
+  }
+  CHECK(run({"dedupe", held.base, "--format", "json", "--lang", "nl"}).out ==
+        run({"dedupe", held.base, "--format", "json"}).out);
+  CHECK(run({"search", held.base, "", "--format", "csv", "--lang", "nl"}).out ==
+        run({"search", held.base, "", "--format", "csv"}).out);
+}
