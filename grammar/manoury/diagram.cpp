@@ -84,11 +84,11 @@ auto const small_square = x3::char_('a', 'l') >> x3::char_('1', '9') >> -digit;
 auto const conjunction = (x3::lit("et") | "and" | "plus") >> bb;
 auto const between = (b >> x3::char_(",;") >> blank_or_line >> -conjunction) | x3::lit('.') | (b >> dash >> b) |
                      (bb >> -conjunction >> !move_text);
-auto const nothing = (x3::lit("aucun pion") | "aucun" | "no piece" | "none") >> word_end;
+auto const nothing = (WrittenWord{labels::no_piece} | "aucun" | "none") >> word_end;
 
 template <typename King, typename Square>
 auto piece_list(King const& king, Square const& square) {
-  auto const range_end = bb >> (x3::lit("\xC3\xA0") | "a" | "to") >> bb >> x3::raw[square][EndRange{}] >> square_end;
+  auto const range_end = bb >> (WrittenWord{labels::up_to} | "a") >> bb >> x3::raw[square][EndRange{}] >> square_end;
   auto const marked = (bold >> &(square >> '*'))[SetPieces<&Pieces::king, true>{}];
   auto const named = (king >> &square)[SetPieces<&Pieces::king, true>{}];
   auto const piece = -(kings_mark | men_mark) >> -(marked | named) >> x3::raw[square][AddPiece{}] >> square_end >>
@@ -101,9 +101,9 @@ auto const count = -('(' >> x3::repeat(1, 2)[digit] >> x3::repeat(0, 32)[x3::cha
 auto const pieces_of = -((x3::lit("Les") | "les" | "Pions" | "pions") >> bb);
 auto const label_end = b >> count >> -(x3::lit(':') | (x3::lit("ont") | "have") >> bb) >> b;
 auto const white_label = pieces_of >>
-                         (x3::lit("Blancs") | "BLANCS" | "blancs" | "White" | "B." | "W." | "B" | "W") >> label_end;
+                         (WrittenWord{labels::white} | "BLANCS" | "blancs" | "B." | "W." | "B" | "W") >> label_end;
 auto const black_label = pieces_of >>
-                         (x3::lit("Noirs") | "NOIRS" | "noirs" | "Black" | "N." | "B." | "N" | "B") >> label_end;
+                         (WrittenWord{labels::black} | "NOIRS" | "noirs" | "N." | "B." | "N" | "B") >> label_end;
 auto const sides_part = blank_or_line >> -(x3::char_("/;.,") | dash) >> blank_or_line;
 template <typename List>
 auto both_sides(List const& list) {
@@ -112,7 +112,7 @@ auto both_sides(List const& list) {
   return (white_list >> sides_part >> black_list) | (black_list >> sides_part >> white_list);
 }
 
-auto const position_label = (x3::lit("Position") | "Diagramme" | "Diagram") >> b >> ':' >> blank_or_line;
+auto const position_label = (WrittenWord{labels::position} | "Diagramme" | "Diagram") >> b >> ':' >> blank_or_line;
 auto const lists = both_sides(piece_list(algebraic_king, small_square)) |
                    both_sides(piece_list(numeric_king, numeric_square)) |
                    both_sides(piece_list(algebraic_king, algebraic_square));
@@ -132,9 +132,9 @@ auto const to_play_them = bb >> (x3::lit("de jouer") | "\xC3\xA0 jouer");
 auto const to_do = to_play_them >> !asked;
 auto const to_do_more = to_play_them >> asked;
 auto const white_trait = (trait >> x3::char_("Bb") >> "lancs") | (whites >> has_trait) |
-                         (to_them >> x3::char_("Bb") >> "lancs" >> to_do) | "White to move";
+                         (to_them >> x3::char_("Bb") >> "lancs" >> to_do) | WrittenWord{labels::white_to_move};
 auto const black_trait = (trait >> x3::char_("Nn") >> "oirs") | (blacks >> has_trait) |
-                         (to_them >> x3::char_("Nn") >> "oirs" >> to_do) | "Black to move";
+                         (to_them >> x3::char_("Nn") >> "oirs" >> to_do) | WrittenWord{labels::black_to_move};
 auto const plays = bb >> (x3::lit("jouent") | "play") >> -asked;
 auto const to_play = bb >> x3::lit("to play") >> -(bb >> "and" >> x3::repeat(1, 60)[x3::char_ - x3::char_(".!\r\n(")]);
 auto const white_plays =

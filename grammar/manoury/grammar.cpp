@@ -149,16 +149,16 @@ auto const resigns = bb >> (x3::lit("abandonnent") | "abandonn\xC3\xA8rent" | "o
 auto const and_then = -(x3::lit("et") >> bb);
 auto const white_words = and_then >> ((whites >> wins) | (blacks >> resigns) |
                                       (x3::char_("Gg") >> "ain" >> bb >> (x3::lit("blanc") | "des Blancs")) |
-                                      "White wins" | "Black resigns") >>
+                                      WrittenWord{labels::white_wins} | "Black resigns") >>
                          sentence_end;
 auto const black_words = and_then >> ((blacks >> wins) | (whites >> resigns) |
                                       (x3::char_("Gg") >> "ain" >> bb >> (x3::lit("noir") | "des Noirs")) |
-                                      "Black wins" | "White resigns") >>
+                                      WrittenWord{labels::black_wins} | "White resigns") >>
                          sentence_end;
 auto const by_agreement = bb >> "par accord" >> -(bb >> "mutuel");
 auto const draw_words = and_then >> (-((x3::char_("Pp") >> "artie") >> bb) >>
                                          (x3::char_("Rr") >> "emise" | x3::char_("Nn") >> "ulle") |
-                                     x3::char_("Dd") >> "raw") >>
+                                     x3::char_("Dd") >> "raw" | WrittenWord{labels::draw}) >>
                         -by_agreement >> -at_move >> sentence_end;
 auto const mover_words =
     ((and_then >> ((x3::char_("Gg") >> "ain") | (x3::char_("Aa") >> "bandon" >> -(x3::lit("nent") | "ne"))) >>

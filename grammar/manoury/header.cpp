@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace damier::manoury {
 
@@ -41,19 +42,27 @@ bool equal_but_for_case(std::string_view a, std::string_view b) noexcept {
   return std::ranges::equal(a, b, {}, lower, lower);
 }
 
-bool says(labels::Words const& words, std::string_view label) noexcept {
-  return equal_but_for_case(label, words.french) || equal_but_for_case(label, words.english);
+/// The labels of tags in all languages.
+std::vector<labels::OtherTagLabel> known_labels() {
+  std::vector<labels::OtherTagLabel> known;
+  for (auto const& [tag, word] : labels::tags) {
+    for (auto const label : labels::in_each_language(word)) known.push_back({tag, label});
+  }
+  known.insert(known.end(), labels::other_tags.begin(), labels::other_tags.end());
+  return known;
 }
 
 /// The tag that a label stands for; empty if it is none of the table.
-std::string_view tag_of(std::string_view label) noexcept {
-  for (auto const& known : labels::tags) {
-    if (says(known.words, label)) return known.tag;
-  }
-  for (auto const& known : labels::other_tags) {
-    if (says(known.words, label)) return known.tag;
-  }
-  return {};
+std::string_view tag_of(std::string_view label) {
+  static auto const known = known_labels();
+  auto const found = std::ranges::find_if(
+      known, [label](std::string_view text) { return equal_but_for_case(label, text); }, &labels::OtherTagLabel::label);
+  return found == known.end() ? std::string_view{} : found->tag;
+}
+
+bool is_variant_label(std::string_view label) {
+  static auto const known = labels::in_each_language(labels::variant);
+  return std::ranges::any_of(known, [label](std::string_view text) { return equal_but_for_case(label, text); });
 }
 
 /// What parts a header from the next one on its line.
@@ -177,7 +186,7 @@ std::optional<HeaderLine> read_header_line(std::string_view text, std::size_t at
   header.value = trimmed(text, {colon + 1, line.end});
   std::string_view const label = cut(text, header.label);
   if (label.empty()) return std::nullopt;
-  if (says(labels::variant, label)) {
+  if (is_variant_label(label)) {
     header.variant = true;
     return header;
   }

@@ -1,13 +1,14 @@
 #pragma once
 
-#include "text/byte_classes.hpp"
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include "language/message.hpp"
+#include "text/byte_classes.hpp"
 
-/// The words of French and English draughts texts: THE table for whoever reads or writes them.
+/// The words of draughts texts: THE table for whoever reads or writes them. What is written is in the catalogues of
+/// lib/language, and is read in every language.
 namespace damier::labels {
 
 enum class Language : std::uint8_t { french, english };
@@ -22,65 +23,75 @@ struct Words {
   }
 };
 
+/// The texts of a word in all languages.
+[[nodiscard]] inline std::array<std::string_view, language_codes.size()> in_each_language(Word word) noexcept {
+  std::array<std::string_view, language_codes.size()> texts;
+  for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = word.in(*damier::Language::named(language_codes[i]));
+  return texts;
+}
+
 /// How a tag is labelled in a header.
 struct TagLabel {
   std::string_view tag;
-  Words words;
+  Word word;
 };
 inline constexpr std::array tags{
-    TagLabel{"Event", {"Tournoi", "Event"}},
-    TagLabel{"Site", {"Lieu", "Site"}},
-    TagLabel{"Date", {"Date", "Date"}},
-    TagLabel{"Round", {"Ronde", "Round"}},
-    TagLabel{"White", {"Blancs", "White"}},
-    TagLabel{"Black", {"Noirs", "Black"}},
-    TagLabel{"Result", {"Résultat", "Result"}},
-    TagLabel{"GameType", {"Type de jeu", "Game type"}},
-    TagLabel{"Annotator", {"Commentateur", "Annotator"}},
-    TagLabel{"Opening", {"Début", "Opening"}},
-    TagLabel{"Author", {"Auteur", "Author"}},
-    TagLabel{"Publication", {"Publication", "Publication"}},
-    TagLabel{"WhiteRating", {"Classement des Blancs", "White's rating"}},
-    TagLabel{"BlackRating", {"Classement des Noirs", "Black's rating"}},
-    TagLabel{"TimeControl", {"Cadence", "Time control"}},
-    TagLabel{"PlyCount", {"Demi-coups", "Plies"}},
+    TagLabel{"Event", "label-event"},
+    TagLabel{"Site", "label-site"},
+    TagLabel{"Date", "label-date"},
+    TagLabel{"Round", "label-round"},
+    TagLabel{"White", "label-white"},
+    TagLabel{"Black", "label-black"},
+    TagLabel{"Result", "label-result"},
+    TagLabel{"GameType", "label-game-type"},
+    TagLabel{"Annotator", "label-annotator"},
+    TagLabel{"Opening", "label-opening"},
+    TagLabel{"Author", "label-author"},
+    TagLabel{"Publication", "label-publication"},
+    TagLabel{"WhiteRating", "label-white-rating"},
+    TagLabel{"BlackRating", "label-black-rating"},
+    TagLabel{"TimeControl", "label-time-control"},
+    TagLabel{"PlyCount", "label-plies"},
 };
 
 /// What headers have besides, for reading only.
+struct OtherTagLabel {
+  std::string_view tag;
+  std::string_view label;
+};
 inline constexpr std::array other_tags{
-    TagLabel{"Event", {"Événement", "Tournament"}},
-    TagLabel{"Event", {"Compétition", "Competition"}},
-    TagLabel{"Site", {"Ville", "Place"}},
-    TagLabel{"Round", {"Tour", "Round"}},
+    OtherTagLabel{"Event", "Événement"},   OtherTagLabel{"Event", "Tournament"}, OtherTagLabel{"Event", "Compétition"},
+    OtherTagLabel{"Event", "Competition"}, OtherTagLabel{"Site", "Ville"},       OtherTagLabel{"Site", "Place"},
+    OtherTagLabel{"Round", "Tour"},
 };
 
 /// The variant of a game, where a GameType does not say it all, and behind it in parentheses how it is known, unless
 /// the text declares it.
-inline constexpr Words variant{"Variante", "Variant"};
+inline constexpr Word variant{"label-variant"};
 struct EvidenceLabel {
   std::string_view evidence;  ///< GameTape::variant_evidence
-  Words words;
+  Word word;
 };
 inline constexpr std::array evidence{
-    EvidenceLabel{"asked", {"demandée", "asked"}},
-    EvidenceLabel{"inferred", {"déduite", "inferred"}},
-    EvidenceLabel{"none", {"incertaine", "uncertain"}},
+    EvidenceLabel{"asked", "label-variant-asked"},
+    EvidenceLabel{"inferred", "label-variant-inferred"},
+    EvidenceLabel{"none", "label-variant-none"},
 };
 
-inline constexpr Words white{"Blancs", "White"};
-inline constexpr Words black{"Noirs", "Black"};
-inline constexpr Words white_to_move{"Trait aux Blancs", "White to move"};
-inline constexpr Words black_to_move{"Trait aux Noirs", "Black to move"};
+inline constexpr Word white{"label-white"};
+inline constexpr Word black{"label-black"};
+inline constexpr Word white_to_move{"white-to-move"};
+inline constexpr Word black_to_move{"black-to-move"};
 /// Before a position in the middle of a game.
-inline constexpr Words position{"Position", "Position"};
-inline constexpr Words no_piece{"aucun pion", "no piece"};
-inline constexpr Words king{"D", "K"};
+inline constexpr Word position{"label-position"};
+inline constexpr Word no_piece{"label-no-piece"};
+inline constexpr Word king{"label-king"};
 /// Between the ends of a row of men.
-inline constexpr Words up_to{"à", "to"};
+inline constexpr Word up_to{"label-up-to"};
 
-inline constexpr Words white_wins{"B+", "White wins"};
-inline constexpr Words black_wins{"N+", "Black wins"};
-inline constexpr Words draw{"=", "Draw"};
+inline constexpr Word white_wins{"label-white-wins"};
+inline constexpr Word black_wins{"label-black-wins"};
+inline constexpr Word draw{"label-draw"};
 
 /// What stands between two games.
 inline constexpr std::string_view separator{"* * *"};

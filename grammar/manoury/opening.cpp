@@ -114,9 +114,9 @@ void RecordScanner::take_header(HeaderLine header, bool sentences) {
 void RecordScanner::take_variant(std::string_view value) {
   tape_.variant = value;
   tape_.variant_evidence.clear();
-  for (auto const& [evidence, words] : labels::evidence) {
-    for (std::string_view const word : {words.french, words.english}) {
-      std::string const behind = " (" + std::string{word} + ")";
+  for (auto const& [evidence, word] : labels::evidence) {
+    for (auto const text : labels::in_each_language(word)) {
+      std::string const behind = " (" + std::string{text} + ")";
       if (value.ends_with(behind)) {
         tape_.variant = value.substr(0, value.size() - behind.size());
         tape_.variant_evidence = evidence;

@@ -2,12 +2,18 @@
 
 #include "grammar/manoury/record.hpp"
 
-#include "grammar/manoury/labels.hpp"
+#include <algorithm>
 #include "text/byte_classes.hpp"
 
-#include <algorithm>
-
 namespace damier::manoury {
+namespace {
+
+/// What words of outcome are read as: the signs of French texts, which name the winner (game/outcome.hpp).
+constexpr std::string_view white_sign{"B+"};
+constexpr std::string_view black_sign{"N+"};
+constexpr std::string_view draw_sign{"="};
+
+}  // namespace
 
 bool RecordScanner::take_outcome(Lexeme const& lexeme) {
   bool const says_nothing_yet = lines_.size() == 1 && !first_move_seen_ && phase_ == Phase::lead;
@@ -18,12 +24,12 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
   flush_prose();
   std::string_view reading;
   switch (lexeme.token) {
-    case Token::white_wins: reading = labels::white_wins.french; break;
-    case Token::black_wins: reading = labels::black_wins.french; break;
-    case Token::draw: reading = labels::draw.french; break;
+    case Token::white_wins: reading = white_sign; break;
+    case Token::black_wins: reading = black_sign; break;
+    case Token::draw: reading = draw_sign; break;
     case Token::mover_wins: {
       // Whoever replies has the second colour, which is Black's where White begins.
-      reading = lines_.back().last_replies ? labels::black_wins.french : labels::white_wins.french;
+      reading = lines_.back().last_replies ? black_sign : white_sign;
       break;
     }
     default: break;

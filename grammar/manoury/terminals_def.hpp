@@ -2,10 +2,10 @@
 
 // The terminals of the grammar of Manoury text and how its rules are run, for the .cpp files of this folder.
 
+#include <boost/spirit/home/x3.hpp>
+#include "grammar/manoury/labels.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
-
-#include <boost/spirit/home/x3.hpp>
 
 #include <cstddef>
 #include <functional>
@@ -70,6 +70,29 @@ inline auto const move_text = (signed_move(numeric_square) | signed_move(algebra
 
 inline auto const whites = -(x3::char_("Ll") >> "es" >> bb) >> x3::char_("Bb") >> (x3::lit("lancs") | '.');
 inline auto const blacks = -(x3::char_("Ll") >> "es" >> bb) >> x3::char_("Nn") >> (x3::lit("oirs") | '.');
+
+// --- words of the catalogues -----------------------------------------------------------------------------------------
+
+/// A word as damier writes it, in any language.
+struct WrittenWord : x3::parser<WrittenWord> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  explicit WrittenWord(Word word) : texts{labels::in_each_language(word)} {}
+
+  template <typename Iterator, typename Context, typename RContext, typename Attribute>
+  bool parse(Iterator& first, Iterator const& last, Context const&, RContext&, Attribute&) const {
+    for (auto const text : texts) {
+      if (std::string_view(first, static_cast<std::size_t>(last - first)).starts_with(text)) {
+        first += text.size();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::array<std::string_view, language_codes.size()> texts;
+};
 
 // --- running a rule --------------------------------------------------------------------------------------------------
 

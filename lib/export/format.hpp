@@ -2,7 +2,7 @@
 
 #include "export/pdn_writer.hpp"
 #include "game/game.hpp"
-#include "grammar/manoury/labels.hpp"
+#include "language/language.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace damier {
 /// What a format is told about how to write.
 struct ExportOptions {
   PdnStyle pdn = {};
-  labels::Language language = labels::Language::french;
+  Language language = Language{"fr"};
   std::optional<std::size_t> columns = {};  ///< of lines, where the style or format is not to say
 };
 

@@ -5,6 +5,7 @@
 #include "game/plain_result.hpp"
 #include "game/walker.hpp"
 #include "grammar/manoury/grammar.hpp"
+#include "grammar/manoury/labels.hpp"
 #include "grammar/pdn/score.hpp"
 #include "notation/move_text.hpp"
 #include "text/byte_classes.hpp"
@@ -238,7 +239,9 @@ class BodyWriter final : public ItemVisitor {
       if (layout_.open) {
         out_.end_line();
       }
-      out_.put(std::string{labels::position.in(language_)} + (language_ == labels::Language::french ? " :" : ":"));
+      auto label = labelled(labels::position.in(language_), language_);
+      label.pop_back();  // the blank behind the colon
+      out_.put(label);
       out_.end_line();
       for (auto lines = position_in_words(text, true, style_); !lines.empty();) {
         auto const end = lines.find('\n');
@@ -261,7 +264,7 @@ class BodyWriter final : public ItemVisitor {
   LineFiller& out_;
   ManouryStyle const& style_;
   CommentLayout const& layout_;
-  labels::Language language_;
+  Language language_;
   std::size_t written_;  // items
   std::vector<PlainComment> text_plain_;
   bool numbered_ = false;     // the last move written is followed by nothing that asks for a number again

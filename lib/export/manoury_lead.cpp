@@ -5,6 +5,7 @@
 #include "export/tag_order.hpp"
 #include "game/variant_mark.hpp"
 #include "grammar/manoury/grammar.hpp"
+#include "grammar/manoury/labels.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -21,13 +22,13 @@ std::string_view cut(std::string_view text, manoury::Span span) noexcept {
 }
 
 /// "Tournoi : …", if that is read as just this tag.
-std::optional<std::string> header_line(Tag const& tag, bool header_begun, labels::Language language) {
+std::optional<std::string> header_line(Tag const& tag, bool header_begun, Language language) {
   auto const label = std::ranges::find(labels::tags, tag.name, &labels::TagLabel::tag);
   auto const known = label != labels::tags.end();
   if (tag.value.empty() || (!known && !header_begun)) {
     return std::nullopt;
   }
-  auto const line = known ? labelled(label->words.in(language), language) + tag.value : tag.name + " : " + tag.value;
+  auto const line = known ? labelled(label->word.in(language), language) + tag.value : tag.name + " : " + tag.value;
   auto const header = manoury::read_header_line(line, 0);
   auto const as_meant = header && !header->variant && cut(line, header->value) == tag.value &&
                         (known ? header->tag == tag.name : header->tag.empty() && cut(line, header->label) == tag.name);
@@ -160,7 +161,7 @@ class LeadWriter {
     text_ += labelled(labels::variant.in(language_), language_) + std::string{game_.variant->name()};
     auto const evidence = std::ranges::find(labels::evidence, name(game_.evidence), &labels::EvidenceLabel::evidence);
     if (evidence != labels::evidence.end()) {
-      text_.append(" (").append(evidence->words.in(language_)).append(")");
+      text_.append(" (").append(evidence->word.in(language_)).append(")");
     }
     text_ += "\n";
     begun_ = true;
@@ -202,7 +203,7 @@ class LeadWriter {
   LineFiller& out_;
   ManouryStyle const& style_;
   CommentLayout const& layout_;
-  labels::Language language_;
+  Language language_;
   bool begun_ = false;
   ManouryLead lead_;
 };

@@ -2,6 +2,7 @@
 
 #include "export/line_filler.hpp"
 #include "grammar/manoury/grammar.hpp"
+#include "grammar/manoury/labels.hpp"
 #include "notation/fen.hpp"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 constexpr auto npos = std::string_view::npos;
 
 /// The pieces of one side of a FEN, "W27,32,K5,31-50": "27", "32", "D 5", "31 à 50".
-std::vector<std::string> pieces_in_words(std::string_view section, labels::Language language) {
+std::vector<std::string> pieces_in_words(std::string_view section, Language language) {
   std::vector<std::string> pieces;
   section.remove_prefix(std::min<std::size_t>(1, section.size()));
   while (!section.empty()) {
@@ -39,14 +40,14 @@ std::vector<std::string> pieces_in_words(std::string_view section, labels::Langu
 
 }  // namespace
 
-std::string labelled(std::string_view label, labels::Language language) {
-  return std::string{label} + (language == labels::Language::french ? " : " : ": ");
+std::string labelled(std::string_view label, Language language) {
+  return std::string{label} + std::string{Word{"colon"}.in(language)};
 }
 
 std::string position_in_words(std::string_view fen, bool say_side, ManouryStyle const& style) {
   std::string text;
   LineFiller out{text, style.columns};
-  auto const put_side = [&](labels::Words const& label, std::size_t begin) {
+  auto const put_side = [&](Word label, std::size_t begin) {
     auto const end = std::min(fen.find(':', begin + 1), fen.size());
     auto const pieces = pieces_in_words(fen.substr(begin + 1, end - begin - 1), style.language);
     auto word = labelled(label.in(style.language), style.language);

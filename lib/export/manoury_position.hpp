@@ -9,7 +9,7 @@
 namespace damier {
 
 /// A label with its colon, as each language has it: "Blancs : ", "White: ".
-[[nodiscard]] std::string labelled(std::string_view label, labels::Language language);
+[[nodiscard]] std::string labelled(std::string_view label, Language language);
 
 /// "Blancs : …" and "Noirs : …" and, if need be, the side to move, each with the end of its line. Longer lines are
 /// broken behind a comma.

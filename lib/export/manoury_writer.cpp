@@ -6,6 +6,7 @@
 #include "export/manoury_lead.hpp"
 #include "export/manoury_prose.hpp"
 #include "grammar/manoury/grammar.hpp"
+#include "grammar/manoury/labels.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "game/game.hpp"
-#include "grammar/manoury/labels.hpp"
+#include "language/language.hpp"
 
 #include <cstddef>
 #include <string>
@@ -10,7 +10,7 @@ namespace damier {
 
 struct ManouryStyle {
   std::size_t columns = 80;  ///< lines are broken at blanks to be no longer than this, in characters
-  labels::Language language = labels::Language::french;
+  Language language = Language{"fr"};
 };
 
 /// Appends a replayed game as French magazines print it: a header of labelled lines, the start position in words,

@@ -11,8 +11,6 @@
 namespace damier {
 namespace {
 
-using labels::Language;
-
 struct Noun {
   std::string_view one, many;
   std::string_view french_one, french_many;
@@ -117,22 +115,22 @@ std::optional<std::string> in_french(std::string_view english) {
   return std::nullopt;
 }
 
-std::string_view meaning(std::string_view code, Language language) noexcept {
+std::string_view meaning(std::string_view code, labels::Language language) noexcept {
   auto const meanings = code_meanings();
   if (auto const found = std::ranges::find(meanings, code, &CodeMeaning::code); found != meanings.end()) {
-    return language == Language::french ? found->french : found->english;
+    return language == labels::Language::french ? found->french : found->english;
   }
   auto const causes = cause_texts();
   if (auto const found = std::ranges::find(causes, code, &CauseText::code); found != causes.end()) {
-    return language == Language::french ? found->french : found->sentence;
+    return language == labels::Language::french ? found->french : found->sentence;
   }
   return {};
 }
 
 /// A finding of a base that another version of damier made may say what the phrase book does not have: then what its
 /// code stands for is told, and the hint as it is.
-Wording wording(Finding const& finding, Language language) {
-  if (language == Language::english) {
+Wording wording(Finding const& finding, labels::Language language) {
+  if (language == labels::Language::english) {
     return {finding.message, finding.hint};
   }
   auto const general = meaning(finding.code, language);

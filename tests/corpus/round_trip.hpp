@@ -52,7 +52,6 @@ struct Form {
 };
 
 inline std::vector<Form> forms() {
-  using damier::labels::Language;
   std::vector<Form> all;
   for (auto const& style : damier::pdn_styles()) {
     all.push_back({"pdn " + std::string{style.name},
@@ -63,8 +62,11 @@ inline std::vector<Form> forms() {
   }
   all.push_back({"json", damier::find_export_format("json")});
   all.push_back({"ndjson", damier::find_export_format("ndjson")});
-  all.push_back({"manoury fr", damier::find_export_format("manoury"), {.language = Language::french}});
-  all.push_back({"manoury en", damier::find_export_format("manoury"), {.language = Language::english}});
+  for (auto const code : damier::language_codes) {
+    all.push_back({"manoury " + std::string{code},
+                   damier::find_export_format("manoury"),
+                   {.language = *damier::Language::named(code)}});
+  }
   return all;
 }
 

@@ -21,7 +21,7 @@ using namespace damier;
 
 namespace {
 
-std::string manoury_text(Game const& game, labels::Language language = labels::Language::french) {
+std::string manoury_text(Game const& game, Language language = "fr") {
   std::string text;
   write_manoury(game, text, {.language = language});
   return text;
@@ -140,7 +140,7 @@ TEST_CASE("Manoury: tags without a label, and values that could be misread, stan
 
 TEST_CASE("Manoury: English words") {
   auto const game = rereading::read("[White \"A\"] [FEN \"B:W23,31-33:BK35\"] [GameType \"20\"] 1... 35-2 {c} 0-2");
-  auto const text = manoury_text(game, labels::Language::english);
+  auto const text = manoury_text(game, Language{});
   CHECK(text ==
         "White: A\nGame type: 20\n\nWhite: 23, 31 to 33\nBlack: K 35\nBlack to move.\n\n1. \u2026 (35-2) { c }\n"
         "Black wins\n\n* * *\n\n");
@@ -153,8 +153,9 @@ TEST_CASE("Manoury: random games of every variant read back to the same game, an
   std::size_t games_read = 0;
   std::array<std::size_t, 9> kinds{};
   for (auto const* variant : variants()) {
-    for (auto const language : {labels::Language::french, labels::Language::english}) {
-      RandomGames games{language == labels::Language::french ? 90U : 91U, *variant};
+    for (auto const code : language_codes) {
+      auto const language = *Language::named(code);
+      RandomGames games{90U + static_cast<unsigned>(language.index()), *variant};
       std::vector<Game> originals;
       std::string all;
       for (int i = 0; i < 120; ++i) {
@@ -340,7 +341,7 @@ TEST_CASE("Manoury: a game says its variant, and how it is known, whatever stand
                                        std::pair{VariantEvidence::none, "Variant: international (uncertain)\n"}}) {
     bare.evidence = evidence;
     std::string english;
-    find_export_format("manoury")->make({.language = labels::Language::english})->game(bare, english);
+    find_export_format("manoury")->make({.language = Language{}})->game(bare, english);
     CHECK(english == std::string{"White: C\n"} + line + "\n* * *\n\n");
     CHECK(read_back(english).at(0).evidence == evidence);
   }

@@ -226,7 +226,8 @@ class HtmlWriter final : public FindingWriter {
     body_ += "<figure>";
     write_svg_board(body_, board);
     add("<figcaption>{}</figcaption></figure>\n",
-        word(picture.position.side == Colour::white ? labels::white_to_move : labels::black_to_move));
+        (picture.position.side == Colour::white ? labels::white_to_move : labels::black_to_move)
+            .in(language_ == labels::Language::french ? Language{"fr"} : Language{}));
   }
 
   /// hint: left out where the moves drawn say the same.

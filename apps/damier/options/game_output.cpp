@@ -50,7 +50,7 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                      }
                      options_.pdn = style_->style;
                    });
-  add_language(arguments, language_, "of the words in manoury: fr or en; fr if not given");
+  add_language(arguments, language_, "of the words in manoury", "fr");
   arguments.option("--width", "N", "of pdn and manoury: longest line in characters, 0 for no bound; 80 if not given",
                    width_);
   arguments.flag("--crlf", "of pdn and manoury: lines end with CR LF", crlf_);

@@ -55,7 +55,7 @@ class GameOutput {
   std::vector<std::string> names_;
   ExportOptions options_;
   NamedPdnStyle const* style_ = nullptr;  ///< if one was asked for
-  std::optional<labels::Language> language_;
+  std::optional<Language> language_;
   std::optional<std::uint32_t> width_;
   bool crlf_ = false;
   std::optional<std::string> path_;
