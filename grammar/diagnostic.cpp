@@ -11,8 +11,4 @@ std::string_view name(Severity severity) noexcept {
   return "error";
 }
 
-std::string not_shown(std::uint64_t more) {
-  return std::to_string(more) + " more of this game " + (more == 1 ? "is" : "are") + " not shown";
-}
-
 }  // namespace damier

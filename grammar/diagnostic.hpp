@@ -1,5 +1,7 @@
 #pragma once
 
+#include "language/message_data.hpp"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,8 +12,6 @@ enum class Severity : std::uint8_t { hint, warning, error };
 
 /// "hint", "warning" or "error".
 [[nodiscard]] std::string_view name(Severity severity) noexcept;
-/// "3 more of this game are not shown".
-[[nodiscard]] std::string not_shown(std::uint64_t more);
 
 /// A place in a text file, both counted from 1; columns count characters, not bytes.
 struct Location {
@@ -27,8 +27,8 @@ struct Diagnostic {
   Location where;
   std::uint32_t offset = 0;  ///< bytes from the start of the record
   std::uint32_t length = 1;  ///< characters to underline, at least 1
-  std::string message;       ///< one sentence without a final full stop
-  std::string hint;          ///< what to do about it; may be empty
+  Message message;           ///< one sentence without a final full stop
+  Message hint;              ///< what to do about it; may be empty
   std::string source_line;   ///< the line of the text, cut to a bounded window around the place when it is very long
   std::uint64_t source_column = 1;  ///< the place within source_line, in characters from 1
 };

@@ -1,5 +1,7 @@
 #include "grammar/encoding_report.hpp"
 
+#include "language/message.hpp"
+
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -28,11 +30,12 @@ std::uint32_t first_telling(GameTape const& tape, Recoded const& part) noexcept 
 }
 
 Diagnostic undecodable(GameTape const& tape, Recoded const& part) {
-  bool const one = part.undecoded.size() == 1;
-  return tape.diagnose(Severity::error, "undecodable-bytes", part.offset, part.length,
-                       (one ? "the byte " : "the bytes ") + hexadecimal(part.undecoded) +
-                           (one ? " is no " : " are no ") + std::string{name(part.encoding)} + " text",
-                       "U+FFFD stands for them here");
+  return tape.diagnose(
+      Severity::error, "undecodable-bytes", part.offset, part.length,
+      part.undecoded.size() == 1
+          ? message("undecodable-byte", "bytes"_a = hexadecimal(part.undecoded), "encoding"_a = name(part.encoding))
+          : message("undecodable-bytes", "bytes"_a = hexadecimal(part.undecoded), "encoding"_a = name(part.encoding)),
+      message("replaced-bytes"));
 }
 
 }  // namespace
@@ -46,21 +49,20 @@ void report_encodings(GameTape& tape, Encoding& last, std::size_t most_diagnosti
     }
     if (part.encoding == last) continue;
     last = part.encoding;
-    std::string const read_as{name(last)};
     if (part.declared) {
       tape.diagnostics.push_back(tape.diagnose(Severity::hint, "encoding-declared", part.offset, 1,
-                                               "the file is " + read_as + ", by its byte order mark"));
+                                               message("encoding-by-mark", "encoding"_a = name(last))));
     } else {
       tape.diagnostics.push_back(tape.diagnose(Severity::warning, "encoding-assumed", first_telling(tape, part), 1,
-                                               "from here on, what is not UTF-8 is read as " + read_as,
-                                               "convert the file to UTF-8 if names look wrong"));
+                                               message("encoding-from-here", "encoding"_a = name(last)),
+                                               message("convert-to-utf8")));
     }
   }
   if (undecoded <= most_diagnostics) return;
   auto const final_part = std::ranges::find_if(tape.recoded.rbegin(), tape.recoded.rend(),
                                                [](Recoded const& part) { return !part.undecoded.empty(); });
   tape.diagnostics.push_back(tape.diagnose(Severity::error, "more-diagnostics", final_part->offset, 1,
-                                           not_shown(undecoded - most_diagnostics)));
+                                           message("text-more-not-shown", "count"_a = undecoded - most_diagnostics)));
 }
 
 }  // namespace damier

@@ -1,5 +1,7 @@
 #include "grammar/note_list.hpp"
 
+#include "language/message.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -40,8 +42,8 @@ void NoteList::report(GameTape& tape) const {
         tape.diagnose(note->severity, note->code, note->offset, note->length, note->message, note->hint));
   }
   if (suppressed_ == 0) return;
-  tape.diagnostics.push_back(
-      tape.diagnose(worst_suppressed_, "more-diagnostics", first_suppressed_, 1, not_shown(suppressed_)));
+  tape.diagnostics.push_back(tape.diagnose(worst_suppressed_, "more-diagnostics", first_suppressed_, 1,
+                                           message("text-more-not-shown", "count"_a = suppressed_)));
 }
 
 }  // namespace damier

@@ -16,8 +16,8 @@ struct Note {
   DiagnosticCode code;
   std::uint32_t offset = 0;  ///< bytes from the start of the record
   std::uint32_t length = 1;  ///< bytes
-  std::string message;       ///< one sentence without a final full stop
-  std::string hint = {};     ///< may be empty
+  Message message;           ///< one sentence without a final full stop
+  Message hint = {};         ///< may be empty
 };
 
 /// The notes of one record. No more than most are kept; how many others there were is told in one more.

@@ -67,7 +67,7 @@ Location GameTape::locate(std::uint32_t source_offset) const noexcept {
 }
 
 Diagnostic GameTape::diagnose(Severity severity, DiagnosticCode code, std::uint32_t source_offset, std::uint32_t length,
-                              std::string message, std::string hint) const {
+                              Message message, Message hint) const {
   auto diagnostic = point_at(source_offset, length);
   diagnostic.severity = severity;
   diagnostic.code = code.name();

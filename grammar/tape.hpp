@@ -78,7 +78,7 @@ struct GameTape {
   [[nodiscard]] Location locate(std::uint32_t source_offset) const noexcept;
   /// A diagnostic about length bytes at source_offset, with place and source line filled in.
   [[nodiscard]] Diagnostic diagnose(Severity severity, DiagnosticCode code, std::uint32_t source_offset,
-                                    std::uint32_t length, std::string message, std::string hint = {}) const;
+                                    std::uint32_t length, Message message, Message hint = {}) const;
   /// The same without severity, code, message and hint, for whoever has other codes.
   [[nodiscard]] Diagnostic point_at(std::uint32_t source_offset, std::uint32_t length) const;
 };

@@ -3,6 +3,7 @@
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "grammar/pdn/score.hpp"
+#include "language/message.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -27,8 +28,9 @@ constexpr std::array item_keys{
     ItemKey{"pass", EventKind::placeholder},  ItemKey{"skipped", EventKind::skipped},
 };
 
-constexpr std::string_view item_expected =
-    "expected a move, or an object with one of: comment, nag, strength, variation, setup, pass, unread, skipped";
+Message item_expected() {
+  return message("json-expected-item", "names"_a = "comment, nag, strength, variation, setup, pass, unread, skipped");
+}
 
 bool is_item_key(std::string_view key) noexcept {
   return key == "variation" || key == "commands" ||
@@ -55,12 +57,12 @@ EventKind kind_of_result(std::string_view text) {
   return pdn::is_score_of_ten_or_more(text) ? EventKind::move : EventKind::skipped;
 }
 
-std::string_view expected_text(EventKind kind) noexcept {
+Message expected_text(EventKind kind) {
   switch (kind) {
-    case EventKind::move: return "expected a move";
-    case EventKind::placeholder: return "expected - or ...";
-    case EventKind::strength: return "expected signs of strength";
-    default: return "expected a position";
+    case EventKind::move: return message("json-expected-move");
+    case EventKind::placeholder: return message("json-expected-pass");
+    case EventKind::strength: return message("json-expected-strength");
+    default: return message("json-expected-position");
   }
 }
 
@@ -104,7 +106,7 @@ bool GameHandler::plain() {
   std::size_t const end = text_.Tell();
   std::size_t begin = end;
   while (begin > 0 && text_.text()[begin - 1] >= 'a' && text_.text()[begin - 1] <= 'z') --begin;
-  if (!of_unknown_key) refuse(begin, end, "expected a text or a number");
+  if (!of_unknown_key) refuse(begin, end, message("json-expected-text-or-number"));
   return fits();
 }
 
@@ -144,8 +146,8 @@ bool GameHandler::open(char bracket) {
       return fits();
     }
     notes_.add({Severity::error, "variation-too-deep", static_cast<std::uint32_t>(begin), 1,
-                "variations nested more than " + std::to_string(limits_.deepest_variation) + " deep",
-                "the deeper ones are kept as text"});
+                message("text-variations-deeper-than", "most"_a = limits_.deepest_variation),
+                message("text-deeper-kept")});
   }
   skipping_ = 1;
   skipped_from_ = begin;
@@ -166,7 +168,8 @@ bool GameHandler::close(char bracket) {
       if (too_deep) {
         push(EventKind::skipped, {text_.text().substr(skipped_from_, end - skipped_from_), skipped_from_, end});
       } else {
-        refuse(skipped_from_, end, open_.back().where == Where::game ? "expected an array" : "expected a text");
+        refuse(skipped_from_, end,
+               open_.back().where == Where::game ? message("json-expected-array") : message("json-expected-text"));
       }
     }
     return fits();
@@ -174,10 +177,10 @@ bool GameHandler::close(char bracket) {
   Open const closed = std::move(open_.back());
   open_.pop_back();
   if (closed.where == Where::tag && closed.values != 2) {
-    note(end - 1, end, "expected the name and the value of a tag");
+    note(end - 1, end, message("json-expected-tag"));
     if (name_has_come()) push(EventKind::tag_value, {{}, end - 1, end - 1});
   }
-  if (closed.where == Where::item && closed.values == 0) refuse(end - 2, end, item_expected);
+  if (closed.where == Where::item && closed.values == 0) refuse(end - 2, end, item_expected());
   if (closed.variation) {
     --variations_;
     push(EventKind::variation_end, {{}, end, end});
@@ -191,7 +194,7 @@ void GameHandler::take(Value const& value) {
   Open const& around = open_.back();
   switch (around.where) {
     case Where::game: return take_of_game(value);
-    case Where::tags: return refuse(value.begin, value.end, R"(expected ["name", "value"])");
+    case Where::tags: return refuse(value.begin, value.end, message("json-expected-pair"));
     case Where::tag:
       return push(around.values == 0 ? EventKind::tag_name
                   : name_has_come()  ? EventKind::tag_value
@@ -201,7 +204,7 @@ void GameHandler::take(Value const& value) {
       push(EventKind::tag_name, {around.key, around.key_begin, around.key_end});
       return push(EventKind::tag_value, value);
     case Where::body:
-      return value.number ? refuse(value.begin, value.end, item_expected) : push_item(EventKind::move, value);
+      return value.number ? refuse(value.begin, value.end, item_expected()) : push_item(EventKind::move, value);
     case Where::item: return take_of_item(value);
   }
 }
@@ -221,21 +224,21 @@ void GameHandler::take_of_game(Value const& value) {
   if (key == "start" && !value.number) return keep(start_, EventKind::tag_value);
   if (key == "variant" && !value.number) tape_.variant = value.text;
   if (key == "evidence") take_evidence(value);
-  if (key == "tags" || key == "body") refuse(value.begin, value.end, "expected an array");
+  if (key == "tags" || key == "body") refuse(value.begin, value.end, message("json-expected-array"));
   if (value.number && (key == "result" || key == "start" || key == "variant")) {
-    refuse(value.begin, value.end, "expected a text");
+    refuse(value.begin, value.end, message("json-expected-text"));
   }
   if (key == "format" && value.text != "1") {
     notes_.add({Severity::warning, "json-newer-format", static_cast<std::uint32_t>(value.begin),
-                static_cast<std::uint32_t>(value.end - value.begin), "the game is in a form that is not known here",
-                "what is known of it is read"});
+                static_cast<std::uint32_t>(value.end - value.begin), message("json-newer-format"),
+                message("json-known-part-read")});
   }
 }
 
 void GameHandler::take_evidence(Value const& value) {
   static constexpr std::array<std::string_view, 4> known{"declared", "asked", "inferred", "none"};
   if (value.number || std::ranges::find(known, value.text) == known.end()) {
-    return refuse(value.begin, value.end, "expected one of: declared, asked, inferred, none");
+    return refuse(value.begin, value.end, message("json-expected-evidence"));
   }
   tape_.variant_evidence = value.text;
 }
@@ -246,7 +249,7 @@ void GameHandler::take_of_item(Value const& value) {
       std::find_if(item_keys.begin(), item_keys.end(), [&](ItemKey const& k) { return k.name == item.key; });
   bool const is_nag = known != item_keys.end() && known->kind == EventKind::nag;
   if (known == item_keys.end() || (is_nag ? !pdn::can_stand_for(EventKind::nag, value.text) : value.number)) {
-    return refuse(value.begin, value.end, is_nag ? "expected a number from 0, of 64 digits at most" : item_expected);
+    return refuse(value.begin, value.end, is_nag ? message("json-expected-nag") : item_expected());
   }
   bool const is_unread =
       item.key == "unread" && (is_manoury_move(value.text) || pdn::is_result_written_as_move(value.text));
@@ -260,10 +263,10 @@ void GameHandler::push_item(EventKind kind, Value const& value) {
   push(EventKind::skipped, value);
 }
 
-void GameHandler::note(std::size_t begin, std::size_t end, std::string_view expected) {
+void GameHandler::note(std::size_t begin, std::size_t end, Message expected) {
   notes_.add({Severity::error, "json-schema", static_cast<std::uint32_t>(begin),
-              static_cast<std::uint32_t>(std::max(end, begin + 1) - begin), std::string{expected},
-              "see the description of the format"});
+              static_cast<std::uint32_t>(std::max(end, begin + 1) - begin), std::move(expected),
+              message("json-see-format")});
 }
 
 /// A member of a game that says nothing here is left aside, and told.
@@ -273,8 +276,7 @@ void GameHandler::note_unknown(Open const& game) {
   if (std::find(known.begin(), known.end(), game.key) != known.end()) return;
   notes_.add({Severity::warning, "json-schema", static_cast<std::uint32_t>(game.key_begin),
               static_cast<std::uint32_t>(std::max(game.key_end, game.key_begin + 1) - game.key_begin),
-              "the member " + source_text::quoted(game.key) + " is not known and is left aside",
-              "see the description of the format"});
+              message("json-unknown-member", "name"_a = source_text::quoted(game.key)), message("json-see-format")});
 }
 
 bool GameHandler::name_has_come() const noexcept {
@@ -282,8 +284,8 @@ bool GameHandler::name_has_come() const noexcept {
 }
 
 /// What is refused is kept as text, with its key where that says what it would have been.
-void GameHandler::refuse(std::size_t begin, std::size_t end, std::string_view expected) {
-  note(begin, end, expected);
+void GameHandler::refuse(std::size_t begin, std::size_t end, Message expected) {
+  note(begin, end, std::move(expected));
   if (open_.empty()) return;
   Open const& around = open_.back();
   bool const with_key = around.where == Where::tag_object || (around.where == Where::item && !is_item_key(around.key));
@@ -338,7 +340,7 @@ void GameHandler::put_result() {
   auto const is_move = pdn::token_of(tape_.text(*result_)) == pdn::Token::move;
   if (result_->kind != EventKind::result && is_move && is_told_by_tag()) result_->kind = EventKind::result;
   if (result_->kind == EventKind::skipped) {
-    note(result_->offset, result_->offset + result_->length, "expected a result");
+    note(result_->offset, result_->offset + result_->length, message("json-expected-result"));
   }
   tape_.events.push_back(*result_);
 }

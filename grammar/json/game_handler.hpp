@@ -101,8 +101,8 @@ class GameHandler {
   void push_item(EventKind kind, Value const& value);
   void put_result();
   void note_unknown(Open const& game);
-  void note(std::size_t begin, std::size_t end, std::string_view expected);
-  void refuse(std::size_t begin, std::size_t end, std::string_view expected);
+  void note(std::size_t begin, std::size_t end, Message expected);
+  void refuse(std::size_t begin, std::size_t end, Message expected);
   [[nodiscard]] std::size_t string_begin(std::size_t end) const noexcept;
   [[nodiscard]] bool name_has_come() const noexcept;  ///< of a tag, and no value yet
   [[nodiscard]] bool fits() const noexcept;

@@ -3,6 +3,7 @@
 #include "grammar/json/game_handler.hpp"
 #include "grammar/note_list.hpp"
 #include "grammar/record_window.hpp"
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 
 #include <rapidjson/error/en.h>
@@ -125,13 +126,13 @@ std::size_t Reader::State::scan(GameTape& tape, std::string_view text, Tail tail
   std::size_t const braces = std::max<std::size_t>(handler.braces(), 1);
   handler.finish();
   if (outcome.Code() == rapidjson::kParseErrorTermination || (stream.exhausted() && tail == Tail::limit)) {
-    notes.add({Severity::error, "record-too-long", static_cast<std::uint32_t>(at - 1), 1, "game too long, cut here",
-               "perhaps a bracket is not closed"});
+    notes.add({Severity::error, "record-too-long", static_cast<std::uint32_t>(at - 1), 1, message("text-game-too-long"),
+               message("text-bracket-unclosed-perhaps")});
   } else {
-    std::string message = rapidjson::GetParseError_En(outcome.Code());
-    if (message.ends_with('.')) message.pop_back();
+    std::string why = rapidjson::GetParseError_En(outcome.Code());
+    if (why.ends_with('.')) why.pop_back();
     notes.add({Severity::error, "json-syntax", static_cast<std::uint32_t>(std::min(at, text.size() - 1)), 1,
-               "this is not JSON: " + message});
+               message("json-no-json", "why"_a = why)});
   }
   // A string in which something is wrong is kept from its beginning.
   return scan_broken(tape, text, std::min(at, text.find('"', handler.taken())), braces, tail);
@@ -172,7 +173,7 @@ std::size_t Reader::State::end_of_empty_games(GameTape& tape, std::string_view t
   }
   if (more > 0) {
     notes.add({Severity::warning, "json-schema", static_cast<std::uint32_t>(first_end - 1), 1,
-               std::to_string(more + 1) + " games in a row say nothing, and are read as one"});
+               message("json-empty-games", "count"_a = more + 1)});
   }
   return end;
 }
@@ -191,8 +192,7 @@ std::size_t Reader::State::scan_foreign(GameTape& tape, std::string_view text, T
   std::size_t const brace = text.find('{');
   if (brace == npos && tail == Tail::more) return 0;
   std::size_t const end = std::min(brace, text.size());
-  notes.add(
-      {Severity::error, "json-syntax", 0, static_cast<std::uint32_t>(end), "expected a game, which begins with {"});
+  notes.add({Severity::error, "json-syntax", 0, static_cast<std::uint32_t>(end), message("json-expected-game")});
   skip(tape, 0, end);
   return end;
 }

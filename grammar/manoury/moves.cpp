@@ -3,6 +3,7 @@
 #include "grammar/manoury/record.hpp"
 
 #include "grammar/manoury/labels.hpp"
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
 
@@ -239,7 +240,8 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
     case Token::misread_reply: {
       std::string likely{cut(core)};
       for (char& c : likely) c = c == 'O' || c == 'o' ? '0' : c == 'l' || c == 'I' || c == '|' ? '1' : c;
-      note(Severity::warning, "misread-digits", core, "letters where digits should be", "perhaps it is " + likely);
+      note(Severity::warning, "misread-digits", core, message("manoury-letters-for-digits"),
+           message("manoury-perhaps-it-is", "move"_a = likely));
       add_move(EventKind::move, core, {}, replies);
       break;
     }
@@ -254,8 +256,8 @@ void RecordScanner::take_move(Lexeme const& lexeme, bool replies) {
         reading = cut(core);
         std::replace_if(
             reading.begin(), reading.end(), [](char c) { return c == '*' || c == '%'; }, 'x');
-        note(Severity::warning, "misread-sign", core, "the sign of the capture is one that scanning makes of a cross",
-             "it is read as " + reading);
+        note(Severity::warning, "misread-sign", core, message("manoury-misread-sign"),
+             message("manoury-read-as", "move"_a = reading));
       }
       add_move(EventKind::move, core, reading, replies);
     }
@@ -292,8 +294,7 @@ void RecordScanner::add_move(EventKind kind, Span span, std::string_view reading
              (lines_.size() == 1 ? has_parentheses() || line.numbered != Numbered::no
                                  : line.any_reply || line.numbered != Numbered::no)) {
     ++missing_replies_;
-    note(Severity::warning, "reply-missing", span, "the move before this one, of the other player, is missing",
-         "it is read as passed");
+    note(Severity::warning, "reply-missing", span, message("manoury-reply-missing"), message("manoury-read-as-passed"));
     push(EventKind::placeholder, {span.begin, span.begin}, "-");
     line.before_differs = false;
   } else {
@@ -334,8 +335,7 @@ void RecordScanner::open_variation(Lexeme const& lexeme) {
       return;
     }
     note(Severity::error, "variation-too-deep", lexeme.whole,
-         "variations nested more than " + std::to_string(limits_.deepest_variation) + " deep",
-         "the deeper ones are skipped");
+         message("text-variations-deeper-than", "most"_a = limits_.deepest_variation), message("text-deeper-skipped"));
     push(EventKind::skipped, {at_, i});
     at_ = end_ = i;
     return;
@@ -357,7 +357,7 @@ void RecordScanner::open_variation(Lexeme const& lexeme) {
 void RecordScanner::close_variation(Lexeme const& lexeme) {
   at_ = end_ = lexeme.whole.end;
   if (lines_.size() == 1 || lines_.back().bracket != text_[lexeme.whole.begin]) {
-    note(Severity::error, "unopened-variation", lexeme.whole, "closing bracket without an opening one", "remove it");
+    note(Severity::error, "unopened-variation", lexeme.whole, message("text-unopened-bracket"), message("text-remove"));
     push(EventKind::skipped, lexeme.whole);
     return;
   }

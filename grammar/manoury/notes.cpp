@@ -3,6 +3,7 @@
 #include "grammar/manoury/record.hpp"
 
 #include "grammar/manoury/labels.hpp"
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 #include "text/move_signs.hpp"
 
@@ -178,7 +179,7 @@ void RecordScanner::close_note() {
   auto const depth = static_cast<std::size_t>(open - lines_.begin());
   for (; lines_.size() > depth + 1; lines_.pop_back()) {
     note(Severity::error, "unclosed-variation", {lines_.back().begin, lines_.back().begin + 1},
-         "variation without an end", "close it with its bracket");
+         message("text-variation-without-end"), message("text-close-bracket"));
     push(EventKind::variation_end, {end_, end_});
   }
   Line const closed = lines_.back();

@@ -2,6 +2,7 @@
 
 #include "grammar/manoury/record.hpp"
 
+#include "language/message.hpp"
 #include <algorithm>
 #include "text/byte_classes.hpp"
 
@@ -37,8 +38,7 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
   at_ = end_ = lexeme.whole.end;
   if (at_ < text_.size() && text_[at_] == '.') end_ = ++at_;
   if (phase_ == Phase::ended && lines_.size() == 1) {
-    note(Severity::warning, "stray-terminator", lexeme.whole, "another result after the result of the game",
-         "it is left out");
+    note(Severity::warning, "stray-terminator", lexeme.whole, message("text-second-result"), message("text-left-out"));
     push(EventKind::skipped, lexeme.whole);
     return false;
   }

@@ -2,6 +2,8 @@
 
 #include "grammar/manoury/record.hpp"
 
+#include "language/message.hpp"
+
 #include <algorithm>
 
 namespace damier::manoury {
@@ -62,7 +64,8 @@ RecordScanner::Result RecordScanner::keep_rest_as_text() {
   close_note();
   bool const ended = phase_ == Phase::ended;
   finish();
-  note(Severity::error, "record-too-long", {at_ - 1, at_}, "game too long, cut here", "perhaps this is no game file");
+  note(Severity::error, "record-too-long", {at_ - 1, at_}, message("text-game-too-long"),
+       message("text-no-game-file-perhaps"));
   for (std::size_t piece = at_; piece < rest;) {
     std::size_t const end = piece + longest_piece < rest ? between_characters(text_, piece + longest_piece) : rest;
     push(EventKind::skipped, {piece, end});

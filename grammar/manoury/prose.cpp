@@ -3,6 +3,7 @@
 #include "grammar/manoury/record.hpp"
 
 #include "grammar/manoury/labels.hpp"
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -78,7 +79,8 @@ void RecordScanner::take_unclosed_comment() {
   for (; end < text_.size() && !(ends_line(text_[end]) && line_is_empty); ++end) {
     line_is_empty = text_[end] == '\n' || (line_is_empty && blank_length(text_, end) > 0);
   }
-  note(Severity::error, "unclosed-comment", {at_, at_ + 1}, "comment without an end", "close it with }");
+  note(Severity::error, "unclosed-comment", {at_, at_ + 1}, message("text-comment-without-end"),
+       message("text-close-comment"));
   push(EventKind::comment, {at_ + 1, end});
   if (phase_ == Phase::lead) phase_ = Phase::body;
   at_ = end_ = end;

@@ -1,6 +1,7 @@
 #include "grammar/manoury/record.hpp"
 
 #include "grammar/manoury/labels.hpp"
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -58,15 +59,15 @@ RecordScanner::Result RecordScanner::scan(std::string_view text, Tail tail) {
   finish();
   if (cut && !ended) {
     end_ = std::max(end_, std::min(at_, text_.size()));
-    note(Severity::error, "record-too-long", {end_ - 1, end_}, "game too long, cut here",
-         "perhaps this is no game file");
+    note(Severity::error, "record-too-long", {end_ - 1, end_}, message("text-game-too-long"),
+         message("text-no-game-file-perhaps"));
     return {std::max<std::size_t>(end_, 1), true, false};
   }
   bool const prose_alone = phase_ == Phase::lead && !tape_.events.empty();
   if (prose_alone) {
     Event const& first = tape_.events.front();
     note(Severity::warning, "unexpected-text", {first.offset, std::size_t{first.offset} + first.length},
-         "text that belongs to no game", "it is kept as a game without moves");
+         message("text-of-no-game"), message("text-kept-without-moves"));
   }
   bool const record = phase_ != Phase::lead || prose_alone;
   std::size_t const size = new_game ? end_ : separator_ ? at_ : phase_ != Phase::lead ? end_ : text_.size();
@@ -303,7 +304,7 @@ void RecordScanner::put_tag(std::string_view name, Span place, Span value) {
   plain ? push(EventKind::tag_value, value) : push(EventKind::tag_value, value, std::string{cut(value)});
 }
 
-void RecordScanner::note(Severity severity, DiagnosticCode code, Span span, std::string message, std::string hint) {
+void RecordScanner::note(Severity severity, DiagnosticCode code, Span span, Message message, Message hint) {
   notes_.add({severity, code, static_cast<std::uint32_t>(span.begin), static_cast<std::uint32_t>(span.end - span.begin),
               std::move(message), std::move(hint)});
 }
@@ -318,8 +319,8 @@ void RecordScanner::mark_end() {
 /// Closes what is open at the end of the game.
 void RecordScanner::finish() {
   if (lines_.size() == 1) return;
-  note(Severity::error, "unclosed-variation", {lines_[1].begin, lines_[1].begin + 1}, "variation without an end",
-       "close it with its bracket");
+  note(Severity::error, "unclosed-variation", {lines_[1].begin, lines_[1].begin + 1},
+       message("text-variation-without-end"), message("text-close-bracket"));
   for (; lines_.size() > 1; lines_.pop_back()) push(EventKind::variation_end, {end_, end_});
 }
 

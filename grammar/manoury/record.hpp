@@ -130,7 +130,7 @@ class RecordScanner {
   void push(EventKind kind, Span span);
   void push(EventKind kind, Span span, std::string reading);
   void put_tag(std::string_view name, Span place, Span value);
-  void note(Severity severity, DiagnosticCode code, Span span, std::string message, std::string hint = {});
+  void note(Severity severity, DiagnosticCode code, Span span, Message message, Message hint = {});
   void mark_end();
   [[nodiscard]] bool is_overfull();
   [[nodiscard]] std::size_t next_beginning() const;

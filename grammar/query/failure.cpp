@@ -3,6 +3,7 @@
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
 #include "grammar/tape.hpp"
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
@@ -223,8 +224,8 @@ Diagnostic query_error(std::string_view query, Span span, std::string_view code,
   tape.source = query;
   auto error = tape.point_at(span.offset, span.length);
   error.code = code;
-  error.message = std::move(message);
-  error.hint = std::move(hint);
+  error.message = plain(std::move(message));
+  error.hint = plain(std::move(hint));
   return error;
 }
 

@@ -1,5 +1,7 @@
 #include "clean/change_list.hpp"
 
+#include "language/stored_message.hpp"
+
 #include <cstddef>
 #include <utility>
 
@@ -18,7 +20,7 @@ void write(SpillWriter& writer, TextChange const& change) {
     writer.text(change.after_text);
   }
   writer.text(change.code);
-  writer.text(change.reason);
+  writer.text(stored_form(change.reason));
 }
 
 void read(SpillReader& reader, TextChange& change) {
@@ -30,14 +32,14 @@ void read(SpillReader& reader, TextChange& change) {
   change.before_text = plain ? change.before : reader.text();
   change.after_text = plain ? change.after : reader.text();
   change.code = reader.text();
-  change.reason = reader.text();
+  change.reason = read_stored_message(reader.text()).value_or(Message{});
 }
 
 void write(SpillWriter& writer, ReviewEntry const& entry) {
   writer.text(entry.code);
   writer.number(static_cast<std::uint64_t>(entry.confidence));
   writer.number(entry.percent);
-  writer.text(entry.reason);
+  writer.text(stored_form(entry.reason));
   writer.text(entry.file);
   writer.number(entry.line);
   writer.number(entry.games);
@@ -54,7 +56,7 @@ void read(SpillReader& reader, ReviewEntry& entry) {
   entry.code = reader.text();
   entry.confidence = static_cast<Confidence>(reader.number());
   entry.percent = static_cast<unsigned>(reader.number());
-  entry.reason = reader.text();
+  entry.reason = read_stored_message(reader.text()).value_or(Message{});
   entry.file = reader.text();
   entry.line = reader.number();
   entry.games = reader.number();

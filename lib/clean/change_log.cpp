@@ -1,6 +1,7 @@
 #include "clean/change_log.hpp"
 
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 #include "text/source_text.hpp"
 
 #include <rapidjson/document.h>
@@ -107,7 +108,7 @@ std::optional<TextChange> read_change(std::string_view line) {
   change.before = members.bytes("before", change.before_text);
   change.after = members.bytes("after", change.after_text);
   change.code = members.text("code");
-  change.reason = members.text("reason");
+  change.reason = plain(members.text("reason"));
   return members.good() ? std::optional{change} : std::nullopt;
 }
 
@@ -136,7 +137,7 @@ std::string change_line(std::string_view file, TextChange const& change) {
   json.begin_object().member("file", shown(file)).member("game", change.game).member("offset", change.offset);
   put_bytes(json, "before", change.before, change.before_text);
   put_bytes(json, "after", change.after, change.after_text);
-  return json.member("code", change.code).member("reason", change.reason).end_object().take();
+  return json.member("code", change.code).member("reason", text_of(change.reason, "en")).end_object().take();
 }
 
 bool ChangeLogReader::next_line(std::string& line) {

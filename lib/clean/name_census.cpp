@@ -1,6 +1,7 @@
 #include "clean/name_census.hpp"
 
 #include "game/name_words.hpp"
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -22,28 +23,36 @@ bool is_known(std::string_view text) noexcept { return text.find_first_not_of("?
 
 bool all_capitals(std::string_view name) noexcept { return std::ranges::none_of(name, is_small_letter); }
 
-std::string in_quotes(std::string const& name) { return "\"" + name + "\""; }
-
-void explain(NameVariant& variant) {
+Message reason_of(NameVariant const& variant) {
   auto const sure = variant.confidence == Confidence::sure;
+  auto const& player = variant.canonical;
+  switch (variant.evidence) {
+    case NameEvidence::form: return message("same-name", "player"_a = player);
+    case NameEvidence::initials:
+      return sure ? message("only-player-here-event", "player"_a = player)
+                  : message("only-player-here", "player"_a = player);
+    case NameEvidence::letter:
+      return sure ? message("letter-from-event", "player"_a = player) : message("letter-from", "player"_a = player);
+  }
+  return {};
+}
+
+Message said_of(NameVariant const& variant) {
+  auto const sure = variant.confidence == Confidence::sure;
+  auto const& name = variant.spelling;
+  auto const& player = variant.canonical;
   switch (variant.evidence) {
     case NameEvidence::form:
-      variant.reason = "the same name as " + in_quotes(variant.canonical) + ", which is more frequent here";
-      variant.reason_fr = "le même nom que " + in_quotes(variant.canonical) + ", plus fréquent ici";
-      break;
+      return sure ? message("is-name-form", "name"_a = name, "player"_a = player)
+                  : message("may-be-name-form", "name"_a = name, "player"_a = player);
     case NameEvidence::initials:
-      variant.reason = in_quotes(variant.canonical) + " is the only player here with this name and initial" +
-                       (sure ? ", in the same event" : "");
-      variant.reason_fr = in_quotes(variant.canonical) + " est le seul joueur ici qui ait ce nom et cette initiale" +
-                          (sure ? ", dans la même compétition" : "");
-      break;
+      return sure ? message("is-name-initials", "name"_a = name, "player"_a = player)
+                  : message("may-be-name-initials", "name"_a = name, "player"_a = player);
     case NameEvidence::letter:
-      variant.reason = "one letter from " + in_quotes(variant.canonical) + ", which is far more frequent here" +
-                       (sure ? " and played in the same event" : "");
-      variant.reason_fr = "à une lettre de " + in_quotes(variant.canonical) + ", bien plus fréquent ici" +
-                          (sure ? ", dans la même compétition" : "");
-      break;
+      return sure ? message("is-name-letter", "name"_a = name, "player"_a = player)
+                  : message("may-be-name-letter", "name"_a = name, "player"_a = player);
   }
+  return {};
 }
 
 }  // namespace
@@ -58,14 +67,8 @@ Finding finding_of(NameVariant const& variant) {
   auto const sure = variant.confidence == Confidence::sure;
   finding.severity = sure ? Severity::warning : Severity::hint;
   finding.code = FindingCode{"name-spellings"}.name();
-  auto const names =
-      in_quotes(variant.spelling) + (sure ? " is the player " : " may be the player ") + in_quotes(variant.canonical);
-  switch (variant.evidence) {
-    case NameEvidence::form: finding.message = names + " in another form"; break;
-    case NameEvidence::initials: finding.message = names + ", the only one here with this name and initial"; break;
-    case NameEvidence::letter: finding.message = names + ", far more frequent here, with one letter wrong"; break;
-  }
-  finding.hint = sure ? "damier clean writes the same name in all games" : "damier clean --review asks about it";
+  finding.message = said_of(variant);
+  finding.hint = sure ? message("clean-writes-name") : message("clean-asks-name");
   return finding;
 }
 
@@ -196,15 +199,9 @@ std::vector<NameVariant> NameCensus::variants() const {
   std::vector<std::pair<std::uint32_t, NameVariant>> found;
   auto const add = [&](std::uint32_t player, std::uint32_t to, std::uint64_t canonical_games, NameEvidence evidence,
                        Confidence confidence) {
-    NameVariant variant{players_[player].name,
-                        players_[to].name,
-                        players_[player].games,
-                        canonical_games,
-                        evidence,
-                        confidence,
-                        {},
-                        {}};
-    explain(variant);
+    NameVariant variant{
+        players_[player].name, players_[to].name, players_[player].games, canonical_games, evidence, confidence, {}};
+    variant.reason = reason_of(variant);
     found.emplace_back(player, std::move(variant));
   };
   std::vector<NameMatch const*> gives_way(groups.all.size());

@@ -33,8 +33,7 @@ struct NameVariant {
   std::uint64_t canonical_games = 0;
   NameEvidence evidence = NameEvidence::form;
   Confidence confidence = Confidence::likely;
-  std::string reason;     ///< one sentence without a full stop, in English
-  std::string reason_fr;  ///< in French
+  Message reason;  ///< one sentence without a full stop
 };
 
 /// The finding that tells of two spellings, without its place: a warning where they are surely of one player, else a

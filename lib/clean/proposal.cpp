@@ -1,5 +1,7 @@
 #include "clean/proposal.hpp"
 
+#include "clean/text_change.hpp"
+#include "language/message.hpp"
 #include "notation/game_type.hpp"
 #include "repair/repair_search.hpp"
 #include "text/byte_classes.hpp"
@@ -51,7 +53,7 @@ class Proposer {
         proposal.confidence = is_first ? repair.confidence : std::min(repair.confidence, Confidence::likely);
         proposal.percent = repair.percent;
         for (auto const& slip : repair.slips) {
-          proposal.reason += (proposal.reason.empty() ? "" : "; ") + slip.reason;
+          proposal.reason = joined(std::move(proposal.reason), slip.reason);
         }
         proposal.edits = repair.edits();
         proposal.fault = fault;
@@ -83,15 +85,14 @@ class Proposer {
   void header() {
     for (auto const tag : date_tags) {
       if (auto const value = value_of(tag)) {
-        propose(tag, canonical_date(*value, evidence_.days), "date-form", "the form of PDN 3.0 is YYYY.MM.DD");
+        propose(tag, canonical_date(*value, evidence_.days), "date-form", message("date-form"));
       }
     }
     for (auto const tag : result_tags) {
       propose_result(tag);
     }
     if (auto const value = value_of("GameType")) {
-      propose("GameType", canonical_game_type(*value), "game-type-form",
-              "the details are those of an older version of the standard");
+      propose("GameType", canonical_game_type(*value), "game-type-form", message("old-game-type"));
     } else {
       propose_game_type();
     }
@@ -113,7 +114,7 @@ class Proposer {
     return event_of(tag) != nullptr ? game_.tag(tag) : std::nullopt;
   }
 
-  void propose(std::string_view tag, std::optional<std::string> const& value, std::string_view code, std::string reason,
+  void propose(std::string_view tag, std::optional<std::string> const& value, std::string_view code, Message reason,
                Confidence confidence = Confidence::sure) {
     auto const* const event = event_of(tag);
     if (!value || event == nullptr || event->reading != 0) {
@@ -141,7 +142,7 @@ class Proposer {
     }
     auto const* const list = evidence_.spellings;
     if (list != nullptr && list->knows(kind, *value)) {
-      propose(tag, list->canonical(kind, *value), "name-spelling", "by the spelling file");
+      propose(tag, list->canonical(kind, *value), "name-spelling", message("by-spelling-file"));
       return;
     }
     if (auto const variant = evidence_.names.find(std::string{*value});
@@ -161,9 +162,9 @@ class Proposer {
     auto const end = canonical_result(game_.result, rules).value_or(game_.result);
     static constexpr std::array<std::string_view, 7> plain{"1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"};
     if (says_nothing && std::ranges::find(plain, end) != plain.end()) {
-      propose(tag, end, "result-from-end", "the game ends with this result");
+      propose(tag, end, "result-from-end", message("result-from-end"));
     } else {
-      propose(tag, canonical_result(*value, rules), "result-form", "the form of PDN");
+      propose(tag, canonical_result(*value, rules), "result-form", message("result-form"));
     }
   }
 
@@ -191,7 +192,7 @@ class Proposer {
     }
     auto const line_end = tape_.source.find("\r\n") != std::string_view::npos ? "\r\n" : "\n";
     proposals_.push_back({.code = "game-type-added",
-                          .reason = "the moves are legal in no other variant",
+                          .reason = message("only-variant"),
                           .edits = {{static_cast<std::uint32_t>(close) + 1, 0,
                                      line_end + ("[GameType \"" + short_game_type(*variant) + "\"]")}}});
   }

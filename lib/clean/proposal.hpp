@@ -21,7 +21,7 @@ struct Proposal {
   std::string code;  ///< "date-form", "name-letter", "digit-wrong": docs/cleaning.md has them all
   Confidence confidence = Confidence::sure;
   unsigned percent = 0;  ///< how likely it is; 0 where nobody has counted
-  std::string reason;    ///< one sentence without a full stop
+  Message reason;        ///< one sentence without a full stop
   std::vector<TextEdit> edits;
   /// Of a fault of the moves, to be kept only if fewer findings are left then: the number of the fault in its record,
   /// from 1. Of several proposals for one fault only one can be right. A sign that does not fit its move has a number

@@ -1,5 +1,6 @@
 #include "clean/review.hpp"
 
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
@@ -72,8 +73,8 @@ Diagnostic fault(std::uint64_t line, std::string_view text, std::string message,
   diagnostic.code = "review-file";
   diagnostic.where = {line, 1};
   diagnostic.length = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, source_text::count_characters(text)));
-  diagnostic.message = std::move(message);
-  diagnostic.hint = std::move(hint);
+  diagnostic.message = plain(std::move(message));
+  diagnostic.hint = plain(std::move(hint));
   diagnostic.source_line = text;
   return diagnostic;
 }
@@ -85,7 +86,7 @@ std::string about(ReviewEntry const& entry) {
                            : "game " + std::to_string(entry.changes.empty() ? 0 : entry.changes.front().game);
   line += entry.file.empty() ? "" : ", " + entry.file;
   line += ", line " + std::to_string(entry.line) + ", " + entry.code + ", " + std::string{name(entry.confidence)};
-  line += (entry.percent == 0 ? "" : " (" + std::to_string(entry.percent) + " %)") + ": " + entry.reason;
+  line += (entry.percent == 0 ? "" : " (" + std::to_string(entry.percent) + " %)") + ": " + text_of(entry.reason, "en");
   std::ranges::replace_if(line, ends_line, ' ');
   return line + "\n";
 }

@@ -24,7 +24,7 @@ struct ReviewEntry {
   std::string code;
   Confidence confidence = Confidence::likely;
   unsigned percent = 0;
-  std::string reason;
+  Message reason;
   std::string file;                 ///< of a name, the first that has it, where several files are cleaned together
   std::uint64_t line = 0;           ///< of the first change, in the file
   std::uint64_t games = 1;          ///< in how many it stands

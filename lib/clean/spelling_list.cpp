@@ -1,6 +1,7 @@
 #include "clean/spelling_list.hpp"
 
 #include "game/name_words.hpp"
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
@@ -16,8 +17,8 @@ Diagnostic fault(std::uint64_t line, std::string_view text, std::string message,
   diagnostic.code = wrong_spelling_file;
   diagnostic.where = {line, 1};
   diagnostic.length = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, source_text::count_characters(text)));
-  diagnostic.message = std::move(message);
-  diagnostic.hint = std::move(hint);
+  diagnostic.message = plain(std::move(message));
+  diagnostic.hint = plain(std::move(hint));
   diagnostic.source_line = text;
   return diagnostic;
 }

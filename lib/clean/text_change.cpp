@@ -1,5 +1,7 @@
 #include "clean/text_change.hpp"
 
+#include "language/message.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -128,10 +130,14 @@ class PieceSource {
   std::uint64_t grown_ = 0;  // modulo 2^64, as differences are
 };
 
-void join(std::string& text, std::string const& more) {
-  if (!more.empty() && text.find(more) == std::string::npos) {
-    text += text.empty() ? more : "; " + more;
+/// Whether a reason is among those that were joined to one.
+bool has(Message const& reasons, Message const& reason) {
+  if (reasons == reason) {
+    return true;
   }
+  return reasons.id() == "reasons" && std::ranges::any_of(reasons.arguments(), [&](Argument const& part) {
+           return has(std::get<Message>(part.value), reason);
+         });
 }
 
 /// The text between the lists with the other side of the pieces of one list.
@@ -164,7 +170,9 @@ TextChange merged(std::vector<Piece> const& pieces, std::uint64_t grown) {
     if (whole.code.empty()) {
       whole.code = piece.change.code;
     }
-    join(whole.reason, piece.change.reason);
+    if (!has(whole.reason, piece.change.reason)) {
+      whole.reason = joined(std::move(whole.reason), piece.change.reason);
+    }
   }
   whole.offset = begin - grown;
   whole.before = with_pieces(between, pieces, false);
@@ -175,6 +183,12 @@ TextChange merged(std::vector<Piece> const& pieces, std::uint64_t grown) {
 }
 
 }  // namespace
+
+Message joined(Message first, Message second) {
+  return first.empty()    ? second
+         : second.empty() ? first
+                          : message("reasons", "first"_a = std::move(first), "second"_a = std::move(second));
+}
 
 ChangeSource each_of(std::vector<TextChange> const& changes) {
   return [&changes, next = std::size_t{0}](TextChange& change) mutable {

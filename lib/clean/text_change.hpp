@@ -1,5 +1,6 @@
 #pragma once
 
+#include "language/message_data.hpp"
 #include "text/byte_source.hpp"
 
 #include <cstdint>
@@ -19,12 +20,15 @@ struct TextChange {
   std::string after;        ///< bytes that come
   std::string before_text;  ///< what the bytes say, as UTF-8
   std::string after_text;
-  std::string code;    ///< "date-form": what kind of change
-  std::string reason;  ///< one sentence without a full stop
+  std::string code;  ///< "date-form": what kind of change
+  Message reason;    ///< one sentence without a full stop
 
   [[nodiscard]] std::uint64_t end() const noexcept { return offset + before.size(); }
   bool operator==(TextChange const&) const = default;
 };
+
+/// Two reasons as one; an empty one adds nothing.
+[[nodiscard]] Message joined(Message first, Message second);
 
 /// Gives the changes of a text one after the other, in its order and apart from each other; false at the end.
 using ChangeSource = std::function<bool(TextChange&)>;

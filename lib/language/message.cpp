@@ -32,6 +32,11 @@ void append(std::string& text, Argument const& argument, Language language) {
 
 }  // namespace
 
+static_assert(message_table.size() < 0xFFFF);
+
+std::string_view Message::id() const noexcept { return empty() ? std::string_view{} : shape().id; }
+MessageShape const& Message::shape() const noexcept { return message_table[number_]; }
+
 Message Message::named(std::string_view id) {
   auto const number = find_message(id);
   return number == message_table.size() || message_table[number].size != 0

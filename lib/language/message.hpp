@@ -1,7 +1,6 @@
 #pragma once
 
-#include "language/language.hpp"
-#include "language/message_shape.hpp"
+#include "language/message_data.hpp"
 #include "language/message_table.hpp"  // made from catalogues/damier.pot
 
 #include <algorithm>
@@ -9,71 +8,13 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace damier {
-
-struct Argument;
-
-/// What there is to say, not yet in any language: an identifier of the catalogues with typed arguments. It is made by
-/// message("fits-text", "what"_a = what, "move"_a = "33x24"), where an identifier that is not in the catalogue, and an
-/// argument that is missing, superfluous or misnamed, does not compile. An empty message says nothing; it holds no
-/// memory.
-class Message {
- public:
-  Message() noexcept = default;
-  /// The message without arguments that has an identifier known only at run time; empty if there is none.
-  [[nodiscard]] static Message named(std::string_view id);
-  /// The message that was stored with this identifier and these arguments, by name; nothing if this version of damier
-  /// has no such message, or it has other arguments.
-  [[nodiscard]] static std::optional<Message> with(std::string_view id,
-                                                   std::vector<std::pair<std::string, Argument>> arguments);
-
-  [[nodiscard]] bool empty() const noexcept { return number_ == no_message; }
-  /// Empty for an empty message.
-  [[nodiscard]] std::string_view id() const noexcept { return empty() ? std::string_view{} : shape().id; }
-  /// Not to be called for an empty message.
-  [[nodiscard]] MessageShape const& shape() const noexcept { return message_table[number_]; }
-  /// Its number in message_table.
-  [[nodiscard]] std::size_t number() const noexcept { return number_; }
-  /// In the order of the shape.
-  [[nodiscard]] std::vector<Argument> const& arguments() const noexcept { return arguments_; }
-
-  bool operator==(Message const&) const = default;
-
- private:
-  static constexpr std::uint16_t no_message = 0xFFFF;
-  static_assert(message_table.size() < no_message);
-
-  Message(std::uint16_t number, std::vector<Argument> arguments) noexcept;
-  template <typename... Arguments>
-  friend class MessageId;
-
-  std::uint16_t number_ = no_message;
-  std::vector<Argument> arguments_;
-};
-
-/// A number, a text that is the same in every language (a name, a move, a square, what is written in a file), or what
-/// has a text in each language itself.
-struct Argument {
-  std::variant<std::int64_t, std::string, Message> value;
-
-  Argument(std::integral auto number) : value{static_cast<std::int64_t>(number)} {}  // NOLINT: an argument is its value
-  Argument(Message message) : value{std::move(message)} {}                           // NOLINT
-  Argument(std::string text) : value{std::move(text)} {}                             // NOLINT
-  Argument(std::string_view text) : value{std::string{text}} {}                      // NOLINT
-  Argument(char const* text) : value{std::string{text}} {}                           // NOLINT
-  bool operator==(Argument const&) const = default;
-};
-
-inline Message::Message(std::uint16_t number, std::vector<Argument> arguments) noexcept
-    : number_{number}, arguments_{std::move(arguments)} {}
 
 /// The name of an argument as part of a type.
 template <std::size_t Size>
@@ -129,6 +70,7 @@ class MessageId {
     (place(shape, given++, Arguments::name_of.view(), Arguments::is_number), ...);
   }
   [[nodiscard]] constexpr std::size_t number() const noexcept { return number_; }
+  [[nodiscard]] constexpr std::string_view id() const noexcept { return message_table[number_].id; }
   [[nodiscard]] Message with(Arguments... arguments) const {
     std::vector<Argument> ordered(sizeof...(Arguments), Argument{0});
     std::size_t given = 0;
@@ -159,14 +101,16 @@ template <typename... Arguments>
   return id.with(std::move(arguments)...);
 }
 
-/// A message in a language; empty for an empty message.
-[[nodiscard]] std::string text_of(Message const& message, Language language);
-
-/// The same at once, for what is made only to be read: text_of(language, "games", "count"_a = 3).
+/// The text of a message at once, for what is made only to be read: text_of(language, "games", "count"_a = 3).
 template <typename... Arguments>
 [[nodiscard]] std::string text_of(Language language, std::type_identity_t<MessageId<Arguments...>> id,
                                   Arguments... arguments) {
   return text_of(id.with(std::move(arguments)...), language);
+}
+
+/// What is written in English only, as a message; empty for an empty text.
+[[nodiscard]] inline Message plain(std::string text) {
+  return text.empty() ? Message{} : message("plain", "text"_a = std::move(text));
 }
 
 /// A message without arguments, for tables of words: Word{"nothing-found"}.in("nl").

@@ -7,7 +7,7 @@
 namespace damier {
 
 /// The most arguments that a message has.
-inline constexpr std::size_t most_arguments = 5;
+inline constexpr std::size_t most_arguments = 6;
 
 /// What code has to know of a message to make it; the table of all is made from catalogues/damier.pot at build time.
 struct MessageShape {

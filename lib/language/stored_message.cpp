@@ -22,6 +22,10 @@ void append_string(std::string& json, std::string_view text) {
 }
 
 void append_message(std::string& json, Message const& message) {
+  if (message.empty()) {
+    json += "[]";
+    return;
+  }
   json += '[';
   append_string(json, message.id());
   auto const& arguments = message.arguments();
@@ -52,10 +56,14 @@ class Reader {
   }
 
  private:
-  static constexpr unsigned deepest = 8;
+  static constexpr unsigned deepest = 64;
 
   std::optional<Message> message(unsigned depth) {
-    auto const id = depth < deepest && take('[') ? string() : std::nullopt;
+    auto const is_message = depth < deepest && take('[');
+    if (is_message && take(']')) {
+      return Message{};
+    }
+    auto const id = is_message ? string() : std::nullopt;
     if (!id) {
       return std::nullopt;
     }

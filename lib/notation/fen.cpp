@@ -1,5 +1,6 @@
 #include "notation/fen.hpp"
 
+#include "language/message.hpp"
 #include "notation/numbering.hpp"
 #include "text/byte_classes.hpp"
 
@@ -43,11 +44,11 @@ class FenReader {
   }
 
  private:
-  bool fail(std::string_view code, std::string message) {
+  bool fail(std::string_view code, Message message) {
     error_ = {code, at_, std::move(message)};
     return false;
   }
-  void warn(WarningCode code, std::size_t offset, std::string message) {
+  void warn(WarningCode code, std::size_t offset, Message message) {
     fen_.warnings.push_back({code.name, offset, std::move(message)});
   }
 
@@ -99,14 +100,14 @@ class FenReader {
     } else if (take('?')) {
       fen_.side_known = false;
     } else {
-      return fail("fen-side", "a position begins with the side to move: W, B or ?");
+      return fail("fen-side", message("fen-side"));
     }
     return true;
   }
 
   bool read_section() {
     if (!take(':')) {
-      return fail("fen-section", "expected ':' before the pieces of a side");
+      return fail("fen-section", message("fen-section"));
     }
     switch (peek()) {
       case 'w': ++at_; return read_pieces(Colour::white);
@@ -117,7 +118,7 @@ class FenReader {
       case ':':
       case '\0':
       case '.': return true;  // an empty section, as in a null move
-      default: return fail("fen-colour", "expected W or B before a list of pieces");
+      default: return fail("fen-colour", message("fen-colour"));
     }
   }
   /// Lidraughts' "+1+0" or "+135+0": how often in a row a king has moved, Black's first, and perhaps on which square it
@@ -160,7 +161,7 @@ class FenReader {
     unsigned value = 0;
     auto const [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
     if (error != std::errc{}) {
-      return fail("fen-number", "expected a number");
+      return fail("fen-number", message("fen-number"));
     }
     at_ = static_cast<std::size_t>(end - text_.data());
     number = value;
@@ -182,7 +183,7 @@ class FenReader {
       }
     } while (take(','));
     if (peek() != ':' && !at_end()) {
-      return fail("fen-list", "expected ',' between squares or ':' before the other side");
+      return fail("fen-list", message("fen-list"));
     }
     return true;
   }
@@ -204,17 +205,17 @@ class FenReader {
     }
     if (numbering_.number(*last) < numbering_.number(*first)) {
       at_ = begin;
-      return fail("fen-range", "a range runs from the lower to the higher square");
+      return fail("fen-range", message("fen-range"));
     }
     if (ghost) {
-      warn("fen-ghost", begin, "a piece already captured (lidraughts' G or P) is left out");
+      warn("fen-ghost", begin, message("fen-ghost"));
       return true;
     }
     for (auto number = numbering_.number(*first); number <= numbering_.number(*last); ++number) {
       auto const square = *numbering_.square(number);
       if (fen_.position.at(square)) {
         at_ = begin;
-        return fail("fen-square-twice", "square " + numbering_.name(square) + " is given twice");
+        return fail("fen-square-twice", message("fen-square-twice", "square"_a = numbering_.name(square)));
       }
       fen_.position.put(square, {colour, king});
       given_at_[square.bit()] = begin;
@@ -242,8 +243,8 @@ class FenReader {
     auto const by_number = !rest.empty() && is_digit(text_[at_]);
     fen_.numbers_for_letters = fen_.numbers_for_letters || (by_number && numbering_.algebraic());
     if (!square) {
-      fail("fen-square", "expected a square from " + numbering_.name(*numbering_.square(1)) + " to " +
-                             numbering_.name(*numbering_.square(variant_.board().square_count())));
+      fail("fen-square", message("fen-square", "first"_a = numbering_.name(*numbering_.square(1)),
+                                 "last"_a = numbering_.name(*numbering_.square(variant_.board().square_count()))));
       return std::nullopt;
     }
     at_ = text_.size() - rest.size();
@@ -254,15 +255,15 @@ class FenReader {
     auto const& rules = variant_.rules();
     auto const start = variant_.start();
     for (auto const colour : {Colour::white, Colour::black}) {
-      auto const owner = colour == Colour::white ? "White" : "Black";
+      auto const owner = colour == Colour::white ? message("white") : message("black");
       for (auto const square : fen_.position.men(colour) & rules.promotion_row(colour)) {
         warn("fen-man-on-promotion-row", given_at_[square.bit()],
-             std::string{owner} + " has a man on its own promotion row, on " + numbering_.name(square));
+             message("fen-man-on-promotion-row", "side"_a = owner, "square"_a = numbering_.name(square)));
       }
       if (fen_.position.of(colour).size() > start.of(colour).size()) {
         warn("fen-too-many-pieces", list_begin_[static_cast<std::size_t>(colour)],
-             std::string{owner} + " has " + std::to_string(fen_.position.of(colour).size()) +
-                 " pieces, more than at the start");
+             message("fen-too-many-pieces", "side"_a = owner,
+                     "what"_a = message("pieces", "count"_a = fen_.position.of(colour).size())));
       }
     }
   }
@@ -353,8 +354,7 @@ std::optional<Fen> read_fen_numbered_from_a1(std::string_view text, Variant cons
     return std::nullopt;
   }
   auto const at = std::min(text.find_first_of("0123456789"), text.size());
-  fen->warnings.push_back({WarningCode{"fen-other-numbering"}.name, at,
-                           "the numbers are taken to count from a1 (a1 = 1), as from the top left they do not fit"});
+  fen->warnings.push_back({WarningCode{"fen-other-numbering"}.name, at, message("fen-other-numbering")});
   return *std::move(fen);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "board/position.hpp"
+#include "language/message_data.hpp"
 #include "rules/variant.hpp"
 
 #include <tl/expected.hpp>
@@ -22,7 +23,7 @@ inline constexpr std::array<std::string_view, 4> fen_warning_codes{"fen-ghost", 
 struct FenNote {
   std::string_view code;   ///< stable: "fen-square", "fen-man-on-promotion-row"
   std::size_t offset = 0;  ///< bytes from the start of the text
-  std::string message;
+  Message message;
 };
 
 /// A position as read from a FEN.

@@ -1,6 +1,7 @@
 #include "notation/move_text.hpp"
 
 #include "board/kept_tables.hpp"
+#include "language/message.hpp"
 #include "notation/semi_short.hpp"
 #include "rules/huffing.hpp"
 #include "text/byte_classes.hpp"
@@ -300,8 +301,8 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
     return *move;
   }
   auto rest = text;
-  auto const fail = [&](std::string_view message) {
-    return tl::unexpected{MoveTextError{text.size() - rest.size(), message}};
+  auto const fail = [&](MessageId<> message) {
+    return tl::unexpected{MoveTextError{text.size() - rest.size(), message.id()}};
   };
   MoveText move;
   read_start_file(rest, numbering, move);
@@ -309,10 +310,10 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
     skip_printed_blanks(rest);
     auto const square = numbering.read(rest);
     if (!square) {
-      return fail("expected a square of the board");
+      return fail("expected-square");
     }
     if (move.size == MoveText::most_squares) {
-      return fail("the move has too many squares");
+      return fail("too-many-squares");
     }
     move.squares[move.size++] = *square;
     skip_printed_blanks(rest);
@@ -334,17 +335,17 @@ tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numb
       rest.remove_prefix(1);
       move.captured = read_captured(rest, numbering);
       if (!move.captured) {
-        return fail("expected the captured squares, separated by commas, and '>'");
+        return fail("expected-captured-squares");
       }
       skip_printed_blanks(rest);
     }
     if (!rest.empty()) {
-      return fail("expected a separator between two squares");
+      return fail("expected-separator");
     }
     break;
   }
   if (move.size < 2) {
-    return fail("expected a separator and the end square");
+    return fail("expected-end-square");
   }
   if (move.names_file_alone()) {
     move.squares[0] = move.squares[1];

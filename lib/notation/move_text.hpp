@@ -41,8 +41,8 @@ struct MoveText {
 
 /// Why a move text cannot be read at all.
 struct MoveTextError {
-  std::size_t offset = 0;  ///< bytes from the start of the text
-  std::string_view message;
+  std::size_t offset = 0;    ///< bytes from the start of the text
+  std::string_view message;  ///< the identifier of what there is to say about it
 };
 
 /// Reads "32-28", "28x19", "26x17x10x1", "35x 4", "47x36 <42, 29>", with any of the separators that files have: - x X :

@@ -1,5 +1,6 @@
 #include "reading/repeat_watch.hpp"
 
+#include "language/message.hpp"
 #include "reading/repeat_sweep.hpp"
 #include "text/varint.hpp"
 
@@ -101,18 +102,19 @@ RepeatKind kind_of(char letter) noexcept {
 }  // namespace
 
 Finding finding_of(Repeat const& repeat, std::span<std::string const> files) {
-  auto const other = "game " + std::to_string(repeat.other.number) + " of " + files[repeat.other.file];
+  auto const number = repeat.other.number;
+  auto const& file = files[repeat.other.file];
   Finding finding;
   finding.severity = Severity::hint;
   finding.where = repeat.record.where;
   finding.code =
       repeat.kind == RepeatKind::copy ? FindingCode{"duplicate-game"}.name() : FindingCode{"prefix-game"}.name();
   switch (repeat.kind) {
-    case RepeatKind::copy: finding.message = "the moves are those of " + other; break;
-    case RepeatKind::beginning: finding.message = "the moves are the beginning of " + other; break;
-    case RepeatKind::whole: finding.message = other + " is the beginning of this one"; break;
+    case RepeatKind::copy: finding.message = message("same-moves", "number"_a = number, "file"_a = file); break;
+    case RepeatKind::beginning: finding.message = message("is-beginning", "number"_a = number, "file"_a = file); break;
+    case RepeatKind::whole: finding.message = message("has-beginning", "number"_a = number, "file"_a = file); break;
   }
-  finding.hint = "damier dedupe shows all records of a game in a base";
+  finding.hint = message("dedupe-shows");
   return finding;
 }
 

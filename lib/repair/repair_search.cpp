@@ -1,5 +1,6 @@
 #include "repair/repair_search.hpp"
 
+#include "language/message.hpp"
 #include "notation/numbering.hpp"
 #include "repair/repair_trial.hpp"
 #include "repair/slip_search.hpp"
@@ -233,8 +234,7 @@ std::optional<Slip> sign_slip(GameTape const& tape, Item const& item, Numbering 
     edit.offset += item.source_begin;
   }
   slip.edits = std::move(edits);
-  slip.reason = quiet ? "no piece is taken by this move" : "this move is a capture";
-  slip.reason_fr = quiet ? "ce coup ne prend aucune pièce" : "ce coup est une prise";
+  slip.reason = quiet ? message("takes-nothing") : message("is-capture");
   return slip;
 }
 

@@ -1,5 +1,6 @@
 #include "repair/slip_text.hpp"
 
+#include "language/message.hpp"
 #include "notation/numbering.hpp"
 #include "text/byte_classes.hpp"
 
@@ -9,47 +10,21 @@
 namespace damier {
 namespace {
 
-/// What a kind of slip is called in a sentence.
-struct SlipSentence {
-  std::string_view english;
-  std::string_view french;
-};
-constexpr std::array<SlipSentence, 17> sentences{{
-    {"one digit of the move is wrong", "un chiffre du coup est faux"},
-    {"one digit of the move is missing", "il manque un chiffre au coup"},
-    {"the move has one digit too many", "le coup a un chiffre de trop"},
-    {"two digits of the move changed places", "deux chiffres du coup sont intervertis"},
-    {"one square of the move is wrong", "une case du coup est fausse"},
-    {"another move was played", "un autre coup a été joué"},
-    {"a move is missing", "il manque un coup"},
-    {"what was played is written twice", "ce qui a été joué est écrit deux fois"},
-    {"start and end of the move changed places", "les cases de départ et d'arrivée sont interverties"},
-    {"two moves changed places", "deux coups sont intervertis"},
-    {"the squares are counted from the other side of the board", "les cases sont comptées de l'autre côté du damier"},
-    {"the sign between the squares is wrong", "le signe entre les cases est faux"},
-    {"the capture goes on: its end square is missing", "la rafle continue : il manque sa case d'arrivée"},
-    {"moves that were printed in columns were read in the wrong order",
-     "des coups imprimés en colonnes ont été lus dans le mauvais ordre"},
-    {"the game is of another variant than its GameType says", "la partie est d'une autre variante que le dit GameType"},
-    {"the start position is another one", "la position de départ est une autre"},
-    {"one rafle is written as several moves", "une seule rafle est écrite en plusieurs coups"},
-}};
-
-/// The same for squares that are written with letters.
-constexpr SlipSentence with_letters(SlipKind kind) noexcept {
-  switch (kind) {
-    case SlipKind::digit_wrong: return {"one character of the move is wrong", "un caractère du coup est faux"};
-    case SlipKind::digit_missing: return {"one character of the move is missing", "il manque un caractère au coup"};
-    case SlipKind::digit_extra: return {"the move has one character too many", "le coup a un caractère de trop"};
-    case SlipKind::digits_transposed:
-      return {"two characters of the move changed places", "deux caractères du coup sont intervertis"};
-    default: return sentences[static_cast<std::size_t>(kind)];
+/// What a kind of slip is called in a sentence; otherwise where squares are written with letters.
+Message sentence_of(SlipKind kind, bool letters) {
+  if (letters) {
+    switch (kind) {
+      case SlipKind::digit_wrong: return message("character-wrong");
+      case SlipKind::digit_missing: return message("character-missing");
+      case SlipKind::digit_extra: return message("character-extra");
+      case SlipKind::digits_transposed: return message("characters-transposed");
+      default: break;
+    }
   }
+  return Message::named("slip-" + std::string{name(kind)});
 }
 
 /// A route that is cut where the capture ends: whichever slip made its last square, none of the others is wrong.
-constexpr SlipSentence route_too_long{"the capture ends before the last square that is written",
-                                      "la rafle se termine avant la dernière case écrite"};
 bool is_cut(Slip const& slip) noexcept {
   auto const changes_a_square = slip.kind == SlipKind::square_wrong || slip.kind == SlipKind::digit_wrong;
   return changes_a_square && !slip.after.empty() && slip.before.size() > slip.after.size() &&
@@ -57,7 +32,6 @@ bool is_cut(Slip const& slip) noexcept {
 }
 
 /// A move of which only the start or the end is written.
-constexpr SlipSentence square_missing{"a square of the move is missing", "il manque une case au coup"};
 bool lacks_a_square(Slip const& slip) noexcept {
   return slip.kind == SlipKind::digit_missing && slip.after.size() > slip.before.size() + 1;
 }
@@ -175,18 +149,11 @@ std::string MoveStyle::write(std::vector<Square> const& squares, bool capture, N
 }
 
 void add_reason(Slip& slip, unsigned replayed, bool algebraic) {
-  auto const sentence = is_cut(slip)           ? route_too_long
-                        : lacks_a_square(slip) ? square_missing
-                        : algebraic            ? with_letters(slip.kind)
-                                               : sentences[static_cast<std::size_t>(slip.kind)];
-  slip.reason = sentence.english;
-  slip.reason_fr = sentence.french;
+  slip.reason = is_cut(slip)           ? message("route-too-long")
+                : lacks_a_square(slip) ? message("square-missing")
+                                       : sentence_of(slip.kind, algebraic);
   if (replayed != 0) {
-    auto const count = std::to_string(replayed);
-    auto const one = replayed == 1;
-    slip.reason += "; with this, " + count + (one ? " more move can" : " more moves can") + " be replayed";
-    slip.reason_fr +=
-        " ; avec cela, " + count + (one ? " coup de plus peut être rejoué" : " coups de plus peuvent être rejoués");
+    slip.reason = message("replayed-with", "slip"_a = std::move(slip.reason), "count"_a = replayed);
   }
 }
 

@@ -48,8 +48,6 @@ struct CauseText {
   std::string_view article;       ///< of the rules of play: "4.13", or empty
   std::string_view king_article;  ///< where a king's move has another one
   std::string_view annex_code;    ///< of the list of irregularities, FMJD Annex 1: "5.4.8", or empty
-  std::string_view sentence;      ///< for a reader, without a full stop
-  std::string_view french;        ///< the same for a French reader
 };
 [[nodiscard]] CauseText const& describe(Cause cause) noexcept;
 /// Those of all causes.

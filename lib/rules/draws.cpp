@@ -45,17 +45,6 @@ bool have_kings_both(Position const& position) noexcept {
 
 }  // namespace
 
-std::string describe(DrawReason reason, unsigned count) {
-  auto const number = std::to_string(count);
-  switch (reason) {
-    case DrawReason::repetition: return "the same position has come up " + number + " times";
-    case DrawReason::king_moves: return number + " moves each of kings only, without a capture";
-    case DrawReason::balance: return number + " moves each without a capture or a promotion, with few pieces";
-    case DrawReason::small_ending: return number + " moves each with a lone king in a small ending";
-  }
-  return {};
-}
-
 DrawTracker::DrawTracker(Variant const& variant, Position const& start)
     : rules_{variant.rules().draws},
       board_{variant.board()},

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace damier {
@@ -17,10 +16,6 @@ enum class DrawReason : std::uint8_t {
   balance,       ///< too many moves without a capture or promotion, kings on both sides and few pieces
   small_ending,  ///< a king alone has held out
 };
-
-/// The reason as a sentence for a reader, without a full stop. count is the number of moves of both players, or of
-/// times a position has come up, that the rules ask for.
-[[nodiscard]] std::string describe(DrawReason reason, unsigned count);
 
 /// Follows a game move by move and tells when a draw by rule is reached.
 ///

@@ -2,6 +2,7 @@
 
 #include "game/text_folding.hpp"
 #include "grammar/pdn/look_alike.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "rules/variant.hpp"
@@ -40,12 +41,12 @@ tl::expected<PositionTest, TextFault> exact_test(query::FenTerm const& term, boo
     }
     readable = readable || usable;
     if (!note) {
-      note = fen ? FenNote{"", 0, "the position has no pieces"} : fen.error();
+      note = fen ? FenNote{"", 0, plain("the position has no pieces")} : fen.error();
     }
   }
   if (!readable) {
     return tl::unexpected{TextFault{note ? note->offset : 0, "query-fen",
-                                    note ? note->message : "no variant has this position",
+                                    note ? text_of(note->message, "en") : "no variant has this position",
                                     "a position is written side:pieces:pieces, for instance \"W:W31-50:B1-20\""}};
   }
   return PositionTest{std::move(exact)};
@@ -101,7 +102,7 @@ tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, boo
     }
   }
   if (!readable && error) {
-    return tl::unexpected{TextFault{error->offset, "query-move", std::string{error->message},
+    return tl::unexpected{TextFault{error->offset, "query-move", text_of(Message::named(error->message), "en"),
                                     "a move is written 32-28, 28x19 or 26x17x10"}};
   }
   return PositionTest{std::move(played)};

@@ -1,5 +1,6 @@
 #include "store/stored_findings.hpp"
 
+#include "language/stored_message.hpp"
 #include "store/detail/database.hpp"
 #include "store/game_state.hpp"
 
@@ -60,8 +61,8 @@ Finding StoredFinding::finding() const {
   finding.move = row.text(finding_move);
   finding.article = row.text(finding_article);
   finding.irregularity = row.text(finding_irregularity);
-  finding.message = row.text(finding_message);
-  finding.hint = row.text(finding_hint);
+  finding.message = read_stored_message(row.text(finding_message)).value_or(meaning_of(finding.code));
+  finding.hint = read_stored_message(row.text(finding_hint)).value_or(Message{});
   finding.position = row.text(finding_position);
   finding.legal = words_of(row.text(finding_legal));
   return finding;

@@ -2,6 +2,7 @@
 
 #include "game/command.hpp"
 #include "game/walker.hpp"
+#include "language/message.hpp"
 
 #include <algorithm>
 #include <array>
@@ -128,8 +129,7 @@ void check_commands(GameTape const& tape, Game const& game, std::vector<Finding>
     findings.push_back(finding_at(
         tape, Severity::hint, "odd-command", item.source_begin + (found ? static_cast<std::uint32_t>(at) : 0U),
         found ? static_cast<std::uint32_t>(command.text.size()) : std::max(1U, item.source_length),
-        "the value of the command " + std::string{command.name} + " is not what such commands have",
-        "it is kept as it is"));
+        message("command-value", "command"_a = command.name), message("kept-as-is")));
   }
 }
 
@@ -142,9 +142,8 @@ void check_clocks(GameTape const& tape, Game const& game, std::vector<Finding>& 
   walk(game, reader);
   if (auto const* const item = reader.fault()) {
     findings.push_back(finding_at(tape, Severity::hint, "clock-runs-backwards", item->source_begin,
-                                  std::max(1U, item->source_length),
-                                  "the clock runs backwards: the player has more time than after his move before",
-                                  "further places of this game are not told"));
+                                  std::max(1U, item->source_length), message("clock-backwards"),
+                                  message("further-places")));
   }
 }
 

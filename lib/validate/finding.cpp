@@ -2,6 +2,11 @@
 
 namespace damier {
 
+Message meaning_of(std::string_view code) {
+  auto const meaning = Message::named("code-" + std::string{code});
+  return meaning.empty() ? Message::named("cause-" + std::string{code}) : meaning;
+}
+
 Finding finding_from(Diagnostic const& diagnostic) {
   Finding finding;
   finding.severity = diagnostic.severity;
@@ -17,7 +22,7 @@ Finding finding_from(Diagnostic const& diagnostic) {
 }
 
 Finding finding_at(GameTape const& tape, Severity severity, FindingCode code, std::uint32_t offset,
-                   std::uint32_t length, std::string message, std::string hint) {
+                   std::uint32_t length, Message message, Message hint) {
   auto finding = finding_from(tape.point_at(offset, length));
   finding.severity = severity;
   finding.code = code.name();

@@ -22,8 +22,8 @@ struct Finding {
   std::string move;                ///< as written
   std::string article;             ///< of the rules of play: "4.13"; may be empty
   std::string irregularity;        ///< number in the list of FMJD Annex 1: "FMJD-5.4.8"; may be empty
-  std::string message;             ///< one sentence without a full stop
-  std::string hint;                ///< may be empty
+  Message message;                 ///< one sentence without a full stop
+  Message hint;                    ///< may be empty
   std::string position;            ///< FEN before the move; empty if it is not about a move
   std::vector<std::string> legal;  ///< the legal moves there, no more than Validator::most_legal
   std::string source_line;
@@ -33,11 +33,14 @@ struct Finding {
   std::vector<Repair> repairs;
 };
 
+/// What a code of finding_codes() stands for, in a few words; empty for a code that is not one.
+[[nodiscard]] Message meaning_of(std::string_view code);
+
 /// The finding that tells what a diagnostic tells.
 [[nodiscard]] Finding finding_from(Diagnostic const& diagnostic);
 
 /// A finding about a piece of a record's source.
 [[nodiscard]] Finding finding_at(GameTape const& tape, Severity severity, FindingCode code, std::uint32_t offset,
-                                 std::uint32_t length, std::string message, std::string hint = {});
+                                 std::uint32_t length, Message message, Message hint = {});
 
 }  // namespace damier

@@ -1,6 +1,7 @@
 #include "validate/header_findings.hpp"
 
 #include "game/date_span.hpp"
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 #include "validate/calendar.hpp"
 #include "validate/move_findings.hpp"
@@ -74,13 +75,13 @@ class HeaderCheck {
   }
 
  private:
-  void add(Severity severity, FindingCode code, std::string_view tag, std::string message, std::string hint = {}) {
+  void add(Severity severity, FindingCode code, std::string_view tag, Message message, Message hint = {}) {
     findings_.push_back(finding_on_tag(tape_, severity, code, tag, std::move(message), std::move(hint)));
   }
 
   void check_date(std::string_view tag, std::string const* date) {
     if (says_something(date) && std::ranges::none_of(*date, is_digit) && std::ranges::any_of(*date, is_letter)) {
-      return add(Severity::hint, "impossible-date", tag, "the text is no date");
+      return add(Severity::hint, "impossible-date", tag, message("no-date"));
     }
     auto const fault = says_something(date) ? find_date_fault(*date, this_year()) : std::nullopt;
     if (!fault) {
@@ -88,18 +89,15 @@ class HeaderCheck {
     }
     switch (*fault) {
       case DateFault::no_such_month:
-        return add(Severity::warning, "impossible-date", tag, "the year has no such month", "a year has twelve months");
+        return add(Severity::warning, "impossible-date", tag, message("no-such-month"), message("twelve-months"));
       case DateFault::exchanged:
-        return add(Severity::warning, "impossible-date", tag, "the year has no such month",
-                   "perhaps day and month are exchanged");
-      case DateFault::no_such_day: return add(Severity::warning, "impossible-date", tag, "the month has no such day");
-      case DateFault::ends_before:
-        return add(Severity::warning, "date-order", tag, "the span of days ends before it begins");
+        return add(Severity::warning, "impossible-date", tag, message("no-such-month"), message("day-month-exchanged"));
+      case DateFault::no_such_day: return add(Severity::warning, "impossible-date", tag, message("no-such-day"));
+      case DateFault::ends_before: return add(Severity::warning, "date-order", tag, message("span-ends-first"));
       case DateFault::far_past:
-        return add(Severity::warning, "impossible-date", tag, "no game of that year is known",
-                   "perhaps a digit is wrong");
+        return add(Severity::warning, "impossible-date", tag, message("year-without-games"), message("digit-wrong"));
       case DateFault::future:
-        return add(Severity::warning, "impossible-date", tag, "the year has not come yet", "perhaps a digit is wrong");
+        return add(Severity::warning, "impossible-date", tag, message("year-to-come"), message("digit-wrong"));
     }
   }
   static int this_year() noexcept {
@@ -118,11 +116,11 @@ class HeaderCheck {
     auto const is_span = begin && tags_.event_date->find(" - ") != std::string::npos;
     auto const& last_days = end || !is_span ? end : begin;
     if (begin && end && end->last < begin->first) {
-      add(Severity::warning, "date-order", "EndDate", "the event ends before it begins");
+      add(Severity::warning, "date-order", "EndDate", message("event-ends-first"));
     } else if (played && begin && played->last < begin->first) {
-      add(Severity::warning, "date-order", "Date", "the game was played before its event began");
+      add(Severity::warning, "date-order", "Date", message("game-before-event"));
     } else if (played && last_days && last_days->last < played->first) {
-      add(Severity::warning, "date-order", "Date", "the game was played after its event ended");
+      add(Severity::warning, "date-order", "Date", message("game-after-event"));
     }
   }
 
@@ -134,12 +132,12 @@ class HeaderCheck {
     unsigned said = 0;
     auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), said);
     if (error != std::errc{} || end != text.data() + text.size()) {
-      return add(Severity::hint, "ply-count-mismatch", "PlyCount", "PlyCount is no number");
+      return add(Severity::hint, "ply-count-mismatch", "PlyCount", message("ply-count-no-number"));
     }
     if (auto const plies = game_.main_line_plies(); said != plies) {
       add(Severity::warning, "ply-count-mismatch", "PlyCount",
-          "PlyCount says " + std::to_string(said) + ", the game has " + count_of(plies, "ply"),
-          "half moves are counted; perhaps some are missing or stand there twice");
+          message("ply-count-differs", "said"_a = said, "what"_a = message("plies", "count"_a = plies)),
+          message("plies-missing"));
     }
   }
 
@@ -147,14 +145,13 @@ class HeaderCheck {
     auto const has_fen = says_something(tags_.fen);
     auto const value = tags_.setup != nullptr ? trimmed(tags_.setup->value) : std::string_view{};
     if (!has_fen && value == "1") {
-      add(Severity::warning, "setup-without-fen", tags_.setup->name,
-          "the game is said to begin from a position, but no FEN gives it", "the start position is taken");
+      add(Severity::warning, "setup-without-fen", tags_.setup->name, message("no-fen-for-setup"),
+          message("start-taken"));
     } else if (has_fen && value == "0") {
-      add(Severity::warning, "setup-without-fen", tags_.setup->name,
-          "the game is said to begin from the start position, but a FEN gives another", "the FEN is taken");
+      add(Severity::warning, "setup-without-fen", tags_.setup->name, message("fen-against-setup"),
+          message("fen-taken"));
     } else if (has_fen && tags_.setup == nullptr && is_tag_of_pdn("FEN") && fen_without_setup.tells(tape_.number)) {
-      add(Severity::hint, "fen-without-setup", "FEN", "a FEN without SetUp \"1\", which some programs want",
-          "the FEN alone is enough here; further games of the file without it are not told");
+      add(Severity::hint, "fen-without-setup", "FEN", message("fen-no-setup"), message("fen-enough"));
     }
   }
 
@@ -168,7 +165,7 @@ class HeaderCheck {
 
   void check_players() {
     if (says_something(tags_.white) && says_something(tags_.black) && *tags_.white == *tags_.black) {
-      add(Severity::hint, "same-player", "Black", "both players have the same name");
+      add(Severity::hint, "same-player", "Black", message("players-same-name"));
     }
   }
 
@@ -178,7 +175,7 @@ class HeaderCheck {
     }
     auto const text = trimmed(*tags_.result);
     if (text != "*" && read_outcome(text, game_.first()) == Outcome::unknown) {
-      add(Severity::hint, "odd-result", "Result", "the result is none that is known", "it is kept as it is");
+      add(Severity::hint, "odd-result", "Result", message("unknown-result"), message("kept-as-is"));
     }
   }
 

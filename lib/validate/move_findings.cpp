@@ -1,5 +1,6 @@
 #include "validate/move_findings.hpp"
 
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "text/byte_classes.hpp"
 #include "validate/validator.hpp"
@@ -8,11 +9,6 @@
 #include <utility>
 
 namespace damier {
-
-std::string count_of(std::size_t count, std::string_view noun) {
-  auto const plural = noun == "man" ? std::string{"men"} : noun == "ply" ? "plies" : std::string{noun} + "s";
-  return std::to_string(count) + " " + (count == 1 ? std::string{noun} : plural);
-}
 
 ClaimedMove claim_of(Variant const& variant, MoveText const& written, Line const& line) {
   auto const text = with_start(variant, line.now, written);
@@ -24,7 +20,7 @@ ClaimedMove claim_of(Variant const& variant, MoveText const& written, Line const
           .follows_a_move = line.before.side != line.now.side};
 }
 
-Finding MoveFindings::on(Item const& item, Severity severity, FindingCode code, std::string message) const {
+Finding MoveFindings::on(Item const& item, Severity severity, FindingCode code, Message message) const {
   auto finding = finding_at(tape_, severity, code, item.source_begin, item.source_length, std::move(message));
   finding.move = game_.text_of(item);
   finding.ply = lines_.line().ply + 1;
@@ -32,7 +28,7 @@ Finding MoveFindings::on(Item const& item, Severity severity, FindingCode code, 
   return finding;
 }
 
-Finding MoveFindings::on(Item const& item, Severity severity, FindingCode code, std::string message,
+Finding MoveFindings::on(Item const& item, Severity severity, FindingCode code, Message message,
                          Position const& before) const {
   auto finding = on(item, severity, code, std::move(message));
   add_position(finding, before);
@@ -40,32 +36,32 @@ Finding MoveFindings::on(Item const& item, Severity severity, FindingCode code, 
 }
 
 Finding MoveFindings::unreadable(Item const& item, MoveTextError const& error, Position const& before) const {
-  return on(item, Severity::error, "unreadable-move", "the move cannot be read: " + std::string{error.message}, before);
+  return on(item, Severity::error, "unreadable-move", message("unreadable", "why"_a = Message::named(error.message)),
+            before);
 }
 
 Finding MoveFindings::ambiguous(Item const& item, Severity severity, Resolution const& meaning,
                                 std::span<Move const> fitting, Position const& before) const {
-  auto const* const noun = meaning.misses_capture                    ? "capture"
-                           : meaning.candidates.front().is_capture() ? "legal capture"
-                                                                     : "legal move";
-  auto finding =
-      on(item, severity, "ambiguous-move", count_of(meaning.candidates.size(), noun) + " fit this text", before);
-  if (fitting.size() == 1) {
-    finding.message += ", but only " + write_long_move(variant_, before, fitting.front()) + " fits what follows";
-  } else if (fitting.empty() && severity != Severity::error) {
-    finding.message += ", but none of them all that follows";
-  }
-  finding.hint = "write the route:";
+  auto const count = meaning.candidates.size();
+  auto const what = meaning.misses_capture                    ? message("captures", "count"_a = count)
+                    : meaning.candidates.front().is_capture() ? message("legal-captures", "count"_a = count)
+                                                              : message("legal-moves", "count"_a = count);
+  auto said = fitting.size() == 1                              ? message("fit-text-one-goes-on", "what"_a = what,
+                                                                         "move"_a = write_long_move(variant_, before, fitting.front()))
+              : fitting.empty() && severity != Severity::error ? message("fit-text-none-goes-on", "what"_a = what)
+                                                               : message("fit-text", "what"_a = what);
+  auto finding = on(item, severity, "ambiguous-move", std::move(said), before);
+  std::string moves;
   for (auto const& move : meaning.candidates) {
-    finding.hint += " " + write_long_move(variant_, before, move);
+    moves += (moves.empty() ? "" : " ") + write_long_move(variant_, before, move);
   }
+  finding.hint = message("write-route", "moves"_a = moves);
   return finding;
 }
 
 Finding MoveFindings::illegal(Item const& item, Ruling const& ruling, Position const& before) const {
   auto const& cause = describe(ruling.cause);
-  auto finding =
-      on(item, Severity::error, FindingCode{cause}, std::string{cause.sentence} + detail(item, ruling), before);
+  auto finding = on(item, Severity::error, FindingCode{cause}, said_of(item, ruling), before);
   if (variant_.rules().fmjd_articles) {
     auto const text = read_move_text(game_.text_of(item), numbering_);
     auto const king =
@@ -82,7 +78,7 @@ void MoveFindings::be_about_next_move(Finding& finding, std::string_view text, P
   finding.ply = lines_.line().ply + 1;
   finding.in_variation = lines_.depth() != 0;
   finding.move = text;
-  finding.hint = "perhaps a move: what follows cannot be played without it";
+  finding.hint = message("text-perhaps-move");
   add_position(finding, before);
 }
 
@@ -118,41 +114,48 @@ std::string MoveFindings::name_for(Item const& item, Square square) const {
   return name;
 }
 
-std::string MoveFindings::detail(Item const& item, Ruling const& ruling) const {
+/// The cause and what there is to add to it.
+Message MoveFindings::said_of(Item const& item, Ruling const& ruling) const {
+  auto const cause = meaning_of(describe(ruling.cause).code);
+  auto const pieces = [](unsigned count) { return message("pieces", "count"_a = count); };
   switch (ruling.cause) {
     case Cause::fewer_than_majority:
-      return ": it takes " + count_of(ruling.taken, "piece") + ", " + std::to_string(ruling.obligatory) +
-             " can be taken";
-    case Cause::quality_rule: return detail_of_key(ruling);
+      return message("takes-fewer", "cause"_a = cause, "what"_a = pieces(ruling.taken),
+                     "obligatory"_a = ruling.obligatory);
+    case Cause::quality_rule: return by_key(cause, ruling);
     case Cause::stopped_midway:
-      return ": it has taken " + std::to_string(ruling.taken) + " of " + count_of(ruling.obligatory, "piece");
-    case Cause::missed_capture: return ": " + count_of(ruling.obligatory, "piece") + " can be taken";
-    default: return ruling.where ? ": square " + name_for(item, *ruling.where) : std::string{};
+      return message("rafle-taken", "cause"_a = cause, "taken"_a = ruling.taken, "what"_a = pieces(ruling.obligatory));
+    case Cause::missed_capture: return message("can-be-taken", "cause"_a = cause, "what"_a = pieces(ruling.obligatory));
+    default:
+      return ruling.where ? message("at-square", "cause"_a = cause, "square"_a = name_for(item, *ruling.where)) : cause;
   }
 }
 
 /// What the capture falls short by.
-std::string MoveFindings::detail_of_key(Ruling const& ruling) const {
-  auto const worth = [](unsigned taken, unsigned kings) {
-    auto const men = count_of(taken - kings, "man");
-    return kings == 0 ? men : (taken == kings ? "" : men + " and ") + count_of(kings, "king");
+Message MoveFindings::by_key(Message const& cause, Ruling const& ruling) {
+  auto const kings = [](unsigned count) { return message("count-kings", "count"_a = count); };
+  auto const worth = [&](unsigned taken, unsigned kings_taken) {
+    auto const men = message("count-men", "count"_a = taken - kings_taken);
+    return kings_taken == 0       ? men
+           : taken == kings_taken ? kings(kings_taken)
+                                  : message("men-and-kings", "men"_a = men, "kings"_a = kings(kings_taken));
   };
   switch (ruling.key.value_or(CaptureKey::number)) {
-    case CaptureKey::number: return {};
-    case CaptureKey::with_king: return ": a king must take here, not a man";
+    case CaptureKey::number: break;
+    case CaptureKey::with_king: return message("king-must-take", "cause"_a = cause);
     case CaptureKey::kings_taken:
-      return ": it takes " + count_of(ruling.kings_taken, "king") + ", " + std::to_string(ruling.kings_obligatory) +
-             " can be taken";
-    case CaptureKey::order: return ": another one takes a king earlier on its way";
+      return message("takes-fewer", "cause"_a = cause, "what"_a = kings(ruling.kings_taken),
+                     "obligatory"_a = ruling.kings_obligatory);
+    case CaptureKey::order: return message("takes-king-later", "cause"_a = cause);
     case CaptureKey::value:
-      return ": what it takes, " + worth(ruling.taken, ruling.kings_taken) + ", is worth less than " +
-             worth(ruling.obligatory, ruling.kings_obligatory);
+      return message("worth-less", "cause"_a = cause, "taken"_a = worth(ruling.taken, ruling.kings_taken),
+                     "best"_a = worth(ruling.obligatory, ruling.kings_obligatory));
   }
-  return {};
+  return cause;
 }
 
 /// The rafles that had to be played instead, written out; of a rafle that stopped midway those of its piece first.
-std::string MoveFindings::obligatory_moves(Item const& item, Ruling const& ruling, Position const& before) const {
+Message MoveFindings::obligatory_moves(Item const& item, Ruling const& ruling, Position const& before) const {
   if (ruling.obligatory == 0) {
     return {};
   }
@@ -163,13 +166,13 @@ std::string MoveFindings::obligatory_moves(Item const& item, Ruling const& rulin
   if (ruling.cause == Cause::stopped_midway && text) {
     std::ranges::stable_partition(moves, [&](Move const& move) { return move.from == text->from(); });
   }
-  std::string hint{moves.size() == 1 ? "obligatory:" : "obligatory, one of:"};
+  std::string listed;
   auto const shown = std::min<std::size_t>(moves.size(), 4);
   for (std::size_t i = 0; i < shown; ++i) {
-    hint += i == 0 ? " " : ", ";
-    hint += write_long_move(variant_, before, moves[i]);
+    listed += (i == 0 ? "" : ", ") + write_long_move(variant_, before, moves[i]);
   }
-  return hint + (moves.size() > shown ? ", …" : "");
+  return moves.size() == 1 ? message("obligatory-move", "move"_a = listed)
+                           : message("obligatory-moves", "moves"_a = listed + (moves.size() > shown ? ", …" : ""));
 }
 
 }  // namespace damier

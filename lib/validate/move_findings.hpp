@@ -26,9 +26,9 @@ class MoveFindings {
       : tape_{tape}, game_{game}, lines_{lines}, variant_{*game.variant}, numbering_{variant_.rules()} {}
 
   /// A finding about the next move, with its text and its ply.
-  [[nodiscard]] Finding on(Item const& item, Severity severity, FindingCode code, std::string message) const;
+  [[nodiscard]] Finding on(Item const& item, Severity severity, FindingCode code, Message message) const;
   /// The same with the position before it and the legal moves there.
-  [[nodiscard]] Finding on(Item const& item, Severity severity, FindingCode code, std::string message,
+  [[nodiscard]] Finding on(Item const& item, Severity severity, FindingCode code, Message message,
                            Position const& before) const;
 
   [[nodiscard]] Finding unreadable(Item const& item, MoveTextError const& error, Position const& before) const;
@@ -46,9 +46,9 @@ class MoveFindings {
  private:
   void add_position(Finding& finding, Position const& before) const;
   [[nodiscard]] std::string name_for(Item const& item, Square square) const;
-  [[nodiscard]] std::string detail(Item const& item, Ruling const& ruling) const;
-  [[nodiscard]] std::string detail_of_key(Ruling const& ruling) const;
-  [[nodiscard]] std::string obligatory_moves(Item const& item, Ruling const& ruling, Position const& before) const;
+  [[nodiscard]] Message said_of(Item const& item, Ruling const& ruling) const;
+  [[nodiscard]] static Message by_key(Message const& cause, Ruling const& ruling);
+  [[nodiscard]] Message obligatory_moves(Item const& item, Ruling const& ruling, Position const& before) const;
 
   GameTape const& tape_;
   Game const& game_;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "language/message_data.hpp"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -61,8 +63,7 @@ struct Slip {
   std::vector<TextEdit> edits = {};  ///< in the order of the source, apart from each other
   std::string before = {};           ///< the words that change, as they stand; empty where some are put in
   std::string after = {};            ///< as they would stand; empty where some are taken out
-  std::string reason = {};           ///< one sentence without a full stop, in English
-  std::string reason_fr = {};        ///< in French
+  Message reason = {};               ///< one sentence without a full stop
 };
 
 /// A way to put a record right: it makes the faulty line legal up to its end.

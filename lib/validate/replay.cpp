@@ -1,6 +1,7 @@
 #include "validate/replay.hpp"
 
 #include "game/walker.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "rules/draws.hpp"
@@ -23,6 +24,31 @@ namespace damier {
 namespace {
 
 constexpr unsigned most_faults = 100;  // reported of one game
+
+Message in_words(DrawReason reason, unsigned count) {
+  switch (reason) {
+    case DrawReason::repetition: return message("draw-repetition", "times"_a = count);
+    case DrawReason::king_moves: return message("draw-king-moves", "moves"_a = count);
+    case DrawReason::balance: return message("draw-balance", "moves"_a = count);
+    case DrawReason::small_ending: return message("draw-small-ending", "moves"_a = count);
+  }
+  return {};
+}
+
+/// Which of the captures between which the text leaves the choice is taken.
+Message capture_taken(std::size_t fitting, std::size_t all) {
+  if (all == 1) {
+    return message("only-capture-taken");
+  }
+  auto const captures = message("legal-captures", "count"_a = all);
+  return fitting == 1 ? message("one-capture-taken", "what"_a = captures)
+                      : message("first-capture-taken", "fitting"_a = fitting, "what"_a = captures);
+}
+Message move_taken(std::size_t fitting, std::size_t all) {
+  return all == 1       ? message("only-move-taken")
+         : fitting == 1 ? message("one-move-taken", "count"_a = all)
+                        : message("first-move-taken", "fitting"_a = fitting, "count"_a = all);
+}
 
 class Replayer {
  public:
@@ -85,9 +111,8 @@ class Replayer {
     if ((is_moved || game_.items.size() != items) && !std::exchange(variation_noted_, true)) {
       findings_->push_back(
           finding_at(tape_, Severity::hint, "variation-moved", begin, 1,
-                     is_moved ? "the variation stands before the move that it replaces, and is put behind it"
-                              : "the variation goes on behind the last move, and is given that move to begin with",
-                     "further ones in this game are not told"));
+                     is_moved ? message("text-variation-before-move") : message("text-variation-goes-on"),
+                     message("text-further-ones")));
       findings_->back().in_variation = lines_.depth() != 0;
     }
     return is_moved;
@@ -246,13 +271,14 @@ class Replayer {
     auto const any_move = !only && chooses_moves_;
     auto const candidates = any_move ? free_moves(variant_, before) : legal_captures(variant_, before);
     auto const fitting = fitting_captures(game_, item, before, candidates);
-    auto const* const what =
-        !any_move || (!candidates.empty() && candidates.front().is_capture()) ? "legal capture" : "legal move";
+    auto const captures = !any_move || (!candidates.empty() && candidates.front().is_capture());
     if (fitting.empty() || (only && fitting.size() > 1)) {
       if (wants_finding(item)) {
-        findings_->push_back(
-            moves_.on(item, Severity::error, "no-capture-fits",
-                      (fitting.empty() ? "no " : "more than one ") + std::string{what} + " fits what follows", before));
+        findings_->push_back(moves_.on(item, Severity::error, "no-capture-fits",
+                                       !fitting.empty() ? message("captures-go-on")
+                                       : captures       ? message("no-capture-goes-on")
+                                                        : message("no-move-goes-on"),
+                                       before));
       }
       lines_.play_unknown();
       result_.legal = result_.legal && lines_.depth() != 0;
@@ -269,13 +295,9 @@ class Replayer {
   /// other moves it says only that they do not matter.
   void note_choice(Item const& item, Position const& before, std::size_t fitting, std::vector<Move> const& candidates) {
     auto const captures = candidates.front().is_capture();
-    auto const* const what = captures ? "legal capture" : "legal move";
-    auto const of_all = " of " + count_of(candidates.size(), what);
-    auto const said = candidates.size() == 1 ? "the only " + std::string{what} + " is taken"
-                      : fitting == 1         ? "one" + of_all + " fits what follows and is taken"
-                                     : std::to_string(fitting) + of_all + " fit what follows; the first is taken";
+    auto const said = captures ? capture_taken(fitting, candidates.size()) : move_taken(fitting, candidates.size());
     findings_->push_back(moves_.on(item, captures || fitting == 1 ? Severity::hint : Severity::warning, "free-choice",
-                                   (captures ? "" : "nothing can be captured: ") + said, before));
+                                   captures ? said : message("nothing-to-take", "what"_a = said), before));
   }
 
   void note_missed_capture(Item const& item, Position const& before, MoveText const& text) {
@@ -286,7 +308,8 @@ class Replayer {
     finding.severity = Severity::hint;
     finding.code = FindingCode{"missed-and-let-stand"}.name();
     finding.ply = lines_.line().ply;
-    finding.message += "; the move stands, but may be huffed: " + moves_.names_of(huffable_);
+    finding.message =
+        message("may-be-huffed", "cause"_a = std::move(finding.message), "squares"_a = moves_.names_of(huffable_));
     findings_->push_back(std::move(finding));
   }
 
@@ -320,11 +343,11 @@ class Replayer {
     if (findings_ == nullptr) {
       return;
     }
-    auto const* const message = huffable_.empty() ? "no capture was missed just before this: nothing is huffed"
-                                                  : "it is not said which piece was huffed: none is taken off";
-    auto hint = huffable_.empty() ? std::string{} : "these could be: " + moves_.names_of(huffable_);
+    auto const nothing = huffable_.empty();
+    auto said = nothing ? message("nothing-huffed") : message("huffed-piece-unknown");
+    auto hint = nothing ? Message{} : message("could-be", "squares"_a = moves_.names_of(huffable_));
     findings_->push_back(finding_at(tape_, Severity::warning, "huff-unclear", comment.source_begin,
-                                    comment.source_length, message, std::move(hint)));
+                                    comment.source_length, std::move(said), std::move(hint)));
     findings_->back().in_variation = lines_.depth() != 0;
   }
 
@@ -370,7 +393,7 @@ class Replayer {
     }
     if (++faults_ > most_faults) {
       findings_->push_back(finding_at(tape_, Severity::error, "more-findings", item.source_begin, item.source_length,
-                                      "more lines of this game have faults; they are not listed"));
+                                      message("further-faults")));
       return false;
     }
     return true;
@@ -452,9 +475,9 @@ class Replayer {
       return;
     }
     sign_noted_ = true;
-    auto const* message = item.move.is_capture() ? "a capture written with the sign of a quiet move"
-                                                 : "a quiet move written with the sign of a capture";
-    findings_->push_back(moves_.on(item, Severity::hint, "sign-disagrees", message));
+    findings_->push_back(
+        moves_.on(item, Severity::hint, "sign-disagrees",
+                  item.move.is_capture() ? message("capture-with-quiet-sign") : message("quiet-with-capture-sign")));
     findings_->back().ply = ply;
   }
 
@@ -462,10 +485,9 @@ class Replayer {
     auto const draw = draw_ply_ == 0 ? draws_.push(before, item.move, after) : std::nullopt;
     if (draw) {
       draw_ply_ = ply;
-      draw_ = describe(*draw, draws_.count());
+      draw_ = in_words(*draw, draws_.count());
     } else if (draw_ply_ != 0 && ply == draw_ply_ + 1 && findings_ != nullptr) {
-      findings_->push_back(
-          moves_.on(item, Severity::hint, "draw-passed", "the game was drawn before this move: " + draw_));
+      findings_->push_back(moves_.on(item, Severity::hint, "draw-passed", message("drawn-before", "draw"_a = draw_)));
       findings_->back().ply = ply;
       findings_->back().article = variant_.rules().fmjd_articles ? "6" : "";
     }
@@ -478,7 +500,7 @@ class Replayer {
       if (findings_ != nullptr) {
         auto const begin = item.source_begin + static_cast<std::uint32_t>(fen.error().offset);
         findings_->push_back(finding_at(tape_, Severity::error, "bad-setup", begin, 1,
-                                        "the setup cannot be read: " + fen.error().message));
+                                        message("setup-unreadable", "why"_a = fen.error().message)));
         findings_->back().in_variation = lines_.depth() != 0;
       }
       return;
@@ -510,7 +532,7 @@ class Replayer {
   bool variation_noted_ = false;
   unsigned draw_ply_ = 0;
   SquareSet huffable_;  // after the last move, where the rules know huffing and it missed a capture
-  std::string draw_;    // the first draw by rule that was reached
+  Message draw_;        // the first draw by rule that was reached
 };
 
 }  // namespace

@@ -11,10 +11,10 @@ namespace damier {
 
 /// What a replay of a game says about its main line.
 struct Replay {
-  bool legal = true;       ///< every move of the main line was replayed
-  unsigned plies = 0;      ///< replayed in the main line, also those that were let stand
-  Position last = {};      ///< of the main line
-  std::string drawn = {};  ///< the draw by rule that the last move of the main line reached; empty if it did not
+  bool legal = true;   ///< every move of the main line was replayed
+  unsigned plies = 0;  ///< replayed in the main line, also those that were let stand
+  Position last = {};  ///< of the main line
+  Message drawn = {};  ///< the draw by rule that the last move of the main line reached; empty if it did not
 };
 
 /// Replays the main line and every variation of a game under game.variant from game.start: sets Item::move, Item::legal

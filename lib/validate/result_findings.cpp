@@ -1,5 +1,6 @@
 #include "validate/result_findings.hpp"
 
+#include "language/message.hpp"
 #include "validate/tape_places.hpp"
 
 #include <optional>
@@ -10,17 +11,18 @@
 namespace damier {
 namespace {
 
-std::string_view name_of(Colour colour) noexcept { return colour == Colour::white ? "White" : "Black"; }
+Message name_of(Colour colour) { return colour == Colour::white ? message("white") : message("black"); }
 
-std::string in_words(Outcome outcome) {
+/// Not for Outcome::unknown.
+Message in_words(Outcome outcome) {
   switch (outcome) {
-    case Outcome::white_wins: return "a win for White";
-    case Outcome::black_wins: return "a win for Black";
-    case Outcome::draw: return "a draw";
-    case Outcome::both_lose: return "a loss for both";
+    case Outcome::white_wins: return message("win-for-white");
+    case Outcome::black_wins: return message("win-for-black");
+    case Outcome::draw: return message("a-draw");
+    case Outcome::both_lose: return message("loss-for-both");
     case Outcome::unknown: break;
   }
-  return "nothing";
+  return {};
 }
 
 class ResultCheck {
@@ -38,13 +40,13 @@ class ResultCheck {
     if (by_tag_ != Outcome::unknown && by_end_ != Outcome::unknown && by_tag_ != by_end_) {
       findings_.push_back(finding_on_tag(
           tape_, Severity::warning, "result-mismatch", tag_,
-          "the " + std::string{tag_} + " tag says " + in_words(by_tag_) + ", the text ends with " + game_.result,
-          "the tag is taken"));
+          message("tag-and-end-differ", "tag"_a = tag_, "outcome"_a = in_words(by_tag_), "result"_a = game_.result),
+          message("tag-taken")));
     }
     if (by_end_ != Outcome::unknown && by_tag_ == Outcome::unknown && game_.tag(tag_) == "*") {
       findings_.push_back(finding_on_tag(tape_, Severity::hint, "result-mismatch", tag_,
-                                         "the " + std::string{tag_} + " tag says *, the text ends with " + game_.result,
-                                         "the text is taken"));
+                                         message("tag-open-end-not", "tag"_a = tag_, "result"_a = game_.result),
+                                         message("text-taken")));
     }
     auto const outcome = by_tag_ != Outcome::unknown ? by_tag_ : by_end_;
     if (!replayed.legal || replayed.plies == 0 || outcome == Outcome::unknown) {
@@ -52,18 +54,16 @@ class ResultCheck {
     }
     if (game_.on_board != Outcome::unknown && outcome != game_.on_board) {
       add(Severity::warning, "result-against-position",
-          std::string{name_of(replayed.last.side)} + " has no move left and has lost, but the result says " +
-              in_words(outcome),
-          "7");
-      findings_.back().hint = "the position decides: the game counts as " + in_words(game_.on_board);
+          message("lost-by-position", "side"_a = name_of(replayed.last.side), "outcome"_a = in_words(outcome)), "7");
+      findings_.back().hint = message("position-decides", "outcome"_a = in_words(game_.on_board));
     } else if (!replayed.drawn.empty() && outcome != Outcome::draw) {
       add(Severity::hint, "result-against-draw",
-          "the game ended in a draw by rule, but the result says " + in_words(outcome) + ": " + replayed.drawn, "6");
+          message("drawn-but-result", "outcome"_a = in_words(outcome), "draw"_a = replayed.drawn), "6");
     }
   }
 
  private:
-  void add(Severity severity, FindingCode code, std::string message, std::string_view article) {
+  void add(Severity severity, FindingCode code, Message message, std::string_view article) {
     auto const [offset, length] = by_tag_ != Outcome::unknown ? place_of_tag(tape_, tag_) : place_of_terminator(tape_);
     auto& finding = findings_.emplace_back(finding_at(tape_, severity, code, offset, length, std::move(message)));
     finding.article = game_.variant->rules().fmjd_articles ? article : "";

@@ -1,5 +1,6 @@
 #include "validate/start_position.hpp"
 
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
@@ -33,7 +34,7 @@ class StartPosition {
     }
     if (!fen) {
       if (findings_ != nullptr) {
-        note_fen(Severity::error, fen.error(), "bad-fen", "the FEN cannot be read: " + fen.error().message);
+        note_fen(Severity::error, fen.error(), "bad-fen", message("fen-unreadable", "why"_a = fen.error().message));
       }
       return false;
     }
@@ -94,10 +95,8 @@ class StartPosition {
     game_.start = white_first;
     game_.has_fen = true;
     if (findings_ != nullptr) {
-      findings_->push_back(finding_on_tag(
-          tape_, Severity::hint, "wrong-side-to-move", "GameType",
-          "White begins in this game, where Black does by the rules",
-          "it is read as it is written; perhaps its squares are counted from the other side of the board"));
+      findings_->push_back(finding_on_tag(tape_, Severity::hint, "wrong-side-to-move", "GameType",
+                                          message("white-begins"), message("board-turned-perhaps")));
     }
   }
 
@@ -121,7 +120,7 @@ class StartPosition {
   }
 
   /// A note about what stands at an offset of the FEN, underlined up to the end of the square.
-  void note_fen(Severity severity, FenNote const& fault, FindingCode code, std::string message) {
+  void note_fen(Severity severity, FenNote const& fault, FindingCode code, Message message) {
     auto const fen = game_.tag("FEN").value_or("");
     auto const [begin, length] = place_of_tag(tape_, "FEN");
     auto const escaped = tape_.source.substr(begin, fen.size()) != fen;  // then the offset does not lead there

@@ -21,8 +21,8 @@ TapePlace place_of_terminator(GameTape const& tape) noexcept {
   return found == tape.events.rend() ? TapePlace{} : TapePlace{found->offset, std::max(1U, found->length)};
 }
 
-Finding finding_on_tag(GameTape const& tape, Severity severity, FindingCode code, std::string_view tag,
-                       std::string message, std::string hint) {
+Finding finding_on_tag(GameTape const& tape, Severity severity, FindingCode code, std::string_view tag, Message message,
+                       Message hint) {
   auto const [offset, length] = place_of_tag(tape, tag);
   return finding_at(tape, severity, code, offset, length, std::move(message), std::move(hint));
 }

@@ -21,6 +21,6 @@ struct TapePlace {
 
 /// A finding about the value of a tag.
 [[nodiscard]] Finding finding_on_tag(GameTape const& tape, Severity severity, FindingCode code, std::string_view tag,
-                                     std::string message, std::string hint = {});
+                                     Message message, Message hint = {});
 
 }  // namespace damier

@@ -1,5 +1,6 @@
 #include "validate/validator.hpp"
 
+#include "language/message.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
@@ -18,6 +19,8 @@
 
 namespace damier {
 namespace {
+
+Message title_of(Variant const& variant) { return Message::named("variant-" + std::string{variant.name()}); }
 
 class Judge {
  public:
@@ -65,9 +68,9 @@ class Judge {
     if (auto const reply = replayed.legal ? std::nullopt : fill_in_omitted_replies(tape_, game_)) {
       findings_.erase(findings_.begin() + static_cast<std::ptrdiff_t>(noted), findings_.end());
       auto const& printed = game_.items[*reply + 1];
-      findings_.push_back(finding_from(tape_.diagnose(
-          Severity::warning, "reply-missing", printed.source_begin, std::max(1U, printed.source_length),
-          "the moves of one side alone are printed; the replies, each the only legal move, are filled in")));
+      findings_.push_back(
+          finding_from(tape_.diagnose(Severity::warning, "reply-missing", printed.source_begin,
+                                      std::max(1U, printed.source_length), message("replies-filled-in"))));
       replayed = replay(tape_, game_, &findings_, on_illegal);
     }
     judgement_.legal = replayed.legal;
@@ -93,7 +96,7 @@ class Judge {
     return {asked_, file_.variant, file_.certainty, file_.last};
   }
 
-  void note(Severity severity, FindingCode code, std::string_view tag, std::string message, std::string hint = {}) {
+  void note(Severity severity, FindingCode code, std::string_view tag, Message message, Message hint = {}) {
     findings_.push_back(finding_on_tag(tape_, severity, code, tag, std::move(message), std::move(hint)));
   }
 
@@ -120,11 +123,10 @@ class Judge {
     }
     // A score alone does not say who has won: it may be a move that is mistyped.
     auto const is_confirmed = game_.outcome() != Outcome::unknown;
-    auto diagnostic = tape_.diagnose(
-        Severity::hint, "score-like-move", score.source_begin, std::max(1U, score.source_length),
-        "result \"" + without.result + "\" that looks like a move",
-        is_confirmed ? "no such move can be played there, so that it is the score"
-                     : "it could not be played there, but nothing else gives the outcome: it is kept as a comment");
+    auto diagnostic =
+        tape_.diagnose(Severity::hint, "score-like-move", score.source_begin, std::max(1U, score.source_length),
+                       message("text-score-like-move", "text"_a = "\"" + without.result + "\""),
+                       is_confirmed ? message("text-score-by-position") : message("text-score-as-comment"));
     if (is_confirmed) {
       game_.items.erase(game_.items.begin() + static_cast<std::ptrdiff_t>(*place));
       game_.result = without.result;
@@ -146,13 +148,12 @@ class Judge {
     auto const written = std::string{tape_.source.substr(odd->offset, odd->length)};
     if (!odd->another_start) {
       findings_.push_back(finding_at(tape_, Severity::warning, "move-number-mismatch", odd->offset, odd->length,
-                                     "move number " + written + " where " + std::to_string(odd->due) + " is due",
-                                     "the moves are counted; perhaps one is missing or stands there twice"));
+                                     message("number-differs", "number"_a = written, "due"_a = odd->due),
+                                     message("moves-counted")));
     } else if (file_.another_start.tells(tape_.number)) {
-      findings_.push_back(
-          finding_at(tape_, Severity::hint, "move-number-mismatch", odd->offset, odd->length,
-                     "the moves are numbered from " + written + " where " + std::to_string(odd->due) + " is due",
-                     "further games of the file that have another first number are not told"));
+      findings_.push_back(finding_at(tape_, Severity::hint, "move-number-mismatch", odd->offset, odd->length,
+                                     message("numbered-from", "number"_a = written, "due"_a = odd->due),
+                                     message("further-first-numbers")));
     }
   }
 
@@ -162,10 +163,8 @@ class Judge {
     if (game_.evidence == VariantEvidence::inferred && game_.claim == VariantClaim::none && !game_.tag("GameType") &&
         &variant != &international() && variant.game_type() != 0 && game_.main_line_plies() != 0 &&
         file_.missing_game_type.tells(tape_.number)) {
-      note(Severity::hint, "missing-game-type", "GameType",
-           "no GameType says which game this is; its moves are of " + std::string{variant.title()},
-           "GameType " + std::to_string(variant.game_type()) +
-               " says so; further games of the file without it are not told");
+      note(Severity::hint, "missing-game-type", "GameType", message("no-game-type", "variant"_a = title_of(variant)),
+           message("game-type-says-so", "number"_a = variant.game_type()));
     }
   }
 
@@ -183,9 +182,8 @@ class Judge {
     auto game = game_;
     game.variant = *old;
     if (replay(tape_, game, nullptr).legal) {
-      note(Severity::hint, "explained-by-huffing", "Date",
-           "the game can be replayed by the rules before 1923, in which a missed capture stood and could be huffed",
-           "--rules " + std::string{(*old)->name()} + " reads it so");
+      note(Severity::hint, "explained-by-huffing", "Date", message("legal-before-1923"),
+           message("rules-read-it-so", "rules"_a = (*old)->name()));
     }
   }
 
@@ -197,9 +195,8 @@ class Judge {
     }
     if (auto const* const other = fitting_variant(tape_, game_)) {
       note(Severity::warning, "wrong-game-type", "GameType",
-           "not all moves are legal in " + std::string{game_.variant->title()} + ", but all are in " +
-               std::string{other->title()},
-           "--rules " + std::string{other->name()} + " reads it so");
+           message("legal-in-other", "variant"_a = title_of(*game_.variant), "other"_a = title_of(*other)),
+           message("rules-read-it-so", "rules"_a = other->name()));
     }
   }
 
@@ -211,9 +208,8 @@ class Judge {
     auto game = game_;
     game.start.side = opponent(game.start.side);
     if (replay(tape_, game, nullptr).legal) {
-      auto const* const side = game.start.side == Colour::white ? "White" : "Black";
       note(Severity::warning, "wrong-side-to-move", "FEN",
-           std::string{"the FEN gives the move to the wrong side: all moves are legal if it is the turn of "} + side);
+           game.start.side == Colour::white ? message("side-should-be-white") : message("side-should-be-black"));
     }
   }
 

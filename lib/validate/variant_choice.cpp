@@ -1,5 +1,6 @@
 #include "validate/variant_choice.hpp"
 
+#include "language/message.hpp"
 #include "notation/game_type.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
@@ -102,7 +103,8 @@ class VariantChoice {
       }
       auto const& unknown = tape_.variant.empty() ? std::string{named} : tape_.variant;
       if (!unknown.empty() && find_variant(unknown) == nullptr) {
-        note(Severity::warning, "unsupported-variant", "no variant is named " + source_text::quoted(unknown));
+        note(Severity::warning, "unsupported-variant",
+             message("no-such-variant", "name"_a = source_text::quoted(unknown)));
       }
       infer();
     }
@@ -111,8 +113,7 @@ class VariantChoice {
   void choose_declared(std::string_view value) {
     auto const type = read_game_type(value);
     if (!type) {
-      note(Severity::warning, "bad-game-type", "a GameType begins with a number",
-           "see the table of game types in the PDN standard");
+      note(Severity::warning, "bad-game-type", message("game-type-number"), message("see-game-types"));
       if (auto const* const named = variant_in_words(value); named != nullptr) {
         choose(*named, VariantEvidence::declared);
         certainty_ = Certainty::moves;
@@ -121,23 +122,22 @@ class VariantChoice {
       }
       return;
     }
-    auto const number = std::to_string(type->number);
+    auto const number = type->number;
     if (type->variant == nullptr) {
-      note(Severity::warning, "unsupported-variant",
-           "this version does not know the rules of GameType " + number + "; the moves are not judged");
+      note(Severity::warning, "unsupported-variant", message("unknown-game-type", "number"_a = number));
       game_.variant = nullptr;
       game_.evidence = VariantEvidence::none;
       return;
     }
     choose(*type->variant, VariantEvidence::declared);
     certainty_ = Certainty::moves;
-    auto const hint = [&] { return "GameType " + number + " in full is " + full_game_type(*type->variant); };
+    auto const hint = [&] {
+      return message("game-type-in-full", "number"_a = number, "text"_a = full_game_type(*type->variant));
+    };
     if (type->details == GameTypeDetails::wrong) {
-      note(Severity::warning, "game-type-details", "the details do not fit GameType " + number + " and are ignored",
-           hint());
+      note(Severity::warning, "game-type-details", message("wrong-details", "number"_a = number), hint());
     } else if (type->details == GameTypeDetails::outdated) {
-      note(Severity::hint, "game-type-outdated", "the details are those of an older version of the PDN standard",
-           hint());
+      note(Severity::hint, "game-type-outdated", message("outdated-details"), hint());
     }
   }
 
@@ -179,7 +179,7 @@ class VariantChoice {
     choose(*best, at_odds ? VariantEvidence::none : VariantEvidence::inferred);
   }
 
-  void note(Severity severity, FindingCode code, std::string message, std::string hint = {}) {
+  void note(Severity severity, FindingCode code, Message message, Message hint = {}) {
     if (findings_ != nullptr) {
       findings_->push_back(finding_on_tag(tape_, severity, code, "GameType", std::move(message), std::move(hint)));
     }

@@ -3,9 +3,11 @@
 #include "clean/record_bytes.hpp"
 #include "tests/clean/in_memory.hpp"
 
+#include "language/message.hpp"
 #include "notation/move_text.hpp"
 #include "reading/judged_reader.hpp"
 #include "repair/repair_search.hpp"
+#include "tests/in_words.hpp"
 #include "tests/skip.hpp"
 
 #include <rapidcheck.h>
@@ -23,6 +25,7 @@
 
 using namespace damier;
 using namespace damier::clean_test;
+using in_words::english;
 namespace fs = std::filesystem;
 
 namespace {
@@ -148,8 +151,8 @@ TEST_CASE("all signs of a game that are another are put right, in variations too
   auto const cleaning = cleaned("[GameType \"20\"]\n1. 32x28 19-23 2. 28-19 (2. 28x19 13-24) 14-23 *\n");
   CHECK(cleaning.text == "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 (2. 28x19 13x24) 14x23 *\n");
   CHECK(codes_of(cleaning.changes) == Strings(4, "separator-wrong"));
-  CHECK(cleaning.changes[0].reason == "no piece is taken by this move");
-  CHECK(cleaning.changes[1].reason == "this move is a capture");
+  CHECK(english(cleaning.changes[0].reason) == "no piece is taken by this move");
+  CHECK(english(cleaning.changes[1].reason) == "this move is a capture");
 }
 
 TEST_CASE("one of several signs can be decided on") {
@@ -524,7 +527,7 @@ TEST_CASE("a review written again keeps comments, and decisions on what is not p
 
   ReviewEntry entry;
   entry.code = "digit-wrong";
-  entry.reason = "of\ntwo lines";
+  entry.reason = plain("of\ntwo lines");
   entry.line = 5;
   entry.changes.emplace_back();
   entry.changes[0].offset = 7;

@@ -1,4 +1,5 @@
 #include "clean/spelling_list.hpp"
+#include "tests/in_words.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -6,6 +7,7 @@
 #include <string_view>
 
 using namespace damier;
+using in_words::english;
 
 namespace {
 
@@ -54,9 +56,9 @@ TEST_CASE("what is wrong with a list is told with its line") {
   CHECK(fault("= B. Rafle\n").where.line == 1);
   CHECK(fault("A\n@events\n= B\n").where.line == 3);
   CHECK(fault("A\n=\n").where.line == 2);
-  CHECK(fault("A\n@towns\n").message == "there is no such section");
-  CHECK(fault("A\n= c\nB\n= C.\n").message == "this spelling is of 'A' already, by line 2");
-  CHECK(fault("A\nB\xE9\n").message == "the line is not UTF-8");
+  CHECK(english(fault("A\n@towns\n").message) == "there is no such section");
+  CHECK(english(fault("A\n= c\nB\n= C.\n").message) == "this spelling is of 'A' already, by line 2");
+  CHECK(english(fault("A\nB\xE9\n").message) == "the line is not UTF-8");
   CHECK(SpellingList::read("\xEF\xBB\xBF"
                            "A\r\n= b\r\n")
             .value()

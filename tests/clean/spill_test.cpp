@@ -3,6 +3,7 @@
 #include "clean/spill.hpp"
 #include "clean/change_list.hpp"
 #include "clean/origin_map.hpp"
+#include "language/message.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -52,12 +53,12 @@ TEST_CASE("lists share a spill, each with its own changes and entries") {
   auto const spill = std::make_shared<Spill>();
   ChangeList first{spill};
   first.add(change(3, "a", "b"));
-  first.add({7, 9, "\xE9", "e", "é", "e", "name-form", "why"});
+  first.add({7, 9, "\xE9", "e", "é", "e", "name-form", plain("why")});
   EntryList entries{spill};
   ReviewEntry entry;
   entry.code = "digit-wrong";
   entry.percent = 71;
-  entry.reason = "why";
+  entry.reason = plain("why");
   entry.file = "a.pdn";
   entry.line = 12;
   entry.decision = Decision::no;
@@ -71,7 +72,7 @@ TEST_CASE("lists share a spill, each with its own changes and entries") {
   REQUIRE(next(read));
   CHECK(read == change(3, "a", "b"));
   REQUIRE(next(read));
-  CHECK(read == TextChange{7, 9, "\xE9", "e", "é", "e", "name-form", "why"});
+  CHECK(read == TextChange{7, 9, "\xE9", "e", "é", "e", "name-form", plain("why")});
   CHECK_FALSE(next(read));
   auto const asked = entries.source();
   ReviewEntry again;

@@ -1,5 +1,6 @@
 // Changes of a text: made, taken back, put together.
 
+#include "language/message.hpp"
 #include "tests/clean/in_memory.hpp"
 
 #include <rapidcheck.h>
@@ -122,7 +123,7 @@ TEST_CASE("a log is read as it was written, whatever the bytes", "[property]") {
 }
 
 TEST_CASE("bytes that are no UTF-8 stand in a log as text and as hexadecimal digits") {
-  TextChange const latin{3, 7, "Andr\xE9", "Andre", "André", "Andre", "name-spelling", "why"};
+  TextChange const latin{3, 7, "Andr\xE9", "Andre", "André", "Andre", "name-spelling", plain("why")};
   auto const line = change_line("a.pdn", latin);
   CHECK(line == R"({"file":"a.pdn","game":3,"offset":7,"before":"André","before_hex":"416e6472e9","after":"Andre",)"
                 R"("code":"name-spelling","reason":"why"})");

@@ -1,7 +1,7 @@
 #include "process.hpp"
 #include "tests/cli/sarif_structure.hpp"
+#include "validate/finding.hpp"
 #include "validate/finding_code.hpp"
-#include "validate/wording.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -164,8 +164,7 @@ TEST_CASE("check --format sarif has a rule for each code and a region for each f
   CHECK(json_at(log, first + ".properties.message_fr").find("majoritaire") != std::string::npos);
   CHECK(json_at(log, first + ".properties.hint_fr").starts_with("prise obligatoire"));
   auto const rule = "$.runs[0].tool.driver.rules[" + json_at(log, first + ".ruleIndex") + "]";
-  CHECK(json_at(log, rule + ".properties.text_fr") ==
-        damier::meaning("fewer-than-majority", damier::labels::Language::french));
+  CHECK(json_at(log, rule + ".properties.text_fr") == text_of(damier::meaning_of("fewer-than-majority"), "fr"));
   std::string const place = first + ".locations[0].physicalLocation";
   CHECK(json_at(log, place + ".artifactLocation.uri").ends_with("/a%20b%23%C3%A9.pdn"));
   CHECK(json_at(log, place + ".artifactLocation.uri").starts_with("file:///"));

@@ -5,6 +5,7 @@
 #include "export/pdn_writer.hpp"
 #include "game/builder.hpp"
 #include "grammar/game_reader.hpp"
+#include "tests/in_words.hpp"
 #include "validate/validator.hpp"
 
 #include <catch2/catch.hpp>
@@ -24,6 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace damier;
+using in_words::english;
 
 fs::path const folder = fs::path{DAMIER_SOURCE_DIR} / "tests/corpus";
 
@@ -34,10 +36,10 @@ std::string content(fs::path const& path) {
 
 std::string describe(Finding const& finding) {
   auto text = "  " + std::string{name(finding.severity)} + ' ' + std::string{finding.code} + " at " +
-              std::to_string(finding.where.line) + ':' + std::to_string(finding.where.column) + ": " + finding.message +
-              "\n    " + finding.source_line + "\n    " + std::string(finding.source_column - 1, ' ') +
-              std::string(finding.length, '^') + '\n';
-  for (auto const& line : {finding.hint}) {
+              std::to_string(finding.where.line) + ':' + std::to_string(finding.where.column) + ": " +
+              english(finding.message) + "\n    " + finding.source_line + "\n    " +
+              std::string(finding.source_column - 1, ' ') + std::string(finding.length, '^') + '\n';
+  for (auto const& line : {english(finding.hint)}) {
     text += line.empty() ? "" : "    hint: " + line + '\n';
   }
   return text;

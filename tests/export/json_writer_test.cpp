@@ -6,6 +6,7 @@
 #include "notation/fen.hpp"
 #include "tests/export/random_games.hpp"
 #include "tests/export/rereading.hpp"
+#include "tests/in_words.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -15,6 +16,7 @@
 #include <vector>
 
 using namespace damier;
+using in_words::english;
 
 namespace {
 
@@ -32,7 +34,7 @@ std::vector<Game> read_json(std::string_view text) {
   std::vector<Game> games;
   games.emplace_back();
   while (reader.next(tape)) {
-    if (!tape.diagnostics.empty()) FAIL(tape.diagnostics.front().message << "\n" << text);
+    if (!tape.diagnostics.empty()) FAIL(english(tape.diagnostics.front().message) << "\n" << text);
     build(tape, games.back());
     (void)validator.judge(tape, games.back());
     games.emplace_back();

@@ -1,4 +1,5 @@
 #include "reading.hpp"
+#include "tests/in_words.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -132,8 +133,8 @@ TEST_CASE("a diagnostic says what was found and what was expected, and shows the
   REQUIRE(reader.next(tape));
   REQUIRE(tape.diagnostics.size() == 1);
   auto const& found = tape.diagnostics[0];
-  CHECK(found.message == "unexpected text \"foo\"");
-  CHECK_THAT(found.hint, Catch::Contains("expected a move"));
+  CHECK(english(found.message) == "unexpected text \"foo\"");
+  CHECK_THAT(english(found.hint), Catch::Contains("expected a move"));
   CHECK(found.source_line == "1. 32-28 foo 19-23 *");
   CHECK(found.source_column == 10);
   CHECK(found.length == 3);

@@ -1,5 +1,7 @@
 #include "grammar/tape.hpp"
 
+#include "language/message.hpp"
+#include "tests/in_words.hpp"
 #include "text/source_text.hpp"
 
 #include <catch2/catch.hpp>
@@ -7,6 +9,7 @@
 #include <string>
 
 using namespace damier;
+using in_words::english;
 
 TEST_CASE("severities have names") {
   CHECK(name(Severity::hint) == "hint");
@@ -32,19 +35,19 @@ TEST_CASE("what stands before a record on its line counts") {
   CHECK(tape.locate(3) == Location{1, 7});
   tape.prefix_column = 100;
   CHECK(tape.locate(3) == Location{1, 106});
-  auto const found = tape.diagnose(Severity::error, "stray-dot", 3, 3, "m", "h");
+  auto const found = tape.diagnose(Severity::error, "stray-dot", 3, 3, plain("m"), plain("h"));
   CHECK(found.source_line == "é* 2. foo");
   CHECK(found.source_column == 7);
   CHECK(found.length == 3);
   CHECK(found.offset == 3);
-  CHECK(found.message == "m");
-  CHECK(found.hint == "h");
+  CHECK(english(found.message) == "m");
+  CHECK(english(found.hint) == "h");
 }
 
 TEST_CASE("a diagnostic shows the one line of its place") {
   GameTape tape;
   tape.source = "first\r\nsecond line\r\nthird";
-  auto const found = tape.diagnose(Severity::warning, "stray-dot", 14, 100, "m");
+  auto const found = tape.diagnose(Severity::warning, "stray-dot", 14, 100, plain("m"));
   CHECK(found.source_line == "second line");
   CHECK(found.source_column == 8);
   CHECK(found.length == 4);
@@ -57,14 +60,15 @@ TEST_CASE("of a very long line a window is shown, cut between characters") {
   for (int i = 0; i < 1000; ++i) text += "я";
   GameTape tape;
   tape.source = text;
-  auto const found = tape.diagnose(Severity::error, "stray-dot", 2000, 1, "m");
+  auto const found = tape.diagnose(Severity::error, "stray-dot", 2000, 1, plain("m"));
   CHECK(found.where.column == 1001);
   CHECK(found.source_line.size() <= 200);
   CHECK(source_text::whole_characters(found.source_line) == found.source_line);
   REQUIRE(found.source_column >= 1);
   // All characters before the mark have two bytes.
   CHECK(found.source_line.at((found.source_column - 1) * 2) == '!');
-  auto const at_end = tape.diagnose(Severity::error, "stray-dot", static_cast<std::uint32_t>(text.size()), 1, "m");
+  auto const at_end =
+      tape.diagnose(Severity::error, "stray-dot", static_cast<std::uint32_t>(text.size()), 1, plain("m"));
   CHECK(at_end.length == 1);
   CHECK(at_end.where.column == 2002);
 }

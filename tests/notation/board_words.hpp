@@ -3,6 +3,7 @@
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
+#include "tests/in_words.hpp"
 
 #include <initializer_list>
 #include <stdexcept>
@@ -25,7 +26,7 @@ inline damier::SquareSet squares(std::initializer_list<unsigned> list) {
 
 inline damier::Position position(std::string_view fen) {
   auto const read = damier::read_fen(fen, damier::international());
-  if (!read) throw std::invalid_argument{read.error().message};
+  if (!read) throw std::invalid_argument{in_words::english(read.error().message)};
   return read->position;
 }
 

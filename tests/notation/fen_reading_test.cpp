@@ -1,3 +1,4 @@
+#include "tests/in_words.hpp"
 #include "tests/notation/board_words.hpp"
 
 #include <catch2/catch.hpp>
@@ -5,13 +6,14 @@
 #include <string>
 
 using namespace damier;
+using in_words::english;
 using namespace board_words;
 
 namespace {
 
 Fen fen(std::string_view text) {
   auto const read = read_fen(text, international());
-  INFO(text << " " << (read ? "" : read.error().message));
+  INFO(text << " " << (read ? "" : english(read.error().message)));
   REQUIRE(read);
   return *read;
 }
@@ -202,7 +204,7 @@ TEST_CASE("FEN: a square outside the board is an error at its place") {
   CHECK(error("W:Wc3:Bm1") == "fen-square 7");
   auto const read = read_fen("W:W51", international());
   REQUIRE_FALSE(read);
-  CHECK(read.error().message == "expected a square from 1 to 50");
+  CHECK(english(read.error().message) == "expected a square from 1 to 50");
 }
 
 TEST_CASE("FEN: a square given twice is an error at the second, whoever stands there") {
@@ -211,7 +213,7 @@ TEST_CASE("FEN: a square given twice is an error at the second, whoever stands t
   CHECK(error("W:W31-35,K33:B5") == "fen-square-twice 10");
   auto const read = read_fen("W:W31-35,K33:B5", international());
   REQUIRE_FALSE(read);
-  CHECK(read.error().message == "square 33 is given twice");
+  CHECK(english(read.error().message) == "square 33 is given twice");
 }
 
 TEST_CASE("FEN: a range from high to low is an error at its place") { CHECK(error("W:W35-31:B5") == "fen-range 3"); }

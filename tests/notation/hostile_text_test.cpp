@@ -1,3 +1,4 @@
+#include "tests/in_words.hpp"
 #include "tests/notation/board_words.hpp"
 
 #include "reference/random_positions.hpp"
@@ -8,6 +9,7 @@
 #include <string>
 
 using namespace damier;
+using in_words::english;
 using namespace board_words;
 
 namespace {

@@ -6,6 +6,7 @@
 #include "notation/numbering.hpp"
 
 #include "reference/random_positions.hpp"
+#include "tests/in_words.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -15,6 +16,7 @@
 #include <string>
 
 using namespace damier;
+using in_words::english;
 
 namespace {
 
@@ -45,7 +47,7 @@ std::string corners(Variant const& variant) {
 
 Position position(Variant const& variant, std::string_view fen) {
   auto const read = read_fen(fen, variant);
-  INFO(fen << " " << (read ? "" : read.error().message));
+  INFO(fen << " " << (read ? "" : english(read.error().message)));
   REQUIRE(read);
   return read->position;
 }

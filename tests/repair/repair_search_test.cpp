@@ -2,6 +2,7 @@
 
 #include "repair/repair_search.hpp"
 #include "tests/game/read_records.hpp"
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
 #include <catch2/catch.hpp>
@@ -12,6 +13,8 @@
 #include <vector>
 
 using namespace damier;
+using in_words::english;
+using in_words::french;
 
 namespace {
 
@@ -104,7 +107,7 @@ TEST_CASE("repair: a square is missing") {
     CHECK(proposed.repairs.front().ends_with("digit-missing: " + std::string{slip} + " -> 35x24"));
     CHECK(proposed.text == right);
     auto const repairs = all_repairs(with(slip));
-    CHECK(repairs.front().slips.front().reason.starts_with("a square of the move is missing"));
+    CHECK(english(repairs.front().slips.front().reason).starts_with("a square of the move is missing"));
   }
 }
 
@@ -349,8 +352,8 @@ TEST_CASE("the reason tells a route that is too long from one that stops midway"
   REQUIRE_FALSE(repairs.empty());
   auto const& slip = repairs.front().slips.front();
   CHECK(slip.after == "c3:e5:c7");
-  CHECK(slip.reason.starts_with("the capture ends before the last square that is written; "));
-  CHECK(slip.reason_fr.starts_with("la rafle se termine avant la dernière case écrite ; "));
+  CHECK(english(slip.reason).starts_with("the capture ends before the last square that is written; "));
+  french(CHECK(slip.reason).starts_with("la rafle se termine avant la dernière case écrite ; "));
 }
 
 namespace {
@@ -475,10 +478,10 @@ TEST_CASE("a repair says why, in English and in French") {
   CHECK(repair.percent >= 97);
   CHECK(repair.replayed == 15);
   CHECK(repair.slips.front().ply == 5);
-  CHECK(repair.slips.front().reason ==
+  CHECK(english(repair.slips.front().reason) ==
         "two digits of the move changed places; with this, 15 more moves can be replayed");
-  CHECK(repair.slips.front().reason_fr ==
-        "deux chiffres du coup sont intervertis ; avec cela, 15 coups de plus peuvent être rejoués");
+  french(CHECK(repair.slips.front().reason) ==
+         "deux chiffres du coup sont intervertis ; avec cela, 15 coups de plus peuvent être rejoués");
 }
 
 TEST_CASE("an illegal move with which a game ends may have been played: its repair is not sure") {

@@ -297,16 +297,3 @@ TEST_CASE("Turkish: men that go sideways and back repeat a position") {
   play.push_all("a4-b4; a6-b6; b4-a4; b6-a6; a4-b4; a6-b6; b4-a4; b6-a6");
   CHECK(play.draw() == DrawReason::repetition);
 }
-
-TEST_CASE("every reason of a draw has its own sentence, without a full stop") {
-  std::vector<std::string> sentences;
-  for (auto const reason :
-       {DrawReason::repetition, DrawReason::king_moves, DrawReason::balance, DrawReason::small_ending}) {
-    auto const sentence = describe(reason, 7);
-    CHECK(sentence.find("7") != std::string::npos);
-    CHECK_FALSE(sentence.empty());
-    CHECK_FALSE(sentence.ends_with('.'));
-    CHECK(std::find(sentences.begin(), sentences.end(), sentence) == sentences.end());
-    sentences.push_back(sentence);
-  }
-}

@@ -2,6 +2,7 @@
 
 #include "search/query_check.hpp"
 #include "search/move_reach.hpp"
+#include "tests/in_words.hpp"
 #include "tests/search/small_base.hpp"
 
 #include "notation/numbering.hpp"
@@ -13,6 +14,7 @@
 
 using namespace damier;
 using damier::testing::SmallBase;
+using in_words::english;
 
 namespace {
 
@@ -82,10 +84,10 @@ TEST_CASE("how a piece comes from one square to another follows the rules of the
 TEST_CASE("a FEN without the pieces of one side is reported, unless it says so of the end of a game") {
   CHECK(warned("fen \"W:W31-50\"") == Strings{"query-fen: W:W31-50"});
   CHECK(warned("fen \"W:W28:B\"") == Strings{"query-fen: W:W28:B"});
-  CHECK(never_true("fen \"W:W28:B\"", std::vector{&international()}).front().message.find("Black has moved last") !=
-        std::string::npos);
-  CHECK(never_true("fen \"B:W28:B\"", std::vector{&international()}).front().message.find("has lost all pieces") !=
-        std::string::npos);
+  CHECK(english(never_true("fen \"W:W28:B\"", std::vector{&international()}).front().message)
+            .find("Black has moved last") != std::string::npos);
+  CHECK(english(never_true("fen \"B:W28:B\"", std::vector{&international()}).front().message)
+            .find("has lost all pieces") != std::string::npos);
   CHECK(warned("fen \"W:W31-50:B1-20\"").empty());
   CHECK(warned("fen start").empty());
   CHECK(warned("fen \"W:W50:B45\"", {"russian"}) == Strings{"query-fen: fen \"W:W50:B45\""});
@@ -117,7 +119,7 @@ TEST_CASE("ranges that hold no number, and conditions that exclude each other, a
 TEST_CASE("the variants that count are those of the base, and a base without games gives no warning") {
   SmallBase russian{"[GameType \"25\"]\n1. c3-d4 *\n"};
   REQUIRE(never_true("wm 33", russian.base()).size() == 1);
-  CHECK(never_true("wm 33", russian.base()).front().hint == "the boards of russian have 32 squares");
+  CHECK(english(never_true("wm 33", russian.base()).front().hint) == "the boards of russian have 32 squares");
   CHECK(never_true("wm c3", russian.base()).empty());
   SmallBase none{""};
   CHECK(never_true("wm 51", none.base()).empty());
@@ -128,7 +130,7 @@ TEST_CASE("names that no game has are reported with the nearest one") {
       "[White \"Rafle, B.\"]\n[Black \"Šijbrands, Ton\"]\n[Event \"Open de Brest\"]\n[Site \"Brest\"]\n1. 32-28 *\n"};
   auto const hint_of = [&](std::string const& query) {
     auto const warnings = unknown_names(query, games.base());
-    return warnings.empty() ? "none" : std::string{warnings.front().code} + " " + warnings.front().hint;
+    return warnings.empty() ? "none" : std::string{warnings.front().code} + " " + english(warnings.front().hint);
   };
   CHECK(hint_of("player \"raflle\"") == "query-name did you mean 'Rafle, B.'?");
   CHECK(hint_of("white = \"rafle, b.\"") == "query-name did you mean 'Rafle, B.'?");

@@ -1,6 +1,7 @@
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
 #include "search/query.hpp"
+#include "tests/in_words.hpp"
 #include "tests/seeded_cases.hpp"
 
 #include <array>
@@ -13,6 +14,7 @@
 namespace {
 
 using namespace damier;
+using in_words::english;
 using namespace damier::query;
 
 Diagnostic error_of(std::string const& text) {
@@ -67,14 +69,14 @@ TEST_CASE("an error tells the column, what was expected and what may have been m
            {"date 75", 6, 2, "expected a comparison, a date", ""},
        }) {
     auto const error = error_of(row.query);
-    INFO(row.query << ": " << error.message << "; " << error.hint);
+    INFO(row.query << ": " << english(error.message) << "; " << english(error.hint));
     CHECK(error.where.line == 1);
     CHECK(error.where.column == row.column);
     CHECK(error.length == row.length);
     CHECK(error.source_column == row.column);
     CHECK(error.source_line == row.query);
-    CHECK(has(error.message, row.message));
-    CHECK(has(error.hint, row.hint));
+    CHECK(has(english(error.message), row.message));
+    CHECK(has(english(error.hint), row.hint));
     CHECK(error.severity == Severity::error);
   }
 }
@@ -144,13 +146,13 @@ TEST_CASE("what has no meaning on any board is told where it stands") {
     auto const query = Query::compile(row.query);
     INFO(row.query);
     REQUIRE_FALSE(query);
-    INFO(query.error().message << "; " << query.error().hint);
+    INFO(english(query.error().message) << "; " << english(query.error().hint));
     CHECK(query.error().where.column == row.column);
     CHECK(query.error().code == row.code);
-    CHECK(has(query.error().hint, row.hint));
+    CHECK(has(english(query.error().hint), row.hint));
   }
-  CHECK(has(Query::compile("pattern \"?:W27,35-31\"").error().message, "from the lower to the higher square"));
-  CHECK(has(Query::compile("pattern \"?:W27,99\"").error().message, "expected a square of this board"));
+  CHECK(has(english(Query::compile("pattern \"?:W27,35-31\"").error().message), "from the lower to the higher square"));
+  CHECK(has(english(Query::compile("pattern \"?:W27,99\"").error().message), "expected a square of this board"));
 }
 
 TEST_CASE("a short query that would become endless is refused") {

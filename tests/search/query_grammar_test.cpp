@@ -1,4 +1,5 @@
 #include "grammar/query/reader.hpp"
+#include "tests/in_words.hpp"
 
 #include <catch2/catch.hpp>
 #include <cstdint>
@@ -10,6 +11,7 @@
 namespace {
 
 using namespace damier;
+using in_words::english;
 using namespace damier::query;
 
 constexpr auto lowest = std::numeric_limits<std::int64_t>::min();
@@ -19,7 +21,7 @@ Node read(std::string_view text) {
   INFO(text);
   auto node = read_query(text);
   if (!node) {
-    FAIL(node.error().message);
+    FAIL(english(node.error().message));
   }
   return *node;
 }

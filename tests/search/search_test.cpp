@@ -2,6 +2,7 @@
 
 #include "notation/fen.hpp"
 #include "store/base_reader.hpp"
+#include "tests/in_words.hpp"
 #include "tests/search/small_base.hpp"
 
 #include <catch2/catch.hpp>
@@ -15,6 +16,7 @@ using damier::testing::compile;
 using damier::testing::found;
 using damier::testing::hits;
 using damier::testing::SmallBase;
+using in_words::english;
 
 // Game 4 begins from a FEN: White man 28 takes 23. Game 5 has an illegal second move. Game 6 is of Russian draughts.
 constexpr std::string_view six_games = R"([Event "Club match"]
@@ -322,7 +324,7 @@ TEST_CASE("a term that means nothing is an error at its place") {
     REQUIRE_FALSE(query);
     CHECK(query.error().code == row.code);
     CHECK(query.error().where.column == row.column);
-    CHECK(query.error().hint.find(row.hint) != std::string::npos);
+    CHECK(english(query.error().hint).find(row.hint) != std::string::npos);
   }
 }
 

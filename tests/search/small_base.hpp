@@ -2,6 +2,7 @@
 
 #include "search/search.hpp"
 #include "store/importer.hpp"
+#include "tests/in_words.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "text/byte_source.hpp"
 
@@ -31,7 +32,7 @@ class SmallBase {
 inline Query compile(std::string const& text) {
   auto query = Query::compile(text);
   if (!query) {
-    FAIL(text + ": " + query.error().message);
+    FAIL(text + ": " + in_words::english(query.error().message));
   }
   return *query;
 }

@@ -1,6 +1,7 @@
 // One row for each cause of an illegal move in each variant where the rule is another: position, text, ruling. The name
 // of a row says what it shows.
 
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
 #include <catch2/catch.hpp>
@@ -10,6 +11,8 @@
 #include <string_view>
 
 using namespace damier;
+using in_words::english;
+using in_words::french;
 using namespace judging;
 
 namespace {
@@ -36,8 +39,8 @@ std::optional<Finding> error_of(Row const& row) {
 std::string ruling(Row const& row) {
   auto const found = error_of(row);
   if (!found) return "legal";
-  auto const colon = found->message.rfind(": ");
-  return std::string{found->code} + (colon == std::string::npos ? "" : found->message.substr(colon));
+  auto const colon = english(found->message).rfind(": ");
+  return std::string{found->code} + (colon == std::string::npos ? "" : english(found->message).substr(colon));
 }
 
 constexpr Row rows[] = {
@@ -281,7 +284,7 @@ TEST_CASE("a capture that ends on a piece has the captures that had to be played
   auto const found = error_of({"", "russian", "W:WKa1:Bd4,h2", "a1-d4", ""});
   REQUIRE(found);
   CHECK(found->code == "destination-occupied");
-  CHECK(found->hint.starts_with("obligatory"));
+  CHECK(english(found->hint).starts_with("obligatory"));
 }
 
 TEST_CASE("each finding on an illegal capture names the rafles that had to be played") {
@@ -289,7 +292,7 @@ TEST_CASE("each finding on an illegal capture names the rafles that had to be pl
     INFO(row.name);
     auto const found = error_of(row);
     if (!found || found->code != "fewer-than-majority") continue;
-    CHECK(found->hint.starts_with("obligatory"));
-    CHECK(wording(*found, labels::Language::french).hint.starts_with("prise obligatoire"));
+    CHECK(english(found->hint).starts_with("obligatory"));
+    CHECK(french(found->hint).starts_with("prise obligatoire"));
   }
 }

@@ -1,5 +1,6 @@
 // The first fault of each line of a game: where it is, what it is, and that nothing after it is an echo.
 
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
 #include "notation/fen.hpp"
@@ -9,6 +10,8 @@
 #include <algorithm>
 
 using namespace damier;
+using in_words::english;
+using in_words::french;
 using namespace judging;
 
 namespace {
@@ -95,9 +98,9 @@ TEST_CASE("fault: an ambiguous capture") {
   auto const judged = judge(game("W:WK47:B14,19,29,31,42", "1. 47x36"));
   auto const found = finding(judged, "ambiguous-move");
   CHECK(found.where == Location{3, 4});
-  CHECK(found.message == "2 legal captures fit this text");
-  CHECK((found.hint == "write the route: 47x38x20x9x36 47x38x24x13x36" ||
-         found.hint == "write the route: 47x38x24x13x36 47x38x20x9x36"));
+  CHECK(english(found.message) == "2 legal captures fit this text");
+  CHECK((english(found.hint) == "write the route: 47x38x20x9x36 47x38x24x13x36" ||
+         english(found.hint) == "write the route: 47x38x24x13x36 47x38x20x9x36"));
   CHECK(found.legal.size() == 2);
   CHECK_FALSE(judged.game.items[0].legal);
 }
@@ -107,7 +110,7 @@ TEST_CASE("an ambiguous capture that the rest of the line decides is taken, with
   auto const judged = judge(game("W:WK47,50:B14,19,29,31,42,5", "1. 47x36 14-20 2. 50-44"));
   auto const found = finding(judged, "ambiguous-move");
   CHECK(found.severity == Severity::warning);
-  CHECK(found.message == "2 legal captures fit this text, but only 47x38x24x13x36 fits what follows");
+  CHECK(english(found.message) == "2 legal captures fit this text, but only 47x38x24x13x36 fits what follows");
   CHECK(judged.judgement.legal);
   CHECK(judged.judgement.plies == 3);
   CHECK(judged.game.items[0].legal);
@@ -127,8 +130,8 @@ TEST_CASE("after an ambiguous capture the fault is the word that fits none of it
   CHECK(judged.judgement.findings.size() == 2);
   auto const found = finding(judged, "ambiguous-move");
   CHECK(found.severity == Severity::warning);
-  CHECK(found.message == "2 legal captures fit this text, but none of them all that follows");
-  CHECK(wording(found, labels::Language::french).message ==
+  CHECK(english(found.message) == "2 legal captures fit this text, but none of them all that follows");
+  CHECK(french(found.message) ==
         "2 prises légales correspondent à ce texte, mais la suite ne s'accorde entièrement avec rien de tel");
   CHECK(finding(judged, "no-piece").ply == 4);
   CHECK_FALSE(judged.judgement.legal);
@@ -146,7 +149,7 @@ TEST_CASE("fault: a move that cannot be read") {
   auto const found = finding(judged, "unreadable-move");
   CHECK(found.where == Location{2, 10});
   CHECK(found.move == "18-73");
-  CHECK(found.message == "the move cannot be read: expected a square of the board");
+  CHECK(english(found.message) == "the move cannot be read: expected a square of the board");
   CHECK(found.position == "B:W28,31,33-50:B1-20");
 }
 
@@ -158,9 +161,9 @@ TEST_CASE("a finding on a move tells all: ply, text, article, irregularity, posi
   CHECK(found.move == "36x27");
   CHECK(found.article == "4.13");
   CHECK(found.irregularity == "5.4.8");
-  CHECK(found.message ==
+  CHECK(english(found.message) ==
         "the capture takes fewer pieces than the majority rule demands: it takes 1 piece, 2 can be taken");
-  CHECK(found.hint == "obligatory: 35x24x15");
+  CHECK(english(found.hint) == "obligatory: 35x24x15");
   CHECK(found.position == "W:W35,36:B20,30,31");
   CHECK(found.legal == Strings{"35x15"});
   CHECK(found.source_line == "1. 36x27 *");
@@ -169,10 +172,11 @@ TEST_CASE("a finding on a move tells all: ply, text, article, irregularity, posi
 }
 
 TEST_CASE("the message of a finding names the square in question") {
-  CHECK(finding(judge("1. 36-31 *"), "destination-occupied").message == "the end square is occupied: square 31");
-  CHECK(finding(judge(game("W:W27:B12,22", "1. 27x18")), "stopped-midway").message ==
+  CHECK(english(finding(judge("1. 36-31 *"), "destination-occupied").message) ==
+        "the end square is occupied: square 31");
+  CHECK(english(finding(judge(game("W:W27:B12,22", "1. 27x18")), "stopped-midway").message) ==
         "the rafle stops before its end: it has taken 1 of 2 pieces");
-  CHECK(finding(judge("1. 32-28 19-23 2. 34-30 *"), "missed-capture").message ==
+  CHECK(english(finding(judge("1. 32-28 19-23 2. 34-30 *"), "missed-capture").message) ==
         "a quiet move though a capture is obligatory: 1 piece can be taken");
 }
 
@@ -180,10 +184,10 @@ TEST_CASE("the legal moves are listed up to a bound, the obligatory rafles up to
   auto const found = finding(judge(game("W:WK16,K26,K36,K2,K4,K25,K35,K47,K49,50:B5", "1. 50-48")), "no-such-route");
   CHECK(found.legal.size() == Validator::most_legal);
   auto const captures = finding(judge(game("W:WK46,50:B19", "1. 50-44")), "missed-capture");
-  CHECK(captures.hint == "obligatory, one of: 46x5, 46x10, 46x14");
+  CHECK(english(captures.hint) == "obligatory, one of: 46x5, 46x10, 46x14");
   auto const five = finding(judge(game("W:WK46,50:B37", "1. 50-44")), "missed-capture");
-  CHECK(five.hint.ends_with(", …"));
-  CHECK(std::count(five.hint.begin(), five.hint.end(), 'x') == 4);
+  CHECK(english(five.hint).ends_with(", …"));
+  CHECK(std::ranges::count(english(five.hint), 'x') == 4);
 }
 
 TEST_CASE("only the first fault of a line is a finding: the rest cannot be judged") {
@@ -251,7 +255,7 @@ TEST_CASE("a setup that cannot be read is a finding at its place, and what follo
   auto const found = finding(judged, "bad-setup");
   CHECK(found.severity == Severity::error);
   CHECK(found.where == Location{2, 25});
-  CHECK(found.message == "the setup cannot be read: expected a square from 1 to 50");
+  CHECK(english(found.message) == "the setup cannot be read: expected a square from 1 to 50");
   CHECK(found.move.empty());
   CHECK(found.ply == 0);
   CHECK_FALSE(judged.judgement.legal);
@@ -269,8 +273,8 @@ TEST_CASE("a sign that disagrees is a hint, once a game") {
   auto const found = finding(judged, "sign-disagrees");
   CHECK(found.severity == Severity::hint);
   CHECK(brief(found) == "sign-disagrees 1:4 1 32x28");
-  CHECK(found.message == "a quiet move written with the sign of a capture");
-  CHECK(finding(judge("1. 32-28 19-23 2. 28-19 *"), "sign-disagrees").message ==
+  CHECK(english(found.message) == "a quiet move written with the sign of a capture");
+  CHECK(english(finding(judge("1. 32-28 19-23 2. 28-19 *"), "sign-disagrees").message) ==
         "a capture written with the sign of a quiet move");
   CHECK(findings("1. 32-28 19-23 2. 28-19 *") == Strings{"sign-disagrees 1:19 3 28-19"});
 }
@@ -300,14 +304,15 @@ TEST_CASE("a draw that was reached and passed is a hint at the next move, once")
   CHECK(found.article == "6");
   CHECK(found.ply == 11);
   CHECK(found.move == "41-37");
-  CHECK(found.message == "the game was drawn before this move: 5 moves each with a lone king in a small ending");
+  CHECK(english(found.message) ==
+        "the game was drawn before this move: 5 moves each with a lone king in a small ending");
 }
 
 TEST_CASE("a draw by repetition that was passed is a hint") {
   constexpr auto fen = "W:WK28,K50,47:BK1,K2,6";
   auto const moves = std::string{"1. 50-44 2-8 2. 44-50 8-2 3. 50-44 2-8 4. 44-50 8-2"};
   CHECK(findings(game(fen, moves)).empty());
-  CHECK(finding(judge(game(fen, moves + " 5. 50-44")), "draw-passed").message ==
+  CHECK(english(finding(judge(game(fen, moves + " 5. 50-44")), "draw-passed").message) ==
         "the game was drawn before this move: the same position has come up 3 times");
 }
 
@@ -321,7 +326,7 @@ TEST_CASE("a variation that is put in its place is told, the first of a game", "
   auto const found = finding(before, "variation-moved");
   CHECK(found.severity == Severity::hint);
   CHECK(brief(found) == "variation-moved 1:26");
-  CHECK(finding(judge("[GameType \"20\"] 1. 32-28 (1... 17-22) *"), "variation-moved").message ==
+  CHECK(english(finding(judge("[GameType \"20\"] 1. 32-28 (1... 17-22) *"), "variation-moved").message) ==
         "the variation goes on behind the last move, and is given that move to begin with");
   CHECK(findings("[GameType \"20\"] 1. 32-28 19-23 (1... 17-22) *").empty());
 }

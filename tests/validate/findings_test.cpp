@@ -1,10 +1,12 @@
 // Findings from the reader, in one list with those of the replay.
 
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
 #include <catch2/catch.hpp>
 
 using namespace damier;
+using in_words::english;
 using namespace judging;
 
 TEST_CASE("what is wrong with the text comes first, then what is wrong with the moves") {
@@ -15,8 +17,8 @@ TEST_CASE("what is wrong with the text comes first, then what is wrong with the 
 TEST_CASE("a finding from the reader keeps all that the reader said") {
   auto const found = finding(judge("1. 32-28 . 18-23 *"), "stray-dot");
   CHECK(found.severity == Severity::warning);
-  CHECK(found.message == "full stop that belongs to no move number");
-  CHECK(found.hint == "remove it");
+  CHECK(english(found.message) == "full stop that belongs to no move number");
+  CHECK(english(found.hint) == "remove it");
   CHECK(found.source_line == "1. 32-28 . 18-23 *");
   CHECK(found.source_column == 10);
   CHECK(found.length == 1);

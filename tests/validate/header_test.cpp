@@ -1,5 +1,6 @@
 // What a header says, by itself and against the moves.
 
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
 #include "validate/calendar.hpp"
@@ -7,6 +8,8 @@
 #include <catch2/catch.hpp>
 
 using namespace damier;
+using in_words::english;
+using in_words::french;
 using namespace judging;
 
 namespace {
@@ -52,7 +55,7 @@ TEST_CASE("words without a number are no date") {
 }
 
 TEST_CASE("a Result tag that leaves the result open against a text that has it") {
-  CHECK(judge("[GameType \"20\"]\n[Result \"*\"]\n1. 32-28 18-23 2-0").judgement.findings.at(0).message ==
+  CHECK(english(judge("[GameType \"20\"]\n[Result \"*\"]\n1. 32-28 18-23 2-0").judgement.findings.at(0).message) ==
         "the Result tag says *, the text ends with 2-0");
   CHECK(found(tag("Result", "*")) == "none");
 }
@@ -90,8 +93,8 @@ TEST_CASE("a date points at the tag, and says in French what is wrong") {
   CHECK(date.where == Location{2, 8});
   CHECK(date.length == 10);
   CHECK(date.severity == Severity::warning);
-  CHECK(date.hint == "perhaps day and month are exchanged");
-  CHECK(wording(date, labels::Language::french).message == "ce mois n'existe pas");
+  CHECK(english(date.hint) == "perhaps day and month are exchanged");
+  CHECK(french(date.message) == "ce mois n'existe pas");
 }
 
 TEST_CASE("a game is played while its event goes on") {
@@ -113,7 +116,7 @@ TEST_CASE("PlyCount is the number of the half moves") {
   CHECK(found(tag("PlyCount", "3")) == "ply-count-mismatch");
   CHECK(found(tag("PlyCount", "two")) == "ply-count-mismatch");
   auto const judged = judge("[GameType \"20\"]\n[PlyCount \"60\"]\n1. 32-28 18-23 *");
-  CHECK(finding(judged, "ply-count-mismatch").message == "PlyCount says 60, the game has 2 plies");
+  CHECK(english(finding(judged, "ply-count-mismatch").message) == "PlyCount says 60, the game has 2 plies");
 }
 
 TEST_CASE("SetUp and FEN go together") {
@@ -157,9 +160,8 @@ TEST_CASE("a game under the wrong GameType, which fits another") {
   CHECK_FALSE(judged.judgement.legal);
   auto const wrong = finding(judged, "wrong-game-type");
   CHECK(wrong.severity == Severity::warning);
-  CHECK(wrong.hint == "--rules english reads it so");
-  CHECK(wording(wrong, labels::Language::french)
-            .message.starts_with("les coups ne sont pas tous légaux aux dames italiennes"));
+  CHECK(english(wrong.hint) == "--rules english reads it so");
+  CHECK(french(wrong.message).starts_with("les coups ne sont pas tous légaux aux dames italiennes"));
 }
 
 TEST_CASE("an illegal game that no variant fits is not said to be of another") {
@@ -174,7 +176,7 @@ TEST_CASE("a game of another variant without a GameType is told of once a file, 
   REQUIRE(all.size() == 2);
   auto const missing = finding(all[0], "missing-game-type");
   CHECK(missing.severity == Severity::hint);
-  CHECK(missing.message == "no GameType says which game this is; its moves are of English draughts, checkers");
+  CHECK(english(missing.message) == "no GameType says which game this is; its moves are of English draughts, checkers");
   CHECK(all[1].judgement.findings.empty());
   CHECK(judge_file("1. 32-28 18-23 *").at(0).judgement.findings.empty());
 }
@@ -223,7 +225,7 @@ TEST_CASE("a game that ended in a draw by rule and has another result") {
   auto const against = finding(judge(text + " 2-0"), "result-against-draw");
   CHECK(against.severity == Severity::hint);
   CHECK(against.where == Location{4, 10});
-  CHECK(against.message ==
+  CHECK(english(against.message) ==
         "the game ended in a draw by rule, but the result says a win for White: 5 moves each with a lone king "
         "in a small ending");
 }

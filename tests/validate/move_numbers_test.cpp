@@ -1,5 +1,6 @@
 #include "judging.hpp"
 #include "reading/judged_reader.hpp"
+#include "tests/in_words.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -8,6 +9,7 @@
 #include <vector>
 
 using namespace damier;
+using in_words::english;
 
 namespace {
 
@@ -21,7 +23,7 @@ std::vector<std::string> odd_numbers(std::string const& text) {
     for (auto const& finding : judged.judgement.findings) {
       if (finding.code != "move-number-mismatch") continue;
       all.push_back(std::string{name(finding.severity)} + ' ' + std::to_string(finding.where.line) + ':' +
-                    std::to_string(finding.where.column) + ' ' + finding.message);
+                    std::to_string(finding.where.column) + ' ' + english(finding.message));
     }
   }
   return all;

@@ -1,11 +1,13 @@
 // Games in the notations of books and countries.
 
 #include "notation/numbering.hpp"
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
 #include <catch2/catch.hpp>
 
 using namespace damier;
+using in_words::english;
 using namespace judging;
 
 TEST_CASE("a game in semi-short notation is replayed, and its variant inferred") {
@@ -28,8 +30,8 @@ TEST_CASE("an impossible move from a file has its finding and the legal moves") 
 
 TEST_CASE("of two pieces on a file what follows decides, or nothing") {
   std::string const head = "[GameType \"25\"]\n[FEN \"W:WKc1,Kc5:Bh8\"]\n";
-  CHECK(finding(judge(head + "1. ce3 *"), "ambiguous-move").message == "2 legal moves fit this text");
-  CHECK(finding(judge(head + "1. ce3 *"), "ambiguous-move").hint == "write the route: c5-e3 c1-e3");
+  CHECK(english(finding(judge(head + "1. ce3 *"), "ambiguous-move").message) == "2 legal moves fit this text");
+  CHECK(english(finding(judge(head + "1. ce3 *"), "ambiguous-move").hint) == "write the route: c5-e3 c1-e3");
   auto const decided = judge(head + "1. ce3 hg7 2. cb4 *");
   CHECK(decided.judgement.legal);
   CHECK(Numbering{decided.game.variant->rules()}.name(decided.game.items[0].move.from) == "c1");

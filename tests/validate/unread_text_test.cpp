@@ -1,5 +1,6 @@
 // Text between moves that may be a move: it is the fault, and what cannot be played after it is not.
 
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
 #include "repair/repair_search.hpp"
@@ -7,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 using namespace damier;
+using in_words::english;
 using namespace judging;
 
 namespace {
@@ -47,7 +49,7 @@ TEST_CASE("the finding of text that may be a move has the position, and the game
   auto const text = finding(judged, "unexpected-text");
   CHECK(text.severity == Severity::error);
   CHECK(text.legal == Strings{"35x24"});
-  CHECK(text.hint == "perhaps a move: what follows cannot be played without it");
+  CHECK(english(text.hint) == "perhaps a move: what follows cannot be played without it");
   CHECK_FALSE(judged.judgement.legal);
   CHECK(judged.judgement.plies == 4);
 }

@@ -1,5 +1,6 @@
 // Which variant a game is taken to be of, and from which position it starts.
 
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
 #include "notation/fen.hpp"
@@ -7,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 using namespace damier;
+using in_words::english;
 using namespace judging;
 
 namespace {
@@ -50,7 +52,7 @@ TEST_CASE("a GameType that damier does not play is a warning, and the moves are 
   auto const found = finding(judged, "unsupported-variant");
   CHECK(found.severity == Severity::warning);
   CHECK(found.where == Location{1, 12});
-  CHECK(found.message == "this version does not know the rules of GameType 99; the moves are not judged");
+  CHECK(english(found.message) == "this version does not know the rules of GameType 99; the moves are not judged");
 }
 
 TEST_CASE("a GameType that is no number is a warning, and the variant is inferred") {
@@ -177,7 +179,7 @@ TEST_CASE("a FEN that cannot be read is an error at the square, and the moves ar
   CHECK(found.severity == Severity::error);
   CHECK(found.where == Location{2, 13});
   CHECK(found.length == 2);
-  CHECK(found.message == "the FEN cannot be read: expected a square from 1 to 50");
+  CHECK(english(found.message) == "the FEN cannot be read: expected a square from 1 to 50");
   CHECK_FALSE(judged.judgement.legal);
   CHECK_FALSE(judged.game.items[0].legal);
 }

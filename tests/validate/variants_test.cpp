@@ -1,5 +1,6 @@
 // Rulings in other variants than the international game, and how the variant of a game is found.
 
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
 #include "notation/fen.hpp"
@@ -15,6 +16,7 @@
 #include <vector>
 
 using namespace damier;
+using in_words::english;
 using namespace judging;
 
 namespace {
@@ -29,8 +31,8 @@ std::string ruling(std::string const& game_type, std::string const& fen, std::st
   auto const judged = judge(record(game_type, fen, move));
   for (auto const& finding : judged.judgement.findings) {
     if (finding.severity != Severity::error) continue;
-    auto const colon = finding.message.rfind(": ");
-    return std::string{finding.code} + (colon == std::string::npos ? "" : finding.message.substr(colon));
+    auto const colon = english(finding.message).rfind(": ");
+    return std::string{finding.code} + (colon == std::string::npos ? "" : english(finding.message).substr(colon));
   }
   return judged.judgement.legal ? "legal" : "illegal without a finding";
 }
@@ -161,7 +163,7 @@ TEST_CASE("articles are those of the FMJD where its rules apply, and only there"
   CHECK(brazilian.code == "fewer-than-majority");
   CHECK(brazilian.article == "4.13");
   CHECK(brazilian.irregularity == "5.4.8");
-  CHECK(brazilian.hint == "obligatory: c3xe5xc7");
+  CHECK(english(brazilian.hint) == "obligatory: c3xe5xc7");
   CHECK(brazilian.position == "W:Wc3,h2:Bd6,d4,g3");
   for (auto const& finding : {error_of("25", "W:Wc3,a1:Bd4", "a1-b2"), error_of("22", "W:W22,24:B18,20,11", "22x13"),
                               error_of("40", "W:W28,50:B18", "50-45"), error_of("30", "W:Wa3:Bh8", "a3-a2")}) {
@@ -195,10 +197,10 @@ TEST_CASE("the details of every GameType are known, and others are a warning") {
     CHECK(findings("[GameType \"" + std::to_string(variant->game_type()) + "\"]\n*").empty());
   }
   auto const old = judge("[GameType \"25,W,8,8,A1,0\"]\n*");
-  CHECK(finding(old, "game-type-outdated").hint == "GameType 25 in full is 25,W,8,8,A0,0");
+  CHECK(english(finding(old, "game-type-outdated").hint) == "GameType 25 in full is 25,W,8,8,A0,0");
   CHECK(finding(old, "game-type-outdated").severity == Severity::hint);
   auto const wrong = judge("[GameType \"25,W,8,8,N1,0\"]\n*");
-  CHECK(finding(wrong, "game-type-details").hint == "GameType 25 in full is 25,W,8,8,A0,0");
+  CHECK(english(finding(wrong, "game-type-details").hint) == "GameType 25 in full is 25,W,8,8,A0,0");
 }
 
 TEST_CASE("in every variant the player who begins is named first, and the one without a move has lost") {

@@ -1,9 +1,8 @@
-// What findings say in English and in French.
+// What findings say in each language.
 
+#include "language/message.hpp"
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
-
-#include "validate/phrase_book.hpp"
-#include "validate/wording.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -11,95 +10,76 @@
 
 using namespace damier;
 using namespace judging;
-using labels::Language;
+using in_words::english;
+using in_words::french;
 
 namespace {
 
-Wording french(std::string const& text, std::string_view code) {
-  return wording(finding(judge(text), code), Language::french);
-}
-
-/// The places of a pattern: "n" and "t" for those with a letter, "." for the others.
-std::string places_of(std::string_view pattern) {
-  std::string places;
-  for (std::size_t i = 0; i + 1 < pattern.size(); ++i) {
-    if (pattern[i] != '{') continue;
-    if (pattern[i + 1] == '}') places += '.';
-    if (i + 2 < pattern.size() && pattern[i + 2] == '}') places += pattern[i + 1];
-  }
-  return places;
-}
+Finding found(std::string const& text, std::string_view code) { return finding(judge(text), code); }
+std::string dutch(Message const& message) { return text_of(message, "nl"); }
 
 }  // namespace
 
-TEST_CASE("every code has a meaning in both languages, and the table has no other") {
-  for (auto const code : finding_codes()) {
-    CAPTURE(code);
-    CHECK_FALSE(meaning(code, Language::english).empty());
-    CHECK_FALSE(meaning(code, Language::french).empty());
-    CHECK(meaning(code, Language::english) != meaning(code, Language::french));
-  }
+TEST_CASE("every code has a meaning in every language, and the catalogue has no other") {
   auto const codes = finding_codes();
-  for (auto const& each : code_meanings()) {
-    CAPTURE(each.code);
-    CHECK(std::ranges::find(codes, each.code) != codes.end());
+  for (auto const code : codes) {
+    CAPTURE(code);
+    auto const meaning = meaning_of(code);
+    REQUIRE_FALSE(meaning.empty());
+    CHECK(english(meaning) != french(meaning));
+    CHECK(english(meaning) != dutch(meaning));
   }
-  CHECK(meaning("no-code", Language::english).empty());
+  for (auto const& shape : message_table) {
+    for (std::string_view const prefix : {"code-", "cause-"}) {
+      if (shape.id.starts_with(prefix)) {
+        CAPTURE(shape.id);
+        CHECK(std::ranges::find(codes, shape.id.substr(prefix.size())) != codes.end());
+      }
+    }
+  }
+  CHECK(meaning_of("no-code").empty());
 }
 
-TEST_CASE("both sides of a phrase have the same places, and no phrase stands there twice") {
-  auto const all = phrases();
-  for (auto const& phrase : all) {
-    CAPTURE(phrase.english);
-    CHECK(places_of(phrase.english) == places_of(phrase.french));
-    CHECK(std::ranges::count(all, phrase.english, &Phrase::english) == 1);
+TEST_CASE("every variant has its title in the catalogue") {
+  for (auto const* const variant : variants()) {
+    CHECK(english(Message::named("variant-" + std::string{variant->name()})) == variant->title());
   }
 }
 
-TEST_CASE("in English a finding says what it says") {
-  auto const found = finding(judge("1. 32-28 19-23 2. 34-30 *"), "missed-capture");
-  auto const said = wording(found, Language::english);
-  CHECK(said.message == found.message);
-  CHECK(said.hint == found.hint);
-}
-
-TEST_CASE("in French a finding says the same, with its numbers and squares") {
-  auto const missed = french("1. 32-28 19-23 2. 34-30 *", "missed-capture");
-  CHECK(missed.message == "un simple déplacement alors que la prise est obligatoire : on peut prendre 1 pièce");
-  CHECK(missed.hint == "prise obligatoire : 28x19");
-  CHECK(french("1. 36-31 *", "destination-occupied").message == "la case d'arrivée est occupée : case 31");
-  CHECK(french("[GameType \"20\"]\n1. 32-28 18-73 *", "unreadable-move").message ==
+TEST_CASE("a finding says the same in each language, with its numbers and squares") {
+  auto const missed = found("1. 32-28 19-23 2. 34-30 *", "missed-capture");
+  CHECK(english(missed.message) == "a quiet move though a capture is obligatory: 1 piece can be taken");
+  CHECK(french(missed.message) == "un simple déplacement alors que la prise est obligatoire : on peut prendre 1 pièce");
+  CHECK(dutch(missed.message) == "een gewone zet terwijl slaan verplicht is: 1 stuk te slaan");
+  CHECK(french(missed.hint) == "prise obligatoire : 28x19");
+  CHECK(french(found("1. 36-31 *", "destination-occupied").message) == "la case d'arrivée est occupée : case 31");
+  CHECK(french(found("[GameType \"20\"]\n1. 32-28 18-73 *", "unreadable-move").message) ==
         "le coup est illisible : une case du damier était attendue");
-  CHECK(french("[Result \"0-2\"]\n1. 32-28 18-23 1-1", "result-mismatch").message ==
-        "l'étiquette Result dit « gain des Noirs », le texte finit par 1-1");
+  auto const result = found("[Result \"0-2\"]\n1. 32-28 18-23 1-1", "result-mismatch");
+  CHECK(french(result.message) == "l'étiquette Result dit « gain des Noirs », le texte finit par 1-1");
+  CHECK(dutch(result.message) == "de tag Result zegt winst voor zwart, de tekst eindigt met 1-1");
 }
 
-TEST_CASE("what the reader found is told in French too") {
-  CHECK(french("[White Derkx]\n1. 32-28 *", "unquoted-tag-value").message ==
+TEST_CASE("what the reader found is there in each language, too") {
+  CHECK(french(found("[White Derkx]\n1. 32-28 *", "unquoted-tag-value").message) ==
         "valeur d'étiquette \"Derkx\" sans guillemets");
-  auto const unclosed = french("1. 32-28 {open", "unclosed-comment");
-  CHECK(unclosed.message == "commentaire sans fin");
-  CHECK(unclosed.hint == "le fermer par } ; la lecture reprend à la prochaine ligne qui commence par une étiquette");
+  auto const unclosed = found("1. 32-28 {open", "unclosed-comment");
+  CHECK(french(unclosed.message) == "commentaire sans fin");
+  CHECK(french(unclosed.hint) ==
+        "le fermer par } ; la lecture reprend à la prochaine ligne qui commence par une étiquette");
+  CHECK(dutch(unclosed.message) == "commentaar zonder einde");
 }
 
-TEST_CASE("a sentence that the phrase book does not have gives what the code stands for") {
-  Finding finding;
-  finding.code = "missed-capture";
-  finding.message = "of another version";
-  finding.hint = "do this";
-  CHECK(wording(finding, Language::french).message == "un simple déplacement alors que la prise est obligatoire");
-  CHECK(wording(finding, Language::french).hint == "do this");
-  finding.code = "of another version too";
-  CHECK(wording(finding, Language::french).message == "of another version");
-}
-
-TEST_CASE("a counted noun has its plural, and what is no count is no phrase") {
-  CHECK(in_french("3 legal captures fit this text") == "3 prises légales correspondent à ce texte");
-  CHECK(in_french("PlyCount says 2, the game has 1 ply") == "PlyCount dit 2, la partie compte 1 demi-coup");
-  CHECK(in_french("one of 3 legal captures fits what follows and is taken") ==
-        "une seule des 3 prises légales s'accorde avec la suite ; elle est retenue");
-  CHECK(in_french("1 man and 2 kings") == "1 pion et 2 dames");
-  CHECK_FALSE(in_french("3 horses fit this text"));
-  CHECK_FALSE(in_french("captures fit this text"));
-  CHECK_FALSE(in_french(""));
+TEST_CASE("a counted noun has its plural") {
+  auto const fit = message("fit-text", "what"_a = message("legal-captures", "count"_a = 3));
+  CHECK(english(fit) == "3 legal captures fit this text");
+  CHECK(french(fit) == "3 prises légales correspondent à ce texte");
+  CHECK(dutch(fit) == "3 reglementaire slagen passen bij deze tekst");
+  auto const plies = message("ply-count-differs", "said"_a = 2, "what"_a = message("plies", "count"_a = 1));
+  CHECK(english(plies) == "PlyCount says 2, the game has 1 ply");
+  CHECK(french(plies) == "PlyCount dit 2, la partie compte 1 demi-coup");
+  auto const worth = message("men-and-kings", "men"_a = message("count-men", "count"_a = 1),
+                             "kings"_a = message("count-kings", "count"_a = 2));
+  CHECK(french(worth) == "1 pion et 2 dames");
+  CHECK(dutch(worth) == "1 schijf en 2 dammen");
 }

@@ -8,6 +8,7 @@
 #include "notation/numbering.hpp"
 #include "reference/random_positions.hpp"
 #include "reference/slow_generator.hpp"
+#include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
 
 #include <set>
@@ -25,7 +26,7 @@ inline damier::Variant const& named(std::string_view name) {
 
 inline damier::Position position(damier::Variant const& variant, std::string_view fen) {
   auto const read = damier::read_fen(fen, variant);
-  if (!read) throw std::invalid_argument{std::string{fen} + ": " + read.error().message};
+  if (!read) throw std::invalid_argument{std::string{fen} + ": " + in_words::english(read.error().message)};
   return read->position;
 }
 

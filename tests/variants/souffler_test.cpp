@@ -1,11 +1,13 @@
 // International draughts before 1923: a capture that is missed stands, and the piece may be huffed.
 
 #include "rules/huffing.hpp"
+#include "tests/in_words.hpp"
 #include "tests/variants/playing.hpp"
 
 #include <catch2/catch.hpp>
 
 using namespace damier;
+using in_words::english;
 using namespace playing;
 using judging::Strings;
 
@@ -128,12 +130,12 @@ TEST_CASE("souffler: a missed capture is a hint that names the pieces that may b
   auto const found = judging::finding(judged, "missed-and-let-stand");
   CHECK(found.severity == Severity::hint);
   CHECK(found.ply == 1);
-  CHECK(found.message ==
+  CHECK(english(found.message) ==
         "the capture takes fewer pieces than the majority rule demands: it takes 1 piece, 2 can be taken; the move "
         "stands, but "
         "may be "
         "huffed: 35");
-  CHECK(found.hint == "obligatory: 35x24x15");
+  CHECK(english(found.hint) == "obligatory: 35x24x15");
   CHECK(found.legal == Strings{"35x15"});
   CHECK(codes(rafle, "1. 27x18 12x23") == Strings{"missed-and-let-stand"});
   CHECK(codes(one_capture, "1. 32-27 22x42") == Strings{"missed-and-let-stand", "error no-such-route"});

@@ -1,8 +1,10 @@
 #include "apps/damier/cleaning/clean_report.hpp"
 
+#include "apps/damier/findings/finding_words.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "clean/change_log.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 
 #include <fmt/format.h>
 
@@ -65,17 +67,10 @@ Sums sums_of(CleanedText const& text) {
   return sums;
 }
 
-std::string counted(std::uint64_t count, std::string_view one, std::string_view more) {
-  return fmt::format("{} {}", count, count == 1 ? one : more);
-}
-
-std::string percent_text(ReviewEntry const& entry) {
-  return entry.percent == 0 ? std::string{} : fmt::format(" ({} %)", entry.percent);
-}
-
 class ReportWriter {
  public:
-  ReportWriter(CleanReport const& report, Output& out) : report_{report}, out_{out} {
+  ReportWriter(CleanReport const& report, Output& out, Language language)
+      : report_{report}, out_{out}, language_{language} {
     for (auto const& text : report.cleaning.texts) {
       by_file_.push_back(sums_of(text));
       all_.add(by_file_.back());
@@ -91,26 +86,23 @@ class ReportWriter {
       files();
     }
     auto const total = all_.all();
-    out_.write(fmt::format("{} in {} of {}{}{}\n", counted(total.changes, "change", "changes"), all_.changed_games,
-                           counted(all_.games, "game", "games"),
-                           report_.plan.several ? " in " + counted(cleaned_files(), "file", "files") : "",
-                           report_.dry_run ? " to be made" : ""));
+    write_total(total.changes);
     for (auto const& [code, tally] : all_.codes) {
-      out_.write(fmt::format("  {}  {:>6}{}\n", pad_right(code, 20), tally.changes,
-                             tally.open == 0 ? "" : fmt::format("  and {} open", tally.open)));
+      out_.write(
+          fmt::format("  {}  {:>6}{}\n", pad_right(code, 20), tally.changes,
+                      tally.open == 0 ? "" : "  " + text_of(language_, "clean-code-open", "open"_a = tally.open)));
     }
     if (total.open != 0) {
-      out_.write(fmt::format("{} open{}\n", counted(total.open, "proposal is", "proposals are"),
-                             report_.review ? fmt::format(": decide in {}", *report_.review)
-                                            : "; --review FILE writes them down for decisions"));
+      auto const open = message("clean-open", "count"_a = total.open);
+      write(report_.review ? message("clean-decide", "proposals"_a = open, "file"_a = *report_.review)
+                           : message("clean-no-review", "proposals"_a = open));
     }
     if (std::ranges::any_of(report_.cleaning.texts,
                             [](auto const& text) { return text.format == TextFormat::manoury; })) {
-      out_.write("of Manoury text the moves and names are cleaned; dates, results and GameTypes stay as they are\n");
+      write(message("clean-manoury"));
     }
     if (all_.games_with_errors != 0) {
-      out_.write(fmt::format("{} errors still; 'damier check' tells which\n",
-                             counted(all_.games_with_errors, "game has", "games have")));
+      write(message("clean-errors-left", "count"_a = all_.games_with_errors));
     }
   }
 
@@ -163,11 +155,18 @@ class ReportWriter {
     for (std::size_t i = 0; i < by_file_.size(); ++i) {
       auto const [changes, open] = by_file_[i].all();
       auto const errors = by_file_[i].games_with_errors;
-      if (changes != 0 || open != 0 || errors != 0) {
-        out_.write(fmt::format("{}: {}{}{}\n", printable(report_.plan.jobs[i].input),
-                               counted(changes, "change", "changes"), open == 0 ? "" : fmt::format(", {} open", open),
-                               errors == 0 ? "" : ", " + counted(errors, "game with errors", "games with errors")));
+      if (changes == 0 && open == 0 && errors == 0) {
+        continue;
       }
+      auto what = changes_of(changes);
+      if (open != 0) {
+        what = message("clean-file-open", "changes"_a = std::move(what), "open"_a = open);
+      }
+      if (errors != 0) {
+        what = message("clean-file-errors", "changes"_a = std::move(what),
+                       "errors"_a = message("clean-games-with-errors", "count"_a = errors));
+      }
+      write(message("clean-file", "file"_a = printable(report_.plan.jobs[i].input), "changes"_a = std::move(what)));
     }
   }
 
@@ -193,15 +192,33 @@ class ReportWriter {
   void ask(std::string const& file, ReviewEntry const& entry) {
     for (auto const& change : entry.changes) {
       if (entry.decision == Decision::open) {
-        put(file, change, fmt::format("open: {}, {}{}", entry.code, name(entry.confidence), percent_text(entry)),
-            entry.reason);
+        put(file, change, proposal_of(entry), entry.reason);
       }
     }
   }
-  void put(std::string const& file, TextChange const& change, std::string_view what, std::string const& reason) {
-    out_.write(fmt::format("{}: game {}: {}: {} -> {}: {}\n", printable(file), change.game, what,
-                           out_.paint(Style::error, "\"" + printable(change.before_text) + "\""),
-                           out_.paint(Style::good, "\"" + printable(change.after_text) + "\""), printable(reason)));
+  [[nodiscard]] Message proposal_of(ReviewEntry const& entry) const {
+    auto const confidence = word_for(entry.confidence).in(language_);
+    return entry.percent == 0 ? message("clean-proposal", "code"_a = entry.code, "confidence"_a = confidence)
+                              : message("clean-proposal-percent", "code"_a = entry.code, "confidence"_a = confidence,
+                                        "percent"_a = entry.percent);
+  }
+  void put(std::string const& file, TextChange const& change, Argument what, Message const& reason) {
+    write(message("clean-change", "file"_a = printable(file), "number"_a = change.game, "what"_a = std::move(what),
+                  "before"_a = out_.paint(Style::error, "\"" + printable(change.before_text) + "\""),
+                  "after"_a = out_.paint(Style::good, "\"" + printable(change.after_text) + "\""),
+                  "reason"_a = printable(text_of(reason, language_))));
+  }
+  void write(Message const& line) { out_.write(text_of(line, language_) + "\n"); }
+
+  static Message changes_of(std::uint64_t count) { return message("clean-changes", "count"_a = count); }
+  void write_total(std::uint64_t changes) {
+    auto const games = message("games", "count"_a = all_.games);
+    auto const total = report_.plan.several ? message("clean-total-files", "changes"_a = changes_of(changes),
+                                                      "changed"_a = all_.changed_games, "games"_a = games,
+                                                      "files"_a = message("files", "count"_a = cleaned_files()))
+                                            : message("clean-total", "changes"_a = changes_of(changes),
+                                                      "changed"_a = all_.changed_games, "games"_a = games);
+    write(report_.dry_run ? message("clean-to-make", "changes"_a = total) : total);
   }
 
   static void optional_member(JsonWriter& json, std::string_view key, std::optional<std::string> const& value) {
@@ -225,14 +242,15 @@ class ReportWriter {
 
   CleanReport const& report_;
   Output& out_;
+  Language language_;
   std::vector<Sums> by_file_;
   Sums all_;
 };
 
 }  // namespace
 
-void CleanReport::write(Output& out, Format format) const {
-  ReportWriter writer{*this, out};
+void CleanReport::write(Output& out, Format format, Language language) const {
+  ReportWriter writer{*this, out, language};
   switch (format) {
     case Format::json: return writer.json();
     case Format::ndjson: return writer.changes();

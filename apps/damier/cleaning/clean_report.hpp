@@ -4,6 +4,7 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/output.hpp"
 #include "clean/cleaner.hpp"
+#include "language/language.hpp"
 
 #include <optional>
 #include <string>
@@ -18,8 +19,8 @@ struct CleanReport {
   std::optional<std::string> review;
   bool dry_run = false;
 
-  /// Table, JSON or NDJSON: the last has a line for each change, as the log.
-  void write(Output& out, Format format) const;
+  /// Table, JSON or NDJSON: the last has a line for each change, as the log. language: that of a table.
+  void write(Output& out, Format format, Language language) const;
   /// Whether nothing is left to be done.
   [[nodiscard]] bool all_done() const;
 };

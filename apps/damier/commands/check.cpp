@@ -19,6 +19,7 @@
 #include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 #include "reading/judged_reader.hpp"
 #include "reading/repeat_watch.hpp"
 #include "store/games.hpp"
@@ -76,7 +77,7 @@ class CheckCommand final : public Command {
     add_from(arguments, from_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::sarif, Format::html}, output_);
     arguments.flag("--summary", "only how often each code was found (table, json, ndjson)", summary_);
-    add_language(arguments, language_, "of table and html: en or fr; en if not given");
+    add_language(arguments, language_, "of table and html", "that of LC_ALL, LC_MESSAGES or LANG");
     arguments.option("--severity", "LEVEL", "least level shown: error, warning or hint", [this](auto const& level) {
       if (level != "error" && level != "warning" && level != "hint") {
         throw UsageError{"--severity: " + not_one_of(level, "a level", {"error", "warning", "hint"})};
@@ -100,7 +101,7 @@ class CheckCommand final : public Command {
       if (format_ != Format::table && format_ != Format::json && format_ != Format::ndjson) {
         throw UsageError{"--list-codes is for --format table, json and ndjson"};
       }
-      write_codes(console.out(), format_, language_.value_or(labels::Language::english));
+      write_codes(console.out(), format_, language_.value_or(language_of_environment()));
       return ExitCode::done;
     }
     auto const to_file = output_ && *output_ != "-";
@@ -183,7 +184,7 @@ class CheckCommand final : public Command {
       throw UsageError{"--boards and --no-boards contradict each other"};
     }
     if (language_ && format_ != Format::table && format_ != Format::html) {
-      throw UsageError{fmt::format("--lang is for table and html; {} has both languages", name(format_))};
+      throw UsageError{fmt::format("--lang is for table and html; {} has English and French", name(format_))};
     }
     if (to_file) {
       check_output("--output", *output_, files_);
@@ -191,7 +192,7 @@ class CheckCommand final : public Command {
   }
 
   [[nodiscard]] std::unique_ptr<FindingWriter> make_writer(Output const& out) const {
-    auto const language = language_.value_or(labels::Language::english);
+    auto const language = language_.value_or(language_of_environment());
     auto const boards = boards_ ? BoardChoice::all : no_boards_ ? BoardChoice::none : BoardChoice::errors;
     switch (format_) {
       case Format::json: return summary_ ? json_summary_writer(false) : shard_ ? ndjson_writer() : json_writer();
@@ -377,7 +378,7 @@ class CheckCommand final : public Command {
   Variant const* variant_ = nullptr;
   OnIllegal on_illegal_ = OnIllegal::stop;
   std::optional<std::string> output_;
-  std::optional<labels::Language> language_;
+  std::optional<Language> language_;
   NameWatch names_;
   RepeatWatch repeats_;
   std::vector<std::string> read_files_;  // by RecordPlace::file

@@ -7,6 +7,7 @@
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/packed_output.hpp"
 #include "apps/damier/options/spelling_option.hpp"
@@ -82,6 +83,7 @@ class CleanCommand final : public Command {
                      spelling_output_);
     arguments.option("--undo", "LOG", "restore the original: FILE is the copy, OUT the original", undo_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
+    add_language(arguments, language_);
     add_from(arguments, options_.format);
     add_variant(arguments, options_.asked, "the variant of all games; found out for each if not given");
   }
@@ -123,7 +125,7 @@ class CleanCommand final : public Command {
     }
     CleanReport const report{plan_, cleaning, output_, review_, dry_run_};
     if (!to_standard_output() && (complete || plan_.several)) {
-      report.write(console.out(), format_);
+      report.write(console.out(), format_, language_);
     }
     if (cleaning.lost_decisions != 0) {
       console.warning(fmt::format("{} of the decisions in {} {} on proposals that are not made any more; kept there",
@@ -277,6 +279,7 @@ class CleanCommand final : public Command {
   CleanPlan plan_;
   CleanOptions options_;
   Format format_ = Format::table;
+  Language language_;
   bool dry_run_ = false;
 };
 

@@ -6,6 +6,7 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "language/message.hpp"
 #include "store/base_reader.hpp"
 
 #include <fmt/format.h>
@@ -139,8 +140,9 @@ class ShowCommand final : public Command {
       out.write("\n" +
                 out.paint(style_of(finding.severity), fmt::format("{}[{}]", name(finding.severity), finding.code)));
       out.write(finding.ply == 0 ? std::string{} : fmt::format(" ply {}, {}", finding.ply, printable(finding.move)));
-      out.write(": " + printable(finding.message) + (reference.empty() ? "" : " (" + reference + ")") + "\n");
-      for (auto const& line : wrap(printable(finding.hint), out.width() - 2)) {
+      out.write(": " + printable(text_of(finding.message, "en")) + (reference.empty() ? "" : " (" + reference + ")") +
+                "\n");
+      for (auto const& line : wrap(printable(text_of(finding.hint, "en")), out.width() - 2)) {
         out.write("  " + line + "\n");
       }
     }

@@ -2,11 +2,11 @@
 
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/terminal/output.hpp"
-#include "grammar/manoury/labels.hpp"
+#include "language/language.hpp"
 
 namespace damier::app {
 
 /// Writes every code that a finding can have with what it stands for: a table in one language, or objects with both.
-void write_codes(Output& out, Format format, labels::Language language);
+void write_codes(Output& out, Format format, Language language);
 
 }  // namespace damier::app

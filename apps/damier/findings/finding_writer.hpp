@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/damier/findings/reported_finding.hpp"
-#include "grammar/manoury/labels.hpp"
+#include "language/language.hpp"
 
 #include <cstdint>
 #include <map>
@@ -54,13 +54,13 @@ enum class BoardChoice : std::uint8_t { none, errors, all };
 struct TableLook {
   BoardChoice boards = BoardChoice::errors;
   bool ascii = false;
-  labels::Language language = labels::Language::english;
+  Language language;
 };
 
 /// Messages like a compiler's, with boards, and a summary at the end. output: for width and colours.
 [[nodiscard]] std::unique_ptr<FindingWriter> table_writer(Output const& output, TableLook const& look);
 /// The summary of a table alone.
-[[nodiscard]] std::unique_ptr<FindingWriter> summary_writer(Output const& output, labels::Language language);
+[[nodiscard]] std::unique_ptr<FindingWriter> summary_writer(Output const& output, Language language);
 /// An array of the objects that the manual describes.
 [[nodiscard]] std::unique_ptr<FindingWriter> json_writer();
 /// The same objects, one a line.
@@ -71,6 +71,6 @@ struct TableLook {
 [[nodiscard]] std::unique_ptr<FindingWriter> sarif_writer();
 /// One page that needs nothing but itself, for an arbiter: a summary, each finding with its board. Holds the whole page
 /// until the end. inputs: what the user named, for the title.
-[[nodiscard]] std::unique_ptr<FindingWriter> html_writer(std::string inputs, labels::Language language);
+[[nodiscard]] std::unique_ptr<FindingWriter> html_writer(std::string inputs, Language language);
 
 }  // namespace damier::app

@@ -1,8 +1,8 @@
+#include "apps/damier/findings/finding_words.hpp"
 #include "apps/damier/findings/finding_writer.hpp"
-#include "apps/damier/findings/words.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "export/svg_board.hpp"
-#include "validate/wording.hpp"
+#include "language/message.hpp"
 
 #include <fmt/format.h>
 
@@ -80,7 +80,7 @@ ins { color: var(--legal); background: color-mix(in srgb, var(--legal) 14%, tran
 /// Builds the page: the findings as they come, the head when the figures are known.
 class HtmlWriter final : public FindingWriter {
  public:
-  HtmlWriter(std::string inputs, labels::Language language) : inputs_{std::move(inputs)}, language_{language} {}
+  HtmlWriter(std::string inputs, Language language) : inputs_{std::move(inputs)}, language_{language} {}
 
   void put(ReportedFinding const& reported, std::string&) override {
     ++number_;
@@ -95,8 +95,7 @@ class HtmlWriter final : public FindingWriter {
     add("<article class=\"is-{}\" id=\"f{}\">\n", level, number_);
     put_place(reported);
     body_ += "<h3>";
-    auto const said = wording(finding, language_);
-    add_text(said.message);
+    add_text(text_of(finding.message, language_));
     if (auto const rule = reference_text(finding.article, finding.irregularity, language_); !rule.empty()) {
       body_ += " <span class=\"rule\">(";
       add_text(rule);
@@ -109,33 +108,32 @@ class HtmlWriter final : public FindingWriter {
     if (picture) {
       put_board(reported, *picture);
     }
-    put_facts(reported, picture, said.hint);
+    put_facts(reported, picture, text_of(finding.hint, language_));
     body_ += "</div>\n</article>\n";
   }
 
   void end(FindingSummary const& summary, std::string& text) override {
     end_game();
     auto const body = std::exchange(body_, {});
-    auto const title = fmt::format("{}{}{}", word(words::page_title), word(words::colon), inputs_);
-    add("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n",
-        language_ == labels::Language::french ? "fr" : "en");
+    auto const title = fmt::format("{}{}{}", word("page-title"), word("colon"), inputs_);
+    add("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", language_.code());
     body_ += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
     add_text(title);
     add("</title>\n<style>{}</style>\n</head>\n<body>\n<header>\n<h1>", style_sheet);
     add_text(title);
-    add("</h1>\n<p class=\"soft\">{} {} {}{}{}</p>\n</header>\n<main>\n",
-        words::counted(summary.games, words::game, words::games, language_), word(words::in),
-        words::counted(summary.files, words::file, words::files, language_), word(words::colon),
-        summary.found() == 0 ? std::string{word(words::nothing_found)}
-                             : words::counted(summary.found(), words::finding, words::findings, language_));
+    add("</h1>\n<p class=\"soft\">{}</p>\n</header>\n<main>\n",
+        text_of(language_, "summary", "games"_a = message("games", "count"_a = summary.games),
+                "files"_a = message("files", "count"_a = summary.files),
+                "found"_a = summary.found() == 0 ? message("nothing-found")
+                                                 : message("findings", "count"_a = summary.found())));
     put_summary(summary);
     body_ += body;
-    add("</main>\n<footer>{} damier {}</footer>\n</body>\n</html>\n", word(words::made_by), DAMIER_VERSION);
+    add("</main>\n<footer>{} damier {}</footer>\n</body>\n</html>\n", word("made-by"), DAMIER_VERSION);
     text += std::exchange(body_, {});
   }
 
  private:
-  [[nodiscard]] std::string_view word(labels::Words const& words) const noexcept { return words.in(language_); }
+  [[nodiscard]] std::string_view word(Word id) const noexcept { return id.in(language_); }
 
   /// Appends markup; the values must need no escape.
   template <typename... Values>
@@ -147,15 +145,14 @@ class HtmlWriter final : public FindingWriter {
   void begin_game(ReportedFinding const& reported) {
     auto const& heading = reported.heading;
     add("<section>\n<h2>");
-    add_text(fmt::format("{} {}", word(words::game), reported.game));
+    add_text(fmt::format("{} {}", word("game"), reported.game));
     if (!heading.white.empty() || !heading.black.empty()) {
-      add_text(fmt::format("{}{} – {}", word(words::colon), heading.white.empty() ? "?" : heading.white,
+      add_text(fmt::format("{}{} – {}", word("colon"), heading.white.empty() ? "?" : heading.white,
                            heading.black.empty() ? "?" : heading.black));
     }
     std::string rest = heading.event;
     for (auto const& piece :
-         {heading.round.empty() ? heading.round : fmt::format("{} {}", word(words::round), heading.round),
-          heading.date}) {
+         {heading.round.empty() ? heading.round : fmt::format("{} {}", word("round"), heading.round), heading.date}) {
       rest += rest.empty() || piece.empty() ? "" : ", ";
       rest += piece;
     }
@@ -172,17 +169,17 @@ class HtmlWriter final : public FindingWriter {
   void put_place(ReportedFinding const& reported) {
     auto const& finding = reported.finding;
     add("<p class=\"where\"><span class=\"level {}\">{}</span> <code>", name(finding.severity),
-        word(words::of(finding.severity)));
+        word(word_for(finding.severity)));
     add_text(finding.code);
     body_ += "</code> <span class=\"soft\">";
     add_text(fmt::format("{}:{}:{}", reported.file, finding.where.line, finding.where.column));
     body_ += "</span>";
     if (finding.ply != 0) {
-      add(" <span class=\"soft\">{} {}{}</span>", word(words::half_move), finding.ply,
-          finding.in_variation ? fmt::format(", {}", word(words::in_variation)) : "");
+      add(" <span class=\"soft\">{} {}{}</span>", word("half-move"), finding.ply,
+          finding.in_variation ? fmt::format(", {}", word("in-variation")) : "");
     }
     if (reported.id) {
-      add(" <span class=\"soft\">{} {}</span>", word(words::game_of_base), static_cast<std::int64_t>(*reported.id));
+      add(" <span class=\"soft\">{} {}</span>", word("game-of-base"), static_cast<std::int64_t>(*reported.id));
     }
     body_ += "</p>\n";
   }
@@ -217,17 +214,16 @@ class HtmlWriter final : public FindingWriter {
     board.label = reported.finding.position;
     for (auto const& move : picture.legal) {
       board.moves.push_back({move.path, SvgMove::Kind::legal});
-      board.label += fmt::format("; {} {}", word(picture.claimed ? words::obligatory : words::fits), move.text);
+      board.label += fmt::format("; {} {}", word(picture.claimed ? Word{"obligatory"} : Word{"fits"}), move.text);
     }
     if (picture.claimed) {
       board.moves.push_back({picture.claimed->path, SvgMove::Kind::claimed});
-      board.label += fmt::format("; {} {}", word(words::claimed), printable(picture.claimed->text));
+      board.label += fmt::format("; {} {}", word("as-written"), printable(picture.claimed->text));
     }
     body_ += "<figure>";
     write_svg_board(body_, board);
     add("<figcaption>{}</figcaption></figure>\n",
-        (picture.position.side == Colour::white ? labels::white_to_move : labels::black_to_move)
-            .in(language_ == labels::Language::french ? Language{"fr"} : Language{}));
+        word(picture.position.side == Colour::white ? Word{"white-to-move"} : Word{"black-to-move"}));
   }
 
   /// hint: left out where the moves drawn say the same.
@@ -236,18 +232,18 @@ class HtmlWriter final : public FindingWriter {
     auto const& finding = reported.finding;
     std::string const outer = std::exchange(body_, {});
     if (picture && picture->claimed) {
-      put_fact(word(words::claimed), "claimed", {picture->claimed->text});
+      put_fact(word("as-written"), "claimed", {picture->claimed->text});
     }
     if (picture && !picture->legal.empty()) {
       std::vector<std::string> texts;
       std::ranges::transform(picture->legal, std::back_inserter(texts), &DrawnMove::text);
-      put_fact(word(picture->claimed ? words::obligatory : words::fits), "legal", texts);
+      put_fact(word(picture->claimed ? Word{"obligatory"} : Word{"fits"}), "legal", texts);
     }
     if (!finding.legal.empty()) {
-      put_fact(word(words::legal), "", finding.legal);
+      put_fact(word("legal"), "", finding.legal);
     }
     if (!hint.empty() && (!picture || picture->legal.empty())) {
-      add("<dt>{}</dt><dd>", word(words::hint));
+      add("<dt>{}</dt><dd>", word("hint"));
       add_text(hint);
       body_ += "</dd>\n";
     }
@@ -255,7 +251,7 @@ class HtmlWriter final : public FindingWriter {
       put_repair(proposal);
     }
     if (!finding.position.empty()) {
-      add("<dt>{}</dt><dd><code>", word(words::position));
+      add("<dt>{}</dt><dd><code>", word("position"));
       add_text(finding.position);
       body_ += "</code></dd>\n";
     }
@@ -265,7 +261,7 @@ class HtmlWriter final : public FindingWriter {
 
   void put_repair(ReportedRepair const& proposal) {
     auto const& repair = proposal.repair;
-    add("<dt>{} ({}, {} %)</dt>", word(words::repair), word(words::of(repair.confidence)), repair.percent);
+    add("<dt>{} ({}, {} %)</dt>", word("repair"), word(word_for(repair.confidence)), repair.percent);
     for (auto const& slip : repair.slips) {
       body_ += "<dd class=\"repair\">";
       for (auto const& [element, moves] : {std::pair{"del", &slip.before}, std::pair{"ins", &slip.after}}) {
@@ -275,7 +271,7 @@ class HtmlWriter final : public FindingWriter {
           add("</{}> ", element);
         }
       }
-      add_text(words::reason_of(slip, language_));
+      add_text(text_of(slip.reason, language_));
       body_ += "</dd>\n";
     }
   }
@@ -301,16 +297,16 @@ class HtmlWriter final : public FindingWriter {
     }
     add("<h2>{}</h2>\n<div class=\"wide\"><table>\n<tr><th>{}</th><th>{}</th><th "
         "class=\"count\">{}</th><th>{}</th></tr>\n",
-        word(words::by_code), word(words::level), word(words::code), word(words::number), word(words::first_one));
+        word("by-code"), word("level"), word("code"), word("number"), word("first-one"));
     for (auto const severity : {Severity::error, Severity::warning, Severity::hint}) {
       for (auto const& [what, count] : summary.by_code) {
         if (what.first != severity) {
           continue;
         }
-        add("<tr><td class=\"level {}\">{}</td><td><code>", name(severity), word(words::of(severity)));
+        add("<tr><td class=\"level {}\">{}</td><td><code>", name(severity), word(word_for(severity)));
         add_text(what.second);
         body_ += "</code><div class=\"soft\">";
-        add_text(damier::meaning(what.second, language_));
+        add_text(text_of(meaning_of(what.second), language_));
         add("</div></td><td class=\"count\">{}</td><td>", count);
         if (auto const first = first_of_code_.find(what.second); first != first_of_code_.end()) {
           add("<a href=\"#f{0}\">#{0}</a>", first->second);
@@ -320,15 +316,15 @@ class HtmlWriter final : public FindingWriter {
     }
     body_ += "</table></div>\n";
     if (summary.hidden_by_level != 0) {
-      add("<p class=\"soft\">{} {}</p>\n", summary.hidden_by_level, word(words::not_shown_by_level));
+      add("<p class=\"soft\">{}</p>\n", text_of(language_, "hidden-by-level", "hidden"_a = summary.hidden_by_level));
     }
     if (summary.hidden_by_number != 0) {
-      add("<p class=\"soft\">{} {}</p>\n", summary.hidden_by_number, word(words::not_shown_by_number));
+      add("<p class=\"soft\">{}</p>\n", text_of(language_, "hidden-by-number", "hidden"_a = summary.hidden_by_number));
     }
   }
 
   std::string inputs_;
-  labels::Language language_;
+  Language language_;
   std::string body_;
   std::pair<std::string, std::uint64_t> game_;  // the one whose findings are being written
   std::uint64_t number_ = 0;                    // of the finding, on the page
@@ -337,7 +333,7 @@ class HtmlWriter final : public FindingWriter {
 
 }  // namespace
 
-std::unique_ptr<FindingWriter> html_writer(std::string inputs, labels::Language language) {
+std::unique_ptr<FindingWriter> html_writer(std::string inputs, Language language) {
   return std::make_unique<HtmlWriter>(std::move(inputs), language);
 }
 

@@ -1,6 +1,6 @@
 #include "apps/damier/findings/finding_writer.hpp"
 #include "grammar/json/writer.hpp"
-#include "validate/wording.hpp"
+#include "language/message.hpp"
 
 namespace damier::app {
 namespace {
@@ -18,7 +18,7 @@ void put_repair(JsonWriter& json, ReportedRepair const& reported) {
     json.begin_object().member("kind", name(slip.kind)).key("ply");
     slip.ply == 0 ? json.null() : json.value(slip.ply);
     json.member("before", slip.before).member("after", slip.after);
-    json.member("reason", slip.reason).member("reason_fr", slip.reason_fr).end_object();
+    json.member("reason", text_of(slip.reason, "en")).member("reason_fr", text_of(slip.reason, "fr")).end_object();
   }
   json.end_array().key("edits").begin_array();
   for (auto const& edit : reported.edits) {
@@ -30,7 +30,6 @@ void put_repair(JsonWriter& json, ReportedRepair const& reported) {
 
 std::string object_of(ReportedFinding const& reported) {
   auto const& finding = reported.finding;
-  auto const french = wording(finding, labels::Language::french);
   JsonWriter json;
   json.begin_object();
   json.member("file", reported.file).member("game", reported.game);
@@ -40,8 +39,8 @@ std::string object_of(ReportedFinding const& reported) {
   text_or_null(json, "move", finding.move);
   json.member("code", finding.code).member("severity", name(finding.severity));
   text_or_null(json, "article", finding.article);
-  json.member("message", finding.message)
-      .member("message_fr", french.message)
+  json.member("message", text_of(finding.message, "en"))
+      .member("message_fr", text_of(finding.message, "fr"))
       .strings("legal", finding.legal)
       .key("repair");
   reported.repairs.empty() ? void(json.null()) : put_repair(json, reported.repairs.front());
@@ -51,8 +50,8 @@ std::string object_of(ReportedFinding const& reported) {
   }
   json.end_array();
   text_or_null(json, "irregularity", finding.irregularity);
-  text_or_null(json, "hint", finding.hint);
-  text_or_null(json, "hint_fr", french.hint);
+  text_or_null(json, "hint", text_of(finding.hint, "en"));
+  text_or_null(json, "hint_fr", text_of(finding.hint, "fr"));
   text_or_null(json, "position", finding.position);
   if (reported.id) {
     json.member("id", static_cast<std::int64_t>(*reported.id));

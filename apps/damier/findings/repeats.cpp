@@ -2,6 +2,7 @@
 
 #include "apps/damier/terminal/console.hpp"
 #include "duplicates/duplicates.hpp"
+#include "language/message.hpp"
 #include "store/base_reader.hpp"
 
 #include <algorithm>
@@ -49,9 +50,10 @@ void report_repeats(Base& base, unsigned threads, std::function<void(ReportedFin
     found.finding.severity = Severity::hint;
     found.finding.code = repeat.prefix ? "prefix-game" : "duplicate-game";
     found.finding.where = {stored->source_line, 1};
-    found.finding.message = std::string{repeat.prefix ? "the moves are the beginning of" : "the moves are those of"} +
-                            " game " + std::to_string(static_cast<std::int64_t>(repeat.best)) + " of " + base.path();
-    found.finding.hint = "damier dedupe shows all records of a game in a base";
+    auto const number = static_cast<std::int64_t>(repeat.best);
+    found.finding.message = repeat.prefix ? message("is-beginning", "number"_a = number, "file"_a = base.path())
+                                          : message("same-moves", "number"_a = number, "file"_a = base.path());
+    found.finding.hint = message("dedupe-shows");
     visit(found);
   }
 }

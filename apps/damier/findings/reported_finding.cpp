@@ -1,5 +1,6 @@
 #include "apps/damier/findings/reported_finding.hpp"
 
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 
 #include <fmt/format.h>
@@ -62,7 +63,7 @@ Style style_of(Severity severity) noexcept {
   return Style::plain;
 }
 
-std::string reference_text(std::string_view article, std::string_view irregularity, labels::Language language) {
+std::string reference_text(std::string_view article, std::string_view irregularity, Language language) {
   static constexpr std::string_view federation = "FMJD-";
   if (irregularity.starts_with(federation)) {
     irregularity.remove_prefix(federation.size());
@@ -70,11 +71,8 @@ std::string reference_text(std::string_view article, std::string_view irregulari
   if (article.empty() && irregularity.empty()) {
     return {};
   }
-  return fmt::format("FMJD {}{}{}{}", article, article.empty() || irregularity.empty() ? "" : ", ",
-                     irregularity.empty()                   ? ""
-                     : language == labels::Language::french ? "irrégularité "
-                                                            : "irregularity ",
-                     irregularity);
+  return fmt::format("FMJD {}{}{}", article, article.empty() || irregularity.empty() ? "" : ", ",
+                     irregularity.empty() ? "" : text_of(language, "irregularity", "number"_a = irregularity));
 }
 
 std::optional<FindingPicture> picture_of(ReportedFinding const& reported) {

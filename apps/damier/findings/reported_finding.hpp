@@ -1,8 +1,8 @@
 #pragma once
 
 #include "apps/damier/terminal/output.hpp"
-#include "grammar/manoury/labels.hpp"
 #include "grammar/tape.hpp"
+#include "language/language.hpp"
 #include "notation/move_path.hpp"
 #include "store/games.hpp"
 #include "validate/finding.hpp"
@@ -63,7 +63,7 @@ struct ReportedFinding {
 
 /// "FMJD 4.13, irregularity 5.4.8"; empty where the rules say nothing.
 [[nodiscard]] std::string reference_text(std::string_view article, std::string_view irregularity,
-                                         labels::Language language = labels::Language::english);
+                                         Language language = {});
 
 /// A move of a finding, as written and as it goes over the board.
 struct DrawnMove {

@@ -1,8 +1,8 @@
+#include "apps/damier/findings/finding_words.hpp"
 #include "apps/damier/findings/finding_writer.hpp"
-#include "apps/damier/findings/words.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 #include "text/byte_classes.hpp"
-#include "validate/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -56,7 +56,7 @@ class SarifWriter final : public FindingWriter {
     }
     json_.begin_object().member("ruleId", finding.code).member("ruleIndex", index);
     json_.member("level", level_of(finding.severity));
-    json_.key("message").begin_object().member("text", finding.message).end_object();
+    json_.key("message").begin_object().member("text", text_of(finding.message, "en")).end_object();
     json_.key("locations").begin_array().begin_object();
     put_place(reported);
     json_.end_object().end_array();
@@ -71,15 +71,9 @@ class SarifWriter final : public FindingWriter {
     json_.member("name", "damier").member("version", DAMIER_VERSION).key("rules").begin_array();
     for (auto const& finding : order_) {
       json_.begin_object().member("id", finding.code);
-      json_.key("shortDescription")
-          .begin_object()
-          .member("text", meaning(finding.code, labels::Language::english))
-          .end_object();
+      json_.key("shortDescription").begin_object().member("text", text_of(meaning_of(finding.code), "en")).end_object();
       json_.key("defaultConfiguration").begin_object().member("level", level_of(finding.severity)).end_object();
-      json_.key("properties")
-          .begin_object()
-          .member("text_fr", meaning(finding.code, labels::Language::french))
-          .end_object();
+      json_.key("properties").begin_object().member("text_fr", text_of(meaning_of(finding.code), "fr")).end_object();
       json_.end_object();
     }
     json_.end_array().end_object().end_object();
@@ -106,9 +100,9 @@ class SarifWriter final : public FindingWriter {
     json_.key("artifactLocation").begin_object().member("uri", uri_of(file)).end_object();
   }
 
-  static std::string description(Repair const& repair, labels::Language language) {
-    return fmt::format("{}, {} %{}{}", words::of(repair.confidence).in(language), repair.percent,
-                       words::colon.in(language), words::reason_of(repair.slips.front(), language));
+  static std::string description(Repair const& repair, Language language) {
+    return fmt::format("{}, {} %{}{}", word_for(repair.confidence).in(language), repair.percent,
+                       Word{"colon"}.in(language), text_of(repair.slips.front().reason, language));
   }
 
   void put_fixes(ReportedFinding const& reported) {
@@ -119,7 +113,7 @@ class SarifWriter final : public FindingWriter {
     for (auto const& proposal : reported.repairs) {
       auto const& repair = proposal.repair;
       json_.begin_object().key("description").begin_object();
-      json_.member("text", description(repair, labels::Language::english));
+      json_.member("text", description(repair, "en"));
       json_.end_object().key("artifactChanges").begin_array().begin_object();
       put_file(reported.file);
       json_.key("replacements").begin_array();
@@ -131,21 +125,23 @@ class SarifWriter final : public FindingWriter {
       }
       json_.end_array().end_object().end_array();
       json_.key("properties").begin_object();
-      json_.member("text_fr", description(repair, labels::Language::french)).end_object().end_object();
+      json_.member("text_fr", description(repair, "fr")).end_object().end_object();
     }
     json_.end_array();
   }
 
   void put_properties(ReportedFinding const& reported) {
     auto const& finding = reported.finding;
-    auto const french = wording(finding, labels::Language::french);
+    auto const hint = text_of(finding.hint, "en");
+    auto const message_fr = text_of(finding.message, "fr");
+    auto const hint_fr = text_of(finding.hint, "fr");
     json_.key("properties").begin_object().member("game", reported.game);
     if (finding.ply != 0) {
       json_.member("ply", finding.ply);
     }
     for (auto const& [key, value] : {std::pair{"move", &finding.move}, std::pair{"article", &finding.article},
-                                     std::pair{"irregularity", &finding.irregularity}, std::pair{"hint", &finding.hint},
-                                     std::pair{"message_fr", &french.message}, std::pair{"hint_fr", &french.hint},
+                                     std::pair{"irregularity", &finding.irregularity}, std::pair{"hint", &hint},
+                                     std::pair{"message_fr", &message_fr}, std::pair{"hint_fr", &hint_fr},
                                      std::pair{"position", &finding.position}}) {
       if (!value->empty()) {
         json_.member(key, *value);

@@ -1,9 +1,9 @@
+#include "apps/damier/findings/finding_words.hpp"
 #include "apps/damier/findings/finding_writer.hpp"
-#include "apps/damier/findings/words.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/caret.hpp"
 #include "apps/damier/terminal/text_width.hpp"
-#include "validate/wording.hpp"
+#include "language/message.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -19,7 +19,7 @@ constexpr std::size_t sign_width = 2;  // of "- " and "+ " before a line of a di
 /// Writes the figures at the end of a table.
 class SummaryWriter final : public FindingWriter {
  public:
-  SummaryWriter(Output const& output, labels::Language language) : out_{output}, language_{language} {}
+  SummaryWriter(Output const& output, Language language) : out_{output}, language_{language} {}
 
   void put(ReportedFinding const&, std::string&) override {}
   [[nodiscard]] FindingDetail detail() const noexcept override { return FindingDetail::nothing; }
@@ -32,26 +32,26 @@ class SummaryWriter final : public FindingWriter {
     for (auto const& [what, count] : summary.by_code) {
       widest = std::max(widest, width_of(what.second));
     }
-    text += fmt::format(
-        "{} {} {}{}{}\n", words::counted(summary.games, words::game, words::games, language_), words::in.in(language_),
-        words::counted(summary.files, words::file, words::files, language_), words::colon.in(language_),
-        summary.found() == 0 ? out_.paint(Style::good, words::nothing_found.in(language_))
-                             : words::counted(summary.found(), words::finding, words::findings, language_));
+    text += text_of(language_, "summary", "games"_a = message("games", "count"_a = summary.games),
+                    "files"_a = message("files", "count"_a = summary.files),
+                    "found"_a = summary.found() == 0 ? out_.paint(Style::good, Word{"nothing-found"}.in(language_))
+                                                     : text_of(language_, "findings", "count"_a = summary.found())) +
+            "\n";
     for (auto const severity : {Severity::error, Severity::warning, Severity::hint}) {
       put_level(summary, severity, widest, text);
     }
     if (summary.hidden_by_level != 0) {
-      text += fmt::format("{} {}\n", summary.hidden_by_level, words::not_shown_by_level.in(language_));
+      text += text_of(language_, "hidden-by-level", "hidden"_a = summary.hidden_by_level) + "\n";
     }
     if (summary.hidden_by_number != 0) {
-      text += fmt::format("{} {}\n", summary.hidden_by_number, words::not_shown_by_number.in(language_));
+      text += text_of(language_, "hidden-by-number", "hidden"_a = summary.hidden_by_number) + "\n";
     }
   }
 
  private:
   void put_level(FindingSummary const& summary, Severity severity, unsigned widest, std::string& text) const {
-    auto const level = words::of(severity).in(language_);
-    auto const width = width_of(words::warning.in(language_));
+    auto const level = word_for(severity).in(language_);
+    auto const width = width_of(word_for(Severity::warning).in(language_));
     for (auto const& [what, count] : summary.by_code) {
       if (what.first == severity) {
         text += fmt::format("  {}  {}  {:>6}\n", out_.paint(style_of(severity), pad_right(level, width)),
@@ -61,7 +61,7 @@ class SummaryWriter final : public FindingWriter {
   }
 
   Output const& out_;
-  labels::Language language_;
+  Language language_;
 };
 
 class TableWriter final : public FindingWriter {
@@ -71,20 +71,19 @@ class TableWriter final : public FindingWriter {
 
   void put(ReportedFinding const& reported, std::string& text) override {
     auto const& finding = reported.finding;
-    auto const said = wording(finding, look_.language);
     CaretNote note;
     note.file = reported.file;
     note.line = finding.where.line;
     note.column = finding.where.column;
     note.length = finding.length;
     note.style = style_of(finding.severity);
-    note.severity = words::of(finding.severity).in(look_.language);
+    note.severity = word_for(finding.severity).in(look_.language);
     note.code = finding.code;
-    note.message = said.message;
+    note.message = text_of(finding.message, look_.language);
     note.reference = reference_text(finding.article, finding.irregularity, look_.language);
     note.source_line = finding.source_line;
     note.source_column = finding.source_column;
-    note.notes = notes_of(reported, said.hint);
+    note.notes = notes_of(reported, text_of(finding.hint, look_.language));
     text += draw_caret(note, out_, out_.width());
     put_diffs(reported, text);
     if (look_.boards == BoardChoice::all ||
@@ -96,32 +95,31 @@ class TableWriter final : public FindingWriter {
   void end(FindingSummary const& summary, std::string& text) override { summary_.end(summary, text); }
 
  private:
-  [[nodiscard]] std::string_view word(labels::Words const& words) const noexcept { return words.in(look_.language); }
+  [[nodiscard]] std::string_view word(Word id) const noexcept { return id.in(look_.language); }
 
   [[nodiscard]] std::vector<std::string> notes_of(ReportedFinding const& reported, std::string const& hint) const {
     auto const& finding = reported.finding;
     std::vector<std::string> notes;
     if (!hint.empty()) {
-      notes.push_back(fmt::format("{}{}{}", word(words::hint), word(words::colon), hint));
+      notes.push_back(fmt::format("{}{}{}", word("hint"), word("colon"), hint));
     }
     if (!finding.legal.empty()) {
       auto const shown = std::min(finding.legal.size(), most_legal_shown);
       auto const last = finding.legal.begin() + static_cast<std::ptrdiff_t>(shown);
-      notes.push_back(fmt::format("{}{}{}{}", word(words::legal), word(words::colon),
-                                  fmt::join(finding.legal.begin(), last, " "),
+      notes.push_back(fmt::format("{}{}{}{}", word("legal"), word("colon"), fmt::join(finding.legal.begin(), last, " "),
                                   shown < finding.legal.size() ? " …" : ""));
     }
     for (auto const& proposal : reported.repairs) {
       for (auto const& slip : proposal.repair.slips) {
-        auto const some = [&](std::string const& moves) { return moves.empty() ? word(words::nothing) : moves; };
-        notes.push_back(fmt::format("{} ({}, {} %){}{} -> {}{}{}", word(words::repair),
-                                    word(words::of(proposal.repair.confidence)), proposal.repair.percent,
-                                    word(words::colon), some(slip.before), some(slip.after), word(words::colon),
-                                    words::reason_of(slip, look_.language)));
+        auto const some = [&](std::string const& moves) { return moves.empty() ? word("nothing") : moves; };
+        notes.push_back(fmt::format("{} ({}, {} %){}{} -> {}{}{}", word("repair"),
+                                    word(word_for(proposal.repair.confidence)), proposal.repair.percent, word("colon"),
+                                    some(slip.before), some(slip.after), word("colon"),
+                                    text_of(slip.reason, look_.language)));
       }
     }
     if (reported.id) {
-      notes.push_back(fmt::format("{} {}", word(words::game_of_base), static_cast<std::int64_t>(*reported.id)));
+      notes.push_back(fmt::format("{} {}", word("game-of-base"), static_cast<std::int64_t>(*reported.id)));
     }
     return notes;
   }
@@ -184,16 +182,15 @@ class TableWriter final : public FindingWriter {
       captions.push_back(std::move(caption));
     };
     if (picture->claimed) {
-      add(fmt::format("{}{}{}", word(words::claimed), word(words::colon), printable(picture->claimed->text)),
+      add(fmt::format("{}{}{}", word("as-written"), word("colon"), printable(picture->claimed->text)),
           picture->claimed->path);
     }
     for (auto const& move : picture->legal) {
-      add(fmt::format("{}{}{}", word(picture->claimed ? words::obligatory : words::fits), word(words::colon),
-                      move.text),
+      add(fmt::format("{}{}{}", word(picture->claimed ? Word{"obligatory"} : Word{"fits"}), word("colon"), move.text),
           move.path);
     }
     if (boards.empty()) {
-      add(std::string{word(words::position)}, {});
+      add(std::string{word("position")}, {});
     }
     text += side_by_side(boards, captions, board_width(variant.board()), out_.width());
     text += "    " + describe_position(picture->position, {.ascii = look_.ascii}, out_, look_.language) + "\n";
@@ -210,7 +207,7 @@ std::unique_ptr<FindingWriter> table_writer(Output const& output, TableLook cons
   return std::make_unique<TableWriter>(output, look);
 }
 
-std::unique_ptr<FindingWriter> summary_writer(Output const& output, labels::Language language) {
+std::unique_ptr<FindingWriter> summary_writer(Output const& output, Language language) {
   return std::make_unique<SummaryWriter>(output, language);
 }
 

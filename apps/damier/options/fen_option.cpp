@@ -2,6 +2,7 @@
 
 #include "apps/damier/terminal/caret.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 
 namespace damier::app {
@@ -23,7 +24,7 @@ void say(Console& console, std::string const& text, FenNote const& fen, bool err
   note.style = error ? Style::error : Style::hint;
   note.severity = error ? "error" : "hint";
   note.code = fen.code;
-  note.message = fen.message;
+  note.message = text_of(fen.message, "en");
   note.source_line = text;
   note.source_column = note.column;
   if (error) {

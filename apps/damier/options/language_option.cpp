@@ -37,10 +37,4 @@ void add_language(Arguments& arguments, Language& target) {
                    [&target](std::string const& text) { target = read_language(text); });
 }
 
-void add_language(Arguments& arguments, std::optional<labels::Language>& target, std::string const& help) {
-  arguments.option("--lang", "LANGUAGE", help, [&target](std::string const& text) {
-    target = read_language(text) == Language{"fr"} ? labels::Language::french : labels::Language::english;
-  });
-}
-
 }  // namespace damier::app

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "apps/damier/options/arguments.hpp"
-#include "grammar/manoury/labels.hpp"
 #include "language/language.hpp"
 
 #include <optional>
@@ -17,8 +16,5 @@ void add_language(Arguments& arguments, std::optional<Language>& target, std::st
 /// Declares --lang LANGUAGE for what a command prints for people. The target is the language of the environment,
 /// LC_ALL, LC_MESSAGES or LANG, until the option is given.
 void add_language(Arguments& arguments, Language& target);
-
-/// For the reports of findings, whose words are in two languages.
-void add_language(Arguments& arguments, std::optional<labels::Language>& target, std::string const& help);
 
 }  // namespace damier::app

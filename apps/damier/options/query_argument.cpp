@@ -1,6 +1,7 @@
 #include "apps/damier/options/query_argument.hpp"
 
 #include "apps/damier/terminal/caret.hpp"
+#include "language/message.hpp"
 #include "search/query_check.hpp"
 
 #include <vector>
@@ -16,11 +17,11 @@ void draw(Console& console, Diagnostic const& diagnostic) {
   note.length = diagnostic.length;
   note.severity = name(diagnostic.severity);
   note.code = diagnostic.code;
-  note.message = diagnostic.message;
+  note.message = text_of(diagnostic.message, "en");
   note.source_line = diagnostic.source_line;
   note.source_column = diagnostic.source_column;
   if (!diagnostic.hint.empty()) {
-    note.notes.push_back("hint: " + diagnostic.hint);
+    note.notes.push_back("hint: " + text_of(diagnostic.hint, "en"));
   }
   console.err().write(draw_caret(note, console.err(), console.err().width()));
 }

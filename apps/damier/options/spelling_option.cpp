@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/whole_file.hpp"
 #include "apps/damier/terminal/caret.hpp"
+#include "language/message.hpp"
 
 #include <utility>
 
@@ -28,10 +29,10 @@ void print_fault(Console& console, std::string const& file, Diagnostic const& fa
   note.length = fault.length;
   note.severity = "error";
   note.code = fault.code;
-  note.message = fault.message;
+  note.message = text_of(fault.message, "en");
   note.source_line = fault.source_line;
   if (!fault.hint.empty()) {
-    note.notes.push_back("hint: " + fault.hint);
+    note.notes.push_back("hint: " + text_of(fault.hint, "en"));
   }
   console.err().write(draw_caret(note, console.err(), console.err().width()));
   console.err().flush();

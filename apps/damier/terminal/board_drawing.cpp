@@ -170,11 +170,6 @@ std::string describe_position(Position const& position, BoardStyle const& style,
   return text;
 }
 
-std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,
-                              labels::Language language) {
-  return describe_position(position, style, output, language == labels::Language::french ? Language{"fr"} : Language{});
-}
-
 unsigned board_width(Geometry const& board) noexcept { return 2 * (label_width + 2) + cell_width * board.columns; }
 
 std::string side_by_side(std::vector<std::vector<std::string>> const& blocks, std::vector<std::string> const& captions,

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "apps/damier/terminal/output.hpp"
-#include "grammar/manoury/labels.hpp"
+#include "language/language.hpp"
 #include "language/message.hpp"
 #include "rules/variant.hpp"
 
@@ -26,9 +26,6 @@ struct BoardStyle {
 /// "White to move · ○ 5 men · ● 1 king", "Trait aux Blancs · ○ 5 pions · ● 1 dame".
 [[nodiscard]] std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,
                                             Language language);
-/// For the reports of findings, whose words are in two languages.
-[[nodiscard]] std::string describe_position(Position const& position, BoardStyle const& style, Output const& output,
-                                            labels::Language language);
 
 /// Blocks of lines side by side, as many as fit; each block's lines are of one width. captions: one for each block.
 [[nodiscard]] std::string side_by_side(std::vector<std::vector<std::string>> const& blocks,

@@ -1,5 +1,7 @@
 #include "store/detail/game_writer.hpp"
 
+#include "language/message.hpp"
+#include "language/stored_message.hpp"
 #include "store/detail/column_code.hpp"
 
 #include <algorithm>
@@ -294,6 +296,8 @@ void GameWriter::insert_findings(Judgement const& judgement, std::int64_t id) {
       legal += legal.empty() ? "" : " ";
       legal += move;
     }
+    auto const said = stored_form(finding.message);
+    auto const hint = stored_form(finding.hint);
     insert_finding_.bind(1, id)
         .bind(2, ++seq)
         .bind(3, static_cast<std::int64_t>(finding.severity))
@@ -307,8 +311,8 @@ void GameWriter::insert_findings(Judgement const& judgement, std::int64_t id) {
         .bind(11, std::string_view{finding.move})
         .bind(12, finding.article)
         .bind(13, finding.irregularity)
-        .bind(14, std::string_view{finding.message})
-        .bind(15, std::string_view{finding.hint})
+        .bind(14, std::string_view{said})
+        .bind(15, std::string_view{hint})
         .bind(16, std::string_view{finding.position})
         .bind(17, std::string_view{legal})
         .run();
