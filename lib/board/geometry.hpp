@@ -69,7 +69,7 @@ struct Cell {
 struct Geometry {
   std::uint8_t columns = 10;
   std::uint8_t rows = 10;
-  bool all_squares = false;  ///< then rows are not padded
+  bool all_squares = false;  ///< without unused bits
 
   constexpr bool operator==(Geometry const&) const noexcept = default;
 

@@ -22,14 +22,14 @@ struct Piece {
   constexpr bool operator==(Piece const&) const noexcept = default;
 };
 
-/// How often in a row one king of a side has moved without a capture: counted where the rules limit it.
+/// How many times in succession one king of a side has moved without a capture: counted where the rules limit it.
 struct KingRun {
   Square king;
   std::uint8_t moves = 0;
   constexpr bool operator==(KingRun const&) const noexcept = default;
 };
 
-/// What stands where, and who is to move. A value; it knows neither its board nor its rules.
+/// The pieces on the board and the side to move. A value; it knows neither its board nor its rules.
 struct Position {
   std::array<SquareSet, 2> pieces;        ///< men and kings of each colour; index with static_cast or of()
   SquareSet kings;                        ///< of both colours

@@ -69,7 +69,8 @@ struct BoardBits {
       return 63U - static_cast<unsigned>(__builtin_clzll(word));
     }
   }
-  // A sum of population counts shares its last steps: without a popcount instruction two cost little more than one.
+  // A sum of population counts shares its last steps: without a popcount instruction two counts cost little more than
+  // one.
   static constexpr std::uint64_t ones = 0x5555555555555555ULL;
   static constexpr std::uint64_t twos = 0x3333333333333333ULL;
   static constexpr std::uint64_t fours = 0x0f0f0f0f0f0f0f0fULL;
@@ -127,7 +128,8 @@ struct BoardBits {
     return count_sum<directions>([&]<Direction direction>() { return step<direction>(pieces) & empty; });
   }
 
-  /// The squares that have a neighbour in a direction: only sideways steps would go on into another row.
+  /// The squares that have a neighbour in a direction. Only sideways steps need this: they would go on into another
+  /// row.
   template <Direction direction>
   static constexpr Word make_inner() noexcept {
     SquareSet inner;
@@ -139,7 +141,7 @@ struct BoardBits {
     return word(inner);
   }
 
-  /// All pieces one square on. A step over the edge falls on no square of the board.
+  /// All pieces moved by one square. A step over the edge ends on no square of the board.
   template <Direction direction>
   static constexpr Word step(Word word) noexcept {
     constexpr int shift = board.step(direction);
@@ -170,13 +172,13 @@ struct BoardBits {
   template <Direction direction>
   static constexpr std::array<Word, word_bits> rays = make_rays<direction>();
 
-  /// The index of the square of a ray that is nearest to its origin.
+  /// The index of the square on a ray that is nearest to its origin.
   template <Direction direction>
   static unsigned nearest(Word word) noexcept {
     return board.step(direction) > 0 ? lowest(word) : highest(word);
   }
-  /// The empty squares that pieces see in a direction, up to the first piece or the edge: all pieces at once, by runs
-  /// of one, two and four empty squares. Each square is seen by one piece at the most.
+  /// The empty squares that pieces see in a direction, up to the first piece or the edge. Computed for all pieces at
+  /// once, by runs of one, two and four empty squares. Each square is seen by at most one piece.
   template <Direction direction>
   [[gnu::always_inline]] static Word seen(Word pieces, Word empty) noexcept {
     static_assert(board.rows <= 12 && board.columns <= 12, "runs of eleven squares are the longest it follows");
@@ -199,11 +201,11 @@ struct BoardBits {
     }
     return pieces & empty;
   }
-  /// A bit that no ray in a direction goes on from: it stands for a piece behind the edge.
+  /// A bit at which every ray in a direction ends: it stands for a piece behind the edge.
   template <Direction direction>
   static constexpr Word behind_edge = bit(board.step(direction) > 0 ? word_bits - 1 : 0);
-  /// The first piece from a square in a direction, or a bit on which no piece can be jumped so. Without branches, for
-  /// how far a king sees cannot be predicted.
+  /// The first piece from a square in a direction, or a bit that cannot be jumped. Without branches, because how far a
+  /// king sees cannot be predicted.
   template <Direction direction>
   [[gnu::always_inline]] static unsigned first_piece(unsigned from, Word occupied) noexcept {
     static_assert(rays<direction>[board.step(direction) > 0 ? word_bits - 1 : 0] == 0);

@@ -10,7 +10,8 @@
 namespace damier {
 namespace {
 
-// The likeliest first: a route that breaks no rule of jumping, then one that breaks one of them.
+// The routes in the order in which they are tried: one that breaks no rule of jumping, then one that breaks a single
+// rule.
 constexpr std::array relaxations{
     Relaxation{},
     Relaxation{.removed_at_once = true},
@@ -25,7 +26,7 @@ constexpr std::array relaxations{
     Relaxation{.same_piece_twice = true, .turns_back = true},
 };
 
-/// The pieces strictly between two squares of one line; nothing where they are on none.
+/// The pieces strictly between two squares of one row, column or diagonal; nothing if the squares are on none.
 std::optional<SquareSet> pieces_between(Geometry const& board, SquareSet occupied, Square from, Square to) {
   for (auto const direction : all_directions) {
     SquareSet met;

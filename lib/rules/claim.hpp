@@ -17,14 +17,15 @@ struct ClaimedMove {
   bool follows_a_move = false;             ///< the side that is not to move played the move before this one
 };
 
-/// The claim with the squares in between read as what they are: where they all hold pieces that can be taken they are
-/// the pieces taken and not the route; also, as the Hub protocol writes it, with the end square before them.
+/// The claim with its squares in between interpreted. If all of them hold pieces that can be taken, they are the
+/// captured pieces and not the route. The Hub protocol writes the end square before the captured pieces: that form is
+/// recognised, too.
 [[nodiscard]] ClaimedMove with_named_pieces(Position const& position, ClaimedMove claim);
 
-/// What a claimed move does on the board, whoever is to move and whether or not it is legal: for a capture the pieces
-/// that it names, else those on the route that it goes by with one rule of capture left out, else those between its
-/// squares. Only pieces of the other side are taken. Nothing where no piece stands on the start square or one on the
-/// end square.
+/// The effect of a claimed move on the board, whoever is to move and whether or not it is legal. A capture takes the
+/// pieces that it names; if it names none, those on its route with one rule of capture left out; if there is no such
+/// route, those between its squares. Only pieces of the other side are taken. Nothing if no piece is on the start
+/// square or one is on the end square.
 [[nodiscard]] std::optional<Move> claimed_move(Variant const& variant, Position const& position,
                                                ClaimedMove const& claim);
 

@@ -27,7 +27,7 @@ bool fits(SmallEnding const& ending, SquareSet strong, SquareSet kings, SquareSe
          (!ending.kings_only || kings.contains_all(strong)) && (!ending.on_long_line || is_on_long_line(lone, board));
 }
 
-/// Whether an ending is on the board: one side has a king alone.
+/// Whether the pieces form one of the endings: one side has a king alone.
 bool is_on_board(SmallEnding const& ending, Position const& position, Geometry const& board) noexcept {
   for (auto const colour : {Colour::white, Colour::black}) {
     auto const lone = position.of(colour);
@@ -63,8 +63,8 @@ void DrawTracker::count_endings(Position const& position) {
   }
 }
 
-/// Notes a position and tells whether it has come up often enough. Where only kings can go back nothing is noted before
-/// both sides have one.
+/// Notes a position and returns whether it has occurred often enough. Where only kings can go back nothing is noted
+/// before both sides have one.
 bool DrawTracker::repeats(Position const& position) {
   if (rules_.repetitions == 0 || !(men_go_sideways_ || have_kings_both(position))) {
     return false;

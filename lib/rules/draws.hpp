@@ -14,19 +14,19 @@ enum class DrawReason : std::uint8_t {
   repetition,    ///< the same position, the same side to move, often enough
   king_moves,    ///< too many moves of kings only without a capture
   balance,       ///< too many moves without a capture or promotion, kings on both sides and few pieces
-  small_ending,  ///< a king alone has held out
+  small_ending,  ///< a lone king has survived the moves that the rules give the other side
 };
 
 /// Follows a game move by move and tells when a draw by rule is reached.
 ///
-/// Counting, after the FMJD rules article 6: the move that creates the material of a small ending is not counted; the
-/// count goes on through a man's move and through a capture that leaves the ending what it is, and each ending of the
-/// rules has a count of its own.
+/// Counting, after article 6 of the FMJD rules: the move that creates the material of a small ending is not counted.
+/// The count continues through a man's move and through a capture that does not change the kind of ending. Each ending
+/// has a count of its own.
 class DrawTracker {
  public:
   DrawTracker(Variant const& variant, Position const& start);
 
-  /// Says that a move was played in before and gave after; tells the draw that this move reaches, if any.
+  /// Records that a move was played in before and gave after; returns the draw that this move reaches, if any.
   std::optional<DrawReason> push(Position const& before, Move const& move, Position const& after) {
     if (is_far_from_draw(after)) {
       if (counts_) {
@@ -37,11 +37,12 @@ class DrawTracker {
     counts_ = true;
     return count_move(before, move, after);
   }
-  /// Whether nothing can come back and no ending is on the board: a move that leads here ends all counts.
+  /// Whether no position can be repeated and no ending is on the board: a move that leads to such a position ends all
+  /// counts.
   [[nodiscard]] bool is_far_from_draw(Position const& position) const noexcept {
     return position.kings.empty() && !men_go_sideways_;
   }
-  /// The count that the last draw was reached by: see describe().
+  /// The count by which the last draw was reached: see describe().
   [[nodiscard]] unsigned count() const noexcept { return count_; }
 
  private:
@@ -57,12 +58,12 @@ class DrawTracker {
   DrawRules rules_;
   Geometry board_;
   bool men_go_sideways_;
-  bool counts_ = true;               // something since forget()
-  std::vector<std::uint64_t> seen_;  // hashes since the last move that cannot be taken back
+  bool counts_ = true;               // whether anything was counted since forget()
+  std::vector<std::uint64_t> seen_;  // hashes since the last move that cannot be undone by other moves
   unsigned count_ = 0;
   unsigned king_plies_ = 0;
   unsigned balance_plies_ = 0;
-  std::array<unsigned, 3> ending_plies_{};  // of each of the rules' endings, from 1 where it is on the board
+  std::array<unsigned, 3> ending_plies_{};  // of each of the rules' endings: 0 if it is not on the board
 };
 
 }  // namespace damier

@@ -63,7 +63,8 @@ class Generator {
     return position.side == Colour::white ? can_capture<Colour::white>(state) : can_capture<Colour::black>(state);
   }
 
-  // A move of a record is judged by one of four functions, the shortest inline, so that each keeps to registers.
+  // Checking a recorded move is split into four functions, the shortest of them inline, so that each keeps its values
+  // in registers.
   template <Colour us>
   static Legality legality_of(State const& state, Move const& move) noexcept {
     if (state.template own_kings<us>() != 0) {
@@ -86,7 +87,7 @@ class Generator {
                        QuietMoves<rules, us>::is_legal(state, Bits::bit(move.from.bit()), Bits::bit(move.to.bit()));
     return legal ? Legality::legal : Legality::illegal;
   }
-  /// Of a capture where no king can capture.
+  /// A capture in a position where no king can capture.
   template <Colour us>
   [[gnu::noinline]] static Legality legality_of_capture_by_man(State const& state, Move const& move) noexcept {
     auto const captures = L::template men_captures<us>(state);
@@ -173,7 +174,7 @@ class Generator {
     return {{Bits::set(next.white), Bits::set(next.black)}, Bits::set(next.kings), opponent(position.side), {}};
   }
 
-  /// The square between two that are a man's jump apart; none for others.
+  /// The square between two squares that are a man's jump apart; none for other pairs.
   template <Colour us>
   [[gnu::always_inline]] static Word jumped(Word from, Word to) noexcept {
     Word over = 0;
@@ -183,7 +184,7 @@ class Generator {
     });
     return over;
   }
-  /// Whether just one legal move leads from a square to a square, and what it takes.
+  /// Whether exactly one legal move leads from a square to another, and which pieces it takes.
   template <Colour us>
   [[gnu::always_inline]] static bool is_only(State const& state, MoveEnds ends, Word& captured) noexcept {
     auto const from = Bits::bit(ends.from.bit());
@@ -217,7 +218,7 @@ class Generator {
     }
     return fitting == 1;
   }
-  /// Plays the only legal move between two squares, if there is just one.
+  /// Plays the only legal move between two squares, if there is exactly one.
   template <Colour us>
   [[gnu::always_inline]] static bool play_only(State& state, MoveEnds ends, PlayedMove& played) noexcept {
     Word captured = 0;
@@ -258,7 +259,7 @@ class Generator {
   static Position position_of(State const& state, Colour side) noexcept {
     return {{Bits::set(state.white), Bits::set(state.black)}, Bits::set(state.kings), side, {}};
   }
-  /// Men alone.
+  /// Positions without kings.
   struct Men {
     Word white;
     Word black;
@@ -272,7 +273,7 @@ class Generator {
     std::span<SquareSet> captured;
     std::uint64_t captures = 0;
   };
-  /// Plays the only legal move between two squares, if there is just one and no king is there then.
+  /// Plays the only legal move between two squares if there is exactly one and it leaves no king on the board.
   template <Colour us>
   [[gnu::always_inline]] static bool play_man(MenLine& line, std::size_t place) noexcept {
     auto const state = line.men.state();
@@ -295,7 +296,7 @@ class Generator {
     (us == Colour::white ? line.men.white : line.men.black) ^= from | to;
     return true;
   }
-  /// None of ours if it cannot be played. Apart, so that quiet moves keep to registers.
+  /// Nothing if none of our men can play it. A function of its own, so that quiet moves keep their values in registers.
   template <Colour us>
   [[gnu::noinline]] static Men after_capture_by_man(Men men, MoveEnds ends) noexcept {
     auto const state = men.state();

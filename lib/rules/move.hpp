@@ -8,8 +8,8 @@
 
 namespace damier {
 
-/// A distinct move: where from, where to, and the set of pieces taken. Two routes that take the same pieces from and to
-/// the same squares are one move.
+/// A distinct move: the start square, the end square and the set of captured pieces. Two routes that take the same
+/// pieces between the same squares are one move.
 struct Move {
   Square from;
   Square to;
@@ -21,8 +21,8 @@ struct Move {
 
 /// The legal moves of a position, each once, in the generator's order. Lives on the stack: 24 bytes a move.
 ///
-/// Work is bounded: some positions crowded with kings have more routes than anybody can list in time. Such a list is
-/// refused: it is empty and refused() is true. It is never a part of the list.
+/// Work is bounded: some positions crowded with kings have more routes than can be listed in a reasonable time. Such a
+/// list is refused: it is empty and refused() is true. A list is never incomplete.
 class MoveList {
  public:
   static constexpr std::size_t capacity = 512;
@@ -35,7 +35,7 @@ class MoveList {
   [[nodiscard]] Move const* begin() const noexcept { return moves_.data(); }
   [[nodiscard]] Move const* end() const noexcept { return moves_.data() + size_; }
   [[nodiscard]] Move const& operator[](std::size_t index) const noexcept { return moves_[index]; }
-  /// Whether the moves are captures: then every one of them is.
+  /// Whether the moves are captures: if one is, all are.
   [[nodiscard]] bool are_captures() const noexcept { return size_ != 0 && moves_[0].is_capture(); }
   [[nodiscard]] bool contains(Move const& move) const noexcept {
     for (auto const& legal : *this) {
@@ -58,12 +58,12 @@ class MoveList {
       moves_[size_++] = move;
     }
   }
-  /// Makes the list one of size moves, no more than capacity, which the caller writes to where this points.
+  /// Gives the list size moves, no more than capacity; the caller writes them to the returned place.
   [[nodiscard]] Move* fill(std::size_t size) noexcept {
     size_ = size;
     return moves_.data();
   }
-  /// Takes out the moves of one piece.
+  /// Removes the moves of one piece.
   void remove_from(Square from) noexcept {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < size_; ++i) {
@@ -79,7 +79,7 @@ class MoveList {
   }
 
  private:
-  union {  // no constructor runs for the moves that are not there
+  union {  // not constructed: only the first size_ elements are used
     std::array<Move, capacity> moves_;
   };
   std::size_t size_ = 0;

@@ -6,9 +6,9 @@
 
 namespace damier {
 
-/// The kinds of code that exist for the places where instructions of some processors make the program faster: perft
+/// The kinds of code for the places where instructions of some processors make the program faster: perft
 /// (rules/generator/last_ply.hpp) and the scan of games (search/line_scan.hpp). Every kind gives the same answers, and
-/// CTest runs the tests of both rooms by every kind that the machine has.
+/// CTest runs the tests of both rooms with every kind that the machine has.
 enum class ProcessorCode : std::uint8_t {
   plain,  ///< instructions that every processor of the architecture has
   avx512  ///< AVX-512 with its bit counting (avx512f and avx512vpopcntdq): eight positions or games at a time

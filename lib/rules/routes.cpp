@@ -6,7 +6,7 @@ namespace damier {
 namespace {
 
 constexpr unsigned jump_budget = 100'000;
-constexpr std::size_t most_jumps = 64;  // more than any board has pieces, twice over: ends the relaxed searches
+constexpr std::size_t most_jumps = 64;  // more than twice the pieces of any board: bounds the relaxed searches
 
 class RouteSearch {
  public:
@@ -64,7 +64,8 @@ class RouteSearch {
     return them_.contains(over) || query_.relaxed.own_pieces;
   }
 
-  /// Tries every jump from a square. heading is the direction of the last jump; matched counts the via squares met.
+  /// Tries every jump from a square. heading is the direction of the last jump; matched is the number of via squares
+  /// already reached.
   void jump_from(Square at, std::optional<Direction> heading, std::size_t matched) {
     for (auto const direction : all_directions) {
       if (may_go(direction, heading)) {
@@ -79,9 +80,9 @@ class RouteSearch {
     }
   }
 
-  /// Follows one direction from a square up to the piece in the way and over it, and goes on from each landing square.
+  /// Follows one direction from a square up to the first piece and over it, and continues from each landing square.
   void jump(Square at, Direction direction, std::size_t matched) {
-    auto const found = best_ && query_.captured;  // with the pieces given, no other route takes more
+    auto const found = best_ && query_.captured;  // if the pieces are given, all routes take the same number
     if (budget_ == 0 || captured_.size() == most_jumps || found) {
       return;
     }

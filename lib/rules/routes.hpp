@@ -9,7 +9,7 @@
 
 namespace damier {
 
-/// The way a capturing piece went.
+/// The route of a capturing piece.
 struct Route {
   /// The start square, then one square after each piece taken: the turning square where the direction changes, the
   /// square just behind the piece where it does not, and the end square after the last. The long form of a move.
@@ -17,14 +17,14 @@ struct Route {
   /// The pieces taken, in their order.
   std::vector<Square> captured;
 
-  /// Where Relaxation::adjacent_pieces was made use of: the first piece taken in one leap with the one before it,
-  /// behind which there is no square in squares.
+  /// For Relaxation::adjacent_pieces: the first piece that was taken in one leap with the one before it, so that no
+  /// square between them is in squares.
   std::optional<Square> second_of_two = {};
 
   [[nodiscard]] SquareSet captured_set() const noexcept { return SquareSet{captured}; }
 };
 
-/// Rules of capture that a search may leave out, to find what a wrong move was meant to be.
+/// Rules of capture that a search may leave out, to find which capture was meant by an illegal move.
 struct Relaxation {
   bool same_piece_twice = false;    ///< a piece may be jumped again (against FMJD 4.11)
   bool own_pieces = false;          ///< own pieces may be jumped (against 4.2, 4.3)
@@ -32,17 +32,17 @@ struct Relaxation {
   bool men_backwards = false;       ///< men capture backwards too, where the rules know no such capture
   bool men_take_kings = false;      ///< men take kings, where the rules forbid it
   bool adjacent_pieces = false;     ///< pieces one right behind the other may be jumped in one leap (against 4.2, 4.3)
-  bool crowned_in_passing = false;  ///< a man that passes the far row goes on as a king (against 4.15)
-  bool turns_back = false;          ///< the next jump may go back along the same line
+  bool crowned_in_passing = false;  ///< a man that passes the far row continues as a king (against 4.15)
+  bool turns_back = false;          ///< the next jump may go straight back
   bool lands_anywhere = false;      ///< a king may land on any free square behind a piece
-  bool flies = false;               ///< the piece goes as a flying king does, whatever it is
+  bool flies = false;               ///< the piece moves as a flying king, whatever it is
 };
 
-/// What a route is asked for.
+/// The conditions on a route.
 struct RouteQuery {
   Square from;
   Square to;
-  /// Squares that the piece must land on or pass over, in this order; squares of pieces jumped do not count.
+  /// Squares that the piece must land on or pass over, in this order; squares of jumped pieces do not count.
   std::span<Square const> via = {};
   /// If set, exactly these pieces are taken.
   std::optional<SquareSet> captured = {};
@@ -51,13 +51,13 @@ struct RouteQuery {
   bool via_landings = false;
 };
 
-/// The route by which the piece on query.from captures and ends on query.to; the one that takes the most pieces, the
-/// first in the order of directions among equals. Neither the majority nor the duty to go on is looked at. Nothing
-/// where there is none, or where the search would take too long (100,000 jumps tried).
+/// The route by which the piece on query.from captures and ends on query.to. If there are several, the one that takes
+/// the most pieces; among equals the first in the order of directions. The majority rule and the duty to continue are
+/// not checked. Nothing if there is none, or if the search would take too long (100,000 jumps tried).
 [[nodiscard]] std::optional<Route> find_route(Variant const& variant, Position const& position,
                                               RouteQuery const& query);
 
-/// Calls visit for every route that fits a query, as far as the same bound goes.
+/// Calls visit for every route that fits a query, within the same bound.
 void visit_routes(Variant const& variant, Position const& position, RouteQuery const& query,
                   std::function<void(Route const&)> const& visit);
 

@@ -16,7 +16,7 @@ enum class KingLanding : std::uint8_t {
   just_behind,              ///< behind every piece
   just_behind_a_last_king,  ///< if the last piece taken is a king
 };
-/// What the player must choose among the captures he has: the one that is first by these criteria, in their order.
+/// What the player must choose among the possible captures: the one that is first by these criteria, in their order.
 enum class CaptureChoice : std::uint8_t {
   free,
   most_pieces,
@@ -25,14 +25,14 @@ enum class CaptureChoice : std::uint8_t {
   italian,                 ///< most pieces; with a king; most kings among them; kings met earliest
   highest_value,           ///< a king is worth more than a man and less than two; with a king
 };
-/// What becomes of a man that reaches the far row in the middle of a capture.
+/// The status of a man that reaches the far row in the middle of a capture.
 enum class PromotionInCapture : std::uint8_t { goes_on_as_man, stops, goes_on_as_king };
-/// When the pieces taken leave the board. Until then they block the way.
+/// When captured pieces leave the board. Until then they block the way.
 enum class Removal : std::uint8_t { at_end, at_once };
 /// How the game's results are written: 1-0, 1/2-1/2, 0-1 or 2-0, 1-1, 0-2.
 enum class ResultStyle : std::uint8_t { one_zero, two_zero };
 
-/// An ending in which a lone king has to hold out for a number of moves only.
+/// An ending in which a lone king has to survive a limited number of moves.
 struct SmallEnding {
   std::uint8_t fewest = 0;  ///< pieces of the other side, at least one of them a king
   std::uint8_t most = 0;
@@ -50,7 +50,7 @@ struct DrawRules {
   std::uint8_t king_moves = 0;    ///< moves of kings only, nothing captured
   std::uint8_t balance_of_4 = 0;  ///< moves with four or five pieces, kings on both sides, nothing captured or crowned
   std::uint8_t balance_of_6 = 0;  ///< the same with six or seven pieces
-  std::array<SmallEnding, 3> endings{};  ///< each counts by itself
+  std::array<SmallEnding, 3> endings{};  ///< each with a count of its own
 
   constexpr bool operator==(DrawRules const&) const noexcept = default;
 };
@@ -67,8 +67,8 @@ struct SquareNames {
   constexpr bool operator==(SquareNames const&) const noexcept = default;
 };
 
-/// The rules of one variant as data: a structural value, so that the move generator can be compiled for it.
-/// The values live in one file each in rules/variants/, with the article of the official rules on each line.
+/// The rules of one variant as data: a structural value, so that the move generator can be compiled for it. Each value
+/// is in a file of rules/variants/, with the article of the official rules beside each field.
 struct Rules {
   Geometry board;
   std::uint8_t rows_of_men = 4;                ///< rows filled by each side at the start
@@ -84,9 +84,9 @@ struct Rules {
   CaptureChoice choice = CaptureChoice::most_pieces;
   PromotionInCapture promotion = PromotionInCapture::goes_on_as_man;
   Removal removal = Removal::at_end;
-  bool huffing = false;  ///< a move that misses a capture stands, and a piece that should have captured may be huffed
-  bool turns_back = false;    ///< after a jump the next one may go back along the same line
-  std::uint8_t king_run = 0;  ///< quiet moves in a row of the same king, while there are men; 0 = no limit
+  bool huffing = false;       ///< a move that misses a capture is accepted; the piece may be huffed
+  bool turns_back = false;    ///< after a jump the next one may go straight back
+  std::uint8_t king_run = 0;  ///< successive quiet moves of the same king while its side has men; 0 = no limit
   DrawRules draws = {};
   ResultStyle results = ResultStyle::one_zero;
   SquareNames names = {};

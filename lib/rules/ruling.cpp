@@ -8,13 +8,13 @@
 namespace damier {
 namespace {
 
-/// Where a straight line from one square to another leads, and what stands on it.
+/// The direction of a straight path from one square to another, and the pieces on it.
 struct Line {
   bool straight = false;
   bool adjacent = false;
   Direction direction = Direction::up_left;
   std::optional<Square> first_piece = {};  // strictly between
-  std::optional<Square> obstacle = {};     // the first that cannot be jumped: an own piece, or one right behind another
+  std::optional<Square> obstacle = {};  // the first that cannot be jumped: an own piece, or one directly behind another
 };
 
 Line line_between(Geometry const& board, Position const& position, Square from, Square to) {
@@ -40,7 +40,7 @@ Line line_between(Geometry const& board, Position const& position, Square from, 
   return {};
 }
 
-/// The square that a jump along a line goes over, where there is but one between its ends.
+/// The square that a jump along a straight path passes over, if exactly one is between its ends.
 std::optional<Square> only_square_between(Geometry const& board, Line const& line, Square from, Square to) {
   auto const next = board.neighbour(from, line.direction);
   return next && board.neighbour(*next, line.direction) == to ? next : std::nullopt;
@@ -79,7 +79,7 @@ std::optional<unsigned> most_with(MoveList const& legal, Square from, SquareSet 
   return most;
 }
 
-/// The piece that a route first jumps for the second time.
+/// The first piece that a route jumps for the second time.
 std::optional<Square> jumped_twice(Route const& route) {
   SquareSet jumped;
   for (auto const square : route.captured) {
@@ -91,7 +91,8 @@ std::optional<Square> jumped_twice(Route const& route) {
   return std::nullopt;
 }
 
-/// Of the routes that jump pieces twice, one that does so least: no piece is named that the text leaves alone.
+/// Among the routes that jump a piece twice, one with the fewest such jumps: no piece is reported that the text does
+/// not involve.
 std::optional<Route> route_with_fewest_repeats(Variant const& variant, Position const& position,
                                                RouteQuery const& query) {
   std::optional<Route> best;
@@ -115,7 +116,7 @@ std::optional<Square> promotion_square(Variant const& variant, Position const& p
                                                                                          : std::optional{*on_row};
 }
 
-/// Whether a piece that has gone a route could go on if it were a man.
+/// Whether a piece could continue after a route if it were a man.
 bool goes_on_as_man(Variant const& variant, Position const& position, Route const& route) {
   auto const& board = variant.board();
   auto const& rules = variant.rules();
@@ -129,7 +130,7 @@ bool goes_on_as_man(Variant const& variant, Position const& position, Route cons
   });
 }
 
-/// What captures are compared by.
+/// The criteria by which captures are compared.
 struct Worth {
   unsigned taken = 0;
   unsigned kings = 0;
@@ -137,11 +138,11 @@ struct Worth {
 
   Worth(Position const& position, Square from, SquareSet captured) noexcept
       : taken{captured.size()}, kings{(captured & position.kings).size()}, by_king{position.kings.contains(from)} {}
-  /// A king is worth a little less than two men: fewer kings are worth more at the same sum.
+  /// A king is worth a little less than two men: at the same sum, fewer kings are worth more.
   [[nodiscard]] int value() const noexcept { return static_cast<int>(taken + kings) * 64 - static_cast<int>(kings); }
 };
 
-/// What a capture falls short of a legal one by; nothing where it does not.
+/// The criterion by which a capture is worse than a legal one; nothing if it is not worse.
 std::optional<CaptureKey> deciding_key(CaptureChoice choice, Worth const& claimed, Worth const& legal) noexcept {
   auto const fewer = claimed.taken < legal.taken;
   auto const lesser_piece = legal.by_king && !claimed.by_king;
@@ -169,7 +170,7 @@ std::optional<CaptureKey> deciding_key(CaptureChoice choice, Worth const& claime
   return std::nullopt;
 }
 
-/// A capture that the rules of jumping allow, but not those on the choice of a capture or the duty to go on.
+/// A capture that the rules of jumping allow, but not the rules on the choice of a capture or the duty to continue.
 Ruling rule_on_lesser_capture(Variant const& variant, Position const& position, MoveList const& legal,
                               Route const& route) {
   auto const taken = route.captured_set();
@@ -218,7 +219,7 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
   if (auto const route = route_if({.removed_at_once = true})) {
     return ruling(Cause::passed_taken_piece, *route);
   }
-  // What leaves the board at once is not there to be jumped again.
+  // A piece that leaves the board at once cannot be jumped again.
   auto const twice = rules.removal == Removal::at_once ? Cause::nothing_to_capture : Cause::jumped_twice;
   query.relaxed = {.same_piece_twice = true};
   if (auto const route = route_with_fewest_repeats(variant, position, query)) {
@@ -252,7 +253,7 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
                   promotion_square(variant, position, *route));
   }
   if (claim.via.empty()) {
-    return std::nullopt;  // two squares do not tell of two faults
+    return std::nullopt;  // two squares are not enough evidence for two faults
   }
   if (auto const route = route_if({.removed_at_once = true, .turns_back = true})) {
     return ruling(Cause::passed_taken_piece, *route);
@@ -265,8 +266,8 @@ std::optional<Ruling> rule_on_relaxed_capture(Variant const& variant, Position c
   return std::nullopt;
 }
 
-/// A way with squares in between that does not begin, or does not go on, as a capture: what is wrong with its first leg
-/// that is none.
+/// A route with squares in between that does not begin, or does not continue, as a capture: the fault is that of the
+/// first leg that is no capture.
 std::optional<Ruling> rule_on_broken_way(Variant const& variant, Position const& position, ClaimedMove const& claim) {
   if (claim.via.empty() || claim.captured) {
     return std::nullopt;
@@ -304,7 +305,7 @@ std::optional<Ruling> rule_on_broken_way(Variant const& variant, Position const&
 std::optional<Ruling> rule_on_flying_capture(Variant const& variant, Position const& position,
                                              ClaimedMove const& claim) {
   if (claim.via.empty() && !line_between(variant.board(), position, claim.from, claim.to).straight) {
-    return std::nullopt;  // two squares apart tell of a flight only along a line
+    return std::nullopt;  // two squares apart show a flying king's move only on a straight path
   }
   RouteQuery const query{
       .from = claim.from, .to = claim.to, .via = claim.via, .captured = claim.captured, .relaxed = {.flies = true}};
@@ -315,7 +316,7 @@ std::optional<Ruling> rule_on_flying_capture(Variant const& variant, Position co
                : std::nullopt;
 }
 
-/// A piece that goes along a free line further than its rules let it, or as if it captured there.
+/// A piece moves along a free path further than its rules allow, or as if it captured on it.
 std::optional<Ruling> rule_on_flight(Variant const& variant, Line const& line, bool king, ClaimedMove const& claim) {
   auto const& rules = variant.rules();
   auto const flying = rules.king_range == KingRange::flying;
@@ -334,7 +335,7 @@ std::optional<Ruling> rule_on_flight(Variant const& variant, Line const& line, b
   return Ruling{.cause = flying && !two_squares ? Cause::man_as_king : Cause::goes_too_far};
 }
 
-/// A claim that names pieces that the capture between its squares does not take, or not all that it takes.
+/// A claim that names pieces that the capture between its squares does not take, or not all of those that it takes.
 std::optional<Ruling> rule_on_named_pieces(Variant const& variant, Position const& position, MoveList const& legal,
                                            ClaimedMove const& claim) {
   if (!claim.captured) {
@@ -395,7 +396,7 @@ Ruling rule_on_quiet_move(Variant const& variant, Position const& position, Clai
   return {.cause = rests ? Cause::king_must_rest : Cause::no_such_route};
 }
 
-/// The most pieces that a legal move takes: they may differ where the choice of a capture is free.
+/// The most pieces that a legal move takes: legal moves may differ in this where the choice of a capture is free.
 unsigned most_taken(MoveList const& legal) noexcept {
   unsigned most = 0;
   for (auto const& move : legal) {
@@ -441,7 +442,7 @@ Ruling rule_on(Variant const& variant, Position const& position, ClaimedMove con
   }
   auto quiet = claim.via.empty() ? rule_on_quiet_move(variant, position, claim, obligatory != 0) : Ruling{};
   quiet.obligatory = obligatory;
-  // A king may have both a free line and a capture between two squares: then the sign tells what was meant.
+  // A king may have both a free path and a capture between two squares: then the sign shows which was meant.
   auto const step = quiet.cause == Cause::missed_capture || quiet.cause == Cause::backwards;
   auto const same_ends =
       std::ranges::any_of(legal, [&](Move const& move) { return move.from == claim.from && move.to == claim.to; });

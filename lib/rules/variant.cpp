@@ -15,14 +15,15 @@ Variant const* find_if(Predicate predicate) noexcept {
   return found == all.end() ? nullptr : *found;
 }
 
-/// The king that may not make a quiet move now: it has made as many in a row as the rules allow, and there are men.
+/// The king that may not make a quiet move: it has made as many in succession as the rules allow, and its side has men.
 std::optional<Square> resting_king(Rules const& rules, Position const& position) noexcept {
   auto const& run = position.king_runs[static_cast<std::size_t>(position.side)];
   auto const rests = rules.king_run != 0 && run.moves >= rules.king_run && !position.men(position.side).empty();
   return rests ? std::optional{run.king} : std::nullopt;
 }
 
-/// The runs after a move: one more for the king that moved, none for another piece, a capture or a king that is gone.
+/// The counts after a move: one more for the king that moved; zero after a move of another piece, a capture, or the
+/// loss of the king.
 void count_king_runs(Position const& before, Move const& move, Position& after) noexcept {
   auto const us = static_cast<std::size_t>(before.side);
   auto const counts = !move.is_capture() && before.kings.contains(move.from) && !before.men(before.side).empty();

@@ -11,7 +11,7 @@
 
 namespace damier {
 
-/// What eight positions with the same side to move have to be captured, found out for all of them at once.
+/// The captures of eight positions with the same side to move, computed for all of them at once.
 template <Rules rules, Colour us>
 struct EightPositions {
   using W = Words<rules>;
@@ -28,7 +28,8 @@ struct EightPositions {
   using Steps = ListOf<W::template man_steps<us>.bits>;
   using KingSteps = ListOf<rules.king_steps.bits>;
   using KingCaptures = ListOf<rules.king_captures.bits>;
-  /// The directions in which a man may go on after a jump; those he may have come from before one are the same.
+  /// The directions in which a man may continue after a jump; by symmetry also the directions from which it may have
+  /// come before one.
   template <Direction direction>
   using After = ListOf<W::template after_jump<man_captures, direction>.bits>;
   template <Direction direction>
@@ -37,7 +38,7 @@ struct EightPositions {
   static constexpr bool becomes_king = rules.promotion == PromotionInCapture::goes_on_as_king;
   static constexpr bool longest_first =
       rules.choice != CaptureChoice::free && rules.choice != CaptureChoice::king_first;
-  /// Whether captures by men are compared by their number, or not at all, whatever they take.
+  /// Whether captures by men are compared by their number or not at all, whatever they take.
   static constexpr bool always_by_number = rules.choice == CaptureChoice::free ||
                                            rules.choice == CaptureChoice::most_pieces ||
                                            rules.choice == CaptureChoice::king_first || !rules.men_take_kings;
@@ -65,7 +66,7 @@ struct EightPositions {
   /// The captures by men of eight positions; see MenCaptures.
   struct Jumps {
     Sets over;    // the pieces that can be jumped
-    Sets from;    // the squares from which they can, by a man
+    Sets from;    // the squares from which a man can jump them
     Sets landed;  // after the first jump
   };
   template <Direction... direction>
@@ -92,7 +93,7 @@ struct EightPositions {
   DAMIER_LANES Word promoted(Word const& landed) noexcept {
     return L::template within < becomes_king ? W::template promotion_row<us> : 0 > (landed);
   }
-  /// Those of the men who came in a direction that can jump on.
+  /// The men that arrived in a direction and can jump on.
   template <Direction came>
   DAMIER_LANES Word go_on(Jumps const& jumps, Word const& landed) noexcept {
     return can_go_on(landed) & united(jumps.from, After<came>{});
@@ -111,7 +112,7 @@ struct EightPositions {
     return (L::count(L::where(which, L::template step<direction>(eight.men) & eight.empty)) + ...);
   }
 
-  /// What is to be told of the captures by men where only the first jumps are looked at.
+  /// What the first jumps alone show about the captures by men.
   struct First {
     Lanes any;
     Lanes longer;  // or to be compared by more than their number
@@ -169,7 +170,7 @@ struct EightPositions {
   DAMIER_LANES Word kings_go_on(Sets const& landed, Eight const& eight, DirectionList<direction...>) noexcept {
     return (kings_go_on<direction>(landed, eight) | ...);
   }
-  /// Where steps in these directions lead together, in rows and columns.
+  /// Where a step in each of these directions leads together, in rows and columns.
   template <typename... Directions>
   static constexpr Cell together(Directions... way) noexcept {
     Cell at{};
@@ -179,7 +180,7 @@ struct EightPositions {
     }
     return at;
   }
-  /// Whether a third jump leads back to where the man began, which is empty then.
+  /// Whether a third jump leads back to the man's start square, which is empty then.
   template <Direction first, Direction second, Direction third>
   static constexpr bool comes_back = together(first, second, third) == Cell{};
   /// Whether a third jump meets the first piece again, which cannot be taken twice.
@@ -195,7 +196,7 @@ struct EightPositions {
     });
     return bits;
   }
-  /// From which of the squares a third jump leads back to where the man began.
+  /// The squares from which a third jump leads back to the man's start square.
   template <Direction first, Direction second, Direction third>
   DAMIER_LANES Word loops(Eight const& eight, Word const& men) noexcept {
     if constexpr (comes_back<first, second, third>) {
@@ -209,7 +210,8 @@ struct EightPositions {
     return (loops<first, second, third>(eight, men) | ...);
   }
 
-  /// Not empty where captures by men are not compared by their number alone, or a man becomes a king by the first jump.
+  /// Not empty where captures by men are not compared by their number alone, or where a man becomes a king by the first
+  /// jump.
   DAMIER_LANES Word not_by_number(Jumps const& jumps, Eight const& eight) noexcept {
     auto const promoting = promoted(united(jumps.landed, Captures{}));
     if constexpr (always_by_number) {
@@ -219,9 +221,9 @@ struct EightPositions {
     }
   }
 
-  /// What the second jumps of eight positions come to.
+  /// The result of the second jumps of eight positions.
   struct Doubles {
-    Lanes moves{};  // captures that end with the second jump or, where the rules let them, before
+    Lanes moves{};  // captures that end with the second jump or, where the rules allow it, before
     Word longer{};  // squares from which a third jump is possible
   };
   template <Direction first, Direction second>
@@ -249,7 +251,7 @@ struct EightPositions {
     (..., look_at_second<first>(doubles, jumps, eight, After<first>{}));
     return doubles;
   }
-  /// How many of seven sets a square is in, as a number in binary.
+  /// The number of seven sets that contain a square, as a binary number.
   struct Sum {
     Word ones;
     Word twos;
@@ -272,14 +274,14 @@ struct EightPositions {
     return count(a, b.ones) + (count(a, b.twos) << 1) + (count(a, b.fours) << 2);
   }
 
-  /// What the third jumps come to.
+  /// The result of the third jumps.
   struct Triples {
     Lanes moves{};
     Lanes loops{};    // each is counted twice, once each way round
     Sets from{};      // where the third jumps begin
-    Word promoted{};  // by the second
+    Word promoted{};  // by the second jump
   };
-  /// Counts a loop, and takes back what was counted of a route that meets its first piece again.
+  /// Counts a loop, and subtracts the routes that were counted although they meet their first piece again.
   template <Direction first, Direction second, Direction third>
   DAMIER_LANES void correct_third(Triples& triples, Jumps const& jumps, Eight const& eight, Word const& men) noexcept {
     if constexpr (comes_back<first, second, third>) {
@@ -297,7 +299,7 @@ struct EightPositions {
     (..., correct_third<first, second, third>(triples, jumps, eight, can_go_on(landed)));
     return landed;
   }
-  /// All routes whose second jump goes in a direction.
+  /// All routes whose second jump is in a direction.
   template <Direction second, Direction... other>
   DAMIER_LANES void look_at_third(Triples& triples, Jumps const& jumps, Eight const& eight,
                                   DirectionList<other...>) noexcept {
@@ -318,11 +320,12 @@ struct EightPositions {
   DAMIER_LANES Word origins(Jumps const& jumps, DirectionList<direction...>) noexcept {
     return (L::template back<direction>(L::template back<direction>(jumps.landed.of[index(direction)])) | ...);
   }
-  /// Where a man has landed after a third jump and may have a fourth, or has become a king by it or the second.
+  /// The squares where a man has landed after a third jump and may have a fourth, or has become a king by the second or
+  /// third.
   template <Direction... third>
   DAMIER_LANES Word fourth_jumps(Triples const& triples, Jumps const& jumps, Eight const& eight,
                                  DirectionList<third...>) noexcept {
-    // A fourth jump may pass where a man began; all such squares are taken to be empty.
+    // A fourth jump may pass over a man's start square; all such squares are taken to be empty.
     auto emptier = eight;
     emptier.empty = eight.empty | origins(jumps, Captures{});
     Jumps roomy;

@@ -7,8 +7,8 @@
 
 namespace damier {
 
-/// What the kings of one side see, all kings at once: for each direction the empty squares they can go to. A square is
-/// seen by one king at the most in one direction, so sums of the sets are sums of moves.
+/// What the kings of one side see, all kings at once: for each direction the empty squares that they can go to. In one
+/// direction each square is seen by at most one king, so sums over the sets are sums over the moves.
 template <Rules rules>
 class KingSight {
   using W = Words<rules>;
@@ -44,7 +44,7 @@ class KingSight {
  private:
   Word kings_;
   Word empty_;
-  std::array<Word, 8> seen_;  // uninitialised where kings have no business
+  std::array<Word, 8> seen_;  // uninitialised if the direction is not one of a king's
 };
 
 }  // namespace damier

@@ -13,15 +13,15 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 #define DAMIER_HAS_LANES 1
-/// For every function that works on lanes: the instructions it may use. Other code calls it only where processor_code()
-/// is avx512.
+/// The instructions that every function on lanes may use. Other code calls such a function only if processor_code() is
+/// avx512.
 #define DAMIER_LANES_TARGET gnu::target("avx512f,avx512vpopcntdq")
 /// The same for the small ones. Lambdas do not inherit the target, so there are none here.
 #define DAMIER_LANES [[gnu::always_inline, DAMIER_LANES_TARGET]] static
 
 namespace damier {
 
-/// The same word of eight positions side by side.
+/// The same word of eight positions, one in each lane.
 using Lanes = std::uint64_t __attribute__((vector_size(64)));
 inline constexpr unsigned lanes = sizeof(Lanes) / sizeof(std::uint64_t);
 
@@ -69,7 +69,7 @@ struct WideLanes {
   return {~a.low, ~a.high};
 }
 
-/// What one word of a board is in eight positions at once.
+/// One word of a board in eight positions at once.
 template <Geometry board>
 struct BoardLanes {
   using Bits = BoardBits<board>;
@@ -114,7 +114,7 @@ struct BoardLanes {
       return reinterpret_cast<Lanes>(word != 0);
     }
   }
-  /// The word in the positions told of, nothing in the others.
+  /// The word in the selected positions, nothing in the others.
   DAMIER_LANES Word where(Lanes which, Word const& word) noexcept {
     if constexpr (is_wide) {
       return {word.low & which, word.high & which};

@@ -13,9 +13,10 @@
 
 namespace damier {
 
-/// Counts the legal moves of many positions with the same side to move, eight at a time: what a position has (nothing
-/// to take, single captures, longer ones) cannot be predicted, and so costs more than it takes to find all of it out
-/// for each. What a stage cannot count goes on to the next one, and at last to the count of one position.
+/// Counts the legal moves of many positions with the same side to move, eight at a time. Whether a position has no
+/// capture, single captures or longer ones cannot be predicted, and a wrong prediction costs more than computing all of
+/// it for each position. Positions that a stage cannot count go to the next one, and finally to the count of a single
+/// position.
 template <Rules rules, Colour us>
 class LastPly {
   using W = Words<rules>;
@@ -32,7 +33,7 @@ class LastPly {
   using Single = typename W::Word;
 
  public:
-  /// Whether the rules are such that this can be done.
+  /// Whether the rules allow this.
   static constexpr bool possible = !W::at_once;
   /// Counts the moves of one position.
   using CountOne = unsigned (*)(State const&);
@@ -65,7 +66,7 @@ class LastPly {
  private:
   static constexpr unsigned most = 64;
 
-  /// Positions that wait. There is always room for one pass more.
+  /// Positions that wait for a stage. There is always room for one more pass.
   struct Waiting {
     static constexpr std::size_t parts = sizeof(Single) / sizeof(std::uint64_t);
     using Column = std::array<std::array<std::uint64_t, most + lanes>, parts>;
@@ -121,7 +122,7 @@ class LastPly {
     }
     return sum;
   }
-  /// Adds those of eight positions that are told of to others that wait.
+  /// Adds the selected ones of eight positions to others that wait.
   DAMIER_LANES void hand_on(Waiting& to, Waiting const& waiting, unsigned at, Lanes which) noexcept {
     auto const mask = _mm512_test_epi64_mask(reinterpret_cast<__m512i>(which), reinterpret_cast<__m512i>(which));
     hand_on(to.white, waiting.white, to.size, at, mask);

@@ -9,12 +9,12 @@
 namespace damier {
 
 /// The captures by men of a position, all men at once: for each direction of the last jump one set of the squares where
-/// a man has landed. Short routes are judged, counted and listed so, without a search.
+/// a man has landed. Short routes are judged, counted and listed in this form, without a search.
 ///
-/// A route is short if it takes three pieces at the most and does not come back: a closed loop takes four diagonal
-/// jumps, and where men who capture along rows and columns too may close one with three, a search must answer. So the
-/// squares that count as empty stay the same, no piece is met twice, and no two short routes take the same pieces from
-/// and to the same squares.
+/// A route is short if it takes at most three pieces and does not return to its start: a closed loop takes four
+/// diagonal jumps. Where men also capture along rows and columns, three jumps can close one, and a search is needed. On
+/// a short route the set of empty squares does not change, no piece is met twice, and no two short routes take the same
+/// pieces between the same squares.
 template <Rules rules, Colour us>
 class MenCaptures {
   using W = Words<rules>;
@@ -27,9 +27,9 @@ class MenCaptures {
       rules.choice != CaptureChoice::free && rules.choice != CaptureChoice::king_first;
 
  public:
-  /// The longest route that is short, in pieces.
+  /// The longest short route, in pieces.
   static constexpr unsigned longest = 3;
-  /// Whether routes may be judged so at all: the pieces taken must stay to the end.
+  /// Whether the rules allow this way of judging routes: captured pieces must stay on the board until the capture ends.
   static constexpr bool possible = !W::at_once;
 
   [[gnu::always_inline]] MenCaptures(Word men, Word takeable, Word empty) noexcept
@@ -39,7 +39,7 @@ class MenCaptures {
   }
 
   [[nodiscard, gnu::always_inline]] bool any() const noexcept { return united(landed_) != 0; }
-  /// Whether a man can capture, where that is all to know.
+  /// Whether a man can capture, where nothing else is needed.
   [[nodiscard, gnu::always_inline]] static bool exist(Word men, Word takeable, Word empty) noexcept {
     Word taken = 0;
     for_each_direction<directions>(
@@ -50,7 +50,7 @@ class MenCaptures {
   /// Whether every capture takes one piece. There must be a capture; a man who becomes a king on the way may go on.
   [[nodiscard, gnu::always_inline]] bool are_single() const noexcept { return !promotes(landed_) && end<1>(landed_); }
 
-  /// The number of pieces taken by the longest capture; 0 if it is not known to be short. There must be a capture.
+  /// The number of pieces taken by the longest capture; 0 if it may not be short. There must be a capture.
   [[nodiscard]] unsigned length() const noexcept {
     if (promotes(landed_)) {
       return 0;
@@ -71,14 +71,14 @@ class MenCaptures {
     return !promotes(third) && end<3>(third) ? 3 : 0;
   }
 
-  /// Whether a man can take one piece so, going on or not.
+  /// Whether a man can take one piece in this way, whether or not it can go on.
   [[nodiscard, gnu::always_inline]] bool has_single(Word man, Word to, Word captured) const noexcept {
     Sets first;
     jump_first<true>(first, man, captured);
     return (united(first) & to) != 0;
   }
   enum class Verdict : std::uint8_t { legal, illegal, undecided };
-  /// Whether the capture of just these pieces by a man from a square to a square is legal. Undecided where that takes a
+  /// Whether the capture of exactly these pieces by a man from a square to another is legal. Undecided if that takes a
   /// search. There must be a capture.
   [[nodiscard]] Verdict judge(Word man, Word to, Word captured) const noexcept {
     Sets first;
@@ -176,7 +176,7 @@ class MenCaptures {
     });
   }
 
-  /// The squares from which a man who came in a direction has a further jump.
+  /// The squares from which a man that arrived in a direction has a further jump.
   template <Direction came>
   [[nodiscard, gnu::always_inline]] Word ways_on() const noexcept {
     Word from = 0;
@@ -190,8 +190,9 @@ class MenCaptures {
     return on != 0;
   }
 
-  /// Whether no route goes on after its number-th jump; where that is the longest that is short, it may say no though
-  /// none does: a jump that closes a loop finds its origin empty, and here all origins are taken to be.
+  /// Whether no route continues after its number-th jump. After the longest short route the answer may be false
+  /// although none continues: a jump that closes a loop finds its start square empty, and here all start squares are
+  /// taken to be empty.
   template <unsigned number>
   [[nodiscard, gnu::always_inline]] bool end(Sets const& landed) const noexcept {
     if constexpr (number < longest) {
@@ -214,7 +215,7 @@ class MenCaptures {
     });
     return all;
   }
-  /// Whether a man can come back to where he began with his third jump, or meet his first piece again from its side.
+  /// Whether a man can return to its start with its third jump, or meet its first piece again from its side.
   [[nodiscard]] bool closes() const noexcept {
     bool closes = false;
     if constexpr (has_triangles) {
@@ -236,7 +237,7 @@ class MenCaptures {
     }
     return closes;
   }
-  /// Where steps in these directions lead together, in rows and columns.
+  /// Where a step in each of these directions leads together, in rows and columns.
   template <typename... Directions>
   static constexpr Cell sum(Directions... way) noexcept {
     Cell at{};
@@ -260,8 +261,8 @@ class MenCaptures {
     return longest_first && number < longest ? Verdict::illegal : Verdict::undecided;
   }
 
-  /// Calls function.template operator()<path...>(ends) for the routes that are captures, all those along one path of
-  /// directions together, with the squares where they end.
+  /// Calls function.template operator()<path...>(ends) for the routes that are captures: all those along one path of
+  /// directions together, with their end squares.
   template <typename Function>
   void for_each_route(unsigned length, Function&& function) const noexcept {
     for_each_direction<directions>([&]<Direction direction>() {

@@ -10,8 +10,8 @@ namespace damier {
 
 /// The list of the legal moves of a position, and the position after one of them.
 ///
-/// Most positions have no capture, or short ones by men alone: these are handled with a few words for all pieces at
-/// once. Only for the others every route is searched.
+/// Most positions have no capture, or short ones by men alone: these are computed with a few words for all pieces at
+/// once. Only in the others is every route searched.
 template <Rules rules>
 struct MoveLists {
   using W = Words<rules>;
@@ -37,7 +37,7 @@ struct MoveLists {
     auto const kings = state.template own_kings<us>();
     return kings != 0 && KingSight<rules>{kings, state.empty()}.captures(state.template other<us>());
   }
-  /// Whether the rules compare captures by men by their number, or not at all, whatever pieces they take here.
+  /// Whether the rules compare these captures by men by their number or not at all, whatever pieces they take.
   template <Colour us>
   [[gnu::always_inline]] static bool are_equal_by_number(State const& state) noexcept {
     constexpr bool always = rules.choice == CaptureChoice::free || rules.choice == CaptureChoice::most_pieces ||
@@ -65,7 +65,7 @@ struct MoveLists {
       list_longer<us>(state, moves);
     }
   }
-  /// For captures by men alone. Apart, so that the common cases keep to registers.
+  /// For captures by men alone. A function of its own, so that the common cases keep their values in registers.
   template <Colour us>
   [[gnu::noinline]] static void list_longer(State const& state, Moves& moves) noexcept {
     if constexpr (MenCaptures<rules, us>::possible) {
@@ -84,7 +84,7 @@ struct MoveLists {
     if constexpr (rules.promotion == PromotionInCapture::goes_on_as_king) {
       auto before = captured & W::template row_before_promotion<us>;
       if ((from & W::template promotion_row<us>) != 0) {
-        before &= before - 1;  // a man put on the far row by a FEN leaves it over the first of them
+        before &= before - 1;  // a man that a FEN puts on the far row leaves it by its first step
       }
       crowned = before != 0 ? to : crowned;
     }

@@ -81,7 +81,7 @@ class Perft {
     return moves.size;
   }
 
-  /// Keeps the compiler from leaving out a leaf that nobody looks at.
+  /// Keeps the compiler from removing a leaf whose value is not used.
   static void really_make(State const& state) noexcept {
     if constexpr (sizeof(Word) == sizeof(std::uint64_t)) {
       asm volatile("" : : "r"(state.white), "r"(state.black), "r"(state.kings));
@@ -120,7 +120,7 @@ class Perft {
   }
 
 #ifdef DAMIER_HAS_LANES
-  /// Adds all positions before the last ply, in which last is to move.
+  /// Adds all positions before the last ply, in which the side last is to move.
   template <Colour us, Colour last>
   [[gnu::noinline]] static void collect(State const& state, unsigned depth, LastPly<rules, last>& positions) {
     if constexpr (us != last) {
@@ -143,7 +143,7 @@ class Perft {
       }
     }
   }
-  /// Adds what a position becomes, where that takes no list: men alone, at most with single captures.
+  /// Adds the positions after each move if that needs no list: only men, with at most single captures.
   template <Colour us>
   [[gnu::always_inline]] static bool add_simple(State const& state, LastPly<rules, opponent(us)>& positions) {
     if (state.template own_kings<us>() != 0) {

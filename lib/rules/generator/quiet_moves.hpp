@@ -14,7 +14,7 @@ class QuietMoves {
   using Moves = typename W::Moves;
 
  public:
-  /// Adds them to moves, or refuses.
+  /// Adds the moves to a list, or refuses the list if it is full.
   static void list(State const& state, Moves& moves) noexcept {
     auto const empty = state.empty();
     auto const men = state.template men<us>();

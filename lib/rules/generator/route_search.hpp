@@ -9,9 +9,9 @@ namespace damier {
 
 /// All legal captures of a position by a search along every route, of whatever length and by whatever pieces.
 ///
-/// The search goes depth first. Pieces taken leave "capturable", not "occupied": they block the way until the rafle
-/// ends (the coup turc rule), unless the rules remove them at once. A route is recorded only where it cannot go on, and
-/// only if no route is known that the rules prefer.
+/// The search is depth-first. Captured pieces leave "capturable" but not "occupied": they block the way until the rafle
+/// ends (the coup turc rule), unless the rules remove them at once. A route is recorded only if it cannot continue and
+/// no route is known that the rules prefer.
 template <Rules rules, Colour us>
 class RouteSearch {
   using W = Words<rules>;
@@ -20,11 +20,11 @@ class RouteSearch {
   using State = typename W::State;
   using Moves = typename W::Moves;
   static constexpr DirectionSet man_captures = W::template man_captures<us>;
-  /// Routes followed for one list before it is refused: some 15 ms at the worst.
+  /// Routes followed for one list before it is refused: some 15 ms at worst.
   static constexpr unsigned route_budget = 100'000;
 
  public:
-  /// Fills moves with the captures, or refuses.
+  /// Fills moves with the captures, or refuses the list.
   [[gnu::noinline]] static void list(State const& state, Moves& moves) noexcept {
     RouteSearch search{state, moves};
     search.by_men(state);
@@ -53,7 +53,7 @@ class RouteSearch {
     for (; able != 0; able &= able - 1) {
       from_ = Bits::lowest(able);
       auto const at = Bits::bit(from_);
-      // The square the man has left is empty: he may come back over it.
+      // The square that the man has left is empty: it may be passed again.
       occupied_ = all ^ at;
       for_each_direction<man_captures>([&]<Direction direction>() { man_jumps<direction>(at, {}); });
     }
@@ -80,7 +80,7 @@ class RouteSearch {
     });
   }
 
-  /// What a route has taken.
+  /// The pieces taken on a route.
   struct Taken {
     Word pieces = 0;
     unsigned count = 0;
@@ -94,7 +94,7 @@ class RouteSearch {
     return {taken.pieces | over, taken.count + 1, order};
   }
 
-  /// What the rules compare captures by: the higher key must be played.
+  /// What the rules compare captures by: a capture with the highest key must be played.
   [[nodiscard]] std::uint64_t key(Taken const& taken) const noexcept {
     if constexpr (rules.choice == CaptureChoice::free) {
       return 1;
@@ -110,7 +110,7 @@ class RouteSearch {
       } else if constexpr (rules.choice == CaptureChoice::italian) {
         return (((taken.count * 2 + by) * 64 + taken_kings) << 32) + taken.order;
       } else {
-        // A king is worth a little less than two men: fewer kings are worth more at the same sum.
+        // A king is worth a little less than two men: at the same sum, fewer kings are worth more.
         return ((taken.count + taken_kings) * 64ULL - taken_kings) * 2 + by;
       }
     }
@@ -128,8 +128,8 @@ class RouteSearch {
         overflow_ = false;
       }
     }
-    // Two routes over the same pieces need a closed loop of jumps: with less than three there is none, where pieces
-    // stay on the board to the end.
+    // Two routes over the same pieces need a closed loop of jumps. With fewer than three pieces there is none, if
+    // captured pieces stay on the board to the end.
     if (taken.count >= 3 || W::at_once) {
       for (unsigned i = 0; i < moves_.size; ++i) {
         auto const& known = moves_.list[i];
@@ -152,7 +152,7 @@ class RouteSearch {
     --budget_;
     return true;
   }
-  /// The squares empty for a piece on its way.
+  /// The squares that are empty for a piece during its capture.
   [[nodiscard]] Word empty(Taken const& taken) const noexcept {
     return W::squares & ~(W::at_once ? occupied_ & ~taken.pieces : occupied_);
   }
@@ -187,7 +187,7 @@ class RouteSearch {
     }
   }
 
-  /// Goes on with a king from each of the squares, all of them on one line.
+  /// Continues with a king from each of the squares, all of them in one direction.
   template <DirectionSet directions>
   bool kings_jump(Word at, Taken const& taken) noexcept {
     auto const empty = this->empty(taken);
@@ -204,8 +204,8 @@ class RouteSearch {
     return jumps;
   }
 
-  /// Takes a piece with a king and goes on from each square where it may land: to the sides from each, straight on from
-  /// the nearest for all.
+  /// Takes a piece with a king and continues from each square where it may land: sideways from each, straight on once
+  /// for all, from the nearest.
   template <Direction direction>
   void king_lands(Word over, Taken const& before) noexcept {
     if (!spend()) {

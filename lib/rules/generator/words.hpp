@@ -10,7 +10,7 @@
 namespace damier {
 
 /// What all parts of the move generator share for one set of rules: the words that hold a position, the list of moves
-/// under work, and what the rules say in terms of words.
+/// being built, and the rules in terms of words.
 template <Rules rules>
 struct Words {
   using Bits = BoardBits<rules.board>;
@@ -71,7 +71,7 @@ struct Words {
   static constexpr DirectionSet man_captures = us == Colour::white ? rules.man_captures : rules.man_captures.turned();
   template <Colour us>
   static constexpr Word promotion_row = Bits::word(rules.promotion_row(us));
-  /// The row before the promotion row: a man comes to the promotion row in a capture exactly if he takes a piece there.
+  /// The row before the promotion row: a man captures its way onto the promotion row exactly if it takes a piece here.
   template <Colour us>
   static constexpr Word row_before_promotion = Bits::word(us == Colour::white
                                                               ? rules.board.rows_between(1, 2)
@@ -86,13 +86,13 @@ struct Words {
   static Word back(Word word) noexcept {
     return Bits::template step<opposite(direction)>(word);
   }
-  /// The pieces of a set that have an empty square behind them, in the direction of the jump.
+  /// The pieces of a set with an empty square behind them in the direction of the jump.
   template <Direction direction>
   static Word jumpable(Word pieces, Word empty) noexcept {
     return pieces & back<direction>(empty);
   }
 
-  /// The directions a jump may follow another in: all but back, unless the rules let it turn back.
+  /// The directions in which a jump may follow another: all but backwards, unless the rules allow the turn.
   template <DirectionSet directions, Direction last>
   static constexpr DirectionSet after_jump =
       rules.turns_back

@@ -3,8 +3,8 @@
 namespace damier {
 namespace {
 
-// International draughts before 1923, when a capture that was missed stood and the piece could be huffed (Manoury,
-// 1770). No text of the draw rules of that time is at hand.
+// International draughts before 1923, when a missed capture was accepted and the piece could be huffed (Manoury, 1770).
+// No text of the draw rules of that time was found.
 constexpr Rules rules = [] {
   auto souffler = international_rules;
   souffler.huffing = true;

@@ -4,7 +4,7 @@
 namespace damier {
 namespace {
 
-// The rules have no article numbers in the sources at hand.
+// The sources used give no article numbers.
 constexpr Rules rules{
     .board = {.columns = 8, .rows = 8},  // the mirror image, see notation/numbering
     .rows_of_men = 3,

@@ -4,7 +4,7 @@
 namespace damier {
 namespace {
 
-// The rules have no article numbers in the sources at hand; no text of the draw rules was found.
+// The sources used give no article numbers; no text of the draw rules was found.
 constexpr Rules rules{
     .board = {.columns = 8, .rows = 8},
     .rows_of_men = 2,

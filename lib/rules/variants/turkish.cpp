@@ -4,8 +4,8 @@
 namespace damier {
 namespace {
 
-// The rules have no article numbers in the sources at hand. Sources differ on a man that reaches the far row in a
-// capture: here he goes on as a man and becomes a king at the end of the move. Not confirmed.
+// The sources used give no article numbers. They differ on a man that reaches the far row in a capture: here it
+// continues as a man and becomes a king at the end of the move. Not confirmed.
 constexpr Rules rules{
     .board = {.columns = 8, .rows = 8, .all_squares = true},
     .rows_of_men = 2,
