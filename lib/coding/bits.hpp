@@ -21,7 +21,7 @@ class BitWriter {
       bytes_ += static_cast<char>(pending_ & 255U);
     }
   }
-  /// So many times 0, then 1.
+  /// A count in unary: that many 0 bits, then a 1.
   void put_unary(std::uint64_t number) {
     constexpr unsigned most = 48;
     for (; number >= most; number -= most) {
@@ -29,19 +29,19 @@ class BitWriter {
     }
     put(std::uint64_t{1} << number, static_cast<unsigned>(number) + 1);
   }
-  /// A number by its size: the bits above the low ones in unary, then these.
+  /// A number in two parts: the bits above the low ones in unary, then the low ones.
   void put_rice(std::uint64_t number, unsigned low_bits) {
     put_unary(number >> low_bits);
     put(number, low_bits);
   }
-  /// A number from 1 on in twice as many bits as it has.
+  /// A number from 1 on (Elias gamma): the number of bits after the leading one in unary, then these bits.
   void put_gamma(std::uint64_t number) {
     auto const width = static_cast<unsigned>(std::bit_width(number)) - 1;
     put_unary(width);
     put(number, width);
   }
   [[nodiscard]] std::size_t size() const noexcept { return 8 * bytes_.size() + count_; }
-  /// All that was written, to a whole byte; the writer is empty then.
+  /// All that was written, padded to a whole byte; the writer is empty afterwards.
   [[nodiscard]] std::string take() {
     put(0, (8 - count_) % 8);
     return std::exchange(bytes_, {});
@@ -53,7 +53,7 @@ class BitWriter {
   unsigned count_ = 0;
 };
 
-/// Reads what a BitWriter wrote. Past the end there are zeros.
+/// Reads what a BitWriter wrote. After the end it reads zeros.
 class BitReader {
  public:
   explicit BitReader(std::string_view bytes) : size_{8 * bytes.size()} {
@@ -70,7 +70,7 @@ class BitReader {
     return number;
   }
   [[nodiscard]] std::uint64_t take_unary() noexcept {
-    constexpr unsigned sure = 56;  // bits of the window
+    constexpr unsigned sure = 56;  // number of bits in the window
     std::uint64_t number = 0;
     while (!at_end()) {
       auto const zeros = static_cast<unsigned>(std::countr_zero(window() | std::uint64_t{1} << sure));
@@ -104,7 +104,7 @@ class BitReader {
     return word >> (place_ % 8);
   }
 
-  std::string bytes_;  // and eight more
+  std::string bytes_;  // and eight more bits
   std::size_t size_;
   std::size_t place_ = 0;
 };

@@ -5,7 +5,7 @@
 namespace damier {
 namespace {
 
-// The first codes are the moves of a table; these are the others.
+// The first codes are the moves of a table; these follow them.
 constexpr std::uint8_t code_quiet = 255;    // from, to
 constexpr std::uint8_t code_capture = 254;  // from, to, number of pieces, the pieces
 constexpr std::uint8_t code_pass = 252;     // + 1: Black is to move
@@ -117,7 +117,7 @@ bool has_setup(Geometry const& board, std::string_view bytes) noexcept {
   if (suspicious == 0) {
     return false;
   }
-  // Such a byte may belong to a move. How many bytes a move has is the same for both sides.
+  // Such a byte may belong to a move. The number of bytes of a move is the same for both sides.
   MoveDecoder decoder{board, Colour::white, bytes};
   Move move;
   auto step = decoder.next(move);

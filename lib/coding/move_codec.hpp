@@ -15,14 +15,14 @@
 
 namespace damier {
 
-/// Moves as bytes, read back without the rules of the game: docs/base-format.md has the format.
+/// Moves as bytes that can be decoded without the rules of the game: docs/base-format.md describes the format.
 ///
 /// A step forward to the next square and a jump over one piece to the square behind it take one byte, looked up in a
-/// table for the side to move; what kings do alone on a line and rafles of two and three pieces by men take two; every
-/// other move says where from, where to and what it takes.
+/// table for the side to move. Moves that only kings make, and rafles of two and three pieces by men, take two. Every
+/// other move is written as its start, end and captured pieces.
 class MoveEncoder {
  public:
-  /// memory: a string whose memory is used for the bytes.
+  /// memory: a string whose allocated memory is reused for the bytes.
   MoveEncoder(Geometry const& board, Colour side, std::string memory = {});
 
   void add(Move const& move) {
@@ -30,8 +30,8 @@ class MoveEncoder {
     add_codes({codes.data(), write(codes.data(), side_, move)}, opponent(side_));
   }
   static constexpr std::size_t most_bytes = 132;  // of a move: no board has more than 128 squares
-  /// Writes a move of a side, without adding it; returns the place behind it. For whoever goes over many moves, and
-  /// adds them together.
+  /// Writes a move of a side to memory of the caller, without adding it; returns the end of its bytes. For callers that
+  /// encode many moves and add them together.
   [[nodiscard]] char* write(char* to, Colour side, Move const& move) const noexcept {
     auto const& table = *tables_[static_cast<std::size_t>(side)];
     auto const place = table.find_quick(move);
@@ -41,20 +41,20 @@ class MoveEncoder {
     *to = static_cast<char>(place);
     return to + 1;
   }
-  /// Adds moves that were written; it is the turn of a side then.
+  /// Adds moves that were written; turn: the side to move after them.
   void add_codes(std::string_view codes, Colour side) {
     bytes_ += codes;
     side_ = side;
   }
   /// The side to move changes without a move.
   void add_pass(Colour side);
-  /// The position is replaced by another one, which stands elsewhere; only its side to move is noted here.
+  /// The position is replaced by another one, which is stored elsewhere; only its side to move is noted here.
   void add_setup(Colour side);
 
   [[nodiscard]] std::string const& bytes() const noexcept { return bytes_; }
-  /// Gives the bytes away; the encoder has none then.
+  /// Moves the bytes out; the encoder is empty afterwards.
   [[nodiscard]] std::string take_bytes() noexcept { return std::exchange(bytes_, {}); }
-  /// The side to move after what was added.
+  /// The side to move after the moves that were added.
   [[nodiscard]] Colour side() const noexcept { return side_; }
 
  private:
@@ -71,10 +71,10 @@ class MoveDecoder {
  public:
   MoveDecoder(Geometry const& board, Colour side, std::string_view bytes);
 
-  /// What stands next in the bytes.
+  /// The kind of the next item in the bytes.
   enum class Step : std::uint8_t {
     move,  ///< written to the argument
-    pass,  ///< see MoveEncoder; the moves go on after it
+    pass,  ///< see MoveEncoder; moves follow it
     setup,
     end,
     damaged,  ///< bytes that no encoder writes
@@ -94,7 +94,7 @@ class MoveDecoder {
   std::string_view rest_;
 };
 
-/// Whether a setup stands among encoded moves: then they alone do not tell what was played.
+/// Whether there is a setup among encoded moves: then the moves alone do not determine what was played.
 [[nodiscard]] bool has_setup(Geometry const& board, std::string_view bytes) noexcept;
 
 }  // namespace damier

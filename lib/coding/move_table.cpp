@@ -8,7 +8,7 @@
 
 namespace damier {
 
-/// Adds the moves in their order until all numbers are given.
+/// Adds the moves in their order until all numbers are used.
 class MoveTable::Builder {
  public:
   Builder(MoveTable& table, Geometry const& board, Colour side)
@@ -67,7 +67,7 @@ class MoveTable::Builder {
     }
   }
 
-  /// Quiet moves along a line, as far as it goes; those that are no steps.
+  /// Quiet moves in a direction up to the edge, except steps.
   void slides() {
     for_each_line([&](Square from, Direction direction) {
       auto to = board_.neighbour(from, direction);
@@ -80,7 +80,8 @@ class MoveTable::Builder {
     });
   }
 
-  /// Captures of one piece along a line that are no jumps: the piece nearest to the start first, the nearest end first.
+  /// Captures of one piece in a direction that are no jumps: the piece nearest to the start first, the nearest end
+  /// first.
   void captures_from_afar() {
     for_each_line([&](Square from, Direction direction) {
       auto over = board_.neighbour(from, direction);
@@ -96,7 +97,7 @@ class MoveTable::Builder {
     });
   }
 
-  /// So many jumps in a row, none straight back.
+  /// Sequences of this many jumps, none straight back.
   void rafles(unsigned length) {
     for (auto const from : board_.squares()) {
       rafle(from, from, {}, length, std::nullopt);
@@ -143,7 +144,7 @@ MoveTable::MoveTable(Geometry const& board, Colour side) {
   Builder{*this, board, side}.run();
   quiet_.fill(no_place);
   static_assert((first_special_code * 256) < no_place);
-  for (std::size_t place = moves_.size(); place-- != 0;) {  // of those that are the same the first one is found
+  for (std::size_t place = moves_.size(); place-- != 0;) {  // of equal moves the first one is found
     auto const& move = moves_[place];
     if (!move.is_capture()) {
       quiet_[ends_of(move)] = static_cast<std::uint16_t>(place);

@@ -11,13 +11,14 @@
 
 namespace damier {
 
-/// The moves that the compact form gives a number for one board and side: docs/base-format.md has the order.
+/// The moves that the compact form has a number for, on one board and for one side: docs/base-format.md gives the
+/// order.
 ///
 /// The first of them, short moves, are one byte: their number. The others are two: a leading byte from short_count() on
-/// and one more. What has no number is written out.
+/// and one more. A move without a number is written as its squares.
 class MoveTable {
  public:
-  /// Codes from here on are no moves of the table.
+  /// Codes from here on are not in the table.
   static constexpr unsigned first_special_code = 250;
   /// Short moves at most, so that at least two leading bytes are left.
   static constexpr unsigned most_short_moves = 248;
@@ -30,7 +31,7 @@ class MoveTable {
   [[nodiscard]] unsigned short_count() const noexcept { return short_count_; }
   /// By number: the short ones, then the others.
   [[nodiscard]] std::vector<Move> const& moves() const noexcept { return moves_; }
-  /// The place of the move that a leading byte and the byte after it mean; past the end of moves() for none.
+  /// The place of the move with a leading byte and the byte after it; past the end of moves() if there is none.
   [[nodiscard]] std::size_t place(unsigned leading, unsigned next) const noexcept {
     return short_count_ + std::size_t{leading - short_count_} * 256 + next;
   }
@@ -41,7 +42,7 @@ class MoveTable {
     if (!move.is_capture()) {
       return quiet_[ends];
     }
-    // Where there is no short capture the number is that of the first move, a quiet one.
+    // Without a short capture the number is that of the first move, a quiet one.
     unsigned const code = short_captures_[ends];
     return moves_[code].captured == move.captured ? code : no_place;
   }

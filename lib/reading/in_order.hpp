@@ -10,10 +10,10 @@
 
 namespace damier {
 
-/// Does jobs 0, 1, 2 … with several threads, and hands the results on in their order: work(state, job) gives a result
-/// and may be called by several threads at once, each with a state of its own that ready() gives; take(result) is
-/// called by the caller's thread and returns false to stop. What ready or work throws is thrown to the caller in its
-/// place. Throws Stopped after a stop request. See OrderedWork.
+/// Runs jobs 0, 1, 2 … on several threads and delivers the results in order. work(state, job) returns a result and may
+/// be called by several threads at once, each with its own state, which ready() makes. take(result) is called by the
+/// caller's thread and returns false to stop. What ready or work throws is rethrown to the caller in place of the
+/// result. Throws Stopped after a stop request. See OrderedWork.
 template <typename Ready, typename Work, typename Take>
 void in_order(std::int64_t jobs, unsigned threads, Ready const& ready, Work const& work, Take const& take) {
   auto const source = [jobs, next = std::int64_t{0}]() mutable {

@@ -14,17 +14,17 @@
 
 namespace damier {
 
-/// How a JudgedReader works.
+/// Options of a JudgedReader.
 template <typename Prepared>
 struct JudgedReaderOptions {
-  unsigned threads = 1;  ///< that read and judge; what they find does not depend on it
-  /// Called for each record once it is judged, by any of the threads, and again where it is judged again.
+  unsigned threads = 1;  ///< number of threads that read and judge; the results do not depend on it
+  /// Called for each record after it is judged, by any of the threads, and again if it is judged again.
   std::function<void(PreparedRecord<Prepared>&)> prepare = {};
 };
 
-/// Reads the games of one file in order and judges each. The first games of a file wait for one whose variant its moves
-/// leave no doubt of, so that they learn from it as the games after it do: most_waiting games of most_waiting_bytes at
-/// most, no more for the rest of the file. Prepared: what options.prepare makes of a record.
+/// Reads the games of one file in order and judges each. The first games of a file wait for one whose moves determine
+/// its variant, so that they use it as the games after it do: at most most_waiting games of most_waiting_bytes, once in
+/// a file. Prepared: what options.prepare makes of a record.
 template <typename Prepared = NothingPrepared>
 class JudgedReader {
  public:
@@ -38,8 +38,8 @@ class JudgedReader {
     validator_.begin_file();
   }
 
-  /// Goes to the next game; false at the end of the file. Throws what the reader throws, once the games read before it
-  /// have been given.
+  /// Goes to the next game; false at the end of the file. Throws what the reader throws, after the games read before it
+  /// have been returned.
   [[nodiscard]] bool next() {
     if (!std::exchange(has_looked_, true)) {
       look_ahead();
@@ -48,7 +48,7 @@ class JudgedReader {
     if (!waiting_.empty()) {
       record_ = std::move(waiting_.front());
       waiting_.pop_front();
-      record_->judge(validator_);  // again: what the file is, was not known the first time
+      record_->judge(validator_);  // judged again: the variant of the file was not known the first time
     } else if (failure_) {
       std::rethrow_exception(std::exchange(failure_, nullptr));
     } else if (options_.threads > 1) {
@@ -68,7 +68,7 @@ class JudgedReader {
     return found;
   }
 
-  /// The game at hand, what it was read from and what was found out about it; valid until the next call.
+  /// The current game, its text and its judgement; valid until the next call.
   [[nodiscard]] Record const& record() const noexcept { return *at_hand_; }
   [[nodiscard]] GameTape const& tape() const noexcept { return at_hand_->tape; }
   [[nodiscard]] Game const& game() const noexcept { return at_hand_->game; }
@@ -83,8 +83,8 @@ class JudgedReader {
     return found;
   }
 
-  /// Reads on until the validator knows what the games of the file are. Where nothing is certain, the first game whose
-  /// variant is likely counts for those before it, as it does once its text says what it is.
+  /// Reads on until the validator knows the variant of the file's games. If nothing is certain, the first game with a
+  /// likely variant determines that of the games before it; a game whose text names a variant does so at once.
   void look_ahead() {
     std::size_t bytes = 0;
     try {
@@ -119,8 +119,8 @@ class JudgedReader {
   Record const* at_hand_ = record_.get();
   std::deque<std::unique_ptr<Record>> waiting_;
   bool has_looked_ = false;
-  std::exception_ptr failure_;                 // of the reader, met while games were waiting
-  std::optional<JudgingTeam<Prepared>> team_;  // for what comes after the first games
+  std::exception_ptr failure_;                 // of the reader, while games were waiting
+  std::optional<JudgingTeam<Prepared>> team_;  // for the records after the first games
 };
 
 }  // namespace damier

@@ -11,12 +11,12 @@ namespace damier {
 
 /// A record of a file, read and judged.
 struct JudgedRecord {
-  std::string text;  ///< what the tape's views lead to, where the reader has read on
+  std::string text;  ///< the text that the tape's views point to, if the reader has read on
   GameTape tape;
   Game game;
   Judgement judgement;
 
-  /// Copies what the tape's views lead to, so that they stay when the reader goes on.
+  /// Copies the text that the tape's views point to, so that they stay valid when the reader reads on.
   void keep_text() {
     text.assign(tape.line_prefix).append(tape.source);
     tape.line_prefix = std::string_view{text}.substr(0, tape.line_prefix.size());
@@ -27,13 +27,13 @@ struct JudgedRecord {
   void judge(Validator& validator);
 };
 
-/// A record with what its user makes of it while other records are judged.
+/// A record with what its user prepares from it while other records are judged.
 template <typename Prepared>
 struct PreparedRecord : JudgedRecord {
   Prepared prepared;
 };
 
-/// For a reader whose user makes nothing of a record beforehand.
+/// For a reader whose user prepares nothing.
 struct NothingPrepared {};
 
 }  // namespace damier

@@ -15,12 +15,12 @@
 
 namespace damier {
 
-/// Reads and judges the records of a file with several threads and gives them in their order, judged as one thread
+/// Reads and judges the records of a file with several threads and returns them in their order, judged as one thread
 /// would have judged them.
 ///
-/// One thread at a time reads a batch of records, so that it is the reader alone that decides where a record ends. The
-/// batch is judged in the context that the file had when its judging began. When its turn comes, what the batches
-/// before it have left is known: where that is another context, which is rare, the batch is judged again.
+/// One thread at a time reads a batch of records, so that the reader alone decides where a record ends. The batch is
+/// judged with the context that the file had when its judging began. When all batches before it are done, its true
+/// context is known: in the rare case that it is different, the batch is judged again.
 template <typename Prepared>
 class JudgingTeam {
  public:
@@ -66,14 +66,14 @@ class JudgingTeam {
  private:
   static constexpr std::size_t batch_records = 64;
   static constexpr std::size_t batch_bytes = std::size_t{1} << 17U;
-  static constexpr std::size_t most_kept_bytes = std::size_t{1} << 16U;  // of a record that is used again
+  static constexpr std::size_t most_kept_bytes = std::size_t{1} << 16U;  // of a record whose memory is reused
 
   /// Records that are read and judged together.
   struct Batch {
     std::vector<std::unique_ptr<Record>> records;  // the first size of them; the others wait to be used again
     std::size_t size = 0;
     FileContext begin, end;
-    std::exception_ptr failure;  // met after the records
+    std::exception_ptr failure;  // thrown after the records
 
     /// Where the next record is read to.
     Record& place() {
@@ -163,12 +163,12 @@ class JudgingTeam {
   }
 
   GameReader& reader_;
-  Validator validator_;  // of the thread that asks
+  Validator validator_;  // of the thread that calls next()
   std::function<void(Record&)> prepare_;
   bool all_read_ = false;
 
-  std::mutex mutex_;                           // of the two that follow
-  std::vector<std::unique_ptr<Batch>> spare_;  // to be used again
+  std::mutex mutex_;                           // of the two threads that follow
+  std::vector<std::unique_ptr<Batch>> spare_;  // to be reused
   FileContext context_;                        // after the last batch that was taken
 
   std::unique_ptr<Batch> at_hand_;

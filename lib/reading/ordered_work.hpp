@@ -17,16 +17,16 @@
 
 namespace damier {
 
-/// The one scheduler of parallel work whose results have an order. A source gives the jobs, several threads do them,
-/// and next() gives the results in the order of the jobs.
+/// The only scheduler of parallel work whose results have an order. A source provides the jobs, several threads do
+/// them, and next() returns the results in the order of the jobs.
 ///
 ///   source()          std::optional<Job>: the next job, nothing after the last; called by one thread at a time
 ///   ready()           State: what a thread works with; called by each thread once, before its first job
 ///   work(state, job)  Result; called by several threads at once
 ///
-/// The thread that asks for results takes part; with one thread, or where the system starts no others, it does all of
-/// the work. What source, ready or work throws is thrown by next() in the place of the result, and the work ends there.
-/// At most 2 * threads + 2 jobs are begun ahead of the result that was given last.
+/// The calling thread takes part; with one thread, or if the system cannot start others, it does all of the work. What
+/// source, ready or work throws is thrown by next() in place of the result, and the work ends there. At most 2 *
+/// threads + 2 jobs are begun ahead of the last returned result.
 template <typename Source, typename Ready, typename Work>
 class OrderedWork {
  public:
@@ -40,7 +40,7 @@ class OrderedWork {
   }
   OrderedWork(OrderedWork const&) = delete;
   OrderedWork& operator=(OrderedWork const&) = delete;
-  /// Waits for the jobs that are under way.
+  /// Waits for the jobs in progress.
   ~OrderedWork() {
     {
       std::lock_guard const lock{mutex_};
@@ -81,7 +81,7 @@ class OrderedWork {
   }
 
  private:
-  /// What came of a job; the job with number n has place n modulo their number.
+  /// The result of a job; the job with number n has place n modulo their number.
   struct Place {
     bool done = false;
     std::optional<Result> result;
@@ -90,7 +90,7 @@ class OrderedWork {
 
   [[nodiscard]] bool may_begin() const noexcept { return !ended_ && !is_asking_ && begun_ < given_ + places_.size(); }
 
-  /// Asks for a job and does it. The lock is held before and after, not meanwhile.
+  /// Asks for a job and does it. The lock is held before and after, not during the work.
   void do_job(std::unique_lock<std::mutex>& lock, std::optional<State>& state) {
     is_asking_ = true;
     lock.unlock();
@@ -150,8 +150,8 @@ class OrderedWork {
   std::uint64_t begun_ = 0;
   std::uint64_t given_ = 0;
   bool is_asking_ = false;  // a thread is in source_
-  bool ended_ = false;      // no more jobs are begun
-  WorkerThreads helpers_;   // last: they use all the others
+  bool ended_ = false;      // no further jobs are begun
+  WorkerThreads helpers_;   // last, because the threads use all other members
 };
 
 }  // namespace damier

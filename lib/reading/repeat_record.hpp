@@ -10,14 +10,14 @@ namespace damier {
 
 /// What a judged game is compared with others by.
 struct RepeatRecord {
-  /// Variant, start and moves up to the first that is illegal, so coded that the moves of one record begin those of
-  /// another exactly if its bytes do.
+  /// Variant, start and moves up to the first illegal one, encoded so that the bytes of one record are the beginning of
+  /// another's exactly if its moves are.
   std::string line;
-  unsigned plies = 0;  ///< of the line
+  unsigned plies = 0;  ///< of the move sequence
   Meeting meeting;
 };
 
-/// Nothing for a game whose moves tell it from no other: fewer than two, a setup among them, or an unknown variant.
+/// Nothing for a game whose moves do not identify it: fewer than two, a setup among them, or an unknown variant.
 [[nodiscard]] std::optional<RepeatRecord> repeat_record_of(Game const& game);
 
 }  // namespace damier

@@ -19,7 +19,7 @@ void RepeatSweep::finish() {
   }
 }
 
-/// Goes on to another line: what is no beginning of it begins none of those to come.
+/// Goes on to another move sequence: one that is no beginning of it is no beginning of any later one.
 void RepeatSweep::open(SweptRecord const& record) {
   auto const parted = std::ranges::mismatch(line_, record.line);
   auto const common = static_cast<std::size_t>(parted.in1 - line_.begin());
@@ -39,7 +39,7 @@ void RepeatSweep::close_level() {
   levels_.pop_back();
 }
 
-/// Notes the record with all whose moves are the beginning of its own.
+/// Records a match with all records whose moves are the beginning of this one's.
 void RepeatSweep::begin_wholes(SweptRecord const& record) {
   for (std::size_t depth = 0; depth + 1 < levels_.size(); ++depth) {
     auto& level = levels_[depth];
@@ -57,7 +57,7 @@ void RepeatSweep::begin_whole(Level const& level, Member& member, SweptRecord co
   if (member.is_copy || member.is_of_many || !may_begin_game(level.plies, member.meeting, record.meeting)) {
     return;
   }
-  // The last one begins this one where it is still open.
+  // The last one is a beginning of this one if it is still open.
   auto const goes_on = member.last_level == 0 ||
                        (member.last_depth < levels_.size() && levels_[member.last_depth].number == member.last_level);
   member.is_of_many = !goes_on;
@@ -68,7 +68,7 @@ void RepeatSweep::begin_whole(Level const& level, Member& member, SweptRecord co
   }
 }
 
-/// Whether a record before this one has the same moves and may be of the same game; then it is reported.
+/// If a record before this one has the same moves and may be of the same game, it is reported; returns whether.
 bool RepeatSweep::find_copy(SweptRecord const& record) {
   auto const& level = levels_.back();
   auto const reported = [&](Member const& member) {
@@ -102,7 +102,7 @@ void RepeatSweep::keep(SweptRecord const& record, bool is_copy) {
     return;
   }
   if (record.meeting.players == 0 || members_ >= most_members_) {
-    return;  // of a few moves, and nobody knows whose: it is of no game
+    return;  // few moves and no names: it cannot be assigned to a game
   }
   auto& same_players = level.of_players[record.meeting.players];
   if (same_players.size() < most_of_meeting_) {
@@ -112,7 +112,7 @@ void RepeatSweep::keep(SweptRecord const& record, bool is_copy) {
   }
 }
 
-/// Reports a beginning of one game.
+/// Reports a record that is the beginning of exactly one game.
 void RepeatSweep::report(Member const& member, Level const& level) {
   if (!member.whole || member.is_of_many) {
     return;

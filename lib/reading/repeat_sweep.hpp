@@ -13,28 +13,29 @@
 
 namespace damier {
 
-/// A record on its way through a RepeatSweep.
+/// A record in a RepeatSweep.
 struct SweptRecord {
   std::string_view line;
   unsigned plies = 0;
   Meeting meeting;
   std::uint64_t ordinal = 0;  ///< the records were added in this order
-  std::string_view place;     ///< what the caller knows the record by
+  std::string_view place;     ///< the caller's identification of the record
 };
 
-/// Two records of one game, the one that came later first.
+/// Two records of one game, the later one first.
 struct FoundPair {
   bool same_moves = false;
   bool later_is_shorter = false;
-  std::size_t shorter_bytes = 0;  ///< of the shorter line
+  std::size_t shorter_bytes = 0;  ///< of the shorter record
   std::uint64_t ordinal = 0;      ///< of the later record
   std::string_view later;         ///< its place
   std::string_view earlier;
 };
 
-/// Goes once through records that are sorted by their lines, those of one line by their ordinals, and finds those that
-/// are of one game: what RepeatWatch says. In memory are the lines that are the beginning of the one at hand, with
-/// their records: of 30 plies or more the first record of a line, for the others have its moves.
+/// Goes once through records that are sorted by their move sequences, and within one by their ordinals, and finds those
+/// that are of one game by the rules of RepeatWatch. In memory are the sequences that are a beginning of the current
+/// one, with their records: of a sequence of 30 plies or more only the first record, because the others have the same
+/// moves.
 class RepeatSweep {
  public:
   using Visit = std::function<void(FoundPair const&)>;
@@ -55,19 +56,19 @@ class RepeatSweep {
   struct Member {
     Meeting meeting;
     PlacedRecord record;
-    bool is_copy = false;     // of a record before it: then it begins no game for itself
-    bool is_of_many = false;  // it begins more than one game
+    bool is_copy = false;     // the same game as a record before it: then it is not itself counted as a beginning
+    bool is_of_many = false;  // it is the beginning of more than one game
     std::size_t last_depth = 0;
-    std::uint64_t last_level = 0;            // the last line that it begins; 0: none
-    std::optional<PlacedRecord> whole = {};  // the record that came first of those that it begins
+    std::uint64_t last_level = 0;            // the last sequence that it is a beginning of; 0: none
+    std::optional<PlacedRecord> whole = {};  // the first record, in the order of adding, that it is a beginning of
   };
-  /// A line that is the beginning of the one at hand, or that line.
+  /// A move sequence that is the beginning of the current one, or that sequence.
   struct Level {
-    std::size_t bytes = 0;  // of the line
+    std::size_t bytes = 0;  // of the sequence
     unsigned plies = 0;
-    std::uint64_t number = 0;  // from 1, of all lines
+    std::uint64_t number = 0;  // from 1, among all sequences
     std::vector<Member> members = {};
-    std::unordered_map<std::uint64_t, std::vector<std::size_t>> of_players = {};  // members of a short line
+    std::unordered_map<std::uint64_t, std::vector<std::size_t>> of_players = {};  // members of a short sequence
   };
 
   void open(SweptRecord const& record);
@@ -81,8 +82,8 @@ class RepeatSweep {
   std::size_t most_of_meeting_;
   std::size_t most_members_;
   Visit visit_;
-  std::string line_;           // at hand
-  std::vector<Level> levels_;  // the shortest line first
+  std::string line_;           // of the current record
+  std::vector<Level> levels_;  // the shortest sequence first
   std::uint64_t lines_ = 0;
   std::size_t members_ = 0;  // of all levels
 };

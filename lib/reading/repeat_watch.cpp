@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t most_bytes_of_results = std::size_t{4} << 20U;
 constexpr std::uint64_t records_between_pauses = 4096;
 
-/// Writes numbers and texts side by side.
+/// Appends numbers and texts to a string of bytes.
 class Packer {
  public:
   Packer& number(std::uint64_t value) {
@@ -79,14 +79,14 @@ SweptRecord swept(std::string_view line, std::string_view value) {
   return record;
 }
 
-/// A number as bytes that compare as it does.
+/// A number as bytes that sort in the order of the numbers.
 void append_sortable(std::string& bytes, std::uint64_t number) {
   for (int shift = 56; shift >= 0; shift -= 8) {
     bytes += static_cast<char>(number >> static_cast<unsigned>(shift) & 255U);
   }
 }
 
-/// By the order of the records; of one record the copy first, then the longer game, then the longest beginning.
+/// In the order of the records; for one record the copy first, then the longer game, then the longest beginning.
 std::string key_of(FoundPair const& pair) {
   std::string key;
   append_sortable(key, pair.ordinal);

@@ -13,17 +13,17 @@
 
 namespace damier {
 
-/// Where a record is.
+/// The place of a record.
 struct RecordPlace {
-  std::uint32_t file = 0;    ///< which of the files, from 0
+  std::uint32_t file = 0;    ///< index of the file, from 0
   std::uint64_t number = 0;  ///< of the record in its file
-  Location where;            ///< where it begins
-  std::string label;         ///< what the caller wants to have back with it
+  Location where;            ///< offset of its first byte
+  std::string label;         ///< an arbitrary value that is returned to the caller
 };
 
-/// How a record goes together with another one.
+/// The relation of a record to another one.
 enum class RepeatKind : std::uint8_t {
-  copy,       ///< its moves are those of the other
+  copy,       ///< it has the moves of the other
   beginning,  ///< its moves are the beginning of the other's
   whole,      ///< the other's moves are the beginning of its own
 };
@@ -39,10 +39,10 @@ struct Repeat {
 /// the names of the files, by RecordPlace::file.
 [[nodiscard]] Finding finding_of(Repeat const& repeat, std::span<std::string const> files);
 
-/// Finds among any number of games, from several files, those that were there before: with the same moves, or with
-/// moves of which those of one are the beginning of the other's. What makes two records one game is in
-/// repeat_record.hpp. A beginning must begin one game only: of the longer records that it may begin, each is the
-/// beginning of the next. A base is compared more closely by find_duplicates (store/duplicates.hpp).
+/// Finds repeated games among any number of games from several files: records with the same moves, or with moves that
+/// are the beginning of another record's. repeat_record.hpp defines when two records are of one game. A beginning must
+/// be the beginning of one game only: of the longer records that it may begin, each is the beginning of the next.
+/// find_duplicates (duplicates/duplicates.hpp) compares the games of a base more thoroughly.
 ///
 /// Moves are compared byte by byte. Memory is bounded: the games are sorted by their moves, in a temporary file if
 /// they are many (see RunSorter), some 250 bytes for a game of 80 plies. Of records with fewer than
@@ -55,11 +55,12 @@ class RepeatWatch {
 
   explicit RepeatWatch(std::size_t most_bytes = std::size_t{24} << 20U);
 
-  /// Adds a game. Throws std::runtime_error where there is no room for the temporary file.
+  /// Adds a game. Throws std::runtime_error if there is no space for the temporary file.
   void add(RepeatRecord const& record, RecordPlace const& place);
 
-  /// Gives the repeats among all games that were added, in their order, one at most for each record. To be called
-  /// once. pause is called now and then, and may throw to stop. Throws as add does, and what visit and pause throw.
+  /// Calls visit for the repeats among all games that were added, in their order, at most one for each record. To be
+  /// called once. pause is called now and then, and may throw to stop. Throws as add does, and what visit and pause
+  /// throw.
   void find(std::function<void(Repeat const&)> const& visit, std::function<void()> const& pause = {});
 
  private:

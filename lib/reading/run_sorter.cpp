@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::size_t block_bytes = std::size_t{1} << 18U;
 constexpr std::size_t least_buffer = std::size_t{1} << 14U;  // of a run that is merged
-constexpr std::size_t most_runs = 512;                       // that are merged at a time
+constexpr std::size_t most_runs = 512;                       // runs that are merged at a time
 
-/// The first eight bytes of a key as a number that compares as they do.
+/// The first eight bytes of a key as a number that sorts in the same order.
 std::uint64_t beginning_of(std::string_view key) noexcept {
   std::uint64_t begin = 0;
   for (std::size_t i = 0; i < 8; ++i) {
@@ -36,7 +36,7 @@ class RunSorter::File {
  public:
   File() : folder_{std::filesystem::temp_directory_path().string()} {
     descriptor_ = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-    if (descriptor_ < 0) {  // not every file system knows files without a name
+    if (descriptor_ < 0) {  // not every file system supports unnamed files
       auto path = folder_ + "/damier-sorting-XXXXXX";
       descriptor_ = ::mkostemp(path.data(), O_CLOEXEC);
       if (descriptor_ < 0) {
@@ -70,7 +70,7 @@ class RunSorter::File {
     }
     waiting_.clear();
   }
-  /// So many bytes from a place, all of which were flushed.
+  /// Reads that many bytes from a place; all of them must have been flushed.
   void read(std::uint64_t offset, char* to, std::size_t bytes) const {
     while (bytes != 0) {
       auto const got = ::pread(descriptor_, to, bytes, static_cast<off_t>(offset));
@@ -121,7 +121,7 @@ class RunSorter::RunReader {
   [[nodiscard]] std::string_view value() const noexcept { return value_; }
 
  private:
-  /// So many bytes from the place at hand on.
+  /// That many bytes from the current place on.
   char const* need(std::size_t bytes) {
     if (filled_ - used_ < bytes) {
       std::memmove(buffer_.data(), buffer_.data() + used_, filled_ - used_);
@@ -137,11 +137,11 @@ class RunSorter::RunReader {
   }
 
   File const* file_;
-  Run run_;  // what was not read yet
+  Run run_;  // not yet read
   std::string buffer_;
   std::size_t used_ = 0;
   std::size_t filled_ = 0;
-  std::size_t entry_bytes_ = 0;  // of the entry at hand
+  std::size_t entry_bytes_ = 0;  // of the current entry
   std::string_view key_, value_;
 };
 
@@ -184,7 +184,7 @@ void RunSorter::sort() {
   });
 }
 
-/// Writes what is in memory as a run.
+/// Writes the entries in memory as a run.
 void RunSorter::spill() {
   if (!file_) {
     file_ = std::make_unique<File>();
@@ -211,7 +211,7 @@ void RunSorter::spill() {
   }
 }
 
-/// Makes one run of all, in another file.
+/// Merges all runs into one, in another file.
 void RunSorter::merge_all_runs() {
   blocks_.clear();
   auto merged = std::make_unique<File>();
@@ -232,7 +232,7 @@ void RunSorter::merge(std::function<void(std::string_view, std::string_view)> co
   auto const buffer = std::max(least_buffer, most_bytes_ / (runs_.size() + 1));
   std::vector<RunReader> readers;
   readers.reserve(runs_.size());
-  std::vector<std::size_t> heap;  // of readers, the one with the least key first
+  std::vector<std::size_t> heap;  // the reader with the least key first
   auto const is_later = [&](std::size_t one, std::size_t other) {
     auto const order = readers[one].key().compare(readers[other].key());
     return order != 0 ? order > 0 : one > other;
