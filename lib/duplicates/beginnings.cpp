@@ -6,8 +6,8 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t most_remembered = 16;  // of the games that a line begins: more are not of one game
-constexpr unsigned known_bits = 15;          // of a key, its place among the short lines met lately
+constexpr std::size_t most_remembered = 16;  // a sequence that begins more games is assigned to none
+constexpr unsigned known_bits = 15;          // bits of a key that choose its place in the cache of short sequences
 constexpr unsigned known_shift = 64 - known_bits;
 
 }  // namespace
@@ -145,12 +145,12 @@ LineYears BeginningSearch::years_of(LinkedRecord const& record) const noexcept {
   LineYears years;
   years.known = record.plies < least_plies_ && !white.empty() && !black.empty();
   if (date) {
-    years.add(date->first / 10'000 - 1, date->last / 10'000);  // a tournament may have gone on into the next year
+    years.add(date->first / 10'000 - 1, date->last / 10'000);  // a tournament may have continued into the next year
   }
   return years;
 }
 
-/// The first bytes of a row's moves have the key of this line.
+/// The first bytes of a row's moves have the key of this sequence.
 void BeginningSearch::meet(BeginningLine& line, std::size_t bytes, LineRow const& row) {
   if (row.moves.substr(0, bytes) != line.moves || line.variant != row.variant || line.start != row.start ||
       line.plies < fewest_plies) {

@@ -14,9 +14,9 @@
 namespace damier {
 
 inline constexpr std::size_t most_compared =
-    64;  ///< short records of one line whose names are compared with all others'
+    64;  ///< short records with the same moves whose names are compared with all others'
 
-/// Games that were met, in any order, and the first few of them.
+/// Games that were found, in any order, and the first few of them.
 struct MetGames {
   std::uint64_t count = 0;
   std::vector<std::int64_t> first = {};  ///< ascending
@@ -28,11 +28,11 @@ struct MetGames {
   void remember(std::int64_t game);
 };
 
-/// The years in which the games begin that short records can be of, where their names are known. A record without a
-/// date can be of none. A look at them spares nearly all looks at names.
+/// The years of the games that short records with known names can be of. A record without a date can be of none.
+/// Testing them avoids nearly all comparisons of names.
 struct LineYears {
   bool known = false;
-  std::array<std::uint64_t, 2> bits{};  ///< of each year the last seven bits
+  std::array<std::uint64_t, 2> bits{};  ///< one bit for each value of the last seven bits of a year
 
   void add(std::int64_t first, std::int64_t last) noexcept;
   void add(LineYears const& others) noexcept;
@@ -42,7 +42,7 @@ struct LineYears {
   }
 };
 
-/// A record whose moves begin others'.
+/// A record whose moves begin other records.
 struct Beginning {
   LinkedRecord record;
   LineYears years = {};
@@ -50,26 +50,26 @@ struct Beginning {
   MetGames unnamed = {};   ///< a name is missing
 };
 
-/// A line that begins others.
+/// A move sequence that begins other records.
 struct BeginningLine {
   std::int64_t variant = 0;
   std::string start;
   std::string moves;
   std::uint64_t begins = 0;
   std::int64_t example = 0;  ///< the first game that it begins
-  std::int64_t opening = 0;  ///< the first record that is short and nameless, or of too many to compare
+  std::int64_t opening = 0;  ///< the first record that is short and nameless, or one of too many to compare
   unsigned plies = 0;
   LineYears years = {};            ///< of the other records
-  std::vector<Beginning> records;  ///< these: none where there are too many
+  std::vector<Beginning> records;  ///< the short records with names: none if there are too many
 
-  /// What another thread has met of the same line.
+  /// The result of another thread for the same sequence.
   void add(BeginningLine const& other);
 };
 
-/// The lines that begin others, by the first of their entries among the keys.
+/// The sequences that begin other records, by the first of their entries among the keys.
 using BeginningLines = std::unordered_map<LineKeys::Entry const*, BeginningLine>;
 
-/// Finds in some of the games the lines that begin them: what one thread does.
+/// Finds in a part of the games the sequences that begin them: the work of one thread.
 class BeginningSearch {
  public:
   BeginningSearch(Database& database, Grounds const& grounds, LineKeys const& keys, unsigned least_plies);
@@ -79,11 +79,12 @@ class BeginningSearch {
   [[nodiscard]] BeginningLines take();
 
  private:
-  /// A short line that begins thousands of games, found at one look: most of these have only to be counted.
+  /// A short sequence that begins thousands of games, found by one comparison: most of these games have only to be
+  /// counted.
   struct KnownLine {
     std::uint64_t key = 0;
     BeginningLine* line = nullptr;
-    std::uint64_t met = 0;  // not counted there yet
+    std::uint64_t met = 0;  // not yet counted there
     LineYears years = {};
     bool opening = false;  // and nothing else
   };

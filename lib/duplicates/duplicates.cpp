@@ -27,14 +27,14 @@ constexpr LikenessText likeness_texts[likenesses] = {
     {"prefix", "likeness-prefix"},
 };
 
-/// A record with what it is judged by.
+/// A record with the values that it is compared by.
 struct Candidate {
   DuplicateRecord record;
   PlayerName white{{}}, black{{}};
   std::int64_t digest = 0;
 };
 
-/// The names are the same, in the words that Likeness has for names.
+/// Whether the names are the same, by the words of Likeness for names.
 Likeness compare_names(Candidate const& best, Candidate const& other) {
   auto const white = best.white.compare(other.white);
   auto const black = best.black.compare(other.black);
@@ -65,7 +65,7 @@ Likeness compare(Candidate const& best, Candidate const& other) {
   return other_result && names != Likeness::swapped && names != Likeness::other_names ? Likeness::other_result : names;
 }
 
-/// What makes a record better than others. The merits are asked for in their order: the first that differs decides.
+/// What makes a record better than others. The merits are compared in their order: the first that differs decides.
 struct Merit {
   std::int64_t (*value)(Candidate const&);  // more is better
   Message (*reason)(std::int64_t best, std::int64_t next);
@@ -118,7 +118,7 @@ Message reason(Candidate const& best, Candidate const& next) {
   return {};
 }
 
-/// Reads what records are compared by.
+/// Reads the values that records are compared by.
 class CandidateLoader {
  public:
   explicit CandidateLoader(Base& base)

@@ -13,9 +13,9 @@
 
 namespace damier {
 
-/// How a record goes together with the best record of the same game.
+/// The relation of a record to the best record of the same game.
 enum class Likeness : std::uint8_t {
-  copy,          ///< it says the same
+  copy,          ///< the same content
   other_tags,    ///< the same moves, names and result; other tags, comments, NAGs or variations
   respelled,     ///< the same moves, names that are spelled in another way
   nameless,      ///< the same moves, a name is missing in one of them
@@ -42,9 +42,9 @@ struct DuplicateOptions {
 /// One of several records of a game.
 struct DuplicateRecord {
   GameHeader header;
-  Likeness likeness = Likeness::copy;  ///< to the best record; says nothing about that one itself
+  Likeness likeness = Likeness::copy;  ///< to the best record; without meaning for the best record itself
   std::uint64_t source_line = 0;
-  std::uint64_t tags = 0;         ///< that say something
+  std::uint64_t tags = 0;         ///< tags with a value other than empty or "?"
   std::uint64_t annotations = 0;  ///< comments, NAGs, strengths and variations
   std::uint64_t warnings = 0;     ///< findings of warning level or above
 };
@@ -55,24 +55,24 @@ struct DuplicateGroup {
   Message reason;                        ///< why that is the best, without a full stop
 };
 
-/// A line that begins games without being one of them as far as anybody can tell: an opening, or a game cut short that
-/// no name tells apart.
+/// A move sequence that begins games and cannot be assigned to one of them: an opening, or a game cut short without
+/// names to identify it.
 struct OpeningLine {
   GameHeader header;  ///< of its first record
   std::uint64_t source_line = 0;
-  std::uint64_t begins = 0;  ///< so many records
+  std::uint64_t begins = 0;  ///< number of records
   GameId example{};          ///< the first of them
 };
 
-/// What find_duplicates has met.
+/// The result of find_duplicates.
 struct DuplicateReport {
-  /// Lists of two moves or more from the start position, whatever the headers say.
+  /// Distinct move sequences of two moves or more from the start position, whatever the headers say.
   struct Lists {
     std::string variant;
     std::uint64_t repeated = 0;  ///< that several records have
     std::uint64_t prefixes = 0;  ///< that begin another record's
   };
-  std::uint64_t games = 0;  ///< looked at
+  std::uint64_t games = 0;  ///< that were compared
   std::uint64_t groups = 0;
   std::array<std::uint64_t, likenesses> records{};  ///< besides the best of each group
   std::uint64_t openings = 0;
@@ -81,27 +81,26 @@ struct DuplicateReport {
   [[nodiscard]] std::uint64_t duplicates() const noexcept;  ///< all records besides the best
 };
 
-/// Finds the games that a base holds more than once, and gives each group to a visitor, by the least number in it, then
-/// each opening line. Returning false stops.
+/// Finds the games that a base contains more than once. Calls a visitor for each group, in the order of the least
+/// number in it, then for each opening sequence. Returning false stops.
 ///
 /// Records are of one game
-/// - if they say the same (by the digest that an import knows them by);
-/// - if they have the same variant, start and moves, from least_plies on whatever their headers say, below it where
-/// their
-///   names agree or are missing and neither date nor round contradicts, never below two;
+/// - if they have the same content (the digest by which an import recognises them);
+/// - if they have the same variant, start and moves: from least_plies on whatever their headers say, below it, but not
+///   below two, if their names agree or are missing and neither date nor round contradicts;
 /// - if the moves of one, two or more, begin those of the other, their names agree, neither date nor round contradicts,
-///   and these are least_plies or more or the dates of both are known;
-/// - if the moves of one begin those of the other, names are missing, these are least_plies or more, and neither date
-/// nor
-///   round contradicts;
-/// in the last two cases only if all the records that it so begins are of one game. Any other record whose moves begin
-/// others' with names missing on either side is an opening line. Of a line below least_plies that more than 64
-/// different records have, only those that say the same are of one game. Moves are compared as they are stored:
-/// docs/base-format.md.
+///   and there are least_plies or more moves or the dates of both are known;
+/// - if the moves of one, least_plies or more, begin those of the other, names are missing, and neither date nor round
+///   contradicts.
 ///
-/// Keys of 64 bits stand for the moves, and what has the same key is compared. Takes 28 to 36 bytes a game, of at most
-/// DuplicateOptions::most_keys games at a time: a larger base is read more often. What is found takes some 100 bytes a
-/// record.
+/// The last two hold only if all records whose beginning it is are of one game. Any other record whose moves begin
+/// others', with names missing on either side, is an opening sequence. If more than 64 different records have the same
+/// moves, fewer than least_plies, only those with the same content are of one game. Moves are compared as they are
+/// stored: docs/base-format.md.
+///
+/// The moves are represented by keys of 64 bits, and records with the same key are compared. Takes 28 to 36 bytes a
+/// game, for at most DuplicateOptions::most_keys games at a time: a larger base is read more often. The result takes
+/// some 100 bytes a record.
 DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
                                 std::function<bool(DuplicateGroup const&)> const& group,
                                 std::function<bool(OpeningLine const&)> const& opening);

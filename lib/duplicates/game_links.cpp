@@ -9,7 +9,7 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t keys_of_a_batch = 1024;  // that a thread hands over
+constexpr std::size_t keys_of_a_batch = 1024;  // entries that a thread delivers at once
 
 }  // namespace
 
@@ -25,7 +25,7 @@ void GameLinks::find() {
     join_equal();
     find_beginnings();
   }
-  // The longest first: what begins a record that itself begins another is of one game with both.
+  // The longest first: a record that begins another beginning is of one game with both.
   std::ranges::sort(beginnings_, {}, [](Beginning const& each) {
     return std::tuple{-static_cast<std::int64_t>(each.record.moves.size()), each.record.game};
   });
@@ -35,7 +35,7 @@ void GameLinks::find() {
   std::ranges::sort(openings_, {}, &Opening::game);
 }
 
-/// Takes the keys of one slice of all keys.
+/// Takes the keys of one part of the key range.
 void GameLinks::collect(std::uint64_t slice, std::uint64_t slices) {
   struct Scan {
     Grounds const& grounds;
@@ -97,7 +97,7 @@ void GameLinks::join_equal() {
   }
 }
 
-/// Records of one key: those of one line are told apart from others first.
+/// Records with one key: first they are divided by their move sequences.
 void GameLinks::join_equal(std::span<LinkedRecord> records) {
   std::ranges::stable_sort(records, {}, &LinkedRecord::line);
   for (std::size_t begin = 0; begin < records.size();) {
@@ -122,8 +122,8 @@ void GameLinks::join_equal(std::span<LinkedRecord> records) {
   }
 }
 
-/// Short records of one line: of one game where they say the same, where their headers agree, and where they are
-/// nameless and there is one game at most that they can be of.
+/// Short records with the same moves: of one game if their content is the same, if their headers agree, or if they are
+/// nameless and there is only one game that they can be of.
 void GameLinks::join_short(std::span<LinkedRecord> records) {
   std::ranges::stable_sort(records, {}, &LinkedRecord::digest);
   std::vector<LinkedRecord const*> apart;
@@ -135,7 +135,7 @@ void GameLinks::join_short(std::span<LinkedRecord> records) {
     }
   }
   if (apart.size() > most_compared || records.front().plies < fewest_plies) {
-    return;  // an opening that everybody knows: nothing but what is said twice is one game
+    return;  // a well-known opening: only records with the same content are of one game
   }
   std::vector<LinkedRecord const*> nameless;
   std::vector<LinkedRecord const*> named;
@@ -153,7 +153,7 @@ void GameLinks::join_short(std::span<LinkedRecord> records) {
   for (auto const* const record : nameless) {
     join(nameless.front()->game, record->game);
   }
-  // What an illegal move cuts short is no whole line.
+  // A game that an illegal move cuts short is not a whole game.
   std::erase_if(named, [](LinkedRecord const* record) { return record->illegal; });
   auto const of_first = [&](LinkedRecord const* record) {
     return record == named.front() || root(place(record->game)) == root(place(named.front()->game));
@@ -191,7 +191,7 @@ void GameLinks::find_beginnings() {
 void GameLinks::take(BeginningLines lines) {
   for (auto& [entry, line] : lines) {
     if (line.begins == 0) {
-      continue;  // two lines of one key
+      continue;  // two move sequences with the same key
     }
     lists_[line.variant].prefixes += line.start.empty() ? 1U : 0U;
     if (line.opening != 0) {

@@ -15,7 +15,7 @@
 
 namespace damier {
 
-/// Finds out which games of a base are records of one game: the rules are those of find_duplicates.
+/// Finds which games of a base are records of one game, by the rules of find_duplicates.
 class GameLinks {
  public:
   struct Opening {
@@ -63,7 +63,7 @@ class GameLinks {
   std::vector<Beginning> beginnings_;
   std::map<std::int64_t, Lists> lists_;
   std::vector<Opening> openings_;
-  // The games that have met another one, as sets: each leads to one nearer to the root of its set.
+  // The games that are linked to another one, as sets: each leads to one nearer to the root of its set (union-find).
   std::unordered_map<std::int64_t, std::uint32_t> places_;
   std::vector<std::pair<std::int64_t, std::uint32_t>> members_;
 };

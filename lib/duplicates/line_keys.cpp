@@ -15,8 +15,8 @@ LineKey::LineKey(std::int64_t variant, std::string_view start_fen) noexcept
 
 void LineKeys::finish() {
   std::ranges::sort(entries_, {}, [](Entry const& entry) { return std::pair{entry.key, entry.game}; });
-  // A word of the filter for one entry or two, and one slot or two for each; the first bits of a key are its best
-  // mixed.
+  // Each word of the filter serves one or two entries, and there are one or two slots for each entry; the first bits of
+  // a key are its best mixed ones.
   auto const slot_bits = static_cast<unsigned>(std::bit_width(std::max<std::size_t>(entries_.size(), 4) - 1));
   slot_shift_ = 64 - slot_bits;
   filter_shift_ = slot_shift_ + 1;

@@ -8,11 +8,12 @@
 
 namespace damier {
 
-/// The key of a line of moves: 64 bits that grow byte by byte with the stored moves, so that the keys of all its
-/// beginnings are met on the way. Two different lines share a key with probability 2^-64: whoever finds one compares.
+/// The key of a move sequence: 64 bits, computed byte by byte from the stored moves, so that the keys of all its
+/// beginnings are computed on the way. Two different sequences share a key with probability 2^-64: the caller compares
+/// the moves of equal keys.
 class LineKey {
  public:
-  /// The key before the first move: of what the moves are played in and from.
+  /// The key before the first move: of the variant and the start position.
   LineKey(std::int64_t variant, std::string_view start_fen) noexcept;
 
   void add(char move_byte) noexcept {
@@ -25,8 +26,8 @@ class LineKey {
   std::uint64_t value_;
 };
 
-/// Keys of many games, found again by key: 16 bytes a game, 4 to 8 for where they are, and a filter of 4 to 8 so that
-/// nearly all keys that are not there cost one look into memory.
+/// The keys of many games, found by key: 16 bytes a game, 4 to 8 for their places, and a filter of 4 to 8 bytes, so
+/// that nearly all searches for a missing key take one memory access.
 class LineKeys {
  public:
   struct Entry {
@@ -36,17 +37,17 @@ class LineKeys {
 
   void reserve(std::size_t count) { entries_.reserve(count); }
   void add(std::span<Entry const> entries) { entries_.insert(entries_.end(), entries.begin(), entries.end()); }
-  /// To be called once all keys are added: puts them in order, those of one key by game.
+  /// To be called once after all keys are added: sorts them, those with one key by game.
   void finish();
 
-  /// The entries of all games, those of one key together.
+  /// The entries of all games; those with the same key are together.
   [[nodiscard]] std::span<Entry const> entries() const noexcept { return entries_; }
   /// False where no entry has the key; nearly always true only where one has.
   [[nodiscard]] bool may_have(std::uint64_t key) const noexcept {
     auto const bits = bits_of(key);
     return (filter_[key >> filter_shift_] & bits) == bits;
   }
-  /// Those of a key.
+  /// The entries with a key.
   [[nodiscard]] std::span<Entry const> find(std::uint64_t key) const noexcept;
 
  private:
@@ -58,7 +59,7 @@ class LineKeys {
 
   std::vector<Entry> entries_;
   std::vector<std::uint64_t> filter_{0, 0};
-  std::vector<std::uint32_t> slots_;  // by the first bits of a key, where its entries begin
+  std::vector<std::uint32_t> slots_;  // where the entries of a key begin, by its first bits
   unsigned filter_shift_ = 63;
   unsigned slot_shift_ = 63;
 };

@@ -17,7 +17,7 @@
 
 namespace damier {
 
-/// What a look at all games sees of each.
+/// The values of a game that are read in a pass over all games.
 struct LineRow {
   std::int64_t game;
   std::int64_t variant;  ///< 0 if not known
@@ -30,9 +30,9 @@ struct LineRow {
 };
 
 /// Goes through the games that were not removed, by several threads, each of which takes a part of them in order.
-/// begin(database) gives a part its visitor, which is called with each row and then told to finish(); the database is a
-/// connection that only this visitor uses. Both are called by several threads at once. pause() is called now and then,
-/// by this thread; it may throw to stop. Throws Stopped after a stop request.
+/// begin(database) makes the visitor of a part. The visitor is called with each row, and its finish() at the end; the
+/// database is a connection that only this visitor uses. Both are called by several threads at once. pause() is called
+/// now and then, by this thread; it may throw to stop. Throws Stopped after a stop request.
 template <typename Begin>
 void visit_lines(Database& base, Grounds const& grounds, unsigned threads, std::function<void()> const& pause,
                  Begin const& begin) {

@@ -13,43 +13,43 @@
 
 namespace damier {
 
-/// What moves are played on, by variants.id: for the variants that are known.
+/// The variants of the base, by variants.id, as far as they are known.
 class Grounds {
  public:
   explicit Grounds(Database& database);
 
-  /// Whether a record can be compared by its moves, and not only by what it says.
+  /// Whether a record can be compared by its moves, and not only by its content.
   [[nodiscard]] bool has_line(std::int64_t variant, std::string_view moves) const noexcept;
-  /// The position that a game begins from: nothing for the start position, whether that is said or not.
+  /// The position that a game begins from; nothing for the start position, whether or not the record gives it.
   [[nodiscard]] std::string_view start_of(std::int64_t variant, std::string_view start_fen) const noexcept;
 
  private:
   struct Ground {
     Geometry board;
-    std::string start;  // the FEN of its start position: some files say it in every game
+    std::string start;  // the FEN of its start position: some files give it for every game
   };
   std::map<std::int64_t, Ground> grounds_;
 };
 
-/// A record that was looked at for itself.
+/// A record that was read by itself.
 struct LinkedRecord {
   std::int64_t game = 0;
   std::int64_t variant = 0;
-  std::string line;  ///< start and moves, or the digest where these do not tell
+  std::string line;  ///< start and moves, or the digest if these do not identify the game
   std::string moves;
   std::string start;
   unsigned plies = 0;
-  bool illegal = false;  ///< its moves go on beyond those that are compared
+  bool illegal = false;  ///< its moves continue beyond those that are compared
   RecordHeader header{{}, {}, {}, {}};
   std::int64_t digest = 0;
 };
 
-/// Reads single records, and remembers the names of the players that were asked for.
+/// Reads single records, and keeps the names of the players that were asked for.
 class RecordLoader {
  public:
   RecordLoader(Database& database, Grounds const& grounds);
 
-  /// A record of game 0 if another program has removed it meanwhile.
+  /// A record with game number 0 if another program has removed it meanwhile.
   [[nodiscard]] LinkedRecord load(std::int64_t game);
   /// By players.id; 0 has no name.
   [[nodiscard]] PlayerName const& player(std::int64_t id);

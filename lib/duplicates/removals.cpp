@@ -18,7 +18,7 @@ void remove_games(Base& base, std::span<RemovedGame const> removals) {
   Transaction transaction{database};
   database.execute("INSERT INTO removals (made) VALUES (datetime('now'))");
   auto const run = database.last_row();
-  database.execute("DELETE FROM indexes WHERE name = 'position_counts'");  // they count what is removed
+  database.execute("DELETE FROM indexes WHERE name = 'position_counts'");  // they would count removed games
   Statement add{database, "INSERT INTO removed_games (game_id, removal_id, kept_id, relation) VALUES (?, ?, ?, ?)"};
   auto const removed = std::to_string(GameState::bit(GameMark::removed));
   Statement mark{database, "UPDATE game_rows SET state = state | " + removed + " WHERE id = ? AND " + sql_is_there()};

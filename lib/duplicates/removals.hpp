@@ -9,11 +9,11 @@
 
 namespace damier {
 
-/// A game that goes because another record of it stays.
+/// A game that is removed because another record of it is kept.
 struct RemovedGame {
   GameId game{};
   GameId kept{};
-  std::string relation;  ///< how the two go together, a word
+  std::string relation;  ///< the relation of the two, a word
 };
 
 /// Games that were removed at one time.
@@ -24,11 +24,11 @@ struct RemovalRun {
 };
 
 /// Removes games in one step. Their rows stay in the base and keep their numbers, but nothing that reads games sees
-/// them; an import still knows their records and does not bring them back. Throws BaseError, and removes nothing, where
-/// a game or the one that stays for it is not there or is removed. No removals, nothing done.
+/// them; an import still recognises their records and does not store them again. Throws BaseError, and removes nothing,
+/// if a game or the one kept for it is missing or removed. Without removals nothing is done.
 void remove_games(Base& base, std::span<RemovedGame const> removals);
 
-/// Brings back what the last remove_games removed; nothing if there is nothing left to bring back.
+/// Restores what the last remove_games removed; nothing if there is nothing left to restore.
 std::optional<RemovalRun> undo_removal(Base& base);
 
 }  // namespace damier

@@ -25,8 +25,8 @@ class RunSorter {
 
   /// Copies both. Throws std::runtime_error where the temporary file cannot be written.
   void add(std::string_view key, std::string_view value);
-  /// Gives all entries in order, once; what it is given is valid until it returns. Throws as add does, and what visit
-  /// throws.
+  /// Calls visit for all entries in order, once; its arguments are valid until it returns. Throws as add does, and what
+  /// visit throws.
   void visit(std::function<void(std::string_view key, std::string_view value)> const& visit);
 
  private:
@@ -34,7 +34,7 @@ class RunSorter {
     std::uint64_t begin = 0;  // the first bytes of the key, to compare quickly
     char const* key = nullptr;
     std::uint32_t key_bytes = 0;
-    std::uint32_t value_bytes = 0;  // behind the key
+    std::uint32_t value_bytes = 0;  // after the key
   };
   class File;
   class RunReader;
@@ -52,7 +52,7 @@ class RunSorter {
   std::size_t most_bytes_;
   std::size_t bytes_ = 0;
   std::vector<std::unique_ptr<char[]>> blocks_;
-  std::size_t block_ = 0;                       // the one that is being filled
+  std::size_t block_ = 0;                       // the block that is being filled
   std::size_t block_used_ = 0;                  // bytes of it
   std::vector<std::unique_ptr<char[]>> large_;  // entries that do not fit into a block
   std::vector<Entry> entries_;

@@ -6,8 +6,8 @@
 
 namespace damier {
 
-/// Threads that help the thread that started them: the one way in which threads are started here. Where the system
-/// starts no more of them, because of a limit or of memory, the work goes on with those there are, perhaps none.
+/// Threads that help the thread that started them. All threads of the library are started here. If the system cannot
+/// start more of them, because of a limit or of memory, the work continues with those that were started, perhaps none.
 class WorkerThreads {
  public:
   WorkerThreads() = default;
@@ -16,7 +16,7 @@ class WorkerThreads {
   /// Waits for all of them.
   ~WorkerThreads() { join(); }
 
-  /// Starts so many threads at most; each calls work once, which must not throw.
+  /// Starts at most that many threads; each calls work once, which must not throw.
   void start(unsigned most, std::function<void()> const& work);
   /// How many were started.
   [[nodiscard]] unsigned count() const noexcept { return static_cast<unsigned>(threads_.size()); }

@@ -14,7 +14,7 @@ constexpr unsigned most_branches = 16;
 
 bool ends_evidence(ItemKind kind) noexcept { return kind == ItemKind::setup || kind == ItemKind::placeholder; }
 
-/// Where a line began and what stood in it so far.
+/// Where a move sequence began, and the words read so far.
 struct OpenLine {
   bool readable = true;
   Position start;
@@ -23,14 +23,14 @@ struct OpenLine {
   std::vector<Item const*> items;
 };
 
-/// What moves cost to look at: kings capture in many ways.
+/// The cost of examining moves: kings capture in many ways.
 std::uint64_t cost_of(Position const& position, LineWord const& word) noexcept {
   auto const kings = position.kings_of(position.side).size();
   auto const between = word.read && word.read->size > 2 ? std::uint64_t{word.read->size} : 0U;
   return 1 + std::uint64_t{kings} * kings / 2 + between * (2 + std::uint64_t{kings} * kings);
 }
 
-/// Where the move number begins that ends right before an offset, for all numbers of a game.
+/// For all move numbers of a game, by the offset at which each ends: where it begins.
 std::unordered_map<std::uint32_t, std::uint32_t> number_beginnings(GameTape const& tape) {
   std::unordered_map<std::uint32_t, std::uint32_t> beginnings;
   for (auto const& event : tape.events) {

@@ -13,14 +13,14 @@
 
 namespace damier {
 
-/// A word of a line that stands for a move.
+/// A word of a move sequence that stands for a move.
 struct LineWord {
   Item const* item = nullptr;
   std::string_view text;
-  std::optional<MoveText> read;  ///< nothing where it is no move of this board
+  std::optional<MoveText> read;  ///< nothing if it is no move on this board
 };
 
-/// Text between the words of a line that was not understood.
+/// Text between the words that was not understood.
 struct LineGap {
   std::size_t before = 0;  ///< the number of the word that follows it
   Item const* item = nullptr;
@@ -28,8 +28,7 @@ struct LineGap {
   std::string_view with_number;  ///< with what was taken for a move number before it: "32." of "32.28"
 };
 
-/// A line of a game from its beginning, or from the last place where a position was set up, to its end, or to the next
-/// such place.
+/// A move sequence of a game: from its beginning, or from the last setup, to its end or to the next setup.
 struct FaultyLine {
   Position start;
   std::vector<LineWord> words;
@@ -37,17 +36,17 @@ struct FaultyLine {
   unsigned plies_before = 0;  ///< of the game, before the first word
   bool is_main = true;
   bool from_start = false;  ///< it is the main line from the beginning of the game
-  bool to_end = false;      ///< it goes on to its end: nothing is set up after it
+  bool to_end = false;      ///< it continues to the end of its variation: there is no setup after it
 };
 
-/// The line that an item of a judged game stands in; nothing where no position is known there.
+/// The move sequence that an item of a judged game belongs to; nothing if its start position is not known.
 [[nodiscard]] std::optional<FaultyLine> line_around(GameTape const& tape, Game const& game, Item const& item);
 
-/// Effort that is left: each move that is looked at takes some, more where many captures have to be compared.
+/// The remaining effort: each move that is examined takes some, more where many captures have to be compared.
 class Effort {
  public:
   explicit Effort(std::uint64_t units) noexcept : left_{units} {}
-  /// False, and nothing is left, where that is more than there is.
+  /// Takes some effort. If there is not enough, takes all of it and returns false.
   bool spend(std::uint64_t units) noexcept {
     left_ -= std::min(units, left_);
     return left_ != 0;
@@ -58,7 +57,7 @@ class Effort {
   std::uint64_t left_;
 };
 
-/// The words of a line played under some variant.
+/// The words of a move sequence, played under some variant.
 class LinePlayer {
  public:
   LinePlayer(Variant const& variant, std::vector<LineWord> const& words, Effort& effort) noexcept
@@ -67,10 +66,10 @@ class LinePlayer {
   struct Reach {
     std::size_t next = 0;      ///< the first word that cannot be played, or their number
     Position last;             ///< before it
-    unsigned wrong_signs = 0;  ///< captures written as quiet moves and the other way round
+    unsigned wrong_signs = 0;  ///< captures written as quiet moves, and quiet moves written as captures
   };
   /// How far the words from one on can be played from a position. A text that fits several captures is played in the
-  /// way that leads furthest, as far as some effort goes.
+  /// way in which most words can be played, within a limit of effort.
   [[nodiscard]] Reach play(Position position, std::size_t from) const;
   /// The positions before each of these words, up to the one that cannot be played or the end.
   [[nodiscard]] std::vector<Position> trace(Position position, std::size_t from) const;

@@ -9,11 +9,11 @@
 
 namespace damier {
 
-/// How much is wrong with a judged record. The one measure by which a repair is accepted: `check` proposes none, and
-/// `clean` makes none, after which a record has no less wrong with it than before. The first count that differs
-/// decides, so that a warning in the place of an error is a gain.
+/// How much is wrong with a judged record. This is the only measure by which a repair is accepted: `check` proposes a
+/// repair, and `clean` makes one, only if the record has fewer faults after it. The first count that differs decides,
+/// so that a warning in place of an error is an improvement.
 struct RecordFaults {
-  std::size_t unplayed = 0;  ///< moves that were not replayed by the rules, in all lines, and text not understood
+  std::size_t unplayed = 0;  ///< moves that were not replayed by the rules, in any variation, and text not understood
   std::size_t errors = 0;
   std::size_t warnings = 0;
   std::size_t hints = 0;

@@ -15,16 +15,17 @@
 namespace damier {
 namespace {
 
-constexpr std::uint64_t most_effort = 600'000;    // for a game, all its lines together
-constexpr std::uint64_t most_walked = 2'000'000;  // items and events walked over for the findings of a game
-constexpr unsigned least_percent = 10;            // less is not worth showing
-constexpr unsigned least_percent_of_start = 25;   // many a change of a FEN makes a line legal: less is a guess
+constexpr std::uint64_t most_effort = 600'000;    // for all move sequences of a game together
+constexpr std::uint64_t most_walked = 2'000'000;  // items and events examined for the findings of a game
+constexpr unsigned least_percent = 10;            // below this a proposal is not shown
+constexpr unsigned least_percent_of_start = 25;   // less is a guess: many changes of a FEN make a game legal
 constexpr std::size_t most_repairs = 4;
-// Of another GameType's weight, where one broken rule explains the line as well.
+// Applied to the weight of another GameType if the game fits the declared one but for one broken rule.
 constexpr double share_of_breach = 0.5;
 constexpr double against_the_result = 0.05;  // the weight of an ending in which the winner has no move left
 
-/// Whether the text or what follows says anything for an explanation: any legal move may be the one that was played.
+/// Whether the text or the moves after the fault give evidence for an explanation. Without evidence any legal move may
+/// be the one that was played.
 bool has_grounds(Explanation const& explanation) noexcept {
   constexpr std::size_t least_proof = 2;
   for (std::size_t i = 0; i < explanation.changes.size(); ++i) {
@@ -37,10 +38,10 @@ bool has_grounds(Explanation const& explanation) noexcept {
   return true;
 }
 
-constexpr std::size_t least_words_of_sure = 4;  // behind the fault: two moves of each side
+constexpr std::size_t least_words_of_sure = 4;  // after the fault: two moves of each side
 
-/// Whether the moves that follow bear an explanation out so far that it may be called sure, or the slip is plain from
-/// the text itself.
+/// Whether the moves after the fault confirm an explanation enough to call it sure, or the slip is plain from the text
+/// itself.
 bool is_borne_out(Explanation const& explanation) noexcept {
   for (std::size_t i = 0; i < explanation.changes.size(); ++i) {
     auto const& change = explanation.changes[i];
@@ -52,7 +53,7 @@ bool is_borne_out(Explanation const& explanation) noexcept {
   return true;
 }
 
-/// Everything that was found out about one line.
+/// The findings about one move sequence.
 struct Candidate {
   double weight = 0;
   Explanation const* local = nullptr;
@@ -63,7 +64,8 @@ class Proposer {
  public:
   Proposer(GameTape const& tape, Game const& game) : tape_{tape}, game_{game} {}
 
-  /// The proposals for the line of a finding that is an error about a move or about text that was not understood.
+  /// The proposals for the move sequence of a finding that is an error about a move or about text that was not
+  /// understood.
   void propose(Finding& finding) {
     if (!walks_.spend(game_.items.size() + tape_.events.size())) {
       return;
@@ -81,7 +83,7 @@ class Proposer {
       return gap.item == item && gap.before == fault && (finding.ply != 0 || (at_end && &gap == &line->gaps.back()));
     });
     auto const at_fault = in_gap || (!at_end && line->words[fault].item == item);
-    // Short forms before the fault are not read where nothing decides between their captures.
+    // Short forms before the fault are not interpreted if no later move decides between their captures.
     auto const may_precede = finding.code == "ambiguous-move" && fault < line->words.size();
     if ((!at_fault && !may_precede) || !done_.insert(first).second) {
       return;
@@ -103,7 +105,7 @@ class Proposer {
     return found == game_.items.end() ? nullptr : &*found;
   }
 
-  /// Whether the last position of the main line gives the game to the side that did not win it.
+  /// Whether the last position of the main line is lost for the side that won by the result.
   [[nodiscard]] double fit_of_result(FaultyLine const& line, Variant const& variant, Position const& last) const {
     auto const outcome = game_.outcome();
     if (!line.is_main || !line.to_end || outcome == Outcome::unknown) {
@@ -194,10 +196,10 @@ class Proposer {
   Game const& game_;
   Effort effort_{most_effort};
   Effort walks_{most_walked};
-  std::set<Item const*> done_;  // first words of the lines that were searched
+  std::set<Item const*> done_;  // first words of the move sequences that were searched
 };
 
-/// Whether a legal move is written with the sign of the other sort of move.
+/// Whether a legal move is written with the sign of the other kind of move (quiet or capture).
 bool has_other_sign(Game const& game, Item const& item, Numbering const& numbering) {
   if (item.kind != ItemKind::move || !item.legal || item.irregularity != Irregularity::none) {
     return false;
@@ -207,7 +209,7 @@ bool has_other_sign(Game const& game, Item const& item, Numbering const& numberi
                                          : text->sign == MoveSign::capture);
 }
 
-/// The sign is another, everything else stays. Nothing where no sign is found in the text.
+/// Replaces the sign and nothing else. Nothing if no sign is found in the text.
 std::optional<Slip> sign_slip(GameTape const& tape, Item const& item, Numbering const& numbering) {
   auto const quiet = !item.move.is_capture();
   auto const sign = quiet ? '-' : numbering.capture_sign();
@@ -249,8 +251,8 @@ bool tells_captures_apart(Game const& game, Numbering const& numbering) {
   });
 }
 
-/// A sign that does not fit its move is a slip, but where the game is from a FEN it may be right, and the FEN lack a
-/// piece or have one too many: sure only where the game has no sign of captures at all.
+/// A sign that does not fit its move is a slip. But in a game from a FEN the sign may be right and the FEN wrong by a
+/// piece: there the repair is sure only if the game has no capture sign at all.
 Confidence confidence_of_sign(Game const& game, Item const& item, Numbering const& numbering) {
   auto const may_be_right = game.has_fen && (!item.move.is_capture() || tells_captures_apart(game, numbering));
   return may_be_right ? Confidence::likely : Confidence::sure;
@@ -274,7 +276,7 @@ void propose_sign(GameTape const& tape, Game const& game, Finding& finding) {
                              .replayed = 1});
 }
 
-/// Leaves out what makes the record no better, and calls nothing sure that contradicts another line.
+/// Removes proposals after which the record is no better, and calls none sure that makes another move illegal.
 void keep_gains(RepairTrial& trial, std::vector<Repair>& repairs) {
   std::erase_if(repairs, [&](Repair& repair) {
     auto const result = trial.run(repair.edits());
@@ -297,7 +299,7 @@ void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding
   auto const faulty =
       std::ranges::any_of(findings, [](Finding const& each) { return each.severity == Severity::error; });
   for (auto& finding : findings) {
-    if (finding.code == "sign-disagrees" && !faulty) {  // else the fault may be what makes the sign look wrong
+    if (finding.code == "sign-disagrees" && !faulty) {  // otherwise the fault may be why the sign looks wrong
       propose_sign(tape, game, finding);
     } else if (finding.severity == Severity::error && !finding.code.starts_with("json-")) {
       proposer.propose(finding);

@@ -8,16 +8,15 @@
 
 namespace damier {
 
-/// Looks for the slips that explain the faults of a judged game, and puts what it finds into Finding::repairs: see
-/// there. findings are those of the game's judgement, changed by nobody but to leave some out or put them in another
-/// order; format is that of the text that the tape was read from. Each repair is tried (RepairTrial): one after which
-/// the record is no better is left out, and one that makes another line illegal is likely at most. Costs nothing where
-/// every line is legal.
+/// Searches for the slips that explain the faults of a judged game, and stores them in Finding::repairs. findings are
+/// those of the game's judgement; some may have been left out or reordered, but none changed. format is that of the
+/// text that the tape was read from. Each repair is tried (RepairTrial): it is left out if the record is no better
+/// after it, and is at most likely if it makes another move illegal. Costs nothing if all moves are legal.
 void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding>& findings,
                      TextFormat format = TextFormat::pdn);
 
-/// All legal moves of a judged game that are written with the sign of the other sort of move, of which the finding
-/// sign-disagrees names the first: each with its right sign, in the order of the text. Slip::ply is not told.
+/// All legal moves of a judged game that are written with the sign of the other kind of move, each with its right sign,
+/// in the order of the text. The finding sign-disagrees names only the first of them. Slip::ply is not set.
 [[nodiscard]] std::vector<Slip> sign_slips(GameTape const& tape, Game const& game);
 
 }  // namespace damier

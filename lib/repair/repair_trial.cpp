@@ -10,7 +10,7 @@
 namespace damier {
 namespace {
 
-/// The place of a byte after edits; nothing where it is in a part that they replace.
+/// The place of a byte after edits; nothing if they replace the byte.
 std::optional<std::uint32_t> place_after(std::vector<TextEdit> const& edits, std::uint32_t offset) noexcept {
   auto place = offset;
   for (auto const& edit : edits) {
@@ -20,14 +20,14 @@ std::optional<std::uint32_t> place_after(std::vector<TextEdit> const& edits, std
     if (offset < edit.offset + edit.length) {
       return std::nullopt;
     }
-    place += static_cast<std::uint32_t>(edit.replacement.size()) - edit.length;  // modulo 2^32, as differences are
+    place += static_cast<std::uint32_t>(edit.replacement.size()) - edit.length;  // modulo 2^32: may be negative
   }
   return place;
 }
 
 }  // namespace
 
-/// Nothing where the text is not one record, all of it. The variant is what it is known to be in the file.
+/// Nothing if the text is not exactly one record. The variant is the one that the record has in its file.
 std::optional<RepairTrial::Reading> RepairTrial::read(std::string_view text) const {
   auto const bytes = open_text(text);
   auto const reader = open_games(*bytes, format_);

@@ -13,11 +13,11 @@
 
 namespace damier {
 
-/// What reading a record again, changed, shows about the change.
+/// The result of reading a changed record again.
 enum class TrialResult : std::uint8_t {
   unknown,       ///< the record cannot be read apart from its file
-  no_gain,       ///< it does not read as was meant, or has no less wrong with it than before
-  breaks_moves,  ///< a gain, but a move that was legal is illegal now: the change contradicts another line
+  no_gain,       ///< it does not read as intended, or has as many faults as before
+  breaks_moves,  ///< an improvement, but a legal move has become illegal
   gain,
 };
 
@@ -35,7 +35,7 @@ class RepairTrial {
   /// A text read as one record.
   struct Reading {
     RecordFaults faults;
-    std::vector<std::uint32_t> played;  ///< where the moves begin that are legal, in order
+    std::vector<std::uint32_t> played;  ///< where the legal moves begin, in order
   };
   [[nodiscard]] std::optional<Reading> read(std::string_view text) const;
 

@@ -9,8 +9,8 @@
 namespace damier {
 namespace {
 
-// How often slips happen, compared with each other. They are estimates of typing at a keyboard; the mutation bench
-// (docs/validation.md) shows how little depends on them.
+// How often slips happen, relative to each other. These are estimates for typing at a keyboard; the mutation bench
+// (docs/validation.md) shows that little depends on them.
 constexpr double often_digit_wrong = 1.0;
 constexpr double often_transposed = 0.5;
 constexpr double often_digit_missing = 0.3;
@@ -33,8 +33,8 @@ std::string spelling(std::vector<Square> const& squares, Numbering const& number
   return text;
 }
 
-/// Words in the form of spelling(): small letters and digits, one hyphen for anything between, and zeros in front of
-/// numbers only if they are asked for.
+/// Words in the form of spelling(): small letters and digits, one hyphen in place of any separator, and leading zeros
+/// only if they are asked for.
 std::string plain_form(std::string_view words, bool zeros) {
   std::string text;
   for (auto const c : words) {
@@ -85,7 +85,7 @@ std::optional<std::size_t> one_more(std::string_view longer, std::string_view sh
   return longer.substr(place + 1) == shorter.substr(place) ? std::optional{place} : std::nullopt;
 }
 
-/// The slip of one finger that makes one text out of another, both in the form of spelling().
+/// The typing slip that changes one text into another, both in the form of spelling().
 std::optional<SlipMatch> one_edit(std::string_view written, std::string_view meant) noexcept {
   auto const length = static_cast<double>(meant.size());
   if (written == meant) {
@@ -131,13 +131,13 @@ std::optional<SlipMatch> likelier(std::optional<SlipMatch> const& a, std::option
   return !a || (b && b->likelihood > a->likelihood) ? b : a;
 }
 
-/// One square instead of another.
+/// One square replaced by another.
 SlipMatch wrong_square(Square written, Square meant, Numbering const& numbering) {
   auto const finger = one_edit(numbering.name(written), numbering.name(meant));
   return finger ? *finger : SlipMatch{SlipKind::square_wrong, often_square_wrong / squares_to_choose_from};
 }
 
-/// A text with squares in between: one of all its squares is not on the way of the meant move.
+/// A text with squares in between of which one is not on the route of the intended move.
 std::optional<SlipMatch> match_route(MoveText const& read, MeantMove const& meant, Numbering const& numbering) {
   auto const& way = meant.way();
   std::optional<SlipMatch> found;
@@ -162,7 +162,7 @@ std::optional<SlipMatch> match_route(MoveText const& read, MeantMove const& mean
   return strangers == 1 ? found : std::nullopt;
 }
 
-/// A text that has the file of the start alone, against the same form of the meant move: a slip of one finger.
+/// A text with only the file of the start square, compared with the same form of the intended move: one typing slip.
 std::optional<SlipMatch> match_semi_short(std::string_view words, MeantMove const& meant, Numbering const& numbering) {
   auto const without_sign = [](std::string text) {
     std::erase(text, '-');
@@ -175,7 +175,7 @@ std::optional<SlipMatch> match_semi_short(std::string_view words, MeantMove cons
   if (found && found->kind != SlipKind::separator_wrong) {
     return found;
   }
-  // All of the start is easily written where the file was, and the other way round: "cb4" for "c3b4".
+  // The full start square is easily written in place of its file, and the reverse: "cb4" for "c3b4".
   return written.size() > 3 ? one_edit(written, without_sign(meant.spellings().back())) : std::nullopt;
 }
 

@@ -10,21 +10,21 @@
 
 namespace damier {
 
-/// How a move that was meant can have become the words that are there.
+/// How the words that were intended can have become the words in the record.
 struct SlipMatch {
   SlipKind kind = SlipKind::move_wrong;
-  /// How often such a slip happens, times how often it then gives these very words: a measure that only compares.
+  /// How often such a slip happens, times how often it then gives exactly these words: a relative measure.
   double likelihood = 0;
 };
 
-/// A legal move, as somebody who writes it down has it before him.
+/// A legal move in the forms in which it may be written.
 class MeantMove {
  public:
-  /// long_form: the squares of a capture's route are looked up too, which takes a search.
+  /// long_form: the squares of a capture's route are computed too, which takes a search.
   MeantMove(Variant const& variant, Position const& position, Move const& move, bool long_form);
 
   [[nodiscard]] Move const& move() const noexcept { return move_; }
-  /// From and to, then every square that a capture lands on or passes over; empty where these were not looked up.
+  /// From and to, then every square that a capture lands on or passes over; empty if these were not computed.
   [[nodiscard]] std::vector<Square> const& way() const noexcept { return way_; }
   /// "32-28" and, where it is another, "26-17-10".
   [[nodiscard]] std::vector<std::string> const& spellings() const noexcept { return spellings_; }
@@ -35,8 +35,8 @@ class MeantMove {
   std::vector<std::string> spellings_;
 };
 
-/// Tells whether words that stand for a move can come from another one by a single slip. read is what they mean as a
-/// move, or nullptr where they cannot be read; they do not mean the move already.
+/// Finds whether words that stand for a move can come from another move by a single slip. read is the move that they
+/// mean, or nullptr if they cannot be read; they do not mean the intended move already.
 [[nodiscard]] std::optional<SlipMatch> match_slip(std::string_view words, MoveText const* read, MeantMove const& meant,
                                                   Numbering const& numbering);
 

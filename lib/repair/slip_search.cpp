@@ -17,18 +17,18 @@ namespace {
 // How often slips happen, on the scale of slip_match.cpp.
 constexpr double often_missing = 0.5;
 constexpr double often_doubled = 0.4;
-constexpr double often_unreadable = 0.0002;  // as any other move, where a word says nothing of the one that was meant
+constexpr double often_unreadable = 0.0002;  // as any other move, if a word gives no evidence of the intended one
 constexpr double often_sides_swapped = 0.15;
 constexpr double often_split = 0.1;
 
-constexpr std::size_t most_long_forms = 24;  // captures whose routes are looked at, of one position
-constexpr std::size_t least_progress = 2;    // words that a first slip of two must lead beyond the fault
-constexpr std::size_t most_first_slips = 8;  // that are tried with a second one
-constexpr double others_at_end = 0.0015;     // the weight of what is not looked for, at the last word of a line
-constexpr double others_per_word = 0.15;     // how fast it falls with the words that follow (exponent)
-constexpr double played_at_end = 0.05;  // the same for an illegal move that was played: a game seldom goes on after it
+constexpr std::size_t most_long_forms = 24;  // captures of one position whose routes are examined
+constexpr std::size_t least_progress = 2;    // words beyond the fault that must be legal after the first of two slips
+constexpr std::size_t most_first_slips = 8;  // explanations that are tried with a second slip
+constexpr double others_at_end = 0.0015;     // the weight of unknown explanations, at the last word of a move sequence
+constexpr double others_per_word = 0.15;     // how fast it falls with the number of following words (exponent)
+constexpr double played_at_end = 0.05;       // the same for an illegal move that was played: the game seldom continues
 constexpr double played_per_word = 1.0;
-// An illegal move that was played and let stand: a capture not made, or not all of it; and another one.
+// An illegal move that was played and accepted: a missed or incomplete capture; any other illegal move.
 constexpr double duty_neglected = 0.05;
 constexpr double let_stand = 0.002;
 
@@ -78,7 +78,7 @@ double SlipSearch::weight_of_standing() const {
   auto const duty = is_neglected_duty(rule_on(variant_, position, claim).cause);
   auto const mover = position.at(move->from)->colour;
   if (mover != position.side && fault_ == 0) {
-    return 0;  // the other side begins: then the start is another
+    return 0;  // the other side begins: then the start position is another
   }
   position.side = mover;
   auto const fits = player_.play(variant_.after(position, *move), fault_ + 1).next == line_.words.size();
@@ -87,7 +87,7 @@ double SlipSearch::weight_of_standing() const {
 
 void SlipSearch::collect(std::vector<Position> const& positions, std::size_t from, Step const* before) {
   auto const fault = from + positions.size() - 1;
-  auto const last = fault == line_.words.size() ? fault : from;  // all of its words are legal: a piece of text is not
+  auto const last = fault == line_.words.size() ? fault : from;  // all words are legal: the fault is in text
   for (auto at = fault + 1; at-- > last && !effort_.is_spent();) {
     consider(positions[at - from], at, fault, before);
   }
@@ -117,8 +117,9 @@ void SlipSearch::consider(Position const& position, std::size_t at, std::size_t 
   }
 }
 
-/// Other moves that the word may have been. Any legal move may have been meant by the faulty word, and by a word before
-/// it that says the same: then the faulty one is right, and was written too early as well.
+/// Other moves that a word may have been. Any legal move may have been intended by the faulty word. An earlier word
+/// with the same text may have been intended as another move: then the faulty word is right, and was written too early
+/// as well.
 void SlipSearch::consider_words(Position const& position, std::size_t at, std::size_t fault, MoveList const& legal,
                                 bool long_form) {
   auto const& word = line_.words[at];
@@ -172,7 +173,7 @@ void SlipSearch::consider_gaps(Position const& position, std::size_t at, MoveLis
   }
 }
 
-/// Moves left out, put in twice or exchanged: all of them are noticed at once, since the wrong side seems to move.
+/// Moves left out, written twice or exchanged: all of these are noticed at once, since the wrong side seems to move.
 void SlipSearch::consider_order(Position const& position, std::size_t at, MoveList const& legal) {
   auto const& words = line_.words;
   for (auto const& move : legal) {
@@ -204,7 +205,7 @@ void SlipSearch::consider_order(Position const& position, std::size_t at, MoveLi
   }
 }
 
-/// A rafle written as moves that each begin where the one before them ends: "27x18 18x7" for "27x18x7".
+/// A rafle written as several moves, each beginning where the one before ends: "27x18 18x7" for "27x18x7".
 void SlipSearch::consider_split(Position const& position, std::size_t at, MoveList const& legal) {
   auto const& words = line_.words;
   if (!legal.are_captures() || !words[at].read) {
@@ -227,7 +228,8 @@ void SlipSearch::consider_split(Position const& position, std::size_t at, MoveLi
   }
 }
 
-/// Plays a change and what follows it, and keeps it if that leads to the end or far beyond the fault.
+/// Plays a change and the words after it, and keeps the change if they can be played to the end or far beyond the
+/// fault.
 void SlipSearch::judge(Change change, std::size_t fault, Step const* before) {
   auto position = change.before;
   for (auto const& move : change.played) {

@@ -9,60 +9,59 @@
 
 namespace damier {
 
-/// Words of a line that one slip put in the place of others.
+/// Words of a move sequence that one slip replaced.
 struct Change {
   SlipKind kind = SlipKind::digit_wrong;
-  std::size_t first = 0;                ///< word
-  std::size_t next = 0;                 ///< the first word after those that change; first where moves are put in
-  std::optional<std::size_t> gap = {};  ///< the number of the piece of text that is a move, misread
-  std::vector<Move> played = {};        ///< what was meant
+  std::size_t first = 0;                ///< index of the first changed word
+  std::size_t next = 0;                 ///< the word after the last changed one; equal to first if moves are inserted
+  std::optional<std::size_t> gap = {};  ///< the number of the piece of text that is a misread move
+  std::vector<Move> played = {};        ///< the intended moves
   Position before = {};                 ///< the first of them
-  double weight = 0;                    ///< to compare with others
+  double weight = 0;                    ///< relative, for comparison
 };
 
-/// Slips that together make a line legal up to its end.
+/// Slips that together make a move sequence legal up to its end.
 struct Explanation {
   std::vector<Change> changes;
-  double weight = 0;   ///< to compare with others
-  Position last = {};  ///< of the line
-  /// For each change, how many words it leads beyond the place where it was noticed that something is wrong.
+  double weight = 0;   ///< relative, for comparison
+  Position last = {};  ///< of the move sequence
+  /// For each change, how many words can be played beyond the place where a fault was noticed.
   std::vector<std::size_t> proof = {};
 };
 
-/// What text with digits says that was not understood just before the fault, about an explanation that leaves it there:
-/// a factor to its weight.
+/// A factor for the weight of an explanation that leaves text with digits just before the fault unexplained.
 [[nodiscard]] double fit_of_gaps(FaultyLine const& line, std::size_t fault) noexcept;
-/// What signs that disagree with the moves, so many of them, say about an explanation: a factor to its weight.
+/// A factor for the weight of an explanation, by the number of signs that disagree with its moves.
 [[nodiscard]] double fit_of_signs(unsigned wrong_signs) noexcept;
 
-/// How likely it is that something else happened than what was found, as a weight to compare with: the more of the line
-/// follows a fault without another, the less. That the move was played as it is written, and the game went no further,
-/// is part of it, but where text that nobody can read stands before the fault.
+/// The weight of all explanations that were not found: the more words follow a fault without another fault, the less.
+/// It includes the case that the move was played as written and the game ended there, unless there is unreadable text
+/// before the fault.
 [[nodiscard]] double weight_of_others(Explanation const& explanation, bool after_unread) noexcept;
-/// Whether text with digits that was not understood stands just before the fault.
+/// Whether there is text with digits that was not understood just before the fault.
 [[nodiscard]] bool is_after_unread(FaultyLine const& line, std::size_t fault) noexcept;
-/// The same for one change that leads so many words beyond the place where it was noticed; unread if nobody can say
-/// what is written there.
+/// The same for one change after which that many words can be played beyond the place where the fault was noticed;
+/// unread: the text there cannot be read.
 [[nodiscard]] double weight_of_others(std::size_t proof, bool unread) noexcept;
 
-/// Looks for the slips that explain why a line cannot be replayed.
+/// Searches for the slips that explain why a move sequence cannot be replayed.
 class SlipSearch {
  public:
-  /// The line must outlive this.
+  /// The move sequence must outlive this.
   SlipSearch(Variant const& variant, FaultyLine const& line, Effort& effort);
 
-  /// The first word that cannot be played as it stands, or their number.
+  /// The first word that cannot be played as written, or the number of words.
   [[nodiscard]] std::size_t fault() const noexcept { return fault_; }
 
-  /// The weight of the faulty word having been played as it is written, against the rules, the opponent letting it
-  /// stand: 0 where that cannot be, or what follows cannot be played then, or nothing follows.
+  /// The weight of the faulty word having been played as written, against the rules, and accepted by the opponent. 0 if
+  /// that is impossible, if the words after it cannot be played then, or if there are none.
   [[nodiscard]] double weight_of_standing() const;
 
-  /// One slip each; where there is none such, two each.
+  /// Explanations by one slip; if there are none, by two.
   [[nodiscard]] std::vector<Explanation> run();
 
  private:
-  /// A change that leads beyond the fault, though not to the end.
+  /// A change after which words beyond the fault can be played, though not to the end.
   struct Step {
     Change change;
     std::size_t proof = 0;
@@ -85,7 +84,7 @@ class SlipSearch {
   LinePlayer player_;
   std::vector<Position> positions_;  // before each word up to the fault
   std::size_t fault_ = 0;
-  std::vector<Change> candidates_;  // at the place at hand
+  std::vector<Change> candidates_;  // at the current place
   std::vector<Explanation> found_;
   std::vector<Step> steps_;
 };

@@ -38,13 +38,13 @@ bool lacks_a_square(Slip const& slip) noexcept {
 
 std::uint32_t end_of(Item const& item) noexcept { return item.source_begin + item.source_length; }
 
-/// A text between quotes is one of JSON, where nothing can be put in beside it.
+/// A text between quotes is one of JSON, where no word can be inserted beside it.
 bool is_quoted(GameTape const& tape, Item const& item) noexcept {
   return item.source_begin > 0 && tape.source.substr(item.source_begin - 1U, 1) == "\"" &&
          tape.source.substr(end_of(item), 1) == "\"";
 }
 
-/// Where a move is put in before a word: before its number if it belongs to the pair before.
+/// Where a move is inserted before a word: before its number if it belongs to the pair before.
 std::uint32_t place_before(GameTape const& tape, FaultyLine const& line, std::size_t at, bool leads_pair) noexcept {
   auto const begin = line.words[at].item->source_begin;
   if (leads_pair) {
@@ -57,7 +57,7 @@ std::uint32_t place_before(GameTape const& tape, FaultyLine const& line, std::si
   return number == tape.events.end() ? begin : number->offset;
 }
 
-/// The words with the blanks before them, and with a number before them if nothing else would be left of its pair.
+/// The words with the blanks before them, and with the number before them if it would be left without a move.
 TextEdit removal(GameTape const& tape, FaultyLine const& line, std::size_t first, std::size_t next) {
   auto const end = end_of(*line.words[next - 1].item);
   auto begin = line.words[first].item->source_begin;
@@ -79,7 +79,7 @@ TextEdit removal(GameTape const& tape, FaultyLine const& line, std::size_t first
   return {begin, end - begin, {}};
 }
 
-/// Text that was not understood, with the number that its beginning was taken for: "32." of "32.28".
+/// Text that was not understood, with the number that its beginning was read as: "32." of "32.28".
 std::pair<std::uint32_t, std::uint32_t> extent_of(GameTape const& tape, LineGap const& gap, std::string_view meant) {
   auto begin = gap.item->source_begin;
   auto const number = std::ranges::find_if(tape.events, [&](Event const& event) {
@@ -167,7 +167,7 @@ std::optional<Slip> slip_of(GameTape const& tape, Game const& game, FaultyLine c
   std::vector<std::string> played;
   auto position = change.before;
   for (auto const& move : change.played) {
-    auto const in_place = change.next > change.first;  // of a move that is there: the line may have none
+    auto const in_place = change.next > change.first;  // of an existing move: the sequence may have none
     auto const with_route = change.kind == SlipKind::rafle_split ||
                             (in_place && words[change.first].read && words[change.first].read->size > 2);
     played.push_back(style.write(variant, position, move, with_route && move.is_capture()));

@@ -18,7 +18,7 @@ class MoveStyle {
   /// A move of one variant in this style; with all squares of a capture's route if they are asked for.
   [[nodiscard]] std::string write(Variant const& variant, Position const& position, Move const& move,
                                   bool long_form) const;
-  /// Squares in this style, without looking at what they mean.
+  /// Squares in this style, whatever they mean.
   [[nodiscard]] std::string write(std::vector<Square> const& squares, bool capture, Numbering const& numbering) const;
 
  private:
@@ -30,11 +30,11 @@ class MoveStyle {
   bool semi_short_ = false;  ///< moves are written with the file of their start alone
 };
 
-/// Puts the sentence of a slip of a kind into it. replayed: the moves after it that are legal then.
+/// Fills in the sentence of a slip. replayed: the number of moves after it that are legal then.
 void add_reason(Slip& slip, unsigned replayed, bool algebraic);
 
-/// The edits that undo one change. Nothing where the record has no words that can be changed there: in JSON no move can
-/// be put in or taken out.
+/// The edits that undo one change. Nothing if the record has no words that can be changed there: in JSON no move can be
+/// inserted or removed.
 [[nodiscard]] std::optional<Slip> slip_of(GameTape const& tape, Game const& game, FaultyLine const& line,
                                           Change const& change, MoveStyle const& style);
 

@@ -41,7 +41,7 @@ class StartSearch {
     auto other_side = start;
     other_side.side = opponent(start.side);
     attempt(other_side, often_side);
-    auto const first = found_.size();  // what competes: only the side to move shows in other ways
+    auto const first = found_.size();  // competing explanations; the other side to move shows otherwise
     auto other_colours = start;
     std::swap(other_colours.pieces[0], other_colours.pieces[1]);
     attempt(other_colours, often_colours);
@@ -60,7 +60,7 @@ class StartSearch {
   }
 
  private:
-  /// Keeps a start position from which the line is legal up to its end.
+  /// Keeps a start position from which the move sequence is legal up to its end.
   void attempt(Position const& start, double often) {
     if (effort_.is_spent()) {
       return;
@@ -80,7 +80,7 @@ class StartSearch {
                       .last = reach.last});
   }
 
-  /// A piece that is too many, of another sort, or stood elsewhere.
+  /// A piece that is superfluous, of another kind, or belongs on another square.
   void try_piece(Square square) {
     auto const& start = line_.start;
     auto const piece = *start.at(square);

@@ -20,14 +20,14 @@ namespace {
 constexpr double often_game_type = 0.05;
 constexpr double often_turned = 0.005;
 constexpr double often_columns = 0.03;
-constexpr double other_variant_unnoticed = 0.03;  // how seldom it shows late that the variant is another (exponent)
+constexpr double other_variant_unnoticed = 0.03;  // how seldom a wrong variant is noticed late (exponent)
 
-constexpr std::size_t least_words = 4;             // a shorter line says nothing about the whole
-constexpr std::size_t least_words_from_fault = 3;  // fewer say nothing about where a piece stood
+constexpr std::size_t least_words = 4;             // a shorter sequence is no evidence about the whole record
+constexpr std::size_t least_words_from_fault = 3;  // fewer plies are no evidence about the square of a piece
 constexpr std::size_t longest_excerpt = 60;
 
-/// Whether players overlook a rule at times, and the game goes on: a move that breaks it says little against its
-/// variant.
+/// Rules that players overlook at times without consequences: a move that breaks one of them is weak evidence against
+/// its variant.
 bool is_overlooked(Cause cause) noexcept {
   switch (cause) {
     case Cause::missed_capture:
@@ -64,7 +64,7 @@ class WholeSearch {
 
   [[nodiscard]] double words() const noexcept { return static_cast<double>(line_.words.size()); }
 
-  /// The place of a tag's value if it stands in the record as it is read.
+  /// The place of a tag's value if the record has it in the form in which it is read.
   [[nodiscard]] Event const* value_of(std::string_view name) const noexcept {
     for (std::size_t i = 0; i + 1 < tape_.events.size(); ++i) {
       if (tape_.events[i].kind == EventKind::tag_name && tape_.text(tape_.events[i]) == name) {
@@ -75,7 +75,7 @@ class WholeSearch {
     return nullptr;
   }
 
-  /// Keeps a slip under which the line is legal up to its end.
+  /// Keeps a slip whose repair makes the move sequence legal up to its end.
   WholeSlip* keep(Variant const& variant, Words const& words, Position const& start, double weight) {
     auto const reach = LinePlayer{variant, words, effort_}.play(start, 0);
     if (reach.next != words.size()) {
@@ -138,8 +138,9 @@ class WholeSearch {
     }
   }
 
-  /// Whether the line can be played under the declared variant if one move stands that breaks a rule which players
-  /// overlook. A king that has to rest may go on moving: that is one breach. True where no effort is left to find out.
+  /// Whether the moves can be played under the declared variant if one move is accepted that breaks a rule which
+  /// players overlook. A king that exceeds its limit of quiet moves counts as one breach. True if there is no effort
+  /// left to find out.
   [[nodiscard]] bool fits_but_for_a_breach() {
     auto const& variant = *game_.variant;
     LinePlayer const player{variant, line_.words, effort_};
@@ -169,7 +170,7 @@ class WholeSearch {
     return true;
   }
 
-  /// How far back a variant stands among those that a game with such squares is usually of, from 1.
+  /// The rank, from 1, of a variant among the usual variants of a game with such squares.
   [[nodiscard]] double rank_of(Variant const& variant) const {
     auto const usual = plausible_variants(game_).variants;
     return 1 + static_cast<double>(std::ranges::find(usual, &variant) - usual.begin());
@@ -203,7 +204,7 @@ class WholeSearch {
     }
   }
 
-  /// Lets a slip that changes many words show the first of them.
+  /// For a slip that changes many words, reports the first of them.
   void describe(Slip& slip) const {
     for (auto const& edit : slip.edits) {
       if (slip.before.size() > longest_excerpt) {
@@ -216,7 +217,7 @@ class WholeSearch {
     }
   }
 
-  /// The numbers written before each pair, or none where some have none.
+  /// The numbers written before each pair, or none if some pairs have none.
   [[nodiscard]] std::vector<Event const*> numbers_of_pairs() const {
     std::vector<Event const*> numbers;
     auto event = tape_.events.begin();
@@ -235,14 +236,14 @@ class WholeSearch {
     return numbers;
   }
 
-  /// Whether nothing stands between the words that belongs to one of them.
+  /// Whether there is nothing between the words that belongs to one of them.
   [[nodiscard]] bool has_bare_words() const noexcept {
     auto const first = line_.words.front().item;
     auto const last = line_.words.back().item;
     return std::all_of(first, last + 1, [](Item const& item) { return item.kind == ItemKind::move; });
   }
 
-  /// order: which word stands in whose place.
+  /// order: which word belongs in whose place.
   void try_order(std::vector<std::size_t> const& order, double weight) {
     auto words = line_.words;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -270,8 +271,8 @@ class WholeSearch {
     describe(slip);
   }
 
-  /// Two columns of pairs or of moves, the second perhaps shorter, or three, read across; and the moves of each side in
-  /// a column of its own, read down.
+  /// Columns read in the wrong direction: two columns of pairs or of moves (the second perhaps shorter), or three, read
+  /// across; and one column for each side, read down.
   void try_columns() {
     auto const count = line_.words.size();
     if (!has_bare_words() || count > 1000) {
@@ -319,7 +320,7 @@ class WholeSearch {
       return;
     }
     auto starts = find_start_slips(tape_, game_, *value, line_, fault_, effort_);
-    for (auto& other : found_) {  // another GameType is not sure where the FEN may be at fault
+    for (auto& other : found_) {  // another GameType is not sure if the FEN may be wrong
       other.has_rival = other.has_rival || !starts.empty();
     }
     std::ranges::move(starts, std::back_inserter(found_));

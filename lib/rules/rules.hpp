@@ -84,7 +84,7 @@ struct Rules {
   CaptureChoice choice = CaptureChoice::most_pieces;
   PromotionInCapture promotion = PromotionInCapture::goes_on_as_man;
   Removal removal = Removal::at_end;
-  bool huffing = false;       ///< a move that misses a capture is accepted; the piece may be huffed
+  bool huffing = false;       ///< a missed capture is accepted, and the piece may be huffed
   bool turns_back = false;    ///< after a jump the next one may go straight back
   std::uint8_t king_run = 0;  ///< successive quiet moves of the same king while its side has men; 0 = no limit
   DrawRules draws = {};
