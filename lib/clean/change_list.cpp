@@ -85,7 +85,7 @@ void SpillList<Value>::add(Value const& value) {
 
 template <typename Value>
 std::function<bool(Value&)> SpillList<Value>::source() const {
-  // Shared, as a function can be copied.
+  // Shared, because a std::function must be copyable.
   return [reader = std::make_shared<SpillReader>(SpillPart{spill_, begin_, end_})](Value& value) {
     if (reader->at_end()) {
       return false;

@@ -41,7 +41,7 @@ std::optional<std::string> bytes_of(std::string_view hex) {
   return hex.size() % 2 == 0 ? std::optional{bytes} : std::nullopt;
 }
 
-/// Bytes as the text that they are, and as hexadecimal digits where that text does not say which bytes they are.
+/// Bytes as text, and as hexadecimal digits if they are not determined by that text.
 void put_bytes(JsonWriter& json, std::string const& name, std::string_view bytes, std::string_view text) {
   auto const plain = source_text::is_utf8(bytes) && bytes == text;
   json.member(name, plain ? bytes : source_text::is_utf8(text) ? text : std::string_view{});
@@ -50,7 +50,7 @@ void put_bytes(JsonWriter& json, std::string const& name, std::string_view bytes
   }
 }
 
-/// A file name as JSON can hold it: bytes that are no UTF-8 become question marks.
+/// A file name in the form that JSON allows: bytes that are not UTF-8 become question marks.
 std::string shown(std::string_view name) {
   std::string text{name};
   for (auto at = source_text::first_invalid_utf8(text); at < text.size(); at = source_text::first_invalid_utf8(text)) {
@@ -59,7 +59,7 @@ std::string shown(std::string_view name) {
   return text;
 }
 
-/// Reads the members of one object; anything amiss is remembered.
+/// Reads the members of one object; remembers any error.
 class Members {
  public:
   explicit Members(std::string_view line) { object_.Parse(line.data(), line.size()); }
@@ -195,7 +195,7 @@ tl::expected<bool, std::string> ChangeLogReader::next(TextChange& change) {
 
 namespace {
 
-/// Measures what it hands on.
+/// Measures the bytes that it passes on.
 class MeasuredSource final : public ByteSource {
  public:
   MeasuredSource(std::unique_ptr<ByteSource> bytes, TextMark& mark) : bytes_{std::move(bytes)}, mark_{mark} {}

@@ -29,7 +29,7 @@ class TextMark {
   unsigned long sum_ = 0;  // as zlib counts
 };
 
-/// The first line of the log of a cleaning: which text was cleaned, and what came of it. Written as NDJSON:
+/// The first text line of the log of a cleaning: which text was cleaned, and the result. Written as NDJSON:
 /// docs/cleaning.md.
 struct ChangeLogHead {
   std::string file;  ///< the name of what was cleaned
@@ -37,23 +37,23 @@ struct ChangeLogHead {
   TextMark after;    ///< of the cleaned text
 };
 
-/// The first line of a log and the line of a change, without their ends.
+/// The first text line of a log and that of a change, without their ends.
 [[nodiscard]] std::string head_line(ChangeLogHead const& head);
 [[nodiscard]] std::string change_line(std::string_view file, TextChange const& change);
 
-/// Reads a log line by line.
+/// Reads a log, one text line at a time.
 class ChangeLogReader {
  public:
-  /// Reads the first line; where that is not of a log, what is wrong with it.
+  /// Reads the first text line; if it is not that of a log, what is wrong with it.
   [[nodiscard]] static tl::expected<ChangeLogReader, std::string> open(std::unique_ptr<ByteSource> bytes);
 
   [[nodiscard]] ChangeLogHead const& head() const noexcept { return head_; }
-  /// The next change; nothing at the end. Where the line is not a change, what is wrong with it.
+  /// The next change; nothing at the end. If the text line is not a change, what is wrong with it.
   [[nodiscard]] tl::expected<bool, std::string> next(TextChange& change);
 
  private:
   explicit ChangeLogReader(std::unique_ptr<ByteSource> bytes) : bytes_{std::move(bytes)} {}
-  /// The next line without its end; false at the end of the log.
+  /// The next text line without its end; false at the end of the log.
   [[nodiscard]] bool next_line(std::string& line);
 
   std::unique_ptr<ByteSource> bytes_;
@@ -63,8 +63,8 @@ class ChangeLogReader {
   ChangeLogHead head_;
 };
 
-/// Gives sink the bytes of the text before a cleaning, from those of the cleaned text: byte for byte, or why that
-/// cannot be, which may be known only after the last piece.
+/// Passes the bytes of the text before a cleaning to sink, computed from those of the cleaned text. Returns why that is
+/// impossible, if it is, which may be known only after the last piece.
 [[nodiscard]] tl::expected<void, std::string> undo(ChangeLogReader log, std::unique_ptr<ByteSource> cleaned,
                                                    std::function<void(std::string_view)> const& sink);
 

@@ -19,8 +19,8 @@ namespace {
 
 constexpr unsigned most_passes = 12;
 
-/// Puts the entries of a pass together with those of the passes before it. Both come in the order of the records, in
-/// which they stay.
+/// Merges the entries of a pass with those of the passes before it. Both are in the order of the records, and so is the
+/// result.
 class EntryMerger {
  public:
   EntryMerger(EntrySource earlier, EntrySource later, EntryList& settled)
@@ -52,8 +52,8 @@ class EntryMerger {
     return entries;
   }
 
-  /// Of one record: a question that is not asked any more goes, unless it was decided; one that has come up about bytes
-  /// of the original is asked.
+  /// For one record: a question that is no longer asked is removed, unless it was decided; a new one about bytes of the
+  /// original is asked.
   void settle(std::vector<ReviewEntry> const& earlier, std::vector<ReviewEntry> const& later) {
     std::set<std::string> asked_before;
     std::set<std::string> asked_now;
@@ -113,7 +113,7 @@ class Cleaner {
     return cleaning_.texts[text].failure.empty() && cleaning_.texts[text].format != TextFormat::json;
   }
 
-  /// What all texts say about names, and each about dates.
+  /// The evidence of all texts about names, and of each about dates.
   void gather_evidence() {
     NameCensus census{options_.folder};
     days_.assign(sources_.size(), DayOrder::unknown);
@@ -126,7 +126,7 @@ class Cleaner {
         throw;
       } catch (std::bad_alloc const&) {
         throw;
-      } catch (SpillFailure const&) {  // not the fault of the text
+      } catch (SpillFailure const&) {  // not an error of the text
         throw;
       } catch (std::exception const& error) {
         if (pass_ != 0) {
@@ -219,7 +219,7 @@ class Cleaner {
       });
     }
   }
-  /// each: calls its argument for each entry that the decisions may be about.
+  /// each: calls its argument for each entry that may be decided.
   template <typename Each>
   void lose_unmet(Decisions const& decisions, Each const& each) {
     std::set<std::string> met;

@@ -64,7 +64,7 @@ std::string padded(int number, std::size_t digits) {
   return std::string(digits - std::min(digits, text.size()), '0') + text;
 }
 
-/// Year, month and day as PDN writes them; a part may be unknown. Nothing where they are no date.
+/// Year, month and day in PDN's form; a part may be unknown. Nothing if they are no date.
 std::optional<std::string> written(std::string_view year, std::string_view month, std::string_view day) {
   if (year.size() != 4 || (!is_number(year) && !is_unknown(year)) || month.size() > 2 || day.size() > 2) {
     return std::nullopt;
@@ -83,13 +83,13 @@ std::optional<std::string> written(std::string_view year, std::string_view month
          (known_day ? padded(number_of(day), 2) : "??");
 }
 
-/// A day and a month of which either could be either.
+/// A day and a month whose order cannot be decided.
 bool leaves_open(std::string_view one, std::string_view two) noexcept {
   return is_number(one) && is_number(two) && number_of(one) <= 12 && number_of(two) <= 12 &&
          number_of(one) != number_of(two);
 }
 
-/// A date with the month as a word: "17 april 2009". Only what names one day or one month.
+/// A date with the month as a word: "17 april 2009". Only if it names one day or one month.
 std::optional<std::string> date_in_words(std::string_view text) {
   auto const span = read_date(text);
   if (!span || text.find(" - ") != std::string_view::npos || text.find('?') != std::string_view::npos ||
@@ -105,7 +105,7 @@ std::optional<std::string> date_in_words(std::string_view text) {
   return span->first / 100 == span->last / 100 ? written(year, month, "??") : std::nullopt;
 }
 
-/// "2007/08" may be a month, or a season that ends in the next year: nobody but the writer knows.
+/// "2007/08" may be a month, or a season that ends in the next year: only the writer knows.
 bool is_season(std::string_view text, Parts const& parts) noexcept {
   auto const& [year, other, none] = parts.text;
   return text.find('.') == std::string_view::npos && year.size() == 4 && is_number(year) && other.size() == 2 &&

@@ -125,7 +125,7 @@ NameCensus::Unseen NameCensus::add(std::string_view white, std::string_view blac
 /// The players by the words of their names, and the group of each.
 struct NameCensus::Groups {
   std::vector<NameGroup> all;
-  std::vector<std::uint32_t> of;  // by player; of nobody it is in no group
+  std::vector<std::uint32_t> of;  // by player; names that are placeholders are in no group
 };
 
 NameCensus::Groups NameCensus::groups() const {
@@ -157,7 +157,7 @@ NameCensus::Groups NameCensus::groups() const {
   return groups;
 }
 
-/// The players that met the one whose name their group is shown under: they are not one.
+/// The players who played against the one whose name their group is shown under: they are different people.
 std::vector<bool> NameCensus::who_met_first(Groups const& groups) const {
   std::vector<bool> met(players_.size());
   meetings_.for_each([&](NameMeetings::Meeting const& meeting) {
@@ -173,7 +173,7 @@ std::vector<bool> NameCensus::who_met_first(Groups const& groups) const {
   return met;
 }
 
-/// The matches that the games allow; nothing is left uncertain but what is likely only.
+/// The matches that the games allow; only likely ones are left uncertain.
 std::vector<NameMatch> NameCensus::allowed_matches(Groups const& groups) const {
   auto matches = match_names(groups.all);
   std::vector<NamePair> pairs;
@@ -212,7 +212,8 @@ std::vector<NameVariant> NameCensus::variants() const {
     auto const& group = groups.all[i];
     auto const first = group.players.front();
     auto const* const match = gives_way[i];
-    // A group whose target gives way itself waits for the next time: each step must be confirmed by what is there.
+    // A group whose target is itself replaced waits for the next pass: each step must be confirmed by the names as they
+    // are then.
     auto const moves_on = match != nullptr && gives_way[match->to] == nullptr;
     auto const move_on = [&](std::uint32_t player) {
       auto const& target = groups.all[match->to];

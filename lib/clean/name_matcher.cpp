@@ -11,9 +11,9 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t shortest_word_with_slip = 5;  // letters: shorter names differ by one letter for good
+constexpr std::size_t shortest_word_with_slip = 5;  // letters; shorter names must not differ in a letter
 constexpr std::uint64_t much_more = 4;              // times as frequent
-constexpr std::size_t most_alike = 64;              // words that one slip key leads to; more is no evidence
+constexpr std::size_t most_alike = 64;              // words with one slip key; more are no evidence
 
 std::size_t hash_of(std::string_view text) noexcept { return std::hash<std::string_view>{}(text); }
 
@@ -41,7 +41,7 @@ bool has_initials(NameWords const& full, std::string const& surname, std::vector
   return true;
 }
 
-/// "rafle, b" is "rafle, berenice" where nobody else has that name and that initial.
+/// "rafle, b" is "rafle, berenice" if no other player has that name and that initial.
 class InitialsMatcher {
  public:
   explicit InitialsMatcher(std::vector<NameGroup> const& groups) : groups_{groups} {
@@ -83,7 +83,8 @@ class InitialsMatcher {
   std::vector<std::pair<std::size_t, std::uint32_t>> by_word_;  // hash, group
 };
 
-/// Names with one slip in a word have a key in common: the other words, and that word itself or it without one letter.
+/// Names with one slip in a word have a key in common: the other words, together with the word itself or the word
+/// without one letter.
 class LetterMatcher {
  public:
   explicit LetterMatcher(std::vector<NameGroup> const& groups) : groups_{groups} {
@@ -119,7 +120,7 @@ class LetterMatcher {
 
  private:
   static constexpr std::uint16_t nothing_left_out = 0xFFFF;
-  static constexpr std::size_t most_letters = 200;  // of a word; nobody has one
+  static constexpr std::size_t most_letters = 200;  // of a word; no name has a longer one
 
   struct Key {
     std::size_t hash = 0;
@@ -127,7 +128,7 @@ class LetterMatcher {
     std::uint16_t word = 0;
     std::uint16_t without = nothing_left_out;  // letter
   };
-  /// Two words that one slip makes the same, and what they have in common.
+  /// Two words that one slip makes equal, and what they have in common.
   struct Slip {
     std::string key;
     Key one, two;

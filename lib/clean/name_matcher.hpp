@@ -14,17 +14,17 @@ struct NameGroup {
   std::uint64_t games = 0;
 };
 
-/// Two groups that may be one player, by their words and the number of their games alone.
+/// Two groups that may be one player, judged only by their words and the number of their games.
 struct NameMatch {
-  std::uint32_t from = 0;  ///< the group that gives way
+  std::uint32_t from = 0;  ///< the group that is replaced
   std::uint32_t to = 0;
-  bool by_letter = false;  ///< a letter is wrong; else from has the initials of to
-  /// What the words say against being sure: no given name in full, or a difference that is an ending.
+  bool by_letter = false;  ///< a letter is wrong; otherwise from has the initials of to
+  /// What speaks against being sure: no full given name, or a difference that is an ending.
   bool uncertain = false;
 };
 
-/// The pairs of groups in which one has the initials of the other, or one letter wrong: those with initials first, in
-/// the order of the groups, then those with letters in the alphabetical order of what they have in common.
+/// The pairs of groups in which one has the initials of the other, or one wrong letter: those with initials first, in
+/// the order of the groups, then those with letters in the alphabetical order of their common part.
 [[nodiscard]] std::vector<NameMatch> match_names(std::vector<NameGroup> const& groups);
 
 }  // namespace damier

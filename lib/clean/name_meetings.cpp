@@ -14,12 +14,12 @@ using Words = std::array<std::uint32_t, 2>;
 
 constexpr std::uint64_t most_seats = std::uint64_t{1} << 19;  // in memory at a time
 
-/// A player of a pair at a board.
+/// A player of a pair of opponents.
 struct Seat {
   std::uint64_t event = 0;
   std::uint64_t round = 0;
   std::uint32_t group = 0;
-  std::uint32_t opponent = NameMeetings::nobody;  // player; nobody too where there is no round
+  std::uint32_t opponent = NameMeetings::nobody;  // player; none also if there is no round
   auto operator<=>(Seat const&) const noexcept = default;
 };
 
@@ -95,7 +95,7 @@ class PairExaminer {
       }
       add(meeting, meeting.white, meeting.black);
       add(meeting, meeting.black, meeting.white);
-      if (seats_.size() >= full) {  // an event with more games than there is room for: many are the same
+      if (seats_.size() >= full) {  // an event with more games than can be held: many of them are repeated
         sort_seats();
         full = 2 * std::max<std::size_t>(seats_.size(), most_seats);
       }
@@ -166,7 +166,7 @@ class PairExaminer {
   std::vector<std::uint32_t> const& group_of_;
   std::function<Words(std::uint32_t)> const& words_of_;
   std::vector<NamePair>& pairs_;
-  std::vector<Link> links_;  // both ways, by group
+  std::vector<Link> links_;  // both directions, by group
   std::vector<bool> wanted_;
   std::vector<Seat> seats_;
 };

@@ -10,7 +10,7 @@
 
 namespace damier {
 
-/// Who met whom, game by game. Kept in a spill, so that memory does not grow with the games.
+/// The opponents of all games. Kept in a spill, so that memory does not grow with the games.
 class NameMeetings {
  public:
   static constexpr std::uint32_t nobody = ~std::uint32_t{0};
@@ -31,7 +31,7 @@ class NameMeetings {
   Spill spill_;
 };
 
-/// Two groups of names, and what their games say about whether they are one player.
+/// Two groups of names, and the evidence of their games on whether they are one player.
 struct NamePair {
   std::uint32_t one = 0, two = 0;  ///< groups
   bool met = false;                ///< they played each other
@@ -39,9 +39,9 @@ struct NamePair {
   bool share_event = false;
 };
 
-/// Fills in what the games say about pairs. group_of: the group of each player; words_of: hashes of the longest words
-/// of a player's name, 0 for none: two opponents with a word in common are taken for one. Goes through the meetings
-/// several times, so that memory stays small.
+/// Sets what the games show about pairs. group_of: the group of each player; words_of: hashes of the longest words of a
+/// player's name, 0 for none: two opponents with a word in common are taken for one. Reads the meetings several times,
+/// so that memory stays small.
 void examine_pairs(NameMeetings const& meetings, std::vector<std::uint32_t> const& group_of,
                    std::function<std::array<std::uint32_t, 2>(std::uint32_t)> const& words_of,
                    std::vector<NamePair>& pairs);

@@ -9,17 +9,17 @@
 
 namespace damier {
 
-/// Proposals about names that were not applied: a name is asked about once, not for each game.
+/// Proposals about names that were not applied: each name is asked about once, not for each game.
 class NameQuestions {
  public:
-  /// Counts the games of an entry for the one with the same key, or adds it.
+  /// Adds the games of an entry to the one with the same key, or adds the entry.
   void add(ReviewEntry entry);
   void add(NameQuestions const& others);
-  /// Takes note of what a later pass asks: a question that it does not ask any more goes, unless it was decided; one
-  /// that has come up about bytes of the original text is asked.
+  /// Updates the questions from a later pass: a question that it does not ask is removed, unless it was decided; a new
+  /// one about bytes of the original text is added.
   void settle(NameQuestions const& later);
 
-  /// In the order in which they came up.
+  /// In the order in which they were found.
   [[nodiscard]] std::vector<ReviewEntry> const& entries() const noexcept { return entries_; }
 
  private:

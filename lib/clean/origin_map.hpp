@@ -7,21 +7,21 @@
 
 namespace damier {
 
-/// Leads from places of a changed text to those of the text before the changes. Goes through both once, from front to
-/// back, with few changes in memory.
+/// Maps places of a changed text to those of the text before the changes. Goes through both once, from front to back,
+/// with few changes in memory.
 class OriginMap {
  public:
   explicit OriginMap(ChangeSource changes);
 
   struct Place {
-    std::uint64_t offset = 0;      ///< in the text before; the begin of a change for what the change made
+    std::uint64_t offset = 0;      ///< in the text before; for text that a change inserted, the beginning of the change
     std::uint64_t lines_more = 0;  ///< line ends that the changes before it have added, modulo 2^64
     bool kept = true;              ///< no change touches the bytes asked for
   };
 
-  /// Forgets what is before a byte of the changed text: no place before it is asked for again.
+  /// Forgets everything before a byte of the changed text: no place before it will be asked for.
   void go_to(std::uint64_t offset);
-  /// Where length bytes at an offset of the changed text come from.
+  /// The origin of length bytes at an offset of the changed text.
   [[nodiscard]] Place origin(std::uint64_t offset, std::uint64_t length);
 
  private:

@@ -16,7 +16,7 @@
 namespace damier {
 namespace {
 
-constexpr unsigned telling_plies = 20;  // of a game whose variant is told by its moves alone
+constexpr unsigned telling_plies = 20;  // of a game whose variant is known only from its moves
 
 constexpr std::array date_tags{std::string_view{"Date"}, std::string_view{"EventDate"}, std::string_view{"UTCDate"}};
 constexpr std::array player_tags{std::string_view{"White"}, std::string_view{"Black"}, std::string_view{"Bianco"},
@@ -62,7 +62,7 @@ class Proposer {
     }
   }
 
-  /// A finding names the first sign of a game that is another: here they all are put right.
+  /// A finding names only the first wrong sign of a game: here all of them are corrected.
   void signs(Repair const& first, std::size_t fault) {
     for (auto& slip : sign_slips(tape_, game_)) {
       proposals_.push_back({.code = std::string{name(slip.kind)},
@@ -126,7 +126,7 @@ class Proposer {
                           .edits = {{event->offset, event->length, written_at(*event, *value)}}});
   }
 
-  /// A value as the place has it: between quotes in a tag of PDN, as it is in a line of a Manoury header.
+  /// A value in the form of its place: escaped in a tag of PDN, unchanged in a labelled header of Manoury text.
   [[nodiscard]] std::string written_at(Event const& place, std::string const& value) const {
     auto const quoted = place.offset > 0 && tape_.source[place.offset - 1] == '"';
     if (format_ == TextFormat::manoury && !quoted) {
@@ -168,7 +168,7 @@ class Proposer {
     }
   }
 
-  /// A game whose moves are legal in one variant alone, and not in the one that everybody takes for granted.
+  /// A game whose moves are legal in only one variant, which is not the default one.
   void propose_game_type() {
     auto const* const variant = game_.variant;
     if (variant == nullptr || game_.evidence != VariantEvidence::inferred || game_.claim != VariantClaim::none ||

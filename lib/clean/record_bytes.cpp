@@ -23,7 +23,8 @@ std::optional<std::string> written_in(Encoding encoding, std::string_view text) 
 
 }  // namespace
 
-/// Nothing where bytes between are no text: their part of the source is U+FFFD, which stands for them as a whole.
+/// Nothing if there are bytes between that are not text: in the source they are U+FFFD, which stands for all of them
+/// together.
 std::optional<std::string> RecordBytes::bytes_between(std::size_t begin, std::size_t end) const {
   std::string bytes;
   auto done = begin;
@@ -47,7 +48,7 @@ std::optional<std::string> RecordBytes::bytes_between(std::size_t begin, std::si
   return bytes;
 }
 
-/// Where the source is ASCII and the text is not: the encoding that the record has elsewhere.
+/// If the source is ASCII and the new text is not: the encoding of the other parts of the record.
 Encoding RecordBytes::encoding_at(std::size_t begin, std::size_t end, std::string_view text) const noexcept {
   auto const around = std::ranges::find_if(tape_.recoded, [&](Recoded const& part) {
     return part.offset <= begin && end <= part.offset + part.length && part.undecoded.empty();

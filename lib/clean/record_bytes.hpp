@@ -16,9 +16,9 @@ class RecordBytes {
  public:
   explicit RecordBytes(GameTape const& tape) noexcept : tape_{tape} {}
 
-  /// An edit of the record's source as a change of its file, without code and reason. What comes is written in the
-  /// encoding of its place. Nothing where that encoding lacks a character of it, or where the edit touches bytes that
-  /// are no text.
+  /// An edit of the record's source as a change of its file, without code and reason. The new text is written in the
+  /// encoding of its place. Nothing if that encoding lacks a character of it, or if the edit touches bytes that are not
+  /// text.
   [[nodiscard]] std::optional<TextChange> change(TextEdit const& edit) const;
 
  private:

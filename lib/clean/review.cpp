@@ -19,7 +19,7 @@ constexpr std::string_view all_files = "all files";
 constexpr std::string_view instruction =
     "# Write yes or no after \"apply:\" and run damier clean with the same --review again.";
 
-/// A text between quotes on one line, nothing in it that could be taken for the end.
+/// A text between quotes on one text line, without anything that could be read as its end.
 std::string quoted(std::string_view text) {
   std::string result{"\""};
   for (auto const c : text) {
@@ -35,7 +35,7 @@ std::string quoted(std::string_view text) {
   return result + "\"";
 }
 
-/// What quoted() was given; nothing if the text is not one that it makes.
+/// The argument of quoted(); nothing if the text is not a result of it.
 std::optional<std::string> unquoted(std::string_view text) {
   if (text.size() < 2 || !text.starts_with('"') || !text.ends_with('"')) {
     return std::nullopt;
@@ -79,7 +79,8 @@ Diagnostic fault(std::uint64_t line, std::string_view text, std::string message,
   return diagnostic;
 }
 
-/// The line of an entry that tells the reader what it is about, in one line whatever names are in the reason.
+/// The text line of an entry that describes it for the reader; a reason is kept on one text line whatever names it
+/// contains.
 std::string about(ReviewEntry const& entry) {
   std::string line{"  "};
   line += entry.everywhere ? std::to_string(entry.games) + (entry.games == 1 ? " game" : " games")
@@ -96,7 +97,7 @@ bool is_about(std::string_view line) noexcept {
          line.find(", line ") != std::string_view::npos;
 }
 
-/// What a head line is about.
+/// The subject of a head line.
 struct Head {
   std::optional<std::string> file;  // nothing: all files
 };
@@ -113,7 +114,7 @@ std::optional<Head> read_head_line(std::string_view line) {
   return file ? std::optional{Head{std::move(file)}} : std::nullopt;
 }
 
-/// Reads one section, whose first line is the head.
+/// Reads one section, beginning at its head line.
 class ReviewReader {
  public:
   ReviewReader(std::string_view text, std::uint64_t first_line) : text_{text}, first_line_{first_line} {}
@@ -195,7 +196,7 @@ class ReviewReader {
     return std::nullopt;
   }
 
-  /// An entry decides on something, or its decision would be lost.
+  /// An entry must have a decision, otherwise what a person wrote would be lost.
   [[nodiscard]] std::optional<Diagnostic> close_entry() const {
     return open_ && review_.entries.back().key.empty()
                ? std::optional{fault(begin_.first, begin_.second, "this entry does not say what is decided",
@@ -206,9 +207,9 @@ class ReviewReader {
   std::string_view text_;
   std::uint64_t first_line_;
   Review review_;
-  std::string waiting_;  // comments whose entry has not come yet
+  std::string waiting_;  // comments whose entry has not been read yet
   std::uint64_t number_ = 0;
-  std::pair<std::uint64_t, std::string_view> begin_;  // the line with which the last entry begins
+  std::pair<std::uint64_t, std::string_view> begin_;  // the text line with which the last entry begins
   Place place_ = Place::head;
   bool open_ = false;  // there is an entry
 };

@@ -15,28 +15,28 @@
 
 namespace damier {
 
-/// The names of an archive as they shall be spelled, with the spellings that are to become them. The file format:
+/// The correct spellings of the names of an archive, each with the spellings that it replaces. The file format:
 ///
-///     # a comment; empty lines say nothing
-///     @players                  the names to come are those of players (so it begins), @events or @sites
-///     Sijbrands, Ton            a name as it shall be
+///     # a comment; empty lines are ignored
+///     @players                  names of players follow (the default at the beginning); also @events, @sites
+///     Sijbrands, Ton            a correct name
 ///     = T. Sijbrands            another spelling of the name above
 ///
-/// Spellings are compared without regard to case, accents, full stops and the number of blanks, so that the name itself
-/// in capitals need not be listed.
+/// Spellings are compared without regard to case, accents, full stops and the number of blanks, so that the name in
+/// capitals need not be listed.
 class SpellingList {
  public:
-  /// Reads a list, UTF-8; the first thing wrong with it as a diagnostic.
+  /// Reads a list, UTF-8; its first error as a diagnostic.
   [[nodiscard]] static tl::expected<SpellingList, Diagnostic> read(std::string_view text);
 
-  /// The name that a spelling shall become; nothing where it is not in the list or is that name.
+  /// The name that replaces a spelling; nothing if it is not in the list or is that name.
   [[nodiscard]] std::optional<std::string> canonical(NameKind kind, std::string_view spelling) const;
 
   /// Whether a spelling is in the list, as a name or as another spelling of one.
   [[nodiscard]] bool knows(NameKind kind, std::string_view spelling) const;
 
-  /// Goes through the names with their other spellings as they are written, in the order of the list; a name by itself
-  /// comes once, with an empty spelling.
+  /// Calls a visitor for the names with their other spellings as they are written, in the order of the list; a name
+  /// without other spellings comes once, with an empty spelling.
   void for_each(std::function<void(NameKind, std::string const& name, std::string const& spelling)> const& visit) const;
 
  private:
@@ -50,7 +50,7 @@ class SpellingList {
     std::string spelling;  // empty: the name itself
   };
   std::vector<Line> lines_;
-  std::map<std::pair<NameKind, std::string>, Entry> names_;  // by spelling as compared
+  std::map<std::pair<NameKind, std::string>, Entry> names_;  // by spelling in compared form
 };
 
 }  // namespace damier

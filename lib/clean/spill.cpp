@@ -52,7 +52,7 @@ void Spill::append(std::string_view bytes) {
   }
 }
 
-/// A file without a name where the system of files can do that, else one that loses its name at once.
+/// An unnamed file if the file system supports that, otherwise one whose name is removed at once.
 void Spill::open() {
   if (folder_.empty()) {
     std::error_code error;

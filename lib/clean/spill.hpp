@@ -19,12 +19,12 @@ class SpillFailure : public std::system_error {
   using std::system_error::system_error;
 };
 
-/// Bytes that are too many for memory: they go to a temporary file without a name, which is gone with the object or the
-/// program. The last bytes are in memory, so that few bytes need no file. They are appended, and read at any place.
-/// Errors of the world are SpillFailure with the name of the folder.
+/// Bytes that do not fit in memory: they go to an unnamed temporary file, which disappears with the object or the
+/// program. The last bytes are in memory, so that a small amount needs no file. Bytes are appended, and read at any
+/// place. I/O errors are SpillFailure with the name of the folder.
 class Spill {
  public:
-  /// folder: where the temporary file goes; that of the system if empty.
+  /// folder: for the temporary file; that of the system if empty.
   explicit Spill(std::filesystem::path folder = {});
   Spill(Spill const&) = delete;
   Spill& operator=(Spill const&) = delete;
@@ -43,10 +43,10 @@ class Spill {
   std::filesystem::path folder_;
   int descriptor_ = -1;
   std::uint64_t in_file_ = 0;
-  std::string tail_;  // what comes after that
+  std::string tail_;  // the bytes after them
 };
 
-/// A part of a spill, which lives as long as it is needed.
+/// A part of a spill, valid as long as it exists.
 struct SpillPart {
   std::shared_ptr<Spill const> spill;
   std::uint64_t begin = 0;
@@ -64,7 +64,8 @@ class SpillWriter {
   Spill& spill_;
 };
 
-/// Reads what a SpillWriter has written, in the same order. The part must be whole: anything else is std::logic_error.
+/// Reads what a SpillWriter has written, in the same order. The part must be complete: anything else is
+/// std::logic_error.
 class SpillReader {
  public:
   explicit SpillReader(SpillPart part);
@@ -77,7 +78,7 @@ class SpillReader {
   void fill();
 
   SpillPart part_;
-  std::uint64_t place_ = 0;  // of what follows the buffer
+  std::uint64_t place_ = 0;  // bytes of the part after the buffer
   std::string buffer_;
   std::size_t at_ = 0;
   std::size_t filled_ = 0;

@@ -17,7 +17,7 @@ std::optional<TextChange> next_of(ChangeSource const& changes) {
   return changes(change) ? std::optional{std::move(change)} : std::nullopt;
 }
 
-/// Gives by turns what stays and what comes; what goes is compared with the text.
+/// Yields the kept text and the new text alternately; the removed text is compared with the source.
 class EditedText final : public ByteSource {
  public:
   enum class Direction : std::uint8_t { forwards, backwards };
@@ -84,8 +84,8 @@ class EditedText final : public ByteSource {
   Direction direction_;
   std::optional<TextChange> next_;
   std::string comes_;
-  std::string_view piece_;      // of comes_, yet to be given
-  std::uint64_t original_ = 0;  // bytes of the text before the changes that were given or taken
+  std::string_view piece_;      // of comes_, not yet returned
+  std::uint64_t original_ = 0;  // bytes of the text before the changes that were returned or removed
 };
 
 /// A change as a piece of the text between the two lists.
@@ -94,10 +94,10 @@ struct Piece {
   TextChange change;
   bool second = false;
 
-  /// What it has of the text between the lists.
+  /// The piece as it is in the text between the lists.
   [[nodiscard]] std::string const& between() const noexcept { return second ? change.before : change.after; }
   [[nodiscard]] std::uint64_t end() const noexcept { return begin + between().size(); }
-  /// By how much the text between the lists is longer for it, modulo 2^64.
+  /// By how much the text between the lists is longer than the other, modulo 2^64.
   [[nodiscard]] std::uint64_t growth() const noexcept {
     return second ? 0 : change.after.size() - change.before.size();
   }
@@ -127,7 +127,7 @@ class PieceSource {
   ChangeSource const& second_;
   std::optional<TextChange> next_first_;
   std::optional<TextChange> next_second_;
-  std::uint64_t grown_ = 0;  // modulo 2^64, as differences are
+  std::uint64_t grown_ = 0;  // modulo 2^64, because differences may be negative
 };
 
 /// Whether a reason is among those that were joined to one.
@@ -140,7 +140,7 @@ bool has(Message const& reasons, Message const& reason) {
          });
 }
 
-/// The text between the lists with the other side of the pieces of one list.
+/// The text between the lists, with the pieces of one list replaced by their other side.
 std::string with_pieces(std::string_view between, std::vector<Piece> const& pieces, bool second) {
   std::string text;
   std::size_t done = 0;
@@ -156,8 +156,8 @@ std::string with_pieces(std::string_view between, std::vector<Piece> const& piec
   return text.append(between.substr(done));
 }
 
-/// One change for pieces that touch, and so cover together all the text that they are about. grown: by how much the
-/// text between the lists is longer before them.
+/// One change for pieces that touch each other, which together cover the text that they are about. grown: by how much
+/// the text between the lists is longer before them.
 TextChange merged(std::vector<Piece> const& pieces, std::uint64_t grown) {
   auto const begin = pieces.front().begin;
   std::string between;

@@ -12,13 +12,13 @@
 
 namespace damier {
 
-/// A change of a file's text. Offsets count the bytes of the file as it was before any change (unpacked).
+/// A change of a file's text. Offsets count the bytes of the unpacked file before any change.
 struct TextChange {
   std::uint64_t game = 0;  ///< which record of the file, from 1
   std::uint64_t offset = 0;
-  std::string before;       ///< bytes that go; empty where something is put in
-  std::string after;        ///< bytes that come
-  std::string before_text;  ///< what the bytes say, as UTF-8
+  std::string before;       ///< removed bytes; empty for an insertion
+  std::string after;        ///< inserted bytes
+  std::string before_text;  ///< the meaning of the bytes, as UTF-8
   std::string after_text;
   std::string code;  ///< "date-form": what kind of change
   Message reason;    ///< one sentence without a full stop
@@ -37,21 +37,21 @@ using ChangeSink = std::function<void(TextChange const&)>;
 /// The changes of a list, which must outlive the source.
 [[nodiscard]] ChangeSource each_of(std::vector<TextChange> const& changes);
 
-/// A text does not have the bytes that a change says.
+/// A text does not have the bytes that a change removes.
 struct MisfitChange : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The bytes of a text after changes. Reading throws MisfitChange where a change is not in the order of the text, or
-/// does not fit what is there.
+/// The bytes of a text after changes. Reading throws MisfitChange if a change is not in the order of the text, or does
+/// not fit the text.
 [[nodiscard]] std::unique_ptr<ByteSource> open_changed(std::unique_ptr<ByteSource> text, ChangeSource changes);
 
-/// The bytes of a text before changes, from those after them. Reading throws MisfitChange where that is not what the
-/// changes lead to.
+/// The bytes of a text before changes, from those after them. Reading throws MisfitChange if that text is not the
+/// result of the changes.
 [[nodiscard]] std::unique_ptr<ByteSource> open_unchanged(std::unique_ptr<ByteSource> changed, ChangeSource changes);
 
-/// Puts into sink the changes of a text that do at once what first and then second do; second are changes of the text
-/// after first. Changes that touch each other become one.
+/// Writes to sink the changes that have the effect of first and then second; second are changes of the text after
+/// first. Changes that touch each other become one.
 void compose(ChangeSource const& first, ChangeSource const& second, ChangeSink const& sink);
 
 }  // namespace damier

@@ -41,7 +41,7 @@ class RecordSet {
   std::vector<bool> in_;
 };
 
-/// What must not be done again because it did not turn out as it was meant.
+/// Changes that must not be made again because their result was not the intended one.
 struct Bans {
   RecordSet changes;
   RecordSet repairs;
@@ -49,15 +49,15 @@ struct Bans {
 
 std::size_t hash_of(std::string_view text) noexcept { return std::hash<std::string_view>{}(text); }
 
-/// What the text of a record shall be after the changes, and what is wrong with it before them.
+/// The intended text of a record after the changes, and its faults before them.
 struct Expectation {
   std::uint64_t text = 0;  // hash
   RecordFaults faults = {};
   bool changed = false;
   bool repaired = false;     // moves or signs
-  bool mends_fault = false;  // not signs alone, of which a record may have as many findings as before
+  bool mends_fault = false;  // not only signs: a record may have as many findings after a sign is corrected
 
-  /// Whether the repairs are worth making, by what is wrong with the record after them.
+  /// Whether the repairs are an improvement, by the faults of the record after them.
   [[nodiscard]] bool is_worth_it(RecordFaults const& after) const noexcept {
     return mends_fault ? after < faults : after <= faults;
   }
@@ -76,7 +76,7 @@ class Expectations {
     }
     writer.number((one.changed ? 1U : 0U) + (one.repaired ? 2U : 0U) + (one.mends_fault ? 4U : 0U));
   }
-  /// Gives them one after the other.
+  /// Returns them one after the other.
   [[nodiscard]] std::function<std::optional<Expectation>()> source() const {
     auto const reader = std::make_shared<SpillReader>(SpillPart{spill_, 0, spill_->size()});
     return [reader]() -> std::optional<Expectation> {
@@ -160,11 +160,11 @@ class PassRunner {
     expectations_.add(expectation);
   }
 
-  /// A proposal with what it does to the file, and what a person says about it.
+  /// A proposal with its changes of the file, and a person's decision about it.
   struct Candidate {
     Proposal proposal;
     std::vector<TextChange> changes;
-    ReviewEntry entry;  // with the changes as they are in the original
+    ReviewEntry entry;  // with the changes relative to the original
     bool decided = false;
   };
 
@@ -221,7 +221,7 @@ class PassRunner {
     return entry;
   }
 
-  /// edits, changes: those that are made in the record; mended: its faults for which one is.
+  /// edits, changes: those that are made in the record; mended: the faults that one of them repairs.
   void consider(Candidate& candidate, std::vector<TextEdit>& edits, std::vector<TextChange>& changes,
                 std::set<std::size_t>& mended) {
     auto const& proposal = candidate.proposal;
@@ -250,7 +250,7 @@ class PassRunner {
     }
   }
 
-  /// Whether edits are apart from those that were chosen before, with something between them.
+  /// Whether edits are apart from those chosen before, with text between them.
   static bool fits(std::vector<TextEdit> const& edits, std::vector<TextEdit> const& chosen) noexcept {
     return std::ranges::none_of(edits, [&](TextEdit const& edit) {
       return std::ranges::any_of(chosen, [&](TextEdit const& other) {
@@ -268,7 +268,7 @@ class PassRunner {
   TextPass pass_;
 };
 
-/// All records that were changed: where it cannot be told which of them is at fault.
+/// All records that were changed, if it cannot be decided which of them is wrong.
 RecordSet all_changed(Expectations const& expectations) {
   RecordSet changed;
   auto const next = expectations.source();
@@ -282,8 +282,8 @@ RecordSet all_changed(Expectations const& expectations) {
   return changed;
 }
 
-/// Reads what the changes of a pass lead to: records that do not say what they were meant to say, and repairs that
-/// repaired nothing.
+/// Reads the text after the changes of a pass: finds records that do not have the intended content, and repairs without
+/// effect.
 Bans faults_of(TextState const& text, CleanOptions const& options, TextPass const& pass,
                Expectations const& expectations) {
   Bans faults;
@@ -294,7 +294,7 @@ Bans faults_of(TextState const& text, CleanOptions const& options, TextPass cons
   auto const next = expectations.source();
   std::uint64_t number = 0;
   bool same_records = reader->format() == pass.format;
-  bool innocent = false;  // a record that was not changed reads otherwise because of one that was
+  bool innocent = false;  // a record that was not changed reads differently because of a changed one
   while (same_records && records.next()) {
     auto const record = next();
     same_records = record.has_value();

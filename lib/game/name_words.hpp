@@ -14,7 +14,7 @@ namespace damier {
 struct NameWords {
   std::vector<std::string> all;  ///< in alphabetical order
 
-  /// The same for names that differ in nothing but their form.
+  /// Equal for names that differ only in form.
   [[nodiscard]] std::string key() const;
 };
 [[nodiscard]] NameWords words_of(std::string_view name);
@@ -24,10 +24,11 @@ struct NameWords {
 [[nodiscard]] std::vector<std::string> characters_of(std::string_view word);
 [[nodiscard]] bool has_digit(std::string_view word) noexcept;
 
-/// Whether one slip of the pen makes one word the other: a letter replaced, left out, put in, or two transposed.
+/// Whether one slip of the pen changes one word into the other: a letter replaced, left out or inserted, or two
+/// transposed.
 [[nodiscard]] bool one_slip(std::string_view a, std::string_view b);
 
-/// Whether one word is the other with an ending, which is no slip: Ivanov and Ivanova are two people.
+/// Whether one word is the other with an ending, which is not a slip: Ivanov and Ivanova are two people.
 [[nodiscard]] bool differ_by_ending(std::string_view a, std::string_view b) noexcept;
 
 }  // namespace damier
