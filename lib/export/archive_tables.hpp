@@ -13,7 +13,7 @@
 
 namespace damier {
 
-/// What stands in a column of a table that database engines load.
+/// The type of a column of a table that database engines load.
 enum class ColumnType : std::uint8_t { text, integer, big_integer, boolean };
 
 struct TableColumn {
@@ -23,7 +23,7 @@ struct TableColumn {
   std::string_view meaning;  ///< one sentence without a full stop
 };
 
-/// A table of an archive as database engines have it: docs/tables.md describes both.
+/// A table of an archive for database engines: docs/tables.md describes both tables.
 struct ArchiveTable {
   std::string_view name;
   std::string_view meaning;
@@ -35,13 +35,13 @@ struct ArchiveTable {
 /// A row is a position of a main line and the move played in it.
 [[nodiscard]] ArchiveTable const& positions_table() noexcept;
 
-/// What stands in one column of a row: nothing, a number of any of the integer types, a text, of which the formats
-/// write U+FFFD for each byte that is not UTF-8.
+/// The value of one column of a row: nothing, a number of any of the integer types, or a text. The formats write U+FFFD
+/// for each byte of a text that is not UTF-8.
 using TableValue = std::variant<std::monostate, std::int64_t, bool, std::string>;
 /// The cells of a row in the order of the table's columns.
 using TableRow = std::vector<TableValue>;
 
-/// Gives the rows of a table one after the other.
+/// Returns the rows of a table one after the other.
 class TableRows {
  public:
   TableRows() = default;
@@ -50,13 +50,13 @@ class TableRows {
   virtual ~TableRows() = default;
 
   [[nodiscard]] virtual ArchiveTable const& table() const noexcept = 0;
-  /// Replaces a row by the next one; false where there is none.
+  /// Replaces a row by the next one; false if there is none.
   [[nodiscard]] virtual bool next(TableRow& row) = 0;
 };
 
 /// The pieces of a position as numbers: bit i of each is the square i, counted from 0 along the rows from the top left,
-/// on mirrored boards (Italian, Spanish, Portuguese, Jamaican) from the top right, as White sees them.
-/// Squares from 64 on, which only boards of 12x12 have, stand in far_squares, eight bits for each of the four.
+/// on mirrored boards (Italian, Spanish, Portuguese, Jamaican) from the top right, as White sees them. Squares from 64
+/// on, which only boards of 12x12 have, are in far_squares, eight bits for each of the four.
 struct BoardNumbers {
   std::uint64_t white_men = 0;
   std::uint64_t white_kings = 0;
@@ -68,10 +68,10 @@ struct BoardNumbers {
 };
 [[nodiscard]] BoardNumbers board_numbers(Position const& position, Geometry const& board) noexcept;
 
-/// The row of the positions table for a position after so many half moves; move is empty where none follows.
+/// The row of the positions table for a position after that many half moves; move is empty if none follows.
 void fill_position_row(TableRow& row, std::int64_t game, unsigned ply, Position const& position, Variant const& variant,
                        std::string_view move);
-/// The condition of SQL that is true of the rows with a position, whatever their variant.
+/// The SQL condition for the rows with a position, in whatever variant.
 [[nodiscard]] std::string sql_condition(Position const& position, Variant const& variant);
 
 }  // namespace damier

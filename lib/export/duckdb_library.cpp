@@ -11,8 +11,7 @@
 namespace damier {
 namespace {
 
-// The C interface as https://duckdb.org/docs/stable/clients/c/api describes it. Handles are pointers that nobody looks
-// into.
+// The C interface as https://duckdb.org/docs/stable/clients/c/api describes it. Handles are opaque pointers.
 using Handle = void*;
 using Index = std::uint64_t;
 enum State : int { success = 0 };
@@ -37,7 +36,7 @@ Type type_of(ColumnType type) noexcept {
 
 }  // namespace
 
-/// Functions of the library, which stays loaded once it is: it has threads of its own.
+/// Functions of the library. Once loaded it stays loaded, because it has threads of its own.
 struct DuckDb::Functions {
   explicit Functions(std::string const& path)
       : library{dlopen(path.empty() ? "libduckdb.so" : path.c_str(), RTLD_NOW | RTLD_LOCAL)} {
@@ -114,7 +113,8 @@ struct DuckDb::Functions {
   void (*vector_assign_string_element_len)(Handle vector, Index row, char const* text, Index bytes) = nullptr;
 };
 
-/// Rows that DuckDB asks for, a chunk at a time. Exceptions do not go through its code: they wait here.
+/// Rows that DuckDB requests, a chunk at a time. Exceptions must not pass through its code: they are kept here and
+/// rethrown afterwards.
 struct DuckDb::Supply {
   Functions const& duckdb;
   TableRows& rows;
@@ -122,7 +122,7 @@ struct DuckDb::Supply {
   bool ended = false;
   std::exception_ptr failure = {};
 
-  /// What the callbacks serve, who get nothing of their own: one at a time.
+  /// The rows for the callbacks, which get no argument of their own: one export at a time.
   static inline Supply* serving = nullptr;
 
   void describe(Handle info) const {
@@ -197,7 +197,7 @@ struct DuckDb::Session {
     }
   }
 
-  /// Makes a function of SQL out of the rows that are being served.
+  /// Makes an SQL function that returns the rows.
   void register_rows(char const* name) const {
     auto function = duckdb.create_table_function();
     duckdb.table_function_set_name(function, name);

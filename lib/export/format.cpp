@@ -31,7 +31,7 @@ class ManouryExporter final : public Exporter {
   ManouryStyle style_;
 };
 
-/// One array, a game to a line.
+/// One array, with each game on its own text line.
 class JsonExporter final : public Exporter {
  public:
   explicit JsonExporter(ExportOptions const&) {}

@@ -14,7 +14,7 @@
 
 namespace damier {
 
-/// What a format is told about how to write.
+/// Options for writing a format.
 struct ExportOptions {
   PdnStyle pdn = {};
   Language language = Language{"fr"};
@@ -29,8 +29,8 @@ class Exporter {
   Exporter& operator=(Exporter const&) = delete;
   virtual ~Exporter() = default;
 
-  /// Each appends to the text: what stands before the first game, a replayed game, what stands after the last. number:
-  /// of the game in its base, or of its record in its file, which JSON writes down; 0 for none.
+  /// Each appends to the text: the part before the first game, a replayed game, the part after the last. number: of the
+  /// game in its base, or of its record in its file, which JSON contains; 0 for none.
   virtual void begin(std::string&) {}
   virtual void game(Game const& game, std::string& text, std::uint64_t number = 0) = 0;
   virtual void end(std::string&) {}
@@ -41,7 +41,7 @@ struct ExportFormat {
   std::string_view name;     ///< "pdn"
   std::string_view summary;  ///< for a reader, without a full stop
   std::unique_ptr<Exporter> (*make)(ExportOptions const&);
-  bool tells_games_apart = false;  ///< the text of a game is the same whatever stands before it
+  bool tells_games_apart = false;  ///< the text of a game does not depend on the games before it
 };
 
 /// All formats, in the order in which help shows them.

@@ -44,13 +44,14 @@ class BodyWriter final : public ItemVisitor {
     if (!item.keeps_the_rules() && !fits_several_captures(item, line)) {
       return put_item("unread", text);
     }
-    // Where the variant is a guess, the guess shall not spell the moves. (A base has no text of legal ones.)
+    // If the variant is a guess, the moves keep their text: the guess must not decide their spelling. (A base has no
+    // text of legal moves.)
     auto const is_spelled =
         item.keeps_the_rules() && (variant_is_told_ || text.empty() || read_free_choice(text) != FreeChoice::none);
     is_spelled ? json_.value(write_move(*game_.variant, line.before, item.move)) : json_.value(text);
   }
-  /// Whether a move is the short form of several legal captures between which nothing decides, as score sheets have it:
-  /// it is legal, whichever was played. The line goes on unread behind it.
+  /// Whether a move is the short form of several legal captures and no later move decides between them: it is legal,
+  /// whichever was played. The moves after it are not replayed.
   [[nodiscard]] bool fits_several_captures(Item const& item, Line const& line) const {
     auto const is_first_unread = !item.legal && line.unread == 1 && !line.turn_open;
     auto const text = game_.text_of(item);
@@ -61,7 +62,7 @@ class BodyWriter final : public ItemVisitor {
     return words && words->size == 2 && resolve(*game_.variant, line.now, *words).kind == Resolution::Kind::ambiguous;
   }
   void put_item(std::string_view kind, std::string_view text) { json_.begin_object().member(kind, text).end_object(); }
-  /// The text, and what the commands in it say.
+  /// The text, and the meaning of its commands.
   void put_comment(std::string_view text) {
     json_.begin_object().member("comment", text);
     if (text.find("[%") != std::string_view::npos) {

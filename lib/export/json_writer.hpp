@@ -7,8 +7,8 @@
 
 namespace damier {
 
-/// Appends a replayed game as one JSON object on one line without its end, in the form that docs/json-format.md
-/// describes. It reads back to the same game, tags in their order and every item of the body included. number: of the
+/// Appends a replayed game as one JSON object on one text line without its end, in the form that docs/json-format.md
+/// describes. It reads back to the same game, with the order of the tags and every item of the body. number: of the
 /// game in its base, or of its record in its file; 0 for none.
 void write_json(Game const& game, std::string& text, std::uint64_t number = 0);
 

@@ -7,7 +7,7 @@
 namespace damier {
 namespace {
 
-/// All bits of a text's bytes together: a number of bytes at a time, the last ones perhaps twice.
+/// The bitwise "or" of all bytes of a text: several bytes at a time, the last ones perhaps twice.
 template <typename Bytes>
 Bytes bits_of(std::string_view text) noexcept {
   Bytes some = 0;
@@ -31,7 +31,7 @@ bool is_ascii(std::string_view text) noexcept {
 }
 
 std::size_t characters(std::string_view text) noexcept {
-  // Nearly all words are short and have no bytes but ASCII.
+  // Nearly all words are short and are ASCII.
   return is_ascii(text) ? text.size() : static_cast<std::size_t>(std::ranges::count_if(text, [](char c) {
     return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
   }));

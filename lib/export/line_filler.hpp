@@ -6,12 +6,13 @@
 
 namespace damier {
 
-/// Puts words into lines of a bounded width, in characters. A word may be put in pieces, which are never parted.
+/// Appends words to text lines of a bounded width, in characters. A word may be appended in pieces, which are never
+/// separated.
 class LineFiller {
  public:
   LineFiller(std::string& text, std::size_t columns) : text_{text}, columns_{columns} {}
 
-  /// Begins a word, or goes on with the last one: glued.
+  /// Begins a word, or continues the last one: glued.
   void put(std::string_view piece, bool glued = false) {
     if (!glued && !open_) {
       end_word();
@@ -22,7 +23,7 @@ class LineFiller {
       text_ += piece;
     }
   }
-  /// The text, to put a word behind it that is no part of the last one; it must not be empty.
+  /// The text, for appending something that is not part of the last word; it must not be empty.
   [[nodiscard]] std::string& next_word() {
     if (!open_) {
       end_word();
@@ -31,10 +32,10 @@ class LineFiller {
     open_word();
     return text_;
   }
-  /// What is put next is glued to what was put last.
+  /// The next word is glued to the last one.
   void glue_next() noexcept { open_ = true; }
   void end_line();
-  /// Ends the line if anything stands on it.
+  /// Ends the text line if it is not empty.
   void begin_line();
 
  private:
@@ -52,7 +53,7 @@ class LineFiller {
   std::string& text_;
   std::size_t columns_;
   std::size_t column_ = 0;
-  std::size_t word_ = 0;  // where the word begins, behind a blank if it is not the first of its line
+  std::size_t word_ = 0;  // where the word begins, after a blank if it is not the first of its text line
   bool in_word_ = false;
   bool open_ = false;
 };

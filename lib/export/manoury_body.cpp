@@ -20,7 +20,7 @@ namespace {
 
 class BodyWriter final : public ItemVisitor {
  public:
-  /// The first items, comments, have been written.
+  /// The first items, which are comments, have been written.
   BodyWriter(Game const& game, std::string& text, LineFiller& out, ManouryStyle const& style,
              CommentLayout const& layout, std::size_t written)
       : game_{game},
@@ -54,7 +54,8 @@ class BodyWriter final : public ItemVisitor {
                       : outcome == Outcome::draw       ? labels::draw.in(language_)
                       : outcome == Outcome::both_lose  ? std::string_view{"0-0"}
                                                        : std::string_view{};
-    // A score says more than its sign. Like a move of PDN that cannot be played, it is read as the result.
+    // A score contains more than the sign of an outcome. Like a move of PDN that cannot be played, it is read as the
+    // result.
     auto const is_score = !is_plain_result(game_.result) && pdn::is_score_of_ten_or_more(game_.result);
     out_.begin_line();
     if (!sign.empty()) {
@@ -114,7 +115,7 @@ class BodyWriter final : public ItemVisitor {
     reply_open_ = false;
   }
 
-  /// "12." before the first move of a pair, "12. …" before the second where it does not follow the first directly.
+  /// "12." before the first move of a pair, "12. …" before the second if it does not follow the first directly.
   std::string number(MoveNumber const& number) {
     auto const needed = number.leads || !numbered_;
     numbered_ = true;
@@ -147,7 +148,7 @@ class BodyWriter final : public ItemVisitor {
     auto const is_move =
         token && (token->token == manoury::Token::move || token->token == manoury::Token::misread_move);
     if (!is_move || token->whole.end != move.size()) {
-      out_.put("{ " + move + " }");  // nothing that this notation has
+      out_.put("{ " + move + " }");  // not possible in this notation
       numbered_ = false;
       return false;
     }
@@ -157,7 +158,7 @@ class BodyWriter final : public ItemVisitor {
     return true;
   }
 
-  /// "(ad lib)" and "(x)", where no capture could be chosen for them.
+  /// "(ad lib)" and "(x)", if no capture can be chosen for them.
   bool write_free_choice(Item const& item, Line const& line) {
     auto const text = game_.text_of(item);
     auto const choice = item.keeps_the_rules() ? FreeChoice::none : read_free_choice(text);
@@ -167,7 +168,7 @@ class BodyWriter final : public ItemVisitor {
     auto const where = line.number();
     numbered_ = numbered_ && !(choice == FreeChoice::only_capture && where.leads);  // a cross alone would be prose
     out_.put(number(where) + (where.leads ? std::string{text} : "(" + std::string{text} + ")"));
-    before_ = ItemKind::comment;  // a strength stands apart
+    before_ = ItemKind::comment;  // a strength is written apart
     free_choice_ = text;
     played_ = true;
     return true;
@@ -175,7 +176,7 @@ class BodyWriter final : public ItemVisitor {
 
   void write_placeholder(std::string_view text, Line const& line) {
     if (text.starts_with('.') && ((!played_ && !positioned_) || line.turns == turns_)) {
-      return;  // the parentheses say it
+      return;  // the parentheses show it
     }
     auto const turns = std::max(line.turns, 1U) - 1;  // before the one that is passed
     MoveNumber const passed{turns / 2 + 1, turns % 2 == 0};
@@ -214,7 +215,7 @@ class BodyWriter final : public ItemVisitor {
     numbered_ = false;
   }
 
-  /// Whether a look at the words and at what stands around them says that they need no braces.
+  /// Whether the words and the text around them show that no braces are needed.
   [[nodiscard]] bool is_certainly_prose(Item const& item, std::string_view said) const {
     auto const* const next = index_of(item) + 1 == game_.items.size() ? nullptr : &item + 1;
     auto const strength_follows = next != nullptr && next->kind == ItemKind::strength && game_.text_of(*next) != "*";
@@ -267,16 +268,16 @@ class BodyWriter final : public ItemVisitor {
   Language language_;
   std::size_t written_;  // items
   std::vector<PlainComment> text_plain_;
-  bool numbered_ = false;     // the last move written is followed by nothing that asks for a number again
-  bool played_ = false;       // a move has been written: a position is one in the middle of the game
-  bool positioned_;           // the side to move has been said
-  bool reply_open_ = false;   // the parenthesis of a reply is open, for its strength
-  bool behind_move_ = false;  // and its signs
-  bool plain_ = false;        // the item before is a comment without braces
-  bool begun_ = false;        // something of the body has been written
-  ItemKind before_ = ItemKind::variation_end;  // the item before this one; the game begins like behind a variation
+  bool numbered_ = false;                      // the last move written is followed by nothing that needs a number again
+  bool played_ = false;                        // a move has been written: a position is one in the middle of the game
+  bool positioned_;                            // the side to move has been written
+  bool reply_open_ = false;                    // the parenthesis of a reply is open, for its strength
+  bool behind_move_ = false;                   // and its signs
+  bool plain_ = false;                         // the item before is a comment without braces
+  bool begun_ = false;                         // something of the body has been written
+  ItemKind before_ = ItemKind::variation_end;  // the item before this one; before the first: the end of a variation
   unsigned turns_;                             // before this item
-  std::string_view free_choice_;               // the word of the move before: its comment comes with it
+  std::string_view free_choice_;               // the word of the move before: it implies its comment
 };
 
 }  // namespace

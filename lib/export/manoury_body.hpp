@@ -11,7 +11,7 @@
 
 namespace damier {
 
-/// Appends the items of a game but for the first ones, which have been written, and its outcome. out fills text.
+/// Appends the items of a game, except the first ones, which have been written, and its outcome. out fills text.
 /// Returns the comments that have no braces.
 [[nodiscard]] std::vector<PlainComment> write_manoury_body(Game const& game, std::string& text, LineFiller& out,
                                                            ManouryStyle const& style, CommentLayout const& layout,

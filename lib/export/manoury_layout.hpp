@@ -12,11 +12,11 @@ namespace damier {
 
 /// How the comments of a game are printed.
 struct CommentLayout {
-  /// Without braces: those before the first move as titles and paragraphs around the header and the position, one right
-  /// behind another as a new paragraph; and empty lines around positions. Else without braces only where a look at the
-  /// words says that they are prose.
+  /// Open: without braces, the comments before the first move as titles and paragraphs around the header and the
+  /// position (one directly after another as a new paragraph), with empty lines around positions. Otherwise without
+  /// braces only if the words show that they are prose.
   bool open = false;
-  /// Which items of the game have braces all the same.
+  /// The items of the game that have braces anyway.
   std::vector<bool> braced;
 
   [[nodiscard]] bool has_braces(std::size_t item) const { return item < braced.size() && braced[item]; }
@@ -28,14 +28,14 @@ struct PlainComment {
   std::size_t begin = 0;
 };
 
-/// One thing that a text says, and where.
+/// A part of the content of a text, and its place.
 struct Saying {
   EventKind kind = EventKind::skipped;
   std::string text;
   std::size_t offset = 0;
 };
 
-/// What is read of the text of a game, no matter how its comments are printed and where they stand among the tags.
+/// The content of a game's text, independent of how its comments are printed and where they are among the tags.
 struct ManouryReading {
   std::size_t games = 0;
   std::string variant;
@@ -45,7 +45,7 @@ struct ManouryReading {
 };
 [[nodiscard]] ManouryReading read_manoury(std::string_view text);
 
-/// Where a game's text begins to say something else than what is meant. Nothing if it says that.
+/// Where the content of a game's text begins to differ from the intended one. Nothing if it does not.
 [[nodiscard]] std::optional<std::size_t> first_misreading(ManouryReading const& meant, std::string_view text);
 
 }  // namespace damier

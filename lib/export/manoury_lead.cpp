@@ -85,8 +85,7 @@ class LeadWriter {
     return std::nullopt;
   }
 
-  /// The first comment that says of a position what is asked for, "Les Blancs jouent et gagnent", and of the side that
-  /// is to move.
+  /// The first comment with the task of a position, "Les Blancs jouent et gagnent", for the side to move.
   [[nodiscard]] std::size_t stipulation(std::string const& fen) const {
     auto const words = position_in_words(fen, false, style_);
     for (std::size_t i = 0; i < lead_.comments; ++i) {
@@ -103,7 +102,7 @@ class LeadWriter {
     return lead_.comments;
   }
 
-  /// Where the comments begin that stand below a position: "Solution :".
+  /// Where the comments below a position begin: "Solution :".
   [[nodiscard]] std::size_t begin_of_last_words(bool positioned) const {
     auto begin = lead_.comments;
     while (positioned && begin > 0 && leads_to_moves(begin - 1)) {
@@ -116,7 +115,7 @@ class LeadWriter {
     return !layout_.has_braces(comment) && said(comment).ends_with(':');
   }
 
-  /// How many comments stand above the header: those up to the last title.
+  /// How many comments are above the header: those up to the last title.
   [[nodiscard]] std::size_t number_of_titles(std::size_t below) const {
     auto titles = below;
     while (titles > 0 && (layout_.has_braces(titles - 1) || said(titles - 1).empty() ||
@@ -126,7 +125,7 @@ class LeadWriter {
     return titles;
   }
 
-  /// Each comment is a paragraph; the last one may lead on to the moves.
+  /// Each comment is a paragraph; the last one may introduce the moves.
   void write_comments(std::size_t begin, std::size_t end) {
     for (auto i = begin; i < end; ++i) {
       auto const comment = said(i);
@@ -150,7 +149,7 @@ class LeadWriter {
         write_tag(tag);
       }
     }
-    if (written_variant(game_).mark) {  // the GameType does not say it all
+    if (written_variant(game_).mark) {  // the GameType does not determine it
       write_variant();
     }
     text_ += begun_ ? "\n" : "";
@@ -167,7 +166,7 @@ class LeadWriter {
     begun_ = true;
   }
 
-  /// asks: the comment that says what is asked for.
+  /// asks: the comment with the task.
   void write_position(std::string const& fen, std::size_t asks) {
     auto const plain = fen.starts_with('W') && game_.first() == Colour::white && !begins_with_pass();
     auto const asked = asks < lead_.comments;
@@ -181,7 +180,7 @@ class LeadWriter {
     text_ += "\n";
   }
 
-  /// A reply that comes first would say that the other side is to move.
+  /// A reply that comes first would mean that the other side is to move.
   [[nodiscard]] bool begins_with_pass() const {
     auto const first = std::ranges::find_if(game_.items, [](Item const& item) {
       return item.kind == ItemKind::move || item.kind == ItemKind::placeholder;

@@ -11,16 +11,16 @@
 
 namespace damier {
 
-/// What stands above the moves of a game.
+/// The part above the moves of a game.
 struct ManouryLead {
   std::size_t comments = 0;        ///< the items that have been written
-  std::size_t position_begin = 0;  ///< where the text has said which position the game begins from, or else its end
+  std::size_t position_begin = 0;  ///< the end of the start position in the text, or the end of the text
   std::vector<PlainComment> plain;
 };
 
 /// Appends header and start position and, in an open layout, the comments before the first move: titles on top, then
-/// the header, what introduces the game, the position with what it asks for, what leads on to the moves. out fills the
-/// same text.
+/// the header, the introduction, the position with its task, and the introduction of the moves. out fills the same
+/// text.
 [[nodiscard]] ManouryLead write_manoury_lead(Game const& game, std::string& text, LineFiller& out,
                                              ManouryStyle const& style, CommentLayout const& layout);
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto npos = std::string_view::npos;
 
-/// Words that mean an outcome, a position or a headline where they happen to stand alone on a line or begin a comment.
+/// Words that mean an outcome, a position or a headline if they are alone on a text line or begin a comment.
 constexpr std::array<std::string_view, 28> loaded_words{
     "gagnent", "gagne", "abandonnent", "abandonne", "abandonn\u00e9", "abandon",   "remise",
     "nulle",   "gain",  "draw",        "wins",      "resigns",        "contre",    "vs",
@@ -23,15 +23,15 @@ constexpr std::array<std::string_view, 28> loaded_words{
 
 bool is_mark(char c) noexcept { return std::string_view{".,;:!?"}.find(c) != npos; }
 
-/// Whether letters, and digits in front of them, with the signs of punctuation around and between them are nothing but
-/// prose: "d'un", "coup,", "8e", "ainsi…".
+/// Whether letters, and digits before them, with the punctuation around and between them are certainly prose: "d'un",
+/// "coup,", "8e", "ainsi…".
 bool is_plain_word(std::string_view word) {
   std::size_t letters = 0;
   for (std::size_t i = 0; i < word.size(); ++i) {
     auto const c = word[i];
     auto const high = static_cast<unsigned char>(c) >= 0x80;
     auto const between = i != 0 && i + 1 != word.size();
-    // Letters of Latin and other scripts begin with C3 and more; of the punctuation, the apostrophe and the dots alone.
+    // Letters of Latin and other scripts begin with C3 and more; of the punctuation, only the apostrophe and the dots.
     auto const sign = word.substr(i, 3);
     if (high && (c == '\xC2' || (c == '\xE2' && sign != "\u2019" && !(sign == "\u2026" && i != 0)))) {
       return false;
@@ -53,7 +53,7 @@ bool is_plain_word(std::string_view word) {
          !manoury::read_token(std::string{word} + "\n", 0, false);
 }
 
-/// A comment, followed word by word as the reader of French texts follows it.
+/// A comment, followed word by word as the reader of Manoury text follows it.
 class Prose {
  public:
   [[nodiscard]] static bool is_plain(std::string_view comment, bool introduces, bool leads_on) {
@@ -118,7 +118,7 @@ class Prose {
     if (bracketed_ && core.ends_with(')')) {
       bracketed_ = false;
       word = core.substr(0, core.size() - 1);
-      // "(A)" says where a note below belongs.
+      // "(A)" marks the place of a note below.
       if (word.size() == 1 && word.front() >= 'A' && word.front() <= 'H') {
         ++words_;
         return true;
@@ -126,7 +126,7 @@ class Prose {
     }
     if (!core.empty() && std::ranges::all_of(core, is_digit)) {
       constexpr std::size_t year = 4;               // digits
-      number_ = core.size() < year;                 // a word has to come behind it
+      number_ = core.size() < year;                 // a word must follow
       auto const alone = core == word || !number_;  // "12." would be the number of a move
       return core.size() <= year && alone && !was_number && !first;
     }
@@ -147,7 +147,7 @@ class Prose {
     return word.size() == 2 && word.front() == '+' && is_digit(word.back());
   }
 
-  /// "mieux" and the like take the moves up to the end of the sentence for theirs.
+  /// "mieux" and similar words refer to the moves up to the end of the sentence.
   void follow_sentence(std::string_view word) {
     auto bare = lowered(word);
     std::erase_if(bare, [](char c) { return is_mark(c) || c == '"' || c == '\''; });
@@ -157,7 +157,7 @@ class Prose {
   }
 
   std::size_t words_ = 0;
-  std::size_t length_ = 0;  // of what stands in a bracket
+  std::size_t length_ = 0;  // of the content of a bracket
   bool bracketed_ = false;
   bool number_ = false;  // the word before is one
   bool colon_ = false;
@@ -167,7 +167,8 @@ class Prose {
   bool aside_ = false;
 };
 
-/// Whether a line of its own above the moves would be a header: "Championnat de France 1961", "Paris, le 3 mars 1928".
+/// Whether a text line of its own above the moves would be a header: "Championnat de France 1961", "Paris, le 3 mars
+/// 1928".
 bool is_header(std::string_view line) {
   auto const name = manoury::read_annotator_line(line, 0);
   return manoury::is_event_line(line, 0) || manoury::read_place_and_date_line(line, 0) || name.end > name.begin;

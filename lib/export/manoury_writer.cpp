@@ -35,15 +35,15 @@ Written write(Game const& game, ManouryStyle const& style, CommentLayout const& 
   written.plain = std::move(lead.plain);
   auto const behind = write_manoury_body(game, text, out, style, layout, lead.comments);
   written.plain.insert(written.plain.end(), behind.begin(), behind.end());
-  text += text.find_first_not_of('\n') == npos ? "*\n" : "";  // a game of which nothing is said
+  text += text.find_first_not_of('\n') == npos ? "*\n" : "";  // a game without content
   text += text.ends_with("\n\n") ? "" : "\n";
   text += labels::separator;
   text += "\n\n";
   return written;
 }
 
-/// Where words say which printed position is solved: behind other games they would bring that position here. Nothing
-/// where the game has one of its own.
+/// The place of words that name the printed position which is solved: after other games the reader would take that
+/// position for the one meant here. Nothing if the game has a position of its own.
 std::optional<std::size_t> solution_of_another(Written const& written, bool has_position) {
   std::string_view const text{written.text};
   auto const end = has_position ? written.position_begin : text.size();
@@ -56,10 +56,10 @@ std::optional<std::size_t> solution_of_another(Written const& written, bool has_
   return std::nullopt;
 }
 
-/// The text with as few braces as say the same; careful has more.
+/// The text with the fewest braces that preserve the content; careful uses more.
 std::optional<std::string> with_fewer_braces(Game const& game, ManouryStyle const& style, std::string const& careful) {
   constexpr int most_attempts = 24;
-  constexpr std::size_t most_bytes = 1'000'000;  // are read in all, but for one attempt: a game has some thousands
+  constexpr std::size_t most_bytes = 1'000'000;  // are read in all attempts but one: a game has some thousands
   std::size_t bytes = 0;
   auto const has_position = game.tag("FEN").has_value();
   CommentLayout layout{.open = true, .braced = std::vector<bool>(game.items.size())};
@@ -92,7 +92,7 @@ std::optional<std::string> with_fewer_braces(Game const& game, ManouryStyle cons
     if (written.plain.empty()) {
       break;
     }
-    // What is misread is the comment before it, or a later one that changes what it means.
+    // A misread place is caused by the comment before it, or by a later one that changes its meaning.
     auto const behind = std::ranges::upper_bound(written.plain, *misread, {}, &PlainComment::begin);
     layout.braced[(behind == written.plain.begin() ? behind : behind - 1)->item] = true;
   }

@@ -7,7 +7,8 @@
 namespace damier {
 
 std::span<NamedPdnStyle const> pdn_styles() noexcept {
-  // What each program expects is told from files that it has written and from its source; docs/formats.md names them.
+  // The habits of each program, taken from files that it has written and from its source; docs/formats.md gives the
+  // sources.
   static constexpr std::array styles{
       NamedPdnStyle{"lossless", "all that the game has, its terminator as it was read", {}},
       NamedPdnStyle{

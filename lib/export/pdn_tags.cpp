@@ -42,7 +42,7 @@ std::string without_counters(std::string_view fen) {
   return text + (is_dotted ? "." : "");
 }
 
-/// Puts the seven tags that every tournament game should have where they are missing (PDN-2).
+/// Adds those of the seven tags that every tournament game should have that are missing (PDN-2).
 void complete(std::vector<Tag>& tags, Game const& game, PdnStyle const& style) {
   static constexpr std::array<std::string_view, 7> seven{"Event", "Site", "Date", "Round", "White", "Black", "Result"};
   auto place = tags.begin();
@@ -96,14 +96,14 @@ std::string fen_text(std::string_view text, Game const& game, PdnStyle const& st
 std::string_view styled_result(std::string_view result, Game const& game, PdnStyle const& style) {
   auto rules = (game.variant != nullptr ? *game.variant : international()).rules();
   auto const outcome = read_outcome(result, rules.first);
-  // A ResultFormat has results of its own (PDN-5.2). A score says more than who has won, and stays.
+  // A ResultFormat defines its own results. A score contains more than the outcome, and is not changed.
   auto const own_results = style.own_results && game.variant_can_be_told() && !game.tag("ResultFormat");
   if (!is_plain_result(result) || (!style.results && !own_results)) {
     return result;
   }
   rules.results = style.results.value_or(rules.results);
   auto const restyled = write_outcome(outcome, rules);
-  // A move that was mistyped as "1-0" would be read as the result where a tag says the same.
+  // A move that was mistyped as "1-0" would be read as the result if a tag has the same result.
   auto const is_mistyped_move = [&](Item const& item) {
     return item.kind == ItemKind::move && !item.keeps_the_rules() && game.text_of(item) == restyled;
   };
@@ -118,7 +118,7 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
   auto const known = read_outcome(game.terminator(), game.first()) != Outcome::unknown;
   for (auto& tag : tags) {
     if (tag.name == "Result") {
-      // Other programs show the tag.
+      // Other programs show this tag.
       auto const says_nothing = tag.value.empty() || tag.value == "*" || tag.value == "?";
       auto const only_at_the_end = says_nothing && (style.star || (style.results && known));
       tag.value = styled_result(only_at_the_end ? game.terminator() : tag.value, game, style);
@@ -145,13 +145,13 @@ std::vector<Tag> styled_tags(Game const& game, PdnStyle const& style) {
     tags.insert(std::ranges::find(tags, "FEN", &Tag::name), {"Setup", "1"});
   }
   if (style.omit_empty_tags) {
-    // Without its empty GameType the game has none beside the mark.
+    // Without its empty GameType the game has only the mark.
     auto const says_nothing = [](Tag const& tag) { return tag.name != "GameType" || tag.value.empty(); };
     auto const mark = std::ranges::find(tags, variant_mark_tag, &Tag::name);
     if (game.tag("GameType") && mark != tags.end() && std::ranges::all_of(game.tags, says_nothing)) {
       mark->value = written_variant(without_game_type(game), adds_game_type).mark.value_or("");
     }
-    // An empty one stays where it keeps another of its name, which would say something, from being the first.
+    // An empty tag is kept if it prevents a later tag of the same name, with a value, from being the first.
     auto const is_omitted = [&](Tag const& tag) {
       auto const of_name = [&](Tag const& other) { return other.name == tag.name && !other.value.empty(); };
       auto const place = tags.begin() + (&tag - tags.data());

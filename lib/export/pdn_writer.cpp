@@ -18,8 +18,8 @@
 namespace damier {
 namespace {
 
-/// Whether a move that is written like a result, and not even with zeros like a move, "4-0", is read as a move: other
-/// moves are on both sides of it.
+/// Whether a move that looks like a result, and that zeros cannot distinguish from one, "4-0", is read as a move: it
+/// has other moves on both sides.
 bool is_between_moves(Game const& game, Item const& item) {
   auto const is_clear = [&](Item const& other) {
     auto const text = game.text_of(other);
@@ -32,8 +32,8 @@ bool is_between_moves(Game const& game, Item const& item) {
          !pdn::can_stand_for(EventKind::move, respelt_move(game.text_of(item)));
 }
 
-/// Whether the text of an item would be read as what it is. It may come from another format than PDN, or be what a
-/// person has typed: a move "O1-7", a setup with a quote in it.
+/// Whether the text of an item would be read as that item. It may come from another format than PDN, or from a person:
+/// a move "O1-7", a setup with a quote in it.
 bool can_be_written(Game const& game, Item const& item) {
   if (item.kind == ItemKind::move && item.keeps_the_rules()) {
     return true;  // nearly all are such
@@ -54,8 +54,8 @@ bool is_remark(Game const& game, Item const& item) {
   return item.kind == ItemKind::comment || item.kind == ItemKind::skipped || !can_be_written(game, item);
 }
 
-/// The last move of a game that would be read as its result: one that is written as the Result tag is, with nothing but
-/// comments and a star behind it.
+/// The last move of a game that would be read as its result: one with the text of the Result tag, followed only by
+/// comments and a star.
 Item const* taken_for_result(Game const& game, PdnStyle const& style) {
   if (!ends_with_star(game, style) && !game.result.empty() && game.result != "*") {
     return nullptr;
@@ -71,7 +71,7 @@ std::string without_blanks(std::string_view text) {
   return bare;
 }
 
-/// A move without its blanks, and with the signs of ASCII.
+/// A move without blanks, and with ASCII signs.
 std::string with_plain_signs(std::string_view move) {
   std::string text;
   while (!move.empty()) {
@@ -90,7 +90,7 @@ std::string with_plain_signs(std::string_view move) {
   return text;
 }
 
-/// Whether a move that is written as it was read has numbers: behind such a one "cd4" would be read as text.
+/// Whether a move that is written as it was read has numbers: after such a move "cd4" would be read as text.
 bool names_numbers(Game const& game) {
   return std::ranges::any_of(game.items, [&](Item const& item) {
     auto const text = game.text_of(item);
@@ -151,7 +151,7 @@ class BodyWriter final : public ItemVisitor {
   }
 
  private:
-  /// "12. " before the first move of a pair, "12... " before the second where it does not follow the first directly.
+  /// "12. " before the first move of a pair, "12... " before the second if it does not follow the first directly.
   void append_number(std::string& text, Line const& line) {
     auto const number = line.number();
     if (number.leads || !numbered_) {
@@ -186,7 +186,8 @@ class BodyWriter final : public ItemVisitor {
 
   void write_move_item(Item const& item, Line const& line) {
     auto const read_as = game_.text_of(item);
-    // Where the variant is a guess, the guess shall not spell the moves. (A base has no text of legal ones.)
+    // If the variant is a guess, the moves keep their text: the guess must not decide their spelling. (A base has no
+    // text of legal moves.)
     auto const is_no_text = read_as.empty() || read_free_choice(read_as) != FreeChoice::none;
     auto const is_known = item.keeps_the_rules() && (variant_is_told_ || is_no_text);
     if (is_known && &item != last_move_ && form_ == MoveForm::shortest) {
@@ -203,10 +204,10 @@ class BodyWriter final : public ItemVisitor {
     if (&item == last_move_ && is_score) {
       move = respelt_move(move);
     }
-    out_.put(number(line) + move);  // one word: a number is not parted from its move
+    out_.put(number(line) + move);  // one word: a number is not separated from its move
   }
 
-  /// PDN has no word for a move that the reader chooses: a pass with the word in a comment, which is read as that move.
+  /// PDN has no word for a move of the reader's choice: a pass with the word in a comment, which is read as that move.
   void write_free_choice(Item const& item, Line const& line) {
     out_.put(number(line) + "- { " + std::string{game_.text_of(item)} + " }");  // one word: read as one
     numbered_ = false;
@@ -233,7 +234,7 @@ class BodyWriter final : public ItemVisitor {
     out_.put((numbers ? "1. " : "") + std::string{text == "-" && is_before_free_choice(item) ? "--" : text});
   }
 
-  /// Whether a pass with the remark behind it would be read as a move that the reader chooses.
+  /// Whether a pass with the remark after it would be read as a move of the reader's choice.
   [[nodiscard]] bool is_before_free_choice(Item const& item) const noexcept {
     auto const* const next = &item + 1;
     return next != game_.items.data() + game_.items.size() &&
@@ -276,12 +277,13 @@ class BodyWriter final : public ItemVisitor {
   Item const* last_move_;  // if it may be taken for the result
   bool variant_is_told_;
   MoveForm form_;
-  bool numbered_ = false;                // the last move written is followed by nothing that asks for a number again
+  bool numbered_ = false;                // the last move written is followed by nothing that needs a number again
   ItemKind before_ = ItemKind::skipped;  // the item before this one
-  std::string_view free_choice_;         // the word of the move before, if a comment has said it already
+  std::string_view free_choice_;         // the word of the move before, if it was written as a comment
 };
 
-/// Whether a body without tags would be taken for a part of the game before it, or for none: comments and signs alone.
+/// Whether a body without tags would be taken for a part of the game before it, or for no game: comments and signs
+/// alone.
 bool says_too_little(Game const& game) {
   auto const first = std::ranges::find_if_not(game.items, [&](Item const& item) { return is_remark(game, item); });
   return first == game.items.end() || first->kind == ItemKind::strength || first->kind == ItemKind::nag;
@@ -291,8 +293,8 @@ bool reads_otherwise(Game const& game, Item const& item) {
   return item.kind == ItemKind::move && !can_be_written(game, item);
 }
 
-/// The game as it will be read: a move that PDN would read as something else, "1-1", is spelt in another way, or is a
-/// comment where PDN has none for it.
+/// The game as it will be read: a move that PDN would read as something else, "1-1", is spelt in another way, or
+/// becomes a comment if PDN has no form for it.
 Game with_moves_that_read_back(Game game) {
   for (auto& item : game.items) {
     if (!reads_otherwise(game, item)) {

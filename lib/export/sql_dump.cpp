@@ -20,7 +20,7 @@ std::string_view sql_type(ColumnType type) noexcept {
   return "text";
 }
 
-// Rows of positions come in the order of the games: for finding those of a game an index of blocks will do, which is a
+// Positions are stored in the order of the games: to find those of a game an index of blocks is enough, which is a
 // thousand times smaller than one of rows.
 constexpr std::array<std::string_view, 5> indexes{
     "CREATE UNIQUE INDEX IF NOT EXISTS games_by_id ON games (id);",
@@ -45,7 +45,7 @@ void create(ArchiveTable const& table, std::string& text) {
   text += "\n);\n";
 }
 
-/// Meanings have no quotes.
+/// Descriptions contain no quotes.
 void describe(ArchiveTable const& table, std::string& text) {
   append(text, "COMMENT ON TABLE ", table.name, " IS '", table.meaning, "';\n");
   for (auto const& column : table.columns) {
@@ -59,8 +59,8 @@ void append_number(std::int64_t number, std::string& text) {
   text.append(digits.data(), end);
 }
 
-/// A text as COPY reads it. A zero byte, which PostgreSQL has not, is left out; U+FFFD stands for a byte that is not
-/// UTF-8, which it refuses.
+/// A text in the form that COPY reads. PostgreSQL has no zero byte: it is left out. It refuses bytes that are not
+/// UTF-8: they become U+FFFD.
 void copy_text(std::string_view value, std::string& text) {
   if (!source_text::is_utf8(value)) {
     return copy_text(valid_utf8(value), text);

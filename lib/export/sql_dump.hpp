@@ -6,9 +6,8 @@
 
 namespace damier {
 
-/// Writes tables as a script of psql, the program of PostgreSQL: it makes the tables where there are none, adds rows to
-/// them, makes the indexes and describes the columns, all of it or, after any error, nothing. Each function appends to
-/// the text.
+/// Writes tables as a script of psql, the program of PostgreSQL: it creates missing tables, adds rows, makes the
+/// indexes and describes the columns, in one transaction. Each function appends to the text.
 ///
 /// begin_sql; then for each table begin_sql_table, sql_row for each row, end_sql_table; then end_sql.
 void begin_sql(std::string& text);

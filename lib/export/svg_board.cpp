@@ -26,7 +26,7 @@ struct Ink {
   int width;
   int halo;                 ///< white on both sides
   std::string_view dashes;  ///< empty: a full line
-  int ring;                 ///< radius of what stands around a piece taken
+  int ring;                 ///< radius of the ring around a captured piece
 };
 constexpr Ink ink_of(SvgMove::Kind kind) noexcept {
   return kind == SvgMove::Kind::legal ? Ink{"#0b7a3b", 20, 4, "", 45} : Ink{"#cc1f1f", 11, 2, "30 18", 33};
@@ -78,7 +78,7 @@ class SvgDrawer {
   void put_one(std::string_view piece) { text_ += piece; }
   void put_one(int number) { text_ += std::to_string(number); }
 
-  /// The top left corner of a square on the picture.
+  /// The top left corner of a square in the picture.
   [[nodiscard]] Point corner(Square square) const {
     auto const at = geometry_.cell(square);
     auto const mirrored = asked_.variant.rules().names.mirrored;
@@ -139,7 +139,7 @@ class SvgDrawer {
         "\" stroke-width=\"", width, "\"/>");
   }
 
-  /// A man is a disc, a king two of them with a crown.
+  /// A man is a disc, a king two discs with a crown.
   void draw_piece(Square square, Piece piece) {
     auto const at = centre(square);
     auto const white = piece.colour == Colour::white;
@@ -199,7 +199,7 @@ class SvgDrawer {
   void draw_arrow(Point from, Point to, Ink const& ink) {
     auto const length = std::hypot(to.x - from.x, to.y - from.y);
     if (length < 1) {
-      return;  // the move ends where it began: its line tells
+      return;  // the move ends where it began: its route shows the direction
     }
     auto const size = 24.0 + ink.width;
     auto const ux = (to.x - from.x) / length;

@@ -11,8 +11,8 @@ namespace damier {
 /// A move drawn on a board.
 struct SvgMove {
   enum class Kind : std::uint8_t {
-    legal,    ///< a full line; the pieces it takes have a ring of its colour
-    claimed,  ///< a dashed line above the full ones; the pieces it jumps have a smaller ring of its colour
+    legal,    ///< a full line; captured pieces have a ring of its colour
+    claimed,  ///< a dashed line above the full ones; jumped pieces have a smaller ring of its colour
   };
   MovePath path;
   Kind kind = Kind::legal;
@@ -23,15 +23,15 @@ struct SvgBoard {
   Position const& position;
   std::vector<SvgMove> moves = {};
   bool flipped = false;    ///< Black at the bottom
-  std::string label = {};  ///< what the picture shows, for who cannot see it; any text
+  std::string label = {};  ///< a description of the picture for readers who cannot see it; any text
 };
 
 /// Appends a board as one <svg> element that needs nothing around it: the real board of the variant with the numbers of
-/// its squares or its files and ranks, the pieces, the moves. It sets no size but a viewBox, has no ids, no scripts and
-/// no links, and its colours are shapes, which are printed where backgrounds are not.
+/// its squares or its files and ranks, the pieces, the moves. It sets no size but a viewBox, and has no ids, scripts or
+/// links. Its colours are shapes, which are printed even where backgrounds are not.
 void write_svg_board(std::string& text, SvgBoard const& board);
 
-/// Appends text with & < > " and ' escaped, fit for HTML and XML; control characters that these do not allow, and bytes
+/// Appends text with & < > " and ' escaped, for HTML and XML; control characters that these do not allow, and bytes
 /// that are not UTF-8, become U+FFFD.
 void append_markup(std::string& text, std::string_view content);
 

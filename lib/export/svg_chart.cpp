@@ -22,11 +22,11 @@ constexpr double value_title_room = 24;
 constexpr double bar_step = 27;
 constexpr double bar_height = 19;
 constexpr double label_room = 330;      // for the names beside bars
-constexpr double total_room = 70;       // for the sums behind them
-constexpr double letter = 7.8;          // average width of a letter at 14 px, on the safe side
+constexpr double total_room = 70;       // for the sums after them
+constexpr double letter = 7.8;          // average width of a letter at 14 px, rounded up
 constexpr double narrowest_step = 4;    // of a column
-constexpr std::size_t most_lines = 8;   // that can be told apart
-constexpr std::size_t most_marks = 80;  // on a line; beyond that they would hide it
+constexpr std::size_t most_lines = 8;   // that can be distinguished
+constexpr std::size_t most_marks = 80;  // points on a curve that have a mark; more would hide it
 
 constexpr std::string_view style =
     "<style>"
@@ -66,7 +66,7 @@ std::string_view class_of(ChartInk ink) noexcept {
   return "";
 }
 
-/// Up to two digits after the point, none that are zeros at the end.
+/// At most two digits after the point, without trailing zeros.
 std::string short_number(double number) {
   constexpr double hundred = 100;
   std::array<char, 40> digits{};
@@ -86,7 +86,7 @@ std::size_t letters_of(std::string_view text) noexcept {
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
-/// The text in some room, with … at its end where it is longer.
+/// The text in a given width, with … at its end if it is longer.
 std::string fitted(std::string_view text, double room) {
   auto const most = static_cast<std::size_t>(room / letter);
   if (letters_of(text) <= most) {
@@ -242,7 +242,7 @@ class Drawer {
       }
       every = factor;
     }
-    // Round numbers are labelled, where there are any: 1900 and 1910, not 1897 and 1907.
+    // Round numbers are labelled, if there are any: 1900 and 1910, not 1897 and 1907.
     std::size_t first = 0;
     for (std::size_t slot = 0; slot < std::min(every, chart_.slots.size()); ++slot) {
       auto const& text = chart_.slots[slot];

@@ -7,8 +7,7 @@
 
 namespace damier {
 
-/// The colour of a series: those of results, of results as one player sees them, or one of several that tell lines
-/// apart.
+/// The colour of a series: of results, of results as one player sees them, or one of several that distinguish curves.
 enum class ChartInk : std::uint8_t { white_wins, draws, black_wins, both_lose, unknown, won, drawn, lost, line };
 
 struct ChartSeries {
@@ -20,13 +19,13 @@ struct ChartSeries {
 /// Numbers as a picture.
 struct SvgChart {
   enum class Kind : std::uint8_t {
-    columns,  ///< a column for each slot from left to right, the series one on top of the other
+    columns,  ///< a column for each slot from left to right, the series stacked
     bars,     ///< a bar for each slot from top to bottom, the series one after the other: for long names
-    lines,    ///< a line for each series; eight at most are told apart
+    lines,    ///< a curve for each series; at most eight can be distinguished
   };
   Kind kind = Kind::columns;
   std::string title;
-  std::string description;  ///< a sentence below the title; any text, as all texts here
+  std::string description;  ///< a sentence below the title; any text, like all texts here
   std::string slot_title;   ///< of the axis of the slots
   std::string value_title;  ///< of the axis of the numbers
   std::vector<std::string> slots;
@@ -34,9 +33,9 @@ struct SvgChart {
   bool decimal_comma = false;
 };
 
-/// Appends a chart as one SVG file that needs nothing around it: no scripts, no links, no fonts of its own. It is
-/// readable on light and dark ground, as the viewer wants; every number stands in a <title>, which viewers show at the
-/// pointer and read aloud; lines differ by their dashes and marks too, not by colours alone.
+/// Appends a chart as one SVG file that needs nothing around it: no scripts, links or fonts of its own. It is readable
+/// on light and dark backgrounds. Every number is in a <title>, which viewers show at the pointer and read aloud.
+/// Curves differ by dashes and marks too, not only by colour.
 void write_svg_chart(std::string& text, SvgChart const& chart);
 
 }  // namespace damier

@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 8> first_tags{"Event", "Site",  "Date",   "Round",
                                                      "White", "Black", "Result", "GameType"};
 
-/// A name from another format with an underscore for each byte that no name of PDN need have.
+/// A name from another format, with an underscore for each byte that is not allowed in all PDN names.
 std::string as_tag_name(std::string_view name) {
   constexpr std::size_t longest = 254;
   std::string result{name.substr(0, longest)};

@@ -15,7 +15,7 @@ using Key = Grouper::Key;
 struct Side {
   std::unordered_map<Key, GameCounts> counts;
 
-  /// The keys as they are to be told.
+  /// The keys as labels.
   [[nodiscard]] std::vector<Key> order(Grouper const& grouper) const {
     std::vector<std::pair<Key, GroupLabel>> found;
     for (auto const& [key, games] : counts) {

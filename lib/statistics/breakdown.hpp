@@ -8,11 +8,11 @@
 
 namespace damier {
 
-/// Games with something in common.
+/// Games with a common property.
 struct Group {
   std::vector<GroupLabel> labels;  ///< one for each dimension
   GameCounts counts;
-  double share = 0;  ///< of all games; where there are two dimensions, of those of the first label; 0 to 1
+  double share = 0;  ///< of all games; if there are two dimensions, of those with the first label; 0 to 1
 };
 
 struct BreakdownOptions {
@@ -21,10 +21,10 @@ struct BreakdownOptions {
 };
 
 struct Breakdown {
-  /// Numbers ascending, names by their games, the most first; what is not known last. Groups of two dimensions are
-  /// ordered by the first and then by the second.
+  /// Numbers in ascending order; names by their games, the most frequent first; unknown values last. Groups of two
+  /// dimensions are ordered by the first and then by the second.
   std::vector<Group> groups;
-  GameCounts all;  ///< all games that were looked at
+  GameCounts all;  ///< all games of the selection
 };
 
 /// Counts the games of a selection by one or two dimensions.

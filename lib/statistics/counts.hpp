@@ -7,7 +7,7 @@
 
 namespace damier {
 
-/// The first and the last of some years.
+/// The first and the last of several years.
 struct YearSpan {
   std::optional<int> first, last;
 
@@ -27,7 +27,7 @@ struct Mean {
   bool operator==(Mean const&) const = default;
 };
 
-/// How some games ended, how long they were, who played them.
+/// Results, lengths and players of some games.
 struct GameCounts {
   std::uint64_t games = 0;
   std::uint64_t white = 0;  ///< won by White
@@ -36,7 +36,7 @@ struct GameCounts {
   std::uint64_t both_lose = 0;
   std::uint64_t unknown = 0;  ///< without a known result
   Mean plies;                 ///< of the games that have moves and none illegal
-  Mean rating;                ///< of all players whose rating is known, one number for each and game
+  Mean rating;                ///< of all players whose rating is known, one number for each player and game
   YearSpan years;
 
   void add(StoredGame const& game) noexcept;
@@ -49,7 +49,7 @@ struct GameCounts {
   bool operator==(GameCounts const&) const = default;
 };
 
-/// How games ended for one who played in them.
+/// The results of one player.
 struct PlayerCounts {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;

@@ -17,7 +17,7 @@ namespace {
 constexpr std::array all_tie_breaks{TieBreak::wins, TieBreak::mutual, TieBreak::sonneborn, TieBreak::solkoff,
                                     TieBreak::solkoff_cut};
 
-/// A result of two numbers that are more together has other points than a win of one or two.
+/// A result of two numbers with a larger sum has other points than 2-0 or 1-0.
 constexpr double usual_sum = 2;
 
 std::optional<unsigned> first_number(std::string_view text) noexcept {
@@ -30,7 +30,7 @@ std::optional<unsigned> first_number(std::string_view text) noexcept {
 
 double sum_of(WrittenScore const& score) noexcept { return score.first + score.second; }
 
-/// Whether results count as they are written: no win has the points of an ordinary one.
+/// Whether results count as written: no win has the usual points of one.
 bool is_written_in_points(std::vector<EventGame> const& games) noexcept {
   bool large = false;
   for (auto const& game : games) {
@@ -47,7 +47,7 @@ bool is_written_in_points(std::vector<EventGame> const& games) noexcept {
   return large;
 }
 
-/// What a game gives White and Black; nothing where its result is not known.
+/// The points of White and Black in a game; nothing if its result is not known.
 class Scorer {
  public:
   struct Scores {
@@ -98,13 +98,13 @@ bool is_same_game(EventGame const& one, EventGame const& other) {
   return longer.moves.starts_with(shorter.moves) && may_be_same_game(shorter.plies, meeting(one), meeting(other));
 }
 
-/// Which of two records of a game says more.
+/// Which of two records of a game has more information.
 bool says_more(EventGame const& one, EventGame const& other) noexcept {
   auto const rank = [](EventGame const& game) { return std::pair{game.outcome != Outcome::unknown, game.plies}; };
   return rank(one) > rank(other);
 }
 
-/// Takes away what stands in no line, and notes why.
+/// Removes games that belong in no row of the table, and records why.
 std::vector<EventGame> countable(std::vector<EventGame> games, std::vector<EventNote>& notes) {
   std::vector<EventGame> kept;
   std::map<std::pair<NamePlace, NamePlace>, std::vector<std::size_t>> by_pair;
@@ -206,7 +206,7 @@ class TableMaker {
     return !scores ? 0 : result.colour == Colour::white ? scores->black : scores->white;
   }
 
-  /// equal: those who are to be told apart.
+  /// equal: the players to be ranked.
   [[nodiscard]] double value(TieBreak tie_break, std::size_t place, Indices const& equal) const {
     auto const& line = table_.lines[place];
     double sum = 0;
@@ -233,7 +233,7 @@ class TableMaker {
                                                 : sum;
   }
 
-  /// Orders those who are equal by what comes next; the first rank is given, the ranks of the others follow.
+  /// Orders equal players by the next criterion; the first rank is given, the ranks of the others follow.
   void order(Indices equal, std::size_t next, unsigned first_rank, Indices& ranked) {
     auto const last = next == table_.tie_breaks.size() + 1;
     std::map<std::size_t, double> values;
@@ -288,7 +288,7 @@ class TableMaker {
     table_.lines = std::move(lines);
   }
 
-  /// Where nearly all pairs met as often, those that met less often are told.
+  /// If nearly all pairs met equally often, those that met less often are reported.
   void note_missing() {
     if (table_.form != EventForm::all_play_all) {
       return;
@@ -315,7 +315,7 @@ class TableMaker {
   Scorer const& scorer_;
   PlayerBook const& book_;
   std::unordered_map<NamePlace, std::size_t> lines_;
-  std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> meetings_;  // by the lines as they were met
+  std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> meetings_;  // by row, in the order of first appearance
 };
 
 }  // namespace

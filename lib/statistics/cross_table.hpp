@@ -14,7 +14,7 @@
 
 namespace damier {
 
-/// What a game counts.
+/// The points of a game.
 struct Points {
   double win = 2;
   double draw = 1;
@@ -40,12 +40,12 @@ struct EventGame {
 [[nodiscard]] std::vector<EventGame> event_games(BaseReader& reader, PlayerBook const& book, Selection const& selection,
                                                  NamePlace event);
 
-/// What tells players with equal points apart.
+/// What ranks players with equal points.
 enum class TieBreak : std::uint8_t {
-  wins,       ///< games won
-  mutual,     ///< points in the games among those who are equal so far
-  sonneborn,  ///< Sonneborn-Berger: for each game the opponent's points, by the share of the game's points that was won
-  solkoff,    ///< the points of all opponents, for each game
+  wins,         ///< games won
+  mutual,       ///< points in the games among those who are still equal
+  sonneborn,    ///< Sonneborn-Berger: for each game the opponent's points times the share won
+  solkoff,      ///< the sum of the points of all opponents, once for each game
   solkoff_cut,  ///< the same without the lowest one
 };
 /// "wins", "mutual", "sb", "solkoff", "solkoff-1": stable.
@@ -53,33 +53,33 @@ enum class TieBreak : std::uint8_t {
 [[nodiscard]] std::span<TieBreak const> tie_breaks() noexcept;
 
 struct CrossTableOptions {
-  std::optional<Points> points = {};  ///< nothing: the results as they are written where as_written, else 2-1-0
-  /// Results such as 12-8 count as written; if not said, where the games of the event are all written in points that
-  /// are more than 2 together.
+  std::optional<Points> points = {};  ///< nothing: the results as they are written if as_written, else 2-1-0
+  /// Whether results such as 12-8 count as written; if not set, they do if all games of the event are written in points
+  /// with a sum of more than 2.
   std::optional<bool> as_written = {};
   std::optional<std::vector<TieBreak>> tie_breaks = {};  ///< nothing: those of the form
 };
 
-/// How an event was played.
+/// The form of an event.
 enum class EventForm : std::uint8_t {
-  all_play_all,  ///< at least three of five pairs met; a match of two is one
-  rounds,        ///< everybody met some, round by round
+  all_play_all,  ///< at least three of five pairs met; a match of two players is one
+  rounds,        ///< each player met some others, round by round
   other,
 };
 /// "all-play-all", "rounds", "other".
 [[nodiscard]] std::string_view name(EventForm form) noexcept;
 
-/// A game as it stands in the line of one who played it.
+/// A game in the row of one of its players.
 struct TableResult {
   std::size_t game = 0;      ///< in CrossTable::games
   std::size_t opponent = 0;  ///< in CrossTable::lines
   Colour colour = Colour::white;
-  std::optional<double> points;  ///< nothing where the result is not known
+  std::optional<double> points;  ///< nothing if the result is not known
 };
 
 struct TableLine {
   NamePlace person = no_name;
-  unsigned rank = 1;          ///< equal for those whom nothing tells apart
+  unsigned rank = 1;          ///< equal for players that no criterion ranks
   std::optional<int> rating;  ///< in the first game in which it is known
   unsigned games = 0;         ///< with a known result
   unsigned wins = 0, draws = 0, losses = 0;
@@ -88,16 +88,16 @@ struct TableLine {
   std::vector<TableResult> results;  ///< by round, then by number of the game
 };
 
-/// What is odd about the games of an event.
+/// Irregularities of the games of an event.
 struct EventNote {
   enum class Kind : std::uint8_t {
     duplicate,      ///< the second game is another record of the first and does not count
-    contradiction,  ///< the same, and they end otherwise
-    nameless,       ///< a player is not named: the game is in no line
+    contradiction,  ///< the same, and their results differ
+    nameless,       ///< a player has no name: the game is in no row
     one_name,       ///< both players have the same name
-    no_result,      ///< it stands in the table and counts nothing
-    unwritten,      ///< the result is no two numbers where those count: it counts their highest sum, half of it, or 0
-    missing,        ///< of an all-play-all: so many games are not there; no game
+    no_result,      ///< it is in the table and counts nothing
+    unwritten,      ///< not two numbers, where results count as written: it counts their highest sum, half or 0
+    missing,        ///< of an all-play-all: the number of missing games; no game
   };
   Kind kind = Kind::duplicate;
   std::vector<GameId> games;
@@ -111,10 +111,10 @@ struct CrossTable {
   EventForm form = EventForm::other;
   std::optional<Points> points;  ///< nothing: the results as written
   std::vector<TieBreak> tie_breaks;
-  std::vector<EventGame> games;  ///< those that count or stand in the table, by round, then by day, then by number
+  std::vector<EventGame> games;  ///< those that count or are in the table, by round, then by day, then by number
   std::vector<TableLine> lines;  ///< by rank, equal ones by name
   std::vector<EventNote> notes;
-  unsigned rounds = 0;  ///< the highest number of a round; 0 where games without one stand in the table
+  unsigned rounds = 0;  ///< the highest number of a round; 0 if games without one are in the table
 };
 
 /// Makes the table of some games; names are needed for the order of equal players.

@@ -12,7 +12,7 @@ constexpr std::array all{Dimension::year,   Dimension::decade,     Dimension::va
                          Dimension::site,   Dimension::source,     Dimension::outcome, Dimension::length,
                          Dimension::rating, Dimension::rating_gap, Dimension::opening};
 
-/// The first number of the band that a number is in; bands go on below zero.
+/// The first number of the band that contains a number; bands continue below zero.
 constexpr std::int64_t band(std::int64_t number, std::int64_t width) noexcept {
   auto const rest = number % width;
   return number - (rest < 0 ? rest + width : rest);
@@ -117,7 +117,7 @@ GroupLabel Grouper::label(Key key) const {
   } else if (dimension_ == Dimension::opening) {
     auto const place = static_cast<std::uint32_t>(key);
     label.text = openings_.text(place);
-    if (reader_->names(NamesOf::variants).size() > 1) {  // the same moves mean another opening in another variant
+    if (reader_->names(NamesOf::variants).size() > 1) {  // the same moves are another opening in another variant
       label.text += " (" + std::string{openings_.variant(place).name()} + ")";
     }
   } else {

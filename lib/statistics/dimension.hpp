@@ -41,7 +41,7 @@ struct Bands {
   unsigned rating = 100;
 };
 
-/// How a group is called: a number, which may be the first of a band, or a text; neither where it is not known.
+/// The label of a group: a number, which may be the first of a band, or a text; neither if it is not known.
 struct GroupLabel {
   std::optional<std::int64_t> first;
   std::optional<std::int64_t> last;  ///< of a band
@@ -51,7 +51,7 @@ struct GroupLabel {
   bool operator==(GroupLabel const&) const = default;
 };
 
-/// Tells games apart by one dimension.
+/// Assigns games to groups by one dimension.
 class Grouper {
  public:
   using Key = std::int64_t;

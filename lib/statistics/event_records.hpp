@@ -13,10 +13,10 @@
 
 namespace damier {
 
-/// An event of a base, or what was played of it in a year.
+/// An event of a base, or its games in one year.
 struct EventRecord {
-  NamePlace event = no_name;  ///< no_name: the games that do not name theirs
-  std::optional<int> year;    ///< where years are told apart
+  NamePlace event = no_name;  ///< no_name: the games without an event
+  std::optional<int> year;    ///< if years are separated
   GameCounts counts;
   std::uint64_t players = 0;
   std::optional<DateSpan> from, to;  ///< the days of the first and of the last game, as far as they are known
@@ -31,8 +31,8 @@ struct EventRecord {
 /// regard to case and accents; then those whose names contain it so. Only events with games of the selection.
 [[nodiscard]] std::vector<NamePlace> find_events(BaseReader& reader, Selection const& selection, std::string_view text);
 
-/// The first and the last day of a date: "1975.06.30"; "1975.06" where the day is not known, "1975" where the month is
-/// not either.
+/// The first and the last day of a date: "1975.06.30"; "1975.06" if the day is not known, "1975" if the month is not
+/// either.
 [[nodiscard]] std::string first_day_text(DateSpan const& days);
 [[nodiscard]] std::string last_day_text(DateSpan const& days);
 

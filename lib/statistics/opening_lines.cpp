@@ -9,7 +9,7 @@
 namespace damier {
 namespace {
 
-/// How many bytes the first moves of a line take; nothing where there are not so many, or something else stands among
+/// How many bytes the first moves of a game take; nothing if there are fewer moves, or something other than moves among
 /// them.
 std::optional<std::size_t> bytes_of(Variant const& variant, std::string_view moves, unsigned plies) {
   constexpr unsigned capture = 254;
@@ -37,7 +37,7 @@ std::optional<std::size_t> bytes_of(Variant const& variant, std::string_view mov
   return at <= moves.size() ? std::optional{at} : std::nullopt;
 }
 
-/// The moves as text with their numbers; nothing where they cannot be played.
+/// The moves as text with their numbers; nothing if they cannot be played.
 std::optional<std::string> text_of(Variant const& variant, std::string_view moves) {
   auto position = variant.start();
   MoveDecoder decoder{variant.board(), position.side, moves};

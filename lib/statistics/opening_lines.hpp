@@ -13,11 +13,11 @@
 
 namespace damier {
 
-/// Tells games apart by the moves they begin with. An opening has no other name than its moves: "1. 32-28 19-23 2.
-/// 28x19 14x23".
+/// Groups games by the moves they begin with. An opening has no other name than its moves: "1. 32-28 19-23 2. 28x19
+/// 14x23".
 class OpeningLines {
  public:
-  /// plies: how many moves of the two players together make an opening.
+  /// plies: the number of moves of both players that make an opening.
   explicit OpeningLines(unsigned plies) noexcept : plies_{plies} {}
 
   /// The number of a game's opening, from 0 in the order in which they are met. Nothing for a game that begins from a
@@ -30,7 +30,7 @@ class OpeningLines {
 
  private:
   unsigned plies_;
-  // By variant and bytes: the same moves may be written in two ways in an old base.
+  // By variant and bytes: the same moves may have two encodings in a base.
   std::unordered_map<Variant const*, std::unordered_map<std::string, std::optional<std::uint32_t>>> places_;
   std::map<std::pair<Variant const*, std::string>, std::uint32_t> by_text_;
   std::vector<std::string> texts_;

@@ -71,7 +71,7 @@ PlayerBook::PlayerBook(BaseReader& reader, bool merge_spellings)
       persons_[pair.one] = pair.other;
     }
   }
-  for (auto& person : persons_) {  // a spelling of a spelling; the bound is for a circle, which nobody makes
+  for (auto& person : persons_) {  // a spelling of a spelling; bounded, in case that they form a circle
     for (std::size_t steps = 0; steps < names_->size() && persons_[person] != person; ++steps) {
       person = persons_[person];
     }

@@ -8,15 +8,15 @@
 
 namespace damier {
 
-/// Two persons who may be one under two names.
+/// Two persons who may be one with two names.
 struct LikePlayers {
   NamePlace one = no_name;
-  NamePlace other = no_name;  ///< the one that is more frequent or says more
+  NamePlace other = no_name;  ///< the one that is more frequent or more complete
   bool sure = false;          ///< --merge-spellings counts them together
 };
 
-/// Who is who: each name of a base is a person, in whatever case and with whatever blanks it is written, or the
-/// spellings of one name are one person together. A person is known by the place of the name.
+/// Assigns names to persons: the names of a base that differ only in case and blanks are one person; with
+/// merge_spellings also the spellings of one name. A person is identified by the index of the name.
 class PlayerBook {
  public:
   /// merge_spellings: names that are surely of one player are one person, under the spelling that is more frequent or
@@ -33,9 +33,9 @@ class PlayerBook {
   /// Which persons may be one, by all games of the base: see clean/name_census.hpp.
   [[nodiscard]] std::vector<LikePlayers> like_players(BaseReader& reader) const;
 
-  /// Whom a text may mean: the persons with exactly that name; if there are none, those with that name without regard
-  /// to case, accents and blanks; then those whose names contain it so; then those whose names may be other spellings
-  /// of it.
+  /// The persons that a text may mean: those with exactly that name; if there are none, those with that name without
+  /// regard to case, accents and blanks; then those whose names contain it in that sense; then those whose names may be
+  /// other spellings of it.
   [[nodiscard]] std::vector<NamePlace> find(std::string_view text) const;
 
  private:

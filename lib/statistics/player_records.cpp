@@ -28,7 +28,7 @@ bool asks_for(PlayerQuestion const& question, Seat const& seat) noexcept {
   return seat.person == question.person && (!question.against || seat.opponent == *question.against);
 }
 
-/// How often each first number stands with different second ones.
+/// How many different second numbers occur with each first number.
 class DistinctPairs {
  public:
   void add(NamePlace first, NamePlace second) { pairs_.push_back(std::uint64_t{first} << 32U | second); }

@@ -13,7 +13,7 @@
 
 namespace damier {
 
-/// What a person has played.
+/// The games of a person in numbers.
 struct PlayerRecord {
   NamePlace person = no_name;
   PlayerCounts as_white, as_black;
@@ -25,20 +25,20 @@ struct PlayerRecord {
   [[nodiscard]] PlayerCounts all() const noexcept;
 };
 
-/// The records of all who played in the games of a selection, in the order of their places. A game of a person with
+/// The records of all players in the games of a selection, in the order of their indexes. A game of a person against
 /// himself counts for both colours and for no opponent.
 [[nodiscard]] std::vector<PlayerRecord> player_records(BaseReader& reader, PlayerBook const& book,
                                                        Selection const& selection);
 
-/// The games of one person: all, or those with another.
+/// The games of one person: all, or those against another.
 struct PlayerQuestion {
   NamePlace person = no_name;
   std::optional<NamePlace> against;
 };
 
-/// What a person has played with something in common.
+/// The games of a person with a common property.
 struct PlayerGroup {
-  GroupLabel label;  ///< the name of the opponent, where the games are grouped by opponents
+  GroupLabel label;  ///< the name of the opponent, if the games are grouped by opponents
   PlayerCounts as_white, as_black;
   Mean rating;  ///< of the person
   Mean opponent_rating;
@@ -52,7 +52,7 @@ struct PlayerGroup {
                                                      Selection const& selection, PlayerQuestion const& question,
                                                      std::optional<Dimension> by, Bands const& bands);
 
-/// A game as one who played in it sees it.
+/// A game from the side of one of its players.
 struct Encounter {
   GameId game{};
   Colour colour = Colour::white;

@@ -11,7 +11,7 @@ Selection::Selection(Base& base, Query const& query, unsigned threads)
     : all_{false}, chosen_(static_cast<std::size_t>(std::max<std::int64_t>(game_range(base).last, 0)) + 1) {
   search(base, query, {.first_per_game = true, .threads = threads}, [&](Hit const& hit) {
     auto const place = static_cast<std::size_t>(hit.game);
-    if (place < chosen_.size()) {  // a game that came in meanwhile is none of this base
+    if (place < chosen_.size()) {  // a game that was added meanwhile does not belong to this selection
       chosen_[place] = true;
     }
     return true;

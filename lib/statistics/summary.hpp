@@ -12,7 +12,7 @@
 
 namespace damier {
 
-/// What was found wrong, by code.
+/// The number of findings of a code.
 struct FindingCount {
   std::string code;
   Severity severity = Severity::hint;
@@ -20,12 +20,12 @@ struct FindingCount {
   std::uint64_t games = 0;
 };
 
-/// A selection of games at a glance.
+/// The overview of a selection of games.
 struct Summary {
   GameCounts all;
-  std::uint64_t players = 0, events = 0, sites = 0, sources = 0;  ///< names that stand in these games
+  std::uint64_t players = 0, events = 0, sites = 0, sources = 0;  ///< names that occur in these games
   std::uint64_t undated = 0;                                      ///< games without a year
-  std::map<unsigned, std::uint64_t> lengths;                      ///< games by plies, as far as has_length tells
+  std::map<unsigned, std::uint64_t> lengths;                      ///< games by plies, if has_length is true for them
   std::uint64_t without_moves = 0, illegal = 0, with_fen = 0;
   std::uint64_t with_comments = 0, with_variations = 0;
   std::uint64_t with_findings = 0;  ///< of warning level or above
@@ -34,7 +34,7 @@ struct Summary {
       variants;                        ///< games by variant, the most first; "" where not known
   std::vector<FindingCount> findings;  ///< the most frequent first
 
-  /// The length that so many hundredths of the games do not exceed: the nearest rank. part: 0 to 100.
+  /// The length that this percentage of the games does not exceed: the nearest rank. part: 0 to 100.
   [[nodiscard]] std::optional<unsigned> length_percentile(unsigned part) const noexcept;
 };
 
