@@ -12,7 +12,7 @@ namespace {
 
 std::size_t below(Random& random, std::size_t bound) { return static_cast<std::size_t>(random()) % bound; }
 
-/// A move that looks a little ahead: it avoids giving the opponent long captures, so that games last 60 to 120 plies.
+/// A move with some foresight: it avoids giving the opponent long captures, so that games last 60 to 120 plies.
 Move choose(Variant const& variant, Position const& position, MoveList const& legal, Random& random) {
   Move best = legal[below(random, legal.size())];
   unsigned least = 99;
@@ -37,7 +37,7 @@ std::string tags(std::size_t number, Random& random) {
          player() + "\"]\n[Black \"" + player() + "\"]\n[Result \"1-1\"]\n[GameType \"20\"]\n\n";
 }
 
-/// What an annotator puts behind a move.
+/// The annotation of a move.
 std::string annotation(std::size_t ply, std::string const& move, Random& random) {
   auto const number = std::to_string(ply / 2 + 1) + (ply % 2 == 0 ? ". " : "... ");
   switch (below(random, 5)) {

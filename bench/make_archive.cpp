@@ -1,4 +1,4 @@
-// Writes an archive of seeded games for measurements and tests to standard output, and what it holds to standard error.
+// Writes an archive of seeded games for measurements and tests to standard output, and its contents to standard error.
 // See usage.
 
 #include "archive/archive.hpp"

@@ -1,4 +1,4 @@
-// Damages games by one slip each and measures what the validator makes of it. See usage.
+// Damages games by one slip each and measures whether the validator finds and repairs it. See usage.
 
 #include "mutations/damage.hpp"
 #include "mutations/let_stand.hpp"
@@ -45,7 +45,7 @@ struct UsageError : std::runtime_error {
 struct Arguments {
   std::uint64_t games = 0;
   std::uint64_t seed = 1;
-  std::uint64_t breaches = 0;  ///< of each kind; 0: slips are measured
+  std::uint64_t breaches = 0;  ///< number of games of each kind; 0: slips are measured
   std::uint64_t shown = 0;
   std::string_view show;  ///< which records: see usage
   std::filesystem::path corpus;
@@ -104,7 +104,7 @@ void print(std::string_view name, MutationCounts const& counts) {
               static_cast<unsigned long long>(counts.unapplied));
 }
 
-/// Games in which a rule was broken and the opponent let it stand: how many get a repair that is called sure.
+/// Games with an accepted illegal move: how many get a repair that is called sure.
 void run_breaches(Arguments const& arguments, std::vector<SampleGame> const& recorded) {
   Random random{arguments.seed};
   std::printf("| let stand              |  games | a repair is called sure %% |\n");

@@ -14,7 +14,7 @@ namespace {
 using namespace damier;
 using bench::ArchiveKind;
 
-/// Some 32 MB: a few thousand different games, over and over.
+/// Some 32 MB: a few thousand different games, repeated.
 std::string make_archive(ArchiveKind kind) {
   constexpr std::size_t wanted = std::size_t{32} << 20;
   bench::Random random{7};

@@ -12,8 +12,8 @@ namespace damier::bench {
 /// Plies of whole games, one after the other: the position and the move played in it.
 using Plies = std::vector<std::pair<Position, Move>>;
 
-/// Games that resemble those of an archive more than random ones do: the players give nothing away where they need not,
-/// and stop after 90 plies. The same seed gives the same games.
+/// Games that are closer to real ones than random games: the players give nothing away without need, and stop after 90
+/// plies. The same seed gives the same games.
 [[nodiscard]] Plies recorded_games(unsigned games, std::uint64_t seed);
 
 }  // namespace damier::bench

@@ -81,7 +81,7 @@ Plies const& games() {
   return plies;
 }
 
-/// What a validator does with a game: is the move legal, and what comes after it.
+/// The work of a validator for a game: is the move legal, and which position follows.
 void replay(benchmark::State& state) {
   std::uint64_t plies = 0;
   for (auto _ : state) {
@@ -100,7 +100,7 @@ void replay(benchmark::State& state) {
 }
 BENCHMARK(replay)->Unit(benchmark::kMillisecond);
 
-/// Whole lines of moves judged and played: what a replay of a stored game costs.
+/// Whole move sequences judged and played: the cost of replaying a stored game.
 void lines(benchmark::State& state) {
   std::vector<std::vector<Move>> lines;
   for (auto const& [position, move] : games()) {
@@ -167,7 +167,7 @@ std::vector<Position> const& hostile_positions() {
   return positions;
 }
 
-/// The longest time that any one list takes, each list at its best of all rounds, to leave out what else runs.
+/// The longest time of any list, each list at the best of all rounds, to leave out other work on the machine.
 void hostile(benchmark::State& state) {
   std::vector<double> best(hostile_positions().size(), 1e9);
   std::uint64_t refused = 0;

@@ -1,5 +1,5 @@
-// What import, scan, index and positions cost in bases of several sizes, as a table on standard error and a drawing
-// (SVG) on standard output. See usage.
+// Measures import, scan, index and searches for positions in bases of several sizes; writes a table to standard error
+// and a drawing (SVG) to standard output. See usage.
 
 #include "archive/archive.hpp"
 #include "notation/fen.hpp"
@@ -48,10 +48,10 @@ constexpr std::size_t positions_asked = 1000;        // with the index
 constexpr std::size_t positions_asked_slowly = 100;  // without it
 constexpr unsigned threads = 2;
 
-/// Seconds, where nothing else is said.
+/// in seconds, if not noted otherwise
 struct Figures {
   double games = 0;
-  double import_seconds = 0;  // 0: the base was there
+  double import_seconds = 0;  // 0: the base already existed
   double index_seconds = 0;
   double scan_seconds = 0;
   double bytes = 0;
@@ -94,7 +94,7 @@ void make_archive(std::string const& path, std::uint64_t games) {
   std::filesystem::rename(path + ".part", path);
 }
 
-/// A man on 27 and 28, none of Black's on 22, whatever else: it ends no game early.
+/// A man on 27 and 28, none of Black's on 22: a pattern that is possible until the end of a game.
 std::uint64_t scan(Base& base) {
   auto const& board = international().board();
   PieceMask mask;
@@ -129,7 +129,7 @@ std::uint64_t scan(Base& base) {
   return hits;
 }
 
-/// Positions of games taken by chance.
+/// Random positions of games.
 std::vector<Position> some_positions(Base& base) {
   std::mt19937_64 random{1};
   BaseReader lines{base};
@@ -148,7 +148,7 @@ std::vector<Position> some_positions(Base& base) {
   return positions;
 }
 
-/// How long it takes to say something of each of the positions.
+/// How long a search takes for each of the positions.
 std::array<double, 3> percentiles(std::span<Position const> positions, double (*now)(),
                                   std::function<void(Position const&)> const& ask) {
   std::vector<double> seconds;
@@ -235,7 +235,7 @@ void print(Figures const& figures) {
   }
 }
 
-/// Seconds against games, both in powers of ten.
+/// Seconds against games, both on logarithmic scales.
 class Drawing {
  public:
   explicit Drawing(std::vector<Figures> const& all) : all_{all} {}

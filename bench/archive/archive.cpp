@@ -29,13 +29,13 @@ constexpr std::array<std::string_view, 8> comments{
     "the losing move",
     "after long thought; the clock now begins to tell",
 };
-constexpr std::array<std::string_view, 3> results_of_two{"2-0", "1-1", "0-2"};  // the one who begins first
+constexpr std::array<std::string_view, 3> results_of_two{"2-0", "1-1", "0-2"};  // the player who begins first
 constexpr std::array<std::string_view, 3> results_of_one{"1-0", "1/2-1/2", "0-1"};
 constexpr std::array<std::string_view, 4> strengths{"!", "?", "!?", "?!"};
 
 std::string move_number(std::size_t ply) { return std::to_string(ply / 2 + 1) + (ply % 2 == 0 ? "." : "..."); }
 
-/// Puts words on lines of at most 80 bytes.
+/// Fills text lines of at most 80 bytes with words.
 class Lines {
  public:
   explicit Lines(std::string& text) noexcept : text_{text} {}
@@ -119,7 +119,7 @@ void Archive::begin_tournament() {
   tournament_.rated = below(random_, 3) == 0;
   auto const pool = std::max<std::uint64_t>(40, std::min<std::uint64_t>(options_.games / 20, 40'000));
   for (auto count = 8 + 2 * below(random_, 7); tournament_.players.size() < count;) {
-    // Some play in many tournaments, most in few: the square leans towards the first of the pool.
+    // Some play in many tournaments, most in few: squaring the random number favours the first players of the pool.
     auto const share = below(random_, pool) * below(random_, pool) / pool;
     if (auto const player = options_.seed * 1'000'003 + share; std::ranges::count(tournament_.players, player) == 0) {
       tournament_.players.push_back(player);
@@ -160,7 +160,7 @@ Archive::Header Archive::next_pairing() {
   return header;
 }
 
-/// The result that the end of the game calls for.
+/// The result that fits the end of the game.
 std::string Archive::decide(ArchivePlayer::End end) {
   auto const first = options_.variant->rules().first;
   auto const of_two = options_.variant == &international() && tournament_.year % 4 != 0;
@@ -204,8 +204,8 @@ void Archive::make_line() {
   record_.remarks.assign(record_.moves.size(), {});
 }
 
-/// A move of the game is replaced by one that is not legal: another end square, its squares exchanged, the move before
-/// it once more.
+/// Replaces a move of the game by an illegal one: another end square, its squares exchanged, or the move before it
+/// repeated.
 void Archive::make_illegal() {
   auto const& variant = *options_.variant;
   Numbering const numbering{variant.rules()};
@@ -233,7 +233,7 @@ void Archive::make_derived(RecordKind kind) {
   auto const chosen = below(random_, kept_.size());
   record_ = kept_[chosen];
   of_ = record_.number;
-  if (below(random_, 5) != 0) {  // else it may come once more
+  if (below(random_, 5) != 0) {  // otherwise it may be repeated
     kept_[chosen] = std::move(kept_.back());
     kept_.pop_back();
   }
@@ -309,7 +309,8 @@ void Archive::annotate() {
   somewhere(options_.variations, truth_.with_variations, [&](std::size_t ply) { return variation(ply); });
 }
 
-/// Keeps a few originals for the records that are made from them: old ones too, so that a copy stands far away.
+/// Keeps a few originals for the records that are made from them: old ones too, so that a copy may be far from its
+/// original.
 void Archive::keep() {
   if (record_.moves.size() <= shortest_prefix) {
     return;

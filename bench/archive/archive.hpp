@@ -12,17 +12,17 @@
 
 namespace damier::bench {
 
-/// What a record of an archive is, seen against the records before it.
+/// The kind of a record, relative to the records before it.
 enum class RecordKind : std::uint8_t {
   original,
-  copy,             ///< the same record once more
+  copy,             ///< the same record again
   respelled,        ///< the same moves, the players spelled in another way
   other_result,     ///< the same moves and names, another result
   swapped,          ///< the same moves, White and Black exchanged in the header
   prefix,           ///< its first moves under the same header, 30 plies or more
   nameless_prefix,  ///< the same without names
-  line,             ///< a nameless line of an opening, 6 to 14 plies: begins many games, but is none of them
-  illegal,          ///< a game of its own with a move that is not legal
+  line,             ///< a nameless opening, 6 to 14 plies: begins many games, but is none of them
+  illegal,          ///< a game of its own with an illegal move
 };
 inline constexpr std::size_t record_kinds = 9;
 [[nodiscard]] std::string_view name_of(RecordKind kind) noexcept;
@@ -46,22 +46,22 @@ struct RecordTruth {
   std::optional<std::uint64_t> of = {};
 };
 
-/// What an archive holds.
+/// The contents of an archive.
 struct ArchiveTruth {
   std::array<std::uint64_t, record_kinds> records{};
-  std::uint64_t plies = 0;  ///< written in main lines, illegal ones and those after them included
+  std::uint64_t plies = 0;  ///< in main lines, including illegal ones and those after them
   std::uint64_t with_comments = 0;
   std::uint64_t with_nags = 0;
   std::uint64_t with_variations = 0;
 };
 
-/// Makes an archive record by record: tournaments of some dozens of games, whose players come back, with what happens
-/// to games when archives are put together. The same options give the same bytes.
+/// Makes an archive record by record: tournaments of some dozens of games with returning players, and the duplicates
+/// and faults of merged archives. The same options give the same bytes.
 class Archive {
  public:
   explicit Archive(ArchiveOptions const& options);
 
-  /// Appends the next record to a text and says what it is; nothing when all are made.
+  /// Appends the next record to a text and returns what it is; nothing when all are made.
   [[nodiscard]] std::optional<RecordTruth> next(std::string& text);
   [[nodiscard]] ArchiveTruth const& truth() const noexcept { return truth_; }
 
@@ -71,13 +71,13 @@ class Archive {
     PlayerName white, black;
     std::string white_name, black_name;  // as written
     std::string result;
-    unsigned white_rating = 0, black_rating = 0;  // 0 is not known
+    unsigned white_rating = 0, black_rating = 0;  // 0: not known
   };
   struct Record {
     std::uint64_t number = 0;
     Header header;
     std::vector<std::string> moves;
-    std::vector<std::string> remarks;  // by ply, what stands after the move
+    std::vector<std::string> remarks;  // by ply: the annotation after the move
   };
   struct Tournament {
     std::string event, site;

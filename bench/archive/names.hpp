@@ -7,7 +7,7 @@
 
 namespace damier::bench {
 
-/// A generator whose numbers are the same on every machine; below() keeps them so, unlike the standard distributions.
+/// A generator whose numbers are the same on every machine; so are those of below(), unlike the standard distributions.
 using Random = std::mt19937_64;
 
 [[nodiscard]] inline std::size_t below(Random& random, std::size_t bound) {
@@ -17,17 +17,18 @@ using Random = std::mt19937_64;
 [[nodiscard]] inline bool chance(Random& random, double share) {
   return static_cast<double>(random() >> 11U) < share * static_cast<double>(std::uint64_t{1} << 53U);
 }
-/// Well mixed bits of a number: a generator without a state.
+/// The well mixed bits of a number: a generator without state.
 [[nodiscard]] std::uint64_t mixed(std::uint64_t number) noexcept;
 
-/// A player is put together from syllables: nobody has to be meant. The same number gives the same name.
+/// Names are composed of syllables, so that no real player is meant. The same number gives the same name.
 struct PlayerName {
   std::string given;
   std::string surname;
 
   /// "Surname, Given".
   [[nodiscard]] std::string usual() const { return surname + ", " + given; }
-  /// What another typist makes of it, never the usual form: the order, an initial, capitals, accents left out.
+  /// The same name as another typist may write it, never the usual form: other order, an initial, capitals, accents
+  /// left out.
   [[nodiscard]] std::string other(Random& random) const;
 };
 [[nodiscard]] PlayerName player_name(std::uint64_t number);

@@ -11,24 +11,24 @@
 
 namespace damier::bench {
 
-/// One played ply: where it was played and what it was.
+/// One played ply: the position before it and the move.
 struct PlayedMove {
   Position position;
   Move move;
   std::string text;  ///< as PDN writes it
 };
 
-/// Plays games that resemble those of an archive: they follow openings that many games have in common and that
-/// transpose into one another, and give away no more pieces than two plies of foresight let happen.
+/// Plays games that resemble those of an archive: they follow openings that many games share and that transpose into
+/// one another, and lose no more pieces than a player with two plies of foresight.
 class ArchivePlayer {
  public:
   /// The openings depend on the seed.
   ArchivePlayer(Variant const& variant, std::uint64_t seed) noexcept : variant_{variant}, seed_{seed} {}
 
-  /// How a game came to its end.
+  /// How a game ended.
   enum class End : std::uint8_t { stopped, drawn, no_moves };
-  /// Plays up to so many plies, the first book_plies of them by the book. The game is shorter where a side has no moves
-  /// or the rules make it a draw.
+  /// Plays at most that many plies, the first book_plies of them by the book. The game is shorter if a side has no
+  /// moves or the rules make it a draw.
   End play(Random& random, std::size_t plies, std::size_t book_plies, std::vector<PlayedMove>& moves) const;
   /// Some plies that could have been played instead of a move.
   void play_instead(Random& random, PlayedMove const& played, std::size_t plies, std::vector<PlayedMove>& moves) const;

@@ -63,14 +63,14 @@ class Damager {
     return {written_down(header, words_, numbers_, game_.result), 0};
   }
 
-  /// Half of those who leave a move out number the moves as they come, the others as in the original.
+  /// Half of the records with a missing move number the moves as written, the others as in the original.
   void drop_number(std::size_t at) {
     numbers_.erase(numbers_.begin() + static_cast<std::ptrdiff_t>(at));
     if (below(random_, 2) == 0) {
       numbers_ = usual_numbers(words_.size());
     }
   }
-  /// as_they_come: the words are numbered as they stand then, else the others keep their numbers.
+  /// as_they_come: the words are numbered as written, otherwise they keep their numbers.
   void add_numbers(std::size_t at, std::vector<std::size_t> const& numbers, bool as_they_come) {
     numbers_.insert(numbers_.begin() + static_cast<std::ptrdiff_t>(at), numbers.begin(), numbers.end());
     if (as_they_come) {
@@ -125,7 +125,7 @@ class Damager {
     word = below(random_, 2) == 0 ? any_square() + word.substr(sign) : word.substr(0, sign + 1) + any_square();
     return true;
   }
-  /// A word that stands elsewhere in the game.
+  /// A word that occurs elsewhere in the game.
   bool wrong_move(std::string& word) {
     word = game_.words[below(random_, game_.words.size())];
     return true;
@@ -133,7 +133,7 @@ class Damager {
   static bool swapped_ends(std::string& word) {
     auto const sign = word.find_first_of("-x:");
     if (sign == std::string::npos || word.find_first_of("-x:", sign + 1) != std::string::npos) {
-      return false;  // without a sign, or with a route, of which nobody takes the beginning for the end
+      return false;  // without a sign, or with a route, whose ends nobody exchanges
     }
     word = word.substr(sign + 1) + word[sign] + word.substr(0, sign);
     return true;
@@ -174,8 +174,8 @@ class Damager {
     return stop != move.to && stop != move.from ? std::optional{written(at + 1)} : std::nullopt;
   }
 
-  /// A rafle as two moves: one up to a square on its way, one from there on. The other moves keep their numbers, or
-  /// are counted anew.
+  /// A rafle as two moves: one up to a square on its way, one from there on. The other moves keep their numbers, or are
+  /// numbered again.
   std::optional<DamagedGame> split_rafle() {
     auto const at = below(random_, words_.size());
     auto const route = route_at(at);
@@ -227,7 +227,7 @@ class Damager {
   }
 
   std::optional<DamagedGame> turned_board() {
-    // Where Black begins a turned game is one that White begins, and is read so.
+    // A turned game in which Black begins is one that White begins, and is read as such.
     if (game_.start != game_.variant->start() || game_.variant->rules().first == Colour::black) {
       return std::nullopt;
     }
@@ -252,7 +252,7 @@ class Damager {
   std::optional<DamagedGame> interleaved_columns() {
     auto const pairs = (words_.size() + 1) / 2;
     if (pairs < 4 || (words_.size() % 2 != 0 && pairs % 2 != 0)) {
-      return std::nullopt;  // half of a pair would be followed by another pair
+      return std::nullopt;  // otherwise half of a pair would be followed by another pair
     }
     auto const rows = (pairs + 1) / 2;
     std::vector<std::string> words;
@@ -331,7 +331,7 @@ class Damager {
     }
     return wrong;
   }
-  /// The square that a name with one wrong digit is of.
+  /// The square whose name has one wrong digit.
   [[nodiscard]] std::optional<Square> misread(Square square) {
     Numbering const numbering{game_.variant->rules()};
     auto name = numbering.name(square);

@@ -11,7 +11,7 @@
 
 namespace damier::bench {
 
-/// What games are damaged by: a kind of slip, or one of the ways in which it happens.
+/// The damage of a game: a kind of slip, or one of the forms of a kind.
 enum class Damage : std::uint8_t {
   digit_wrong,
   digit_missing,
@@ -20,8 +20,8 @@ enum class Damage : std::uint8_t {
   square_wrong,
   move_wrong,
   move_missing,
-  doubled_in_numbers,      ///< a move or the two of a number written twice, the numbers counting them
-  doubled_beside_numbers,  ///< the same, the other moves with their right numbers
+  doubled_in_numbers,      ///< a move or both moves of a number written twice, and counted by the numbers
+  doubled_beside_numbers,  ///< the same, the other moves with their original numbers
   ends_swapped,
   sides_swapped,
   board_turned,
@@ -48,11 +48,10 @@ inline constexpr std::size_t damage_count = 23;
 /// A game with one slip.
 struct DamagedGame {
   std::string text;
-  std::size_t ply = 0;  ///< the first that is damaged, from 1; 0 where the header is
+  std::size_t ply = 0;  ///< the first damaged ply, from 1; 0 if the header is damaged
 };
 
-/// Damages a game at a random place; nothing where the game has nothing that this can happen to, or the place does not
-/// fit.
+/// Damages a game at a random place; nothing if the game has no place for this slip, or the chosen place does not fit.
 [[nodiscard]] std::optional<DamagedGame> damaged_by(Damage damage, SampleGame const& game, Random& random);
 
 }  // namespace damier::bench

@@ -17,7 +17,7 @@
 namespace damier::bench {
 namespace {
 
-/// A record on its way through reader, builder and validator.
+/// A record read, built and judged.
 struct Judged {
   Judged(Validator& validator, std::string record) : text{std::move(record)}, source{open_text(text)}, reader{*source} {
     has_record = reader.next(tape);
@@ -52,13 +52,13 @@ bool is_same_game(Game const& a, Game const& b) {
   return a.variant->has_moves_of(*b.variant) && a.start == b.start && moves_of(a) == moves_of(b);
 }
 
-/// Whether a record gives a game back: its rules, its start and its moves.
+/// Whether a record restores a game: its rules, its start and its moves.
 bool gives_back(Game const& game, Validator validator, std::string record) {
   Judged const again{validator, std::move(record)};
   return again.judgement.judged && again.judgement.legal && is_same_game(again.game, game);
 }
 
-/// Whether cleaning a file with an intact record and a damaged one leads to the game that a repair of the latter gives.
+/// Whether cleaning a file with an intact and a damaged record leads to the game that a repair of the latter gives.
 bool is_applied(Variant const* asked, std::string const& intact, std::string const& damaged, std::string repaired) {
   CleanOptions options;
   options.asked = asked;
@@ -78,8 +78,8 @@ bool is_applied(Variant const* asked, std::string const& intact, std::string con
   return legal && is_same_game(cleaned, wanted.game);
 }
 
-/// The first move of a record that fits no position that the moves before it can lead to, or fits only with another
-/// sign, from 1; one more than there are where all fit. Text that was not understood is a move that does not fit.
+/// The first move of a record, from 1, that is illegal after the moves before it, or legal only with another sign; one
+/// more than the number of moves if there is none. Text that was not understood is such a move, too.
 unsigned first_unplayable(Judged const& judged) {
   auto const& variant = *judged.game.variant;
   Numbering const numbering{variant.rules()};
@@ -112,8 +112,8 @@ unsigned first_unplayable(Judged const& judged) {
   return ply;
 }
 
-/// Before which move the first finding in the order of the text stands, from 1. Hints do not count but for signs, nor
-/// what was wrong with the record already.
+/// The move, from 1, before which the first finding in the order of the text is. Hints do not count except signs;
+/// neither do findings that the undamaged record has.
 std::optional<std::size_t> first_of(std::vector<Finding> const& findings, Game const& game,
                                     std::vector<Finding> const& before_damage) {
   auto const begin_of_moves = game.items.empty() ? 0U : game.items.front().source_begin;
@@ -122,7 +122,7 @@ std::optional<std::size_t> first_of(std::vector<Finding> const& findings, Game c
   for (auto const& finding : findings) {
     auto const is_old = std::ranges::find(before_damage, finding.code, &Finding::code) != before_damage.end();
     if (!is_old && (finding.severity != Severity::hint || finding.code == "sign-disagrees")) {
-      // What a header says about all the moves is held against them at their end.
+      // A statement of a header about all moves is compared with them at their end.
       auto const offset = finding.offset < begin_of_moves ? end_of_moves : finding.offset;
       first = std::min(first.value_or(offset), offset);
     }
@@ -154,7 +154,7 @@ std::string described(std::vector<Finding> const& findings) {
 }  // namespace
 
 MutationResult measure(SampleGame const& game, DamagedGame const& damaged) {
-  // The user says what a GameType cannot.
+  // The user provides what the GameType cannot.
   auto const* const asked = short_game_type(*game.variant).empty() ? game.variant : nullptr;
   Validator validator{asked};
   Judged const intact{validator, written_down(game.header, game.words, usual_numbers(game.words.size()), game.result)};

@@ -9,20 +9,20 @@
 
 namespace damier::bench {
 
-/// What was made of one damaged game.
+/// The result for one damaged game.
 struct MutationResult {
-  bool no_evidence = false;     ///< it is a legal game all the same, and nothing was found to be wrong
-  bool first_in_place = false;  ///< the first finding is at the damaged ply or at the first that could not be played
+  bool no_evidence = false;     ///< it is a legal game anyway, and there is no finding
+  bool first_in_place = false;  ///< the first finding is at the damaged ply or at the first that cannot be played
   bool proposed = false;
-  bool right_first = false;  ///< the first proposal gives the moves of the game back
+  bool right_first = false;  ///< the first proposal restores the moves of the game
   bool right = false;        ///< one of the proposals does
-  bool sure = false;         ///< the first proposal is said to be sure
-  bool unapplied = false;    ///< it is, but cleaning the record leaves another game than it gives
-  bool broken = false;       ///< a proposal leaves a main line that is not legal
+  bool sure = false;         ///< the first proposal is called sure
+  bool unapplied = false;    ///< it is, but cleaning the record gives another game than the proposal
+  bool broken = false;       ///< a proposal leaves an illegal main line
   std::string report;        ///< findings and proposals, for people
 };
 
-/// Judges a damaged game as one among others like it, and holds what is proposed against the game that it was.
+/// Judges a damaged game between similar ones, and compares the proposals with the original game.
 [[nodiscard]] MutationResult measure(SampleGame const& game, DamagedGame const& damaged);
 
 /// Counts of many results.

@@ -12,7 +12,7 @@
 namespace damier {
 namespace {
 
-/// Writes what a raw value means into value, whose memory is used again.
+/// Writes the meaning of a raw value into value, whose memory is reused.
 void unescape(std::string_view raw, std::string& value) {
   if (raw.find('\\') == std::string_view::npos) {
     value = raw;
@@ -37,8 +37,7 @@ bool is_one_line(std::string_view text) noexcept {
   return text.empty() || before != ' ';
 }
 
-/// A comment without the blanks at its ends and with a single blank for each run of them: where its lines were broken
-/// says nothing.
+/// A comment without blanks at its ends and with a single blank for each run of them: its line ends have no meaning.
 std::string one_line(std::string_view text) {
   std::string line;
   line.reserve(text.size());
@@ -86,7 +85,8 @@ class Builder {
   }
 
  private:
-  /// The variant that the text names in a place of its own. What a user has asked for counts before the GameType.
+  /// The variant that the text gives in a place of its own. A variant that the user asked for takes precedence over the
+  /// GameType.
   void take_named_variant() {
     game_.variant = tape_.variant.empty() ? nullptr : find_variant(tape_.variant);
     if (game_.variant == nullptr) {
@@ -96,8 +96,8 @@ class Builder {
     game_.claim =
         game_.evidence == VariantEvidence::asked ? VariantClaim::before_game_type : VariantClaim::behind_game_type;
   }
-  /// Adds the tags that a record begins with, as far as they stand in the source; returns the place of the first event
-  /// that is none of them.
+  /// Adds the tags that a record begins with, as far as they are in the source; returns the place of the first other
+  /// event.
   std::size_t add_plain_tags() {
     auto const& events = tape_.events;
     std::size_t i = 0;
@@ -109,7 +109,7 @@ class Builder {
     }
     return i;
   }
-  /// Whether an event is a number or a move that stands in the source.
+  /// Whether an event is a number or a move in the source.
   static bool is_plain(Event const& event) noexcept {
     return (event.kind == EventKind::move && event.reading == 0) || event.kind == EventKind::move_number;
   }
@@ -117,8 +117,8 @@ class Builder {
   std::size_t add_plain_moves(std::size_t first) {
     auto const* const end = tape_.events.data() + tape_.events.size();
     auto const* event = tape_.events.data() + first;
-    constexpr std::size_t most = 64;  // on their way to the vector, which is slow at taking them one by one
-    alignas(Item) std::array<std::byte, most * sizeof(Item)> storage;  // not initialised: most calls hold few
+    constexpr std::size_t most = 64;  // collected first, because a vector is slow at taking them one by one
+    alignas(Item) std::array<std::byte, most * sizeof(Item)> storage;  // not initialised: most calls use few
     auto* const begin = reinterpret_cast<Item*>(storage.data());
     auto* item = begin;
     for (; event != end; ++event) {
@@ -170,11 +170,11 @@ class Builder {
       case EventKind::result:
         if (depth_ == 0) {
           if (!game_.result.empty() && game_.result != tape_.text(event)) {
-            place(game_.add(ItemKind::comment, game_.result), event);  // the game went on behind it
+            place(game_.add(ItemKind::comment, game_.result), event);  // the game continued after it
           }
           game_.result = tape_.text(event);
         } else {
-          add_item(ItemKind::comment, event);  // what a variation would have led to is not the game's result
+          add_item(ItemKind::comment, event);  // the outcome of a variation is not the game's result
         }
         return;
       case EventKind::move: add_item(ItemKind::move, event); return;
@@ -201,13 +201,13 @@ class Builder {
     }
   }
 
-  /// Over a tag of the game that was here before, as long as there is one.
+  /// Reuses a tag of the game that was here before, as long as there is one.
   void add_tag(std::string_view name) {
     if (tags_ == game_.tags.size()) {
       game_.tags.emplace_back();
     }
     auto& tag = game_.tags[tags_++];
-    if (tag.name != name) {  // games that follow each other have the same tags
+    if (tag.name != name) {  // successive games have the same tags
       tag.name = name;
     }
     tag.value.clear();
@@ -233,7 +233,7 @@ class Builder {
   GameTape const& tape_;
   Game& game_;
   std::size_t tags_ = 0;  // of this game
-  unsigned depth_ = 0;    // the reader sees to it that each end has its begin
+  unsigned depth_ = 0;    // the reader guarantees that each end has its begin
   Event const* waiting_ = nullptr;
 };
 

@@ -6,7 +6,7 @@
 namespace damier {
 
 /// Fills a game from the events of a record. The game is cleared first. Nothing is judged: moves stay text, and the
-/// variant is known only where the tape names it, or a mark among the tags (game/variant_mark.hpp), which is taken out.
+/// variant is known only if the tape names it, or a mark among the tags (game/variant_mark.hpp), which is removed.
 void build(GameTape const& tape, Game& game);
 
 }  // namespace damier

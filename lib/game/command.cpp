@@ -44,7 +44,7 @@ std::optional<ClockReading> read_clock(std::string_view value) noexcept {
   return clock.white || clock.black || clock.mover ? std::optional{clock} : std::nullopt;
 }
 
-/// Puts what was read into its field; false where it could not be read.
+/// Stores a value in its field; false if it is malformed.
 template <typename Value>
 bool put(std::optional<Value>& field, std::optional<Value> const& value) noexcept {
   field = value ? value : field;

@@ -18,10 +18,11 @@ struct Command {
   std::string_view text;   ///< all of it, brackets included
 };
 
-/// The commands of a comment, in order. What has no closing bracket is no command.
+/// The commands of a comment, in order. A command without closing bracket is ignored.
 [[nodiscard]] std::vector<Command> read_commands(std::string_view comment);
 
-/// A time of play: hours, minutes and seconds, or less, with a fraction of a second. "1:19:40", "0:0:9.56", "75".
+/// A time of play: hours, minutes and seconds, or fewer parts, with a fraction of a second. "1:19:40", "0:0:9.56",
+/// "75".
 [[nodiscard]] std::optional<std::chrono::milliseconds> read_play_time(std::string_view text) noexcept;
 
 /// What a clock shows.
@@ -32,8 +33,7 @@ struct ClockReading {
   std::optional<Colour> running;                   ///< whose clock runs
 };
 
-/// What the commands of a comment say. A command whose value is not of its form is in malformed, one that nobody knows
-/// in unknown.
+/// The values of a comment's commands. A command whose value is malformed is in malformed, an unknown one in unknown.
 struct CommandFields {
   std::optional<ClockReading> clock;                           ///< clk, clock: time left
   std::optional<std::chrono::milliseconds> mechanical_clock;   ///< mct

@@ -38,7 +38,7 @@ DateSpan span(std::int64_t year, Part month, Part day) noexcept {
   return {days(1, 1), days(12, 31)};
 }
 
-/// How the names of a month begin in the languages that archives are written in, in lower case.
+/// The beginnings of the names of months in the languages that archives are written in, in lower case.
 struct MonthName {
   std::string_view beginning;
   std::int64_t month;

@@ -14,13 +14,12 @@ struct DateSpan {
   constexpr bool operator==(DateSpan const&) const noexcept = default;
 };
 
-/// Reads a date as tags have it: 1975.06.30, 1975-06-30, 1975/6/30, 1975.06.??, 1975, 30-06-1975, 30 juin 1975, and
-/// from one to another: 1975.06.30 - 1975.07.12; and the years of read_years. Nothing where no year of four digits is
-/// to be seen.
+/// Reads a date in the forms of tags: 1975.06.30, 1975-06-30, 1975/6/30, 1975.06.??, 1975, 30-06-1975, 30 juin 1975,
+/// and a range: 1975.06.30 - 1975.07.12; and the years of read_years. Nothing if there is no year of four digits.
 [[nodiscard]] std::optional<DateSpan> read_date(std::string_view text) noexcept;
 
-/// The years of a season or a span of years: 2007/2008, 2007-2008, 1999/00, 2012/13. The second year comes as it is
-/// written. Nothing for anything else; 2007/08 is a month.
+/// The years of a season or a span of years: 2007/2008, 2007-2008, 1999/00, 2012/13. The second year as written.
+/// Nothing for anything else; 2007/08 is a month.
 struct Years {
   int first = 0;
   int last = 0;

@@ -6,7 +6,7 @@
 namespace damier {
 namespace {
 
-/// Puts the items of a main line one behind the other.
+/// Appends the items of a main line.
 class LineText {
  public:
   explicit LineText(Game const& game) : game_{game}, lines_{game} {}
@@ -34,7 +34,7 @@ class LineText {
     }
   }
 
-  /// "12." before the first move of a pair, "12..." before the second where the first is not right before it.
+  /// "12." before the first move of a pair, "12..." before the second if the first is not directly before it.
   void put_move(Item const& item) {
     auto const& line = lines_.line();
     if (auto const number = line.number(); number.leads || !follows_move_) {

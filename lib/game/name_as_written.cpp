@@ -20,7 +20,7 @@ constexpr std::array name_tags{
 
 bool says_something(Tag const& tag) noexcept { return !tag.value.empty() && tag.value != "?"; }
 
-/// The first tag of a name, if it says something; else nullptr.
+/// The first tag of a name, if it has a value; else nullptr.
 Tag const* name_tag_of(Game const& game, std::string_view name) noexcept {
   auto const tag = std::ranges::find(game.tags, name, &Tag::name);
   return tag != game.tags.end() && says_something(*tag) ? &*tag : nullptr;

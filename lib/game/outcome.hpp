@@ -8,7 +8,7 @@
 
 namespace damier {
 
-/// How a game ended, whatever way it was written.
+/// How a game ended, in whatever form it was written.
 enum class Outcome : std::uint8_t { unknown, white_wins, black_wins, draw, both_lose };
 
 /// "unknown", "white-wins", "black-wins", "draw", "both-lose".
@@ -25,13 +25,13 @@ inline constexpr std::string_view draw_sign{"="};
 /// Anything else is unknown, "*" too.
 [[nodiscard]] Outcome read_outcome(std::string_view text, Colour first) noexcept;
 
-/// The points of a result that is written as two numbers, such as 12-8: of who is named first, the player who begins,
-/// and of the other.
+/// The points of a result that is written as two numbers, such as 12-8: first those of the player who begins, then the
+/// other's.
 struct WrittenScore {
   double first = 0;
   double second = 0;
 };
-/// Reads what read_outcome reads, but for the signs of French texts.
+/// Reads what read_outcome reads, except the signs of French texts.
 [[nodiscard]] std::optional<WrittenScore> read_written_score(std::string_view text) noexcept;
 
 /// Writes an outcome in the style of a variant: "2-0", "1-1", "1/2-1/2"; "*" if unknown.

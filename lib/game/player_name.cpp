@@ -11,12 +11,12 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t telling = 3;      // letters of a word that makes two names one
-constexpr std::size_t long_enough = 5;  // letters of a word that may differ in one
-constexpr int most_other_signs = 2;     // of two words that differ in one letter
-constexpr std::size_t most_words = 16;  // a name of more is cut: nobody has one
+constexpr std::size_t telling = 3;      // least letters of a word that makes two names one
+constexpr std::size_t long_enough = 5;  // least letters of a word that may differ in one
+constexpr int most_other_signs = 2;     // least letters of two words that differ in one letter
+constexpr std::size_t most_words = 16;  // a longer name is cut: no real name is longer
 
-/// Whether a text becomes the other by one letter more, less, another, or by two letters in the other order.
+/// Whether one letter inserted, removed or replaced, or two adjacent letters transposed, changes a text into the other.
 bool nearly_equal(std::string_view one, std::string_view other) noexcept {
   if (one.size() > other.size()) {
     std::swap(one, other);
@@ -37,7 +37,7 @@ bool nearly_equal(std::string_view one, std::string_view other) noexcept {
 
 bool is_folded_letter(char c) noexcept { return is_small_letter(c) || is_beyond_ascii(c); }
 
-/// Letters, not bytes: the rest of a character of UTF-8 does not count.
+/// Counts letters, not bytes: continuation bytes of UTF-8 do not count.
 std::size_t letters(std::string_view word) noexcept {
   return static_cast<std::size_t>(
       std::ranges::count_if(word, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
@@ -118,7 +118,7 @@ bool PlayerName::fit(Word const& one, Word const& other) noexcept {
   return one.signs == other.signs && one.text == other.text;
 }
 
-/// Whether a telling word of one may be one of the other: nearly all names that do not agree are told apart here.
+/// Whether a significant word of one may be one of the other: this test rejects nearly all names that do not agree.
 bool PlayerName::may_be(PlayerName const& other) const noexcept {
   return std::ranges::any_of(words_, [&](Word const& one) {
     return one.telling && std::ranges::any_of(other.words_, [&](Word const& each) {
@@ -149,7 +149,7 @@ NameLikeness PlayerName::compare(PlayerName const& other) const {
   auto const& more = words_.size() <= other.words_.size() ? other.words_ : words_;
   std::vector<bool> taken(more.size());
   bool told = false;
-  // Equal words first, so that no other takes their place; the sorting has put whole words before initials.
+  // Equal words first, so that no other word takes their place; the words are sorted with whole words before initials.
   std::vector<bool> found(fewer.size());
   for (auto const nearly : {false, true}) {
     for (std::size_t i = 0; i < fewer.size(); ++i) {

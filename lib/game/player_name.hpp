@@ -14,37 +14,37 @@ namespace damier {
 /// records, NameWords (game/name_words.hpp) for all names of an archive.
 [[nodiscard]] std::string name_key(std::string_view name);
 
-/// How two names as written go together.
+/// The relation of two names as written.
 enum class NameLikeness : std::uint8_t {
   unknown,    ///< one of them is missing or "?"
-  same,       ///< but for capitals, accents, marks and the order of the words
+  same,       ///< except for capitals, accents, marks and the order of the words
   respelled,  ///< one player may well be meant: "Rafle, B." and "Bernard Rafle", "Raffle B."
   different,
 };
 
-/// A player's name taken apart, so that it can be compared with many others.
+/// A player's name split into words, for comparison with many others.
 ///
-/// Two names are of one player where the words of one are all found in the other, at least one of three letters or more
-/// among them: an initial or a shortened word ("Alex.") stands for a word that begins with it, and words of five
-/// letters or more may differ in one letter or in the order of two. Numbers are words that are equal or not. What
-/// stands in parentheses is no part of a name; ij is y.
+/// Two names are of one player if all words of one occur in the other, at least one of three letters or more among
+/// them. An initial or a shortened word ("Alex.") stands for a word that begins with it, and words of five letters or
+/// more may differ in one letter or in the order of two. Numbers are words that must be equal. Text in parentheses is
+/// not part of a name; ij is y.
 class PlayerName {
  public:
   explicit PlayerName(std::string_view text);
 
-  /// Whether it says nothing: empty, "?", "-".
+  /// Whether it is a placeholder: empty, "?", "-".
   [[nodiscard]] bool empty() const noexcept { return words_.empty(); }
   [[nodiscard]] NameLikeness compare(PlayerName const& other) const;
-  /// A number that names which are the same share, and hardly any others.
+  /// A number that equal names share, and that different names rarely share.
   [[nodiscard]] std::size_t key() const noexcept;
 
  private:
   struct Word {
     std::string text;         // folded
     bool shortened = false;   // an initial, or a point after it
-    bool may_differ = false;  // long enough for a slip
+    bool may_differ = false;  // long enough for one differing letter
     bool telling = false;     // long enough to make two names one
-    std::uint64_t signs = 0;  // a bit for each sign in it: words that differ in one have two other bits at most
+    std::uint64_t signs = 0;  // a bit for each character in it: words that differ in one differ in at most two bits
     bool operator==(Word const&) const = default;
   };
   [[nodiscard]] static bool fit(Word const& one, Word const& other) noexcept;

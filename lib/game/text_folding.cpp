@@ -11,8 +11,8 @@
 namespace damier {
 namespace {
 
-// The letters from U+00C0 to U+017F, sixteen to a line; "" is a sign that stays as it is. The plain letters are those
-// of the canonical decompositions of Unicode, and the usual spellings of the letters that have none.
+// The letters from U+00C0 to U+017F, sixteen to a text line; "" is a character that is not changed. The plain letters
+// are those of the canonical decompositions of Unicode, and the usual spellings of the letters without a decomposition.
 constexpr char32_t latin_first = 0xc0;
 // clang-format off
 constexpr std::array<std::string_view, 192> latin{
@@ -73,8 +73,8 @@ struct Character {
   std::size_t length = 1;  ///< bytes
 };
 
-/// The character at the front of a text; nothing for a byte that belongs to none. Characters of four bytes are left to
-/// the caller as bytes: none of them is folded.
+/// The character at the front of a text; nothing for a byte that belongs to none. Characters of four bytes are returned
+/// as bytes: none of them is folded.
 std::optional<Character> first_character(std::string_view text) noexcept {
   auto const byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
   auto const continues = [&](std::size_t i) { return (byte(i) & 0xc0U) == 0x80U; };
@@ -95,7 +95,7 @@ void append_two_bytes(std::string& text, char32_t code) {
   text += static_cast<char>(0x80U | (code & 0x3fU));
 }
 
-/// Appends the folded form of a character; false if the character stays as it is.
+/// Appends the folded form of a character; false if the character is not changed.
 bool append_folded(std::string& text, char32_t code) {
   if (code < 0x80) {
     text += lower(static_cast<char>(code));
@@ -128,7 +128,7 @@ bool append_folded(std::string& text, char32_t code) {
     case 0x201d:
     case 0x201e:
     case 0x201f: text += '"'; return true;
-    case 0x2007:  // blanks that do not break a line
+    case 0x2007:  // no-break spaces
     case 0x202f: text += ' '; return true;
     case 0xfb00: text += "ff"; return true;
     case 0xfb01: text += "fi"; return true;

@@ -14,7 +14,7 @@ constexpr std::string_view was_key{"; GameType was "};
 constexpr std::string_view is_key{"; GameType is "};
 constexpr std::string_view none_key{"; no GameType"};
 
-/// What the mark says of the GameType tag beside it.
+/// What the mark says about the original GameType tag beside it.
 enum class GameTypeBeside : std::uint8_t {
   added,     ///< that of the variant, where there was none
   replaced,  ///< that of the variant, in the place of another text
@@ -69,7 +69,7 @@ Variant const* variant_of(std::string_view game_type) {
   return type ? type->variant : nullptr;
 }
 
-/// A text as a tag of PDN has it: on one line.
+/// A text as the value of a PDN tag: on one text line.
 std::string on_one_line(std::string_view text) {
   std::string line{text};
   std::ranges::replace_if(line, ends_line, ' ');
@@ -103,7 +103,7 @@ void apply(Mark const& mark, Game& game) {
   }
 }
 
-/// Whether a GameType may tell other programs the variant: not one that is a guess, or that the moves do not fit.
+/// Whether a GameType may state the variant for other programs: not if it is a guess, or the moves do not fit it.
 bool may_be_declared(Game const& game) {
   auto const has_proof = game.evidence != VariantEvidence::inferred || game.variant_can_be_told();
   return game.evidence != VariantEvidence::none && (has_proof || game.main_line_plies() == 0);

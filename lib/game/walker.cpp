@@ -19,7 +19,7 @@ void jump(Game const& game, std::string_view text, LineStack& lines) {
   }
   if (!fen->null_move) {
     lines.jump_to(fen->position);
-  } else if (lines.line().readable()) {  // else nobody knows the pieces that it keeps
+  } else if (lines.line().readable()) {  // otherwise the pieces that it keeps are not known
     auto position = lines.line().now;
     position.side = fen->position.side;
     lines.jump_to(position);

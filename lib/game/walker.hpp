@@ -9,7 +9,7 @@
 
 namespace damier {
 
-/// The number that books give a move.
+/// The move number as books give it.
 struct MoveNumber {
   unsigned number = 1;
   bool leads = true;  ///< the first move of the pair: that of the side that begins a game of the variant
@@ -18,25 +18,26 @@ struct MoveNumber {
   [[nodiscard]] std::string text() const;
 };
 
-/// Where one line of play stands.
+/// The state of one variation.
 struct Line {
   Position before;  ///< the last move
   Position now;
-  /// Moves played in the line since the start of the game, this line's own and those it branches from.
+  /// Moves played since the start of the game: in this variation and those it branches from.
   unsigned ply = 0;
-  unsigned unread = 0;  ///< moves since the first that could not be replayed; the positions stay where they were
-  /// The turns before now and before the last move as books count them, two to a number: a turn that is passed counts,
-  /// and where the start or a setup gives the second side the move, the first one's turn counts as gone.
+  unsigned unread = 0;  ///< moves since the first that could not be replayed; the positions no longer change
+  /// The turns before now and before the last move as books count them, two to a number: a passed turn counts, and if
+  /// the start or a setup gives the second side the move, the first side's turn counts as played.
   unsigned turns = 0;
   unsigned turns_before = 0;
-  bool turn_open = false;  ///< a move was left out: whoever owns the piece that moves next has the turn
+  bool turn_open = false;  ///< a move was left out: the owner of the piece that moves next has the turn
 
   [[nodiscard]] bool readable() const noexcept { return unread == 0; }
   /// The number of the last move.
   [[nodiscard]] MoveNumber number() const noexcept { return {turns_before / 2 + 1, turns_before % 2 == 0}; }
 };
 
-/// The main line and the variations open at a point of a game, the innermost last. Shared by all who follow a game.
+/// The main line and the variations that are open at a point of a game, the innermost last. Used by all code that
+/// follows a game.
 class LineStack {
  public:
   /// At the start of a game.
@@ -57,12 +58,12 @@ class LineStack {
     current.turn_open = false;
     count_move();
   }
-  /// Moves one after the other, at least one.
+  /// One or more successive moves.
   void play(std::span<PlayedMove const> moves) noexcept {
     play(static_cast<unsigned>(moves.size()), moves.size() > 1 ? moves[moves.size() - 2].after : line().now,
          moves.back().after);
   }
-  /// So many moves, at least one; the positions are those before and after the last.
+  /// That many moves, at least one; the positions are those before and after the last.
   void play(unsigned count, Position const& before, Position const& after) noexcept {
     auto& current = line();
     current.before = before;
@@ -72,12 +73,12 @@ class LineStack {
     current.turns += count;
     current.turns_before = current.turns - 1;
   }
-  /// A move that is not known: counted, and the line is unreadable from here on.
+  /// An unknown move: it is counted, and the variation is unreadable from here on.
   void play_unknown() noexcept {
     count_move();
     ++line().unread;
   }
-  /// A turn that passes where the position is not known: it is counted. to_reply: up to the second move of a pair.
+  /// A passed turn in an unknown position: it is counted. to_reply: up to the second move of a pair.
   void pass_unknown(bool to_reply) noexcept {
     auto& current = line();
     current.turns += !to_reply || current.turns % 2 == 0 ? 1U : 0U;
@@ -90,7 +91,7 @@ class LineStack {
     count_turn_to(position.side);
     current.turns_before = current.turns;
   }
-  /// A move that is not played: it is counted, and the turn is open.
+  /// A move that is not played: it is counted, and the side to move is open.
   void leave_out() noexcept {
     auto& current = line();
     current.before = current.now;
@@ -98,22 +99,22 @@ class LineStack {
     current.turn_open = true;
     count_move();
   }
-  /// The side that moves next, where it need not be the one whose turn it is: the owner of a piece.
+  /// The side that moves next, if it may not be the one whose turn it is: the owner of a piece.
   void give_turn_to(Square piece) noexcept {
     auto& current = line();
     if (auto const owner = current.now.at(piece); owner && owner->colour != current.now.side) {
       current.now.side = owner->colour;
       if (current.turn_open) {
-        --current.turns;  // what was left out was no turn
+        --current.turns;  // the move that was left out was not a turn
       } else {
         count_turn_to(owner->colour);
       }
     }
     current.turn_open = false;
   }
-  /// The position is not known from here on, and no alternative to the last move can be read either.
+  /// The position is unknown from here on, and no alternative to the last move can be read either.
   void lose() noexcept { line().unread += 2; }
-  /// Opens an alternative to the last move; it can be read where that move is the first that could not.
+  /// Opens an alternative to the last move; it can be read if that move is the first that could not.
   void open() {
     auto const parent = line();
     auto const& from = parent.unread == 0 ? parent.before : parent.now;
@@ -127,7 +128,7 @@ class LineStack {
   }
 
  private:
-  /// A turn passes without a move where the count of the turns has the other side to move.
+  /// A turn passes without a move if by the count of turns the other side is to move.
   void count_turn_to(Colour side) noexcept {
     auto& current = line();
     current.turns += (current.turns % 2 == 0) != (side == first_) ? 1U : 0U;
@@ -143,7 +144,7 @@ class LineStack {
   std::vector<Line> lines_;
 };
 
-/// What is called for each item of a game's body, in reading order. For a move the line is given as it stands after it.
+/// Called for each item of a game's body, in reading order. For a move, the state of the variation is that after it.
 class ItemVisitor {
  public:
   ItemVisitor() = default;
@@ -153,10 +154,10 @@ class ItemVisitor {
   virtual void item(Item const& item, Line const& line, std::size_t depth) = 0;
 };
 
-/// Follows a replayed game through all its lines.
+/// Follows a replayed game through its main line and all variations.
 void walk(Game const& game, ItemVisitor& visitor);
 
-/// Applies one item to the lines: plays a legal move, opens and closes variations, jumps to a setup.
+/// Applies one item: plays a legal move, opens and closes variations, applies a setup.
 void follow(Game const& game, Item const& item, LineStack& lines);
 
 }  // namespace damier
