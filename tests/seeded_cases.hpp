@@ -2,8 +2,8 @@
 
 namespace damier::testing {
 
-/// Of so many seeded cases, those that a test goes through: all of them, or a fifth of them under a sanitizer, which
-/// takes ten times as long for each.
+/// How many of a number of seeded cases a test runs: all of them, or a fifth of them under a sanitizer, which takes ten
+/// times as long for each.
 [[nodiscard]] constexpr unsigned seeded_cases(unsigned all) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   return all / 5;

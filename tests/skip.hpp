@@ -13,8 +13,8 @@
 /// Tests that need something which is not in the repository and may be missing.
 namespace skipping {
 
-/// Reports that the test that runs now is left out, and why: as a warning of Catch, and as a line "program, test,
-/// reason" with tabs between in the file that DAMIER_SKIP_LOG names, from which scripts/test makes its last lines.
+/// Reports that the current test is skipped, and why: as a warning of Catch, and as "program, test, reason" with tabs
+/// between on a text line of the file that DAMIER_SKIP_LOG names, from which scripts/test makes its last lines.
 inline void skip(std::string_view reason) {
   WARN("skipped: " << reason);
   if (auto const* const log = std::getenv("DAMIER_SKIP_LOG"); log != nullptr) {
@@ -24,8 +24,8 @@ inline void skip(std::string_view reason) {
   }
 }
 
-/// The corpus of real files, which may not be copied into the repository and is shared beside it; where it is missing
-/// the test is reported as skipped, and must return.
+/// The corpus of real files, which may not be copied into the repository and is shared beside it. If it is missing the
+/// test is reported as skipped, and must return.
 [[nodiscard]] inline std::optional<std::filesystem::path> shared_corpus() {
   auto const folder = std::filesystem::path{DAMIER_SHARED_DIR} / "corpus";
   if (std::filesystem::exists(folder / "expected.tsv")) {

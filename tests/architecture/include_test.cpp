@@ -25,7 +25,7 @@ enum class Library {
   sqlite,   ///< <sqlite3.h>
   boost,    ///< <boost/…>
   cli11,    ///< <CLI/…>
-  streams,  ///< <sstream>, <fstream> and their kin
+  streams,  ///< <sstream>, <fstream> and similar headers
   console,  ///< <iostream>: only a program prints
 };
 
@@ -60,8 +60,8 @@ std::vector<Library> libraries_of(std::string_view room) {
   return {streams};
 }
 
-/// The rooms of a drawing, one a line: "game -> grammar, notation". A room may use what those use, too, and has to come
-/// after them, so that there can be no circle.
+/// The rooms of a drawing, each on its own text line: "game -> grammar, notation". A room may use everything that these
+/// use, too, and must come after them, so that there can be no cycle.
 std::vector<Room> rooms_of(std::string_view drawing) {
   std::vector<Room> rooms;
   std::istringstream lines{std::string{drawing}};
@@ -101,7 +101,7 @@ std::vector<Room> const& rooms() {
   return table;
 }
 
-// Headers outside a folder named detail that may include Boost or SQLite: nobody but their own room's sources use them.
+// Headers outside a folder named detail that may include Boost or SQLite: only sources of their own room use them.
 constexpr std::array<std::string_view, 0> private_headers{};
 
 Room const* find_room(std::string_view name) {
@@ -173,8 +173,8 @@ std::vector<Include> includes_of(std::string_view text) {
   return includes;
 }
 
-/// The room whose header is meant: "rules/move.hpp" is of rules, "grammar/tape.hpp" of grammar; anything else is a
-/// neighbour in the including file's own room.
+/// The room whose header is meant: "rules/move.hpp" belongs to rules, "grammar/tape.hpp" to grammar; any other path is
+/// a neighbour in the including file's own room.
 Room const* target_of(std::string_view header, Room const& includer) {
   if (header.starts_with("lib/")) {
     header.remove_prefix("lib/"sv.size());
@@ -189,7 +189,7 @@ bool is_private_header(std::string_view path) {
          std::ranges::find(private_headers, path) != std::end(private_headers);
 }
 
-/// What is wrong with the include lines of one file, in words, one entry a fault.
+/// The violations in the include lines of one file, in words, one entry for each.
 std::vector<std::string> faults_of(std::string_view path, std::string_view text) {
   std::vector<std::string> faults;
   auto const* const room = room_of(path);

@@ -1,4 +1,4 @@
-// A test that is left out is reported: what tests/skip.hpp writes, and what scripts/report-skipped prints of it.
+// A skipped test is reported: what tests/skip.hpp writes, and what scripts/report-skipped prints.
 
 #include "tests/skip.hpp"
 
@@ -14,7 +14,7 @@
 
 namespace {
 
-/// What a line of the shell prints.
+/// The output of a shell command.
 std::string printed(std::string const& line) {
   auto* const pipe = popen(line.c_str(), "r");
   REQUIRE(pipe != nullptr);
@@ -27,7 +27,7 @@ std::string printed(std::string const& line) {
   return text;
 }
 
-/// A log for skip() that is gone with the object; the caller's is used again then.
+/// A log for skip() that is removed with the object; the caller's log is used again afterwards.
 class SkipLog {
  public:
   SkipLog() {

@@ -13,7 +13,7 @@ constexpr std::array boards{Geometry{10, 10}, Geometry{8, 8}, Geometry{12, 12}, 
 /// The square that a player of the 10x10 game calls by a number (2.6).
 Square numbered(unsigned number) { return Geometry{}.square(number - 1); }
 
-/// Row and column moves of one step, told without the geometry's help.
+/// Row and column moves of one step, written without the geometry.
 Cell stepped(Cell cell, Direction direction) {
   switch (direction) {
     case Direction::up_left: return {cell.row - 1, cell.column - 1};

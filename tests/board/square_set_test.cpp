@@ -12,7 +12,7 @@ using namespace damier;
 
 namespace {
 
-/// The members as the standard library would hold them, counted bit by bit.
+/// The members in a container of the standard library, counted bit by bit.
 std::set<unsigned> members(SquareSet set) {
   std::set<unsigned> bits;
   for (unsigned bit = 0; bit < 128; ++bit) {
@@ -110,7 +110,7 @@ TEST_CASE("a square is put in and taken out alone") {
     set.erase(square);
     bits.erase(square.bit());
     RC_ASSERT(members(set) == bits);
-    set.erase(square);  // taking out what is not there changes nothing
+    set.erase(square);  // removing a square that is not in the set changes nothing
     RC_ASSERT(members(set) == bits);
   }));
 }

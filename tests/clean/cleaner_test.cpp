@@ -1,4 +1,4 @@
-// What cleaning makes of a file, and that it can be taken back.
+// The result of cleaning a file, and its undo.
 
 #include "clean/record_bytes.hpp"
 #include "tests/clean/in_memory.hpp"
@@ -30,7 +30,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Cleans, and checks what holds of every cleaning: the log leads back, and a second one finds nothing to do.
+/// Cleans, and checks what holds for every cleaning: the log restores the original, and a second cleaning finds nothing
+/// to do.
 CleanedInMemory cleaned(std::string_view text, CleanOptions const& options = {}) {
   auto cleaning = clean_test::clean(text, options);
   auto const log = log_text("f", text, cleaning.text, cleaning.changes);
@@ -67,13 +68,13 @@ std::vector<fs::path> files_under(fs::path const& folder) {
   return files;
 }
 
-/// Whether a change of a text is among those that were made, perhaps as a part of another or with another around it.
+/// Whether a change of a text was made, perhaps as a part of another or together with another.
 bool is_made(TextChange const& change, std::vector<TextChange> const& made) {
   return std::ranges::any_of(
       made, [&](TextChange const& other) { return change.offset <= other.end() && other.offset <= change.end(); });
 }
 
-/// Checks that each repair which `check` calls sure was made, and tells how many there are.
+/// Checks that each repair which `check` calls sure was made, and returns how many there are.
 std::size_t check_sure_repairs(std::string_view text, std::vector<TextChange> const& made) {
   auto const bytes = open_text(text);
   auto const reader = open_games(*bytes);
@@ -137,7 +138,7 @@ TEST_CASE("a slip that is sure is put right, the smallest span of it") {
 
 TEST_CASE("a move written twice is taken out, whether or not the numbers count it") {
   constexpr std::string_view begin = "[GameType \"20\"]\n1. 34-30 20-25 2. 30-24 19x30 3. 35x24 35x24 ";
-  // The numbers of the rest are then one too few: a warning in the place of an error.
+  // The numbers of the following moves are then one too low: a warning in place of an error.
   for (std::string const rest : {"17-21 4. 40-35 11-17 5. 45-40 7-11 6. 40-34 1-7 7. 33-29 14-20 *\n",
                                  "4. 17-21 40-35 5. 11-17 45-40 6. 7-11 40-34 7. 1-7 33-29 8. 14-20 *\n"}) {
     auto const cleaning = cleaned(std::string{begin} + rest);
@@ -184,7 +185,7 @@ TEST_CASE("what a later pass applies is no open question") {
 }
 
 TEST_CASE("what only a later pass finds to ask about the original is asked, at its line of the original") {
-  // The name that the initials stand for is one only after the first pass, and then not in games of one event.
+  // The full name for the initials exists only after the first pass, and then not in games of one event.
   auto const game = [](std::string const& event, std::string const& white) {
     return "[Event \"" + event + "\"]\n[White \"" + white + "\"]\n1. 32-28 19-23 *\n";
   };
@@ -320,7 +321,7 @@ TEST_CASE("a GameType is added where the moves are of one variant alone") {
   CHECK(text_of("[White \"A, B\"] " + turkish) == "[White \"A, B\"]\n[GameType \"30\"] " + turkish);
   auto const international_game = game("international");
   CHECK(text_of("[White \"A, B\"]\n" + international_game) == "[White \"A, B\"]\n" + international_game);
-  CHECK(text_of(turkish) == turkish);  // without a header there is no place for it
+  CHECK(text_of(turkish) == turkish);  // without a header it has no place
 }
 
 TEST_CASE("what comes is written in the encoding of its place") {

@@ -7,7 +7,7 @@ namespace damier::clean_test {
 
 std::string read_all(ByteSource& source) {
   std::string text;
-  std::string buffer(777, '\0');  // no power of two: pieces end anywhere
+  std::string buffer(777, '\0');  // not a power of two, so that pieces end at any place
   while (auto const size = source.read(buffer)) {
     text.append(buffer, 0, size);
   }

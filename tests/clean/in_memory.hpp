@@ -21,7 +21,7 @@ namespace damier::clean_test {
 /// The whole log of a cleaning.
 [[nodiscard]] std::string log_text(std::string const& file, std::string_view before, std::string_view after,
                                    std::vector<TextChange> const& changes);
-/// What undo makes of a log and a cleaned text.
+/// The result of undo for a log and a cleaned text.
 [[nodiscard]] tl::expected<std::string, std::string> undone(std::string_view log, std::string_view cleaned);
 
 struct CleanedInMemory {

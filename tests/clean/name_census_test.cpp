@@ -1,4 +1,4 @@
-// Players that stand in an archive under two names.
+// Players that occur in an archive under two names.
 
 #include "clean/name_census.hpp"
 

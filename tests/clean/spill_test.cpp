@@ -1,4 +1,4 @@
-// What does not fit in memory comes back as it was.
+// Bytes that do not fit in memory are read back unchanged.
 
 #include "clean/spill.hpp"
 #include "clean/change_list.hpp"
@@ -88,7 +88,7 @@ TEST_CASE("lists share a spill, each with its own changes and entries") {
 }
 
 TEST_CASE("places of a changed text lead to those of the text before") {
-  // "abcdefgh" -> "XYabefgh\n!" : put in at 0, "cd" taken out, put in at the end
+  // "abcdefgh" -> "XYabefgh\n!" : inserted at 0, "cd" removed, inserted at the end
   std::vector const changes{change(0, "", "XY"), change(2, "cd", ""), change(8, "", "\n!")};
   OriginMap origins{each_of(changes)};
   origins.go_to(0);

@@ -1,4 +1,4 @@
-// Changes of a text: made, taken back, put together.
+// Changes of a text: made, undone, composed.
 
 #include "language/message.hpp"
 #include "tests/clean/in_memory.hpp"
@@ -20,7 +20,7 @@ TextChange change(std::uint64_t offset, std::string before, std::string after) {
   return {1, offset, before, after, before, after, "test", "because"};
 }
 
-/// Some changes of a text: apart from each other, in its order, a few put in at the same place's neighbourhood.
+/// Some changes of a text: without overlap, in its order, some of them insertions close to others.
 std::vector<TextChange> random_changes(std::string const& text) {
   std::vector<TextChange> changes;
   std::size_t at = 0;

@@ -43,7 +43,7 @@ TEST_CASE("check tells a variant in JSON that nobody knows", "[cli]") {
 
 TEST_CASE("check proposes repairs in every format", "[cli]") {
   TemporaryFolder const folder;
-  // The warning of the second line makes a base keep the text, from which a repair is told again.
+  // The warning of the second game makes a base keep the text, from which a repair is found again.
   auto const file = folder.write("s.pdn", "{a}\n[White unquoted]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
   auto const line = lines_of(run({"check", file, "--format", "ndjson", "--only", "sign-disagrees"}).out).at(0);
   CHECK(json_at(line, "$.repair.kind") == "separator-wrong");
@@ -407,7 +407,7 @@ TEST_CASE("findings of a base have the regions and source lines that they have i
 
 TEST_CASE("a source line and a repair are left out where the text of a record is read in another encoding", "[cli]") {
   TemporaryFolder const folder;
-  // The letters of the first game tell the encoding of the file; those of the second alone would tell another one.
+  // The letters of the first game determine the encoding of the file; those of the second alone would give another one.
   std::string text = "[White \"";
   for (auto i = 0; i < 40; ++i) {
     text += "Andr\xe9 \xc9lys\xe9 Fran\xe7ois ";
@@ -477,7 +477,7 @@ TEST_CASE("a caret stands under its place behind tabs, wide letters and in long 
   CHECK(long_line[1].size() <= 80 + 4);  // each … has two bytes more than columns
   auto const column = long_line[2].find('^');
   REQUIRE(column != std::string::npos);
-  CHECK(long_line[1].substr(column + 2, 5) == "32-23");  // … stands before it
+  CHECK(long_line[1].substr(column + 2, 5) == "32-23");  // … comes before it
 }
 
 TEST_CASE("check says nothing of findings where no file could be read", "[cli]") {

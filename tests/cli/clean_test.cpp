@@ -13,7 +13,7 @@ namespace {
 constexpr char const* slips = "[Date \"30-6-1975\"]\n[Result \"½-½\"]\n1. 32-28 19-23 2. 28-19 14x23 1/2-1/2\n";
 constexpr char const* mended = "[Date \"1975.06.30\"]\n[Result \"1/2-1/2\"]\n1. 32-28 19-23 2. 28x19 14x23 1/2-1/2\n";
 
-/// A player of one word under two spellings: likely, not sure.
+/// A player with a one-word name in two spellings: likely, not sure.
 std::string nicknames() {
   std::string text;
   for (int i = 0; i < 5; ++i) {
@@ -376,7 +376,7 @@ TEST_CASE("clean that fails leaves the copy and the log as they were, and they f
   auto const log = copy + ".changes.ndjson";
   REQUIRE(run({"clean", file, "-o", copy}).code == 0);
   auto const old_log = read_file(log);
-  // The copy is larger than a file may be, its log is not.
+  // The copy is larger than the limit for a file, its log is not.
   auto const large = folder.write("large.pdn", slips + std::string{"{"} + std::string(4000, 'x') + "} *\n");
   auto const failed = shell("ulimit -f 3; $DAMIER clean " + large + " -o " + copy);
   CHECK(failed.code == 3);

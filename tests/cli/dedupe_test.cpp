@@ -1,4 +1,4 @@
-// damier dedupe: groups, formats, removal and its undoing.
+// damier dedupe: groups, formats, removal and undo.
 
 #include "tests/cli/process.hpp"
 

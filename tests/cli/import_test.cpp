@@ -17,7 +17,7 @@ constexpr auto two_games =
     "[Event \"One\"]\n1. 32-28 18-23 2. 38-32 *\n\n"
     "[Event \"Two\"]\n1. 32-28 19-23 2. 34-30 *\n";
 
-/// Takes the rights to a folder away, and root's right to read it all the same.
+/// Removes the permissions of a folder, and root's capability to read it anyway.
 class WithoutAccess {
  public:
   WithoutAccess(std::string const& around, std::string path) : path_{std::move(path)} {

@@ -43,7 +43,7 @@ struct Archive {
                 .code <= 1);
   }
 
-  /// Runs all parts of a command and gives their files.
+  /// Runs all parts of a command and returns their files.
   [[nodiscard]] Words parts(Words const& words, int count) const {
     Words files;
     for (int number = 1; number <= count; ++number) {
@@ -61,7 +61,7 @@ struct Archive {
     return run(files);
   }
 
-  /// Whether the parts make what one run gives, for several numbers of parts, the files in any order.
+  /// Whether the merged parts equal the output of one run, for several numbers of parts, the files in any order.
   void check(Words const& words) const {
     auto const whole = run(words);
     INFO(words[0] << " " << words.back());

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// No file grows beyond so many bytes while this lives: a disk that is full.
+/// While this exists, no file grows beyond that many bytes: a full disk.
 class SmallDisk {
  public:
   explicit SmallDisk(rlim_t bytes) {
@@ -153,7 +153,7 @@ TEST_CASE("a folder that cannot be written is named, with the reason", "[cli]") 
   CHECK_THROWS_WITH(OutputFile{folder.path("none/a")}, Catch::Contains("cannot write " + folder.path("none/a") +
                                                                        " into the folder " + folder.path("none")) &&
                                                            Catch::Contains("No such file or directory"));
-  if (fs::exists("/proc/sys")) {  // nobody makes files there, not even root
+  if (fs::exists("/proc/sys")) {  // nobody can create files there, not even root
     CHECK_THROWS_WITH(OutputFile{"/proc/sys/a"}, Catch::Contains("into the folder /proc/sys: "));
   }
 }

@@ -1,5 +1,6 @@
-// Writes Parquet with DuckDB's library and reads it back with it: the one that DAMIER_DUCKDB names, or the system's.
-// Where there is none these tests are reported as skipped; what damier says then is tested everywhere.
+// Writes Parquet with DuckDB's library and reads it back with it: the library that DAMIER_DUCKDB names, or the
+// system's. If there is none these tests are reported as skipped; the message of damier without the library is tested
+// everywhere.
 
 #include "process.hpp"
 #include "tests/skip.hpp"
@@ -17,7 +18,7 @@ using namespace damier::cli_test;
 
 namespace {
 
-/// As much of DuckDB's C interface as reads the result of a query.
+/// The part of DuckDB's C interface that reads the result of a query.
 class DuckDbReader {
  public:
   explicit DuckDbReader(char const* library)
@@ -126,7 +127,7 @@ TEST_CASE("Parquet files have the rows of an export to SQL", "[cli][duckdb]") {
     all.erase(all.begin() + 4, all.begin() + 6);
     auto const dump = run(all).out;
     for (std::string const table : {"games", "positions"}) {
-      // In SQL a truth is t or f, in a text of DuckDB true or false.
+      // A boolean is t or f in SQL, true or false in a text of DuckDB.
       auto const rows =
           reader.ask("SELECT * " + std::string{table == "games" ? "REPLACE (left(illegal::text, 1) AS illegal) " : ""} +
                      "FROM '" + folder + "/" + table + ".parquet'");

@@ -6,7 +6,7 @@ using namespace damier::cli_test;
 
 namespace {
 
-/// The games that the project has made itself.
+/// The sample games of the project.
 struct SampleBase {
   SampleBase() : base{folder.path("g.db")} { REQUIRE(run({"import", base, sample("games.pdn"), "--quiet"}).code <= 1); }
   TemporaryFolder folder;

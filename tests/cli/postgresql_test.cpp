@@ -1,5 +1,5 @@
-// Loads what `damier export --to sql` writes into PostgreSQL and asks it what damier itself is asked. The server is the
-// machine's own: a cluster in a temporary folder that listens on the loopback alone. Where there is no PostgreSQL these
+// Loads the output of `damier export --to sql` into PostgreSQL and compares its answers with damier's. The server is
+// local: a cluster in a temporary folder that listens only on the loopback interface. If there is no PostgreSQL these
 // tests are reported as skipped.
 
 #include "process.hpp"
@@ -62,7 +62,7 @@ int free_port() {
   return ntohs(address.sin_port);
 }
 
-/// A server that is gone with the object.
+/// A server that is stopped and removed with the object.
 class PostgresServer {
  public:
   explicit PostgresServer(fs::path const& programs) : programs_{programs.string()}, port_{free_port()} {
@@ -85,12 +85,12 @@ class PostgresServer {
                             folder_.path("data") + "' >/dev/null 2>&1 </dev/null"));
   }
 
-  /// Runs psql with some more words of the shell; what stands in the schema is all it sees.
+  /// Runs psql with some more shell words; it sees only the schema.
   [[nodiscard]] Outcome psql(std::string const& words, std::string const& schema = "public") const {
     return shell("PGOPTIONS='--search_path=" + schema + "' '" + programs_ + "/psql' -X -q -h 127.0.0.1 -p " +
                  std::to_string(port_) + " -U damier -d postgres " + words);
   }
-  /// The rows of a query as lines of CSV without a header.
+  /// The rows of a query as CSV without a header.
   [[nodiscard]] std::vector<std::string> ask(std::string const& sql, std::string const& schema = "public") const {
     auto const file = folder_.write("query.sql", sql + ";\n");
     auto const answer = psql("--csv -t -f '" + file + "'", schema);

@@ -52,7 +52,7 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   return result;
 }
 
-/// In the child: sets up the streams and becomes the program.
+/// In the child: sets up the streams and executes the program.
 [[noreturn]] void become(std::vector<std::string> words, Setting const& setting, Pipe& in, Pipe& out, Pipe& err) {
   std::vector<std::string> environment{"PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm-256color",
                                        "DAMIER=" DAMIER_EXECUTABLE};
@@ -64,7 +64,7 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   if (setting.close_out) {
     close(STDOUT_FILENO);
   }
-  for (auto const inherited : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) {  // that the test program, or its caller, ignores
+  for (auto const inherited : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) {  // ignored by the test program or its caller
     signal(inherited, SIG_DFL);
   }
   auto arguments = pointers(words);

@@ -9,7 +9,7 @@
 
 namespace damier::cli_test {
 
-/// What a run of the executable gave.
+/// The result of a run of the executable.
 struct Outcome {
   int code = -1;  ///< exit status; 128 + signal if one ended it
   std::string out;
@@ -19,20 +19,20 @@ struct Outcome {
 struct Setting {
   std::string input = {};                     ///< standard input
   std::vector<std::string> environment = {};  ///< "NAME=value", on top of a small fixed environment
-  std::optional<std::string> out_file = {};   ///< standard output goes there instead
+  std::optional<std::string> out_file = {};   ///< standard output goes to this file instead
   bool close_out = false;                     ///< no standard output at all
-  bool keep_input_open = false;               ///< the end of standard input never comes
+  bool keep_input_open = false;               ///< standard input never ends
   int interrupt_after_ms = 0;                 ///< if set, a signal after that long
-  int signal = SIGINT;                        ///< which
+  int signal = SIGINT;                        ///< which signal
 };
 
-/// Runs damier with some words; ends it after two minutes. No terminal is involved.
+/// Runs damier with arguments; ends it after two minutes. No terminal is involved.
 [[nodiscard]] Outcome run(std::vector<std::string> const& words, Setting const& setting = {});
 
-/// Runs a line of the shell in which $DAMIER is the executable.
+/// Runs a shell command in which $DAMIER is the executable.
 [[nodiscard]] Outcome shell(std::string const& line);
 
-/// A folder that is gone with the object.
+/// A folder that is removed with the object.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -41,7 +41,7 @@ class TemporaryFolder {
   ~TemporaryFolder();
 
   [[nodiscard]] std::string path(std::string_view name) const { return (folder_ / name).string(); }
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   std::string write(std::string_view name, std::string_view text) const;
 
  private:
@@ -53,7 +53,7 @@ class TemporaryFolder {
 [[nodiscard]] std::string sample(std::string_view name);
 [[nodiscard]] std::vector<std::string> lines_of(std::string_view text);
 
-/// What SQLite's JSON functions find at a path ("$.games"); throws where the text is not JSON.
+/// The value that SQLite's JSON functions find at a path ("$.games"); throws if the text is not JSON.
 [[nodiscard]] std::string json_at(std::string const& json, std::string const& path);
 
 }  // namespace damier::cli_test

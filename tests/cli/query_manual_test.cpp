@@ -1,4 +1,4 @@
-// The manual of the query language: what it says a command prints is what it prints.
+// The manual of the query language: each command in it prints the output shown.
 
 #include "process.hpp"
 

@@ -20,8 +20,7 @@ struct Property {
   bool required = false;
 };
 
-/// The objects of SARIF 2.1.0 as far as damier writes them; none of them may have other properties (sections 3.13
-/// to 3.57).
+/// The objects of SARIF 2.1.0 that damier writes; none of them may have other properties (sections 3.13 to 3.57).
 std::map<std::string_view, std::vector<Property>> const objects{
     {"log", {{"$schema", "uri"}, {"version", "2.1.0|", true}, {"runs", "[run]", true}}},
     {"run",
@@ -145,7 +144,7 @@ class Checker {
     }
   }
 
-  /// A region ends behind its begin or there.
+  /// A region must not end before it begins.
   void region(Value const& value, std::string const& place) {
     auto const number = [&](char const* name, std::uint64_t missing) {
       return value.HasMember(name) && value[name].IsUint64() ? value[name].GetUint64() : missing;
@@ -157,7 +156,7 @@ class Checker {
     }
   }
 
-  /// The ids of rules are unique, and the index of a result leads to its rule.
+  /// The ids of rules are unique, and the index of a result identifies its rule.
   void rules(Value const& run, std::string const& place) {
     if (!faults.empty()) {
       return;

@@ -93,7 +93,7 @@ TEST_CASE("stats --plot writes an SVG, to standard output instead of the numbers
   CHECK(lines_of(with_table.out).size() == 4);
   auto const svg = read_file(path);
   CHECK(svg.starts_with("<svg "));
-  CHECK(svg.find("<title>2002: ") == std::string::npos);  // a year without games has room and no column
+  CHECK(svg.find("<title>2002: ") == std::string::npos);  // a year without games has space but no column
   CHECK(svg.find(">2002</text>") != std::string::npos);
   CHECK(run({"stats", three.base, "--by", "year", "--plot", "-"}).out == svg);
   CHECK(run({"stats", three.base, "--by", "event,year", "--plot", "-"}).out.find("=1+1") != std::string::npos);

@@ -10,7 +10,7 @@ TEST_CASE("a reader that has enough ends damier quietly", "[cli]") {
   auto const result = shell("$DAMIER check " + sample("illegal-rafles.pdn") + " " + sample("games.pdn") + " | head -1");
   CHECK(result.err.empty());
   CHECK(lines_of(result.out).size() == 1);
-  // Far more than a pipe holds, so that the write surely fails.
+  // Far more than a pipe can hold, so that the write surely fails.
   auto const long_output = shell("set +o pipefail; $DAMIER check --format ndjson " + std::string{"$(yes "} +
                                  sample("illegal-rafles.pdn") + " | head -200) | head -1; echo ${PIPESTATUS[0]}");
   CHECK(long_output.err.empty());

@@ -6,10 +6,10 @@
 
 using namespace damier::cli_test;
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need all the address space
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need the whole address space
 namespace {
 
-/// Games enough for several pieces of work.
+/// Enough games for several pieces of work.
 std::string many_games() {
   std::string text;
   for (int i = 0; i < 3000; ++i) {

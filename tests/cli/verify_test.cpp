@@ -15,7 +15,7 @@ using namespace damier::cli_test;
 
 namespace {
 
-/// What any program can do to a base.
+/// A change that any program can make to a base.
 class Connection {
  public:
   using Row = std::vector<std::string>;
@@ -37,7 +37,7 @@ class Connection {
     REQUIRE(sqlite3_exec(connection_.get(), sql.c_str(), collect, &found, nullptr) == SQLITE_OK);
     return found;
   }
-  /// How many rows were changed; 0 where the base does not allow it.
+  /// How many rows were changed; 0 if the base does not allow it.
   [[nodiscard]] int change(std::string const& sql) const {
     auto const before = sqlite3_total_changes(connection_.get());
     sqlite3_exec(connection_.get(), sql.c_str(), nullptr, nullptr, nullptr);
@@ -59,7 +59,7 @@ std::string joined(std::vector<std::string> const& parts, std::string const& bet
   return text;
 }
 
-/// Changes to one value of one row of a base, in any table, those of the indexes too.
+/// Changes one value of one row of a base, in any table, including those of the indexes.
 class ValueChanges {
  public:
   ValueChanges(std::string const& path, std::mt19937& random) : random_{random} {
@@ -76,7 +76,7 @@ class ValueChanges {
     }
   }
 
-  /// Makes a change to a base that others have not changed; returns what was done.
+  /// Makes a change to a base that was not changed otherwise; returns a description.
   std::string make(std::string const& path) {
     Connection const base{path};
     static_cast<void>(base.change("PRAGMA ignore_check_constraints = ON; PRAGMA synchronous = OFF"));
@@ -149,7 +149,7 @@ std::string flip_bit(std::string const& path, std::mt19937& random) {
   return "bit " + std::to_string(bit) + " of byte " + std::to_string(at);
 }
 
-/// Files of the project and an archive of random games with copies, comments and variations; the folder is to keep it.
+/// Files of the project and a random archive with copies, comments and variations, written to the folder.
 std::vector<std::string> game_files(TemporaryFolder const& folder) {
   damier::bench::ArchiveOptions options;
   options.games = 400;
@@ -170,7 +170,7 @@ std::vector<std::string> import_of(std::string const& base, std::vector<std::str
   return words;
 }
 
-/// All that a base answers: games, positions, comments, trees, tables, findings, exports, and an import once more.
+/// All answers of a base: games, positions, comments, trees, tables, findings, exports, and a second import.
 std::string answers(std::string const& base, std::vector<std::string> const& files) {
   std::vector<std::vector<std::string>> const questions{
       {"base", "info", base},
@@ -216,7 +216,8 @@ void make_full_base(std::string const& path, std::vector<std::string> const& fil
   REQUIRE(json_at(run({"base", "info", path, "--format", "json"}).out, "$.removed_games") != "0");
 }
 
-/// Changes a base so many times, each time as it was made; every change that verify does not find changes no answer.
+/// Changes a base that many times, each time starting from the original; a change that verify does not find must change
+/// no answer.
 void check_changes(unsigned seed, int changes, bool of_values) {
   TemporaryFolder const folder;
   auto const made = folder.path("made.db");

@@ -22,7 +22,7 @@ std::vector<Move> decoded(Geometry const& board, Colour side, std::string const&
   return moves;
 }
 
-/// Any move at all on a board, legal or not.
+/// Any move on a board, legal or not.
 Move any_move(Geometry const& board, std::mt19937& random) {
   auto const square = [&] { return board.square(static_cast<unsigned>(random()) % board.square_count()); };
   Move move{square(), square(), {}};
@@ -106,7 +106,7 @@ TEST_CASE("moves of two bytes have the numbers that the documentation of the for
     return 256 * (static_cast<unsigned char>(encoder.bytes()[0]) - 209) +
            static_cast<unsigned char>(encoder.bytes()[1]);
   };
-  CHECK(number_of({at(1), at(6), {}}) == 0);  // a king's move: no step of White
+  CHECK(number_of({at(1), at(6), {}}) == 0);  // a king's move: not a step of White
   CHECK(number_of({at(1), at(7), {}}) == 1);
   CHECK(number_of({at(1), at(12), {}}) == 2);
   auto const slides = number_of({at(50), at(6), {}});

@@ -1,5 +1,5 @@
-// The files of the shared corpus: what each must give is in its expected.tsv. Where the corpus is absent the tests are
-// reported as skipped.
+// The files of the shared corpus: the expected result of each is in its expected.tsv. If the corpus is absent the tests
+// are reported as skipped.
 
 #include "export/pdn_writer.hpp"
 #include "grammar/pdn/reader.hpp"
@@ -33,7 +33,7 @@ struct Expected {
   std::uint64_t plies = 0;
 };
 
-/// Only where corpus_is_here() said so.
+/// To be called only if corpus_is_here() returned true.
 std::filesystem::path corpus() { return std::filesystem::path{DAMIER_SHARED_DIR} / "corpus"; }
 
 bool corpus_is_here() { return skipping::shared_corpus().has_value(); }
@@ -53,7 +53,7 @@ std::vector<Expected> expected() {
   return rows;
 }
 
-/// What the games of a file are: the corpus says it of each.
+/// The variant of the games of a file, as given by the corpus.
 std::string_view variant_of_file(std::string const& name) {
   static std::map<std::string, std::string_view, std::less<>> const others{
       {"OCA_2.0.pdn", "english"},

@@ -1,6 +1,6 @@
-// Every .pdn file of this folder is one row of the tables of what readers of PDN meet, and every .txt file one way of
-// printing French draughts text: it is read, judged and written down as text, which the .expected file of the same name
-// must equal. DAMIER_ACCEPT=1 writes the .expected files anew. README.md says which file is which row.
+// Every .pdn file of this folder is one row of the tables of irregularities in PDN, and every .txt file one way of
+// printing French draughts text. It is read, judged and described as text, which must equal the .expected file of the
+// same name. DAMIER_ACCEPT=1 rewrites the .expected files. README.md lists the row of each file.
 
 #include "export/pdn_writer.hpp"
 #include "game/builder.hpp"
@@ -49,7 +49,8 @@ std::unique_ptr<GameReader> open_dialect(ByteSource& source, fs::path const& pat
   return open_games(source, path.extension() == ".pdn" ? TextFormat::pdn : TextFormat::manoury);
 }
 
-/// What was read of a file, a paragraph for each record: what the record is, as it is written out again, its findings.
+/// The result of reading a file, a paragraph for each record: its kind, the record as it is written again, its
+/// findings.
 std::string describe(fs::path const& path) {
   auto const source = open_file(path.string());
   auto const reader = open_dialect(*source, path);
@@ -73,7 +74,7 @@ std::string describe(fs::path const& path) {
   return text;
 }
 
-/// All games of a text as they are written out, and how many findings of a code there were when they were read.
+/// All games of a text as they are written again, and the number of findings of each code when they were read.
 std::pair<std::string, std::size_t> rewrite(GameReader& reader, std::string_view code) {
   Validator validator;
   GameTape tape;

@@ -59,7 +59,7 @@ TEST_CASE("every message about a file of this repository is one of the catalogue
     INFO(path.string());
     try {
       add_messages(messages, path);
-    } catch (ForeignFile const&) {  // a seed of bytes that are no text
+    } catch (ForeignFile const&) {  // a seed of bytes that are not text
       CHECK(path.string().find("/fuzz/seeds/") != std::string::npos);
     }
   }

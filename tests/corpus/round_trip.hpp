@@ -18,10 +18,10 @@
 #include <utility>
 #include <vector>
 
-/// Games on their way out of a base and in again, in every form that they can be written in.
+/// Games exported from a base and imported again, in every form that they can be written in.
 namespace round_trip {
 
-/// Whether a French text has a form for each move that was not replayed. The others become comments: docs/formats.md.
+/// Whether Manoury text has a form for each move that was not replayed. The others become comments: docs/formats.md.
 inline bool has_french_forms(damier::Game const& game) {
   return std::ranges::all_of(game.items, [&](damier::Item const& item) {
     if (item.kind != damier::ItemKind::move || item.keeps_the_rules()) {
@@ -94,13 +94,13 @@ inline std::uint64_t import_text(damier::Base& base, std::string_view text, dami
 
 using Tags = std::vector<std::pair<std::string, std::string>>;
 
-/// What of a game must be the same wherever it went.
+/// The properties of a game that every export and import preserves.
 struct Kept {
   damier::GameId id{};
   std::string variant;
   damier::VariantEvidence evidence = damier::VariantEvidence::none;
   damier::Outcome outcome = damier::Outcome::unknown;
-  Tags tags;  ///< by their names; none where the form has others
+  Tags tags;  ///< by their names; none if the form has others
   std::int64_t digest = 0;
 
   bool operator==(Kept const& other) const {
@@ -123,7 +123,7 @@ inline std::vector<std::int64_t> digests(std::string const& path) {
   return all;
 }
 
-/// Of the games that are given to a form, or, where they came from it, of all.
+/// Of the games that are written in a form, or, if the base was read from that form, of all.
 inline std::vector<Kept> kept(damier::Base& base, Form const& form, bool came_from_it) {
   std::vector<Kept> all;
   damier::BaseReader games{base};
@@ -157,7 +157,7 @@ inline std::string shown(damier::Base& base, damier::GameId id) {
   return stored->source + ":" + std::to_string(stored->source_line) + " " + text;
 }
 
-/// Writes a base in a form, and reads that into the base and into an empty one.
+/// Writes a base in a form, and reads the result into the base and into an empty one.
 inline void check(damier::Base& base, Form const& form) {
   INFO(form.name);
   auto const text = exported(base, form);

@@ -1,4 +1,4 @@
-// A game is the same game wherever it went: written in any form and read again it is in the base already.
+// A game that is written in any form and read again is recognised as the same game.
 
 #include "tests/corpus/round_trip.hpp"
 
@@ -30,7 +30,7 @@ std::vector<fs::path> files_below(fs::path const& folder) {
   return files;
 }
 
-/// The dialects, the sample games and the seeds of the fuzzers that are texts of games.
+/// The dialects, the sample games and those seeds of the fuzzers that are texts of games.
 std::vector<fs::path> files_of_the_project() {
   fs::path const source{DAMIER_SOURCE_DIR};
   std::vector<fs::path> files;
@@ -47,7 +47,7 @@ std::vector<fs::path> files_of_the_project() {
   return files;
 }
 
-/// The PDN of a game without the lines that say its variant.
+/// The PDN of a game without the text lines that give its variant.
 std::string without_variant(std::string const& pdn) {
   std::istringstream lines{pdn};
   std::string text;
@@ -88,7 +88,7 @@ std::pair<std::uint64_t, std::uint64_t> import_project(Base& base, ImportOptions
     try {
       auto const source = open_file(path.string());
       importer.import(*source, path.filename().string());
-    } catch (ForeignFile const&) {  // a seed of bytes that are no text
+    } catch (ForeignFile const&) {  // a seed of bytes that are not text
       CHECK(path.string().find("/fuzz/seeds/") != std::string::npos);
     }
   }

@@ -44,7 +44,7 @@ struct Found {
     }
     return all;
   }
-  /// "2 keep, 1 copy": the groups with what each record is.
+  /// "2 keep, 1 copy": the groups with the relation of each record.
   [[nodiscard]] std::vector<std::string> texts() const {
     std::vector<std::string> all;
     for (auto const& group : groups) {
@@ -95,7 +95,7 @@ std::string record(std::string_view white, std::string_view black, std::string_v
          "[GameType \"20\"]\n\n" + std::string{moves} + " " + std::string{result} + "\n\n";
 }
 
-/// A record as the slow search sees it.
+/// A record in the slow search.
 struct Seen {
   std::int64_t id = 0;
   Variant const* variant = nullptr;
@@ -140,8 +140,8 @@ std::vector<Seen> see(Base& base) {
   return all;
 }
 
-/// Everything that find_duplicates says about groups and openings, from its description, by comparing all records with
-/// all.
+/// Everything that find_duplicates reports about groups and openings, computed from its description by comparing all
+/// records with all.
 class SlowSearch {
  public:
   SlowSearch(std::vector<Seen> records, unsigned least) : records_{std::move(records)}, least_{least} {
@@ -441,7 +441,7 @@ TEST_CASE("a nameless line is not taken for a game that an illegal move cuts sho
 TEST_CASE("a nameless beginning of several games is of none of them") {
   auto const found = find_in(record("?", "?", beginning(32)) + record("Rafle", "Lunette", whole_game) +
                              record("Pion", "Dame", beginning(33)));
-  // The third is the beginning of the second under other names: both are games of their own.
+  // The third is the beginning of the second under other names: both are separate games.
   CHECK(found.groups.empty());
   REQUIRE(found.openings.size() == 1);
   CHECK(found.openings[0].begins == 2);
@@ -500,8 +500,8 @@ TEST_CASE("an empty base and one game have nothing twice; a visitor can stop") {
 
 TEST_CASE("in the corpus nine lists of moves stand twice and 62 begin another") {
   // An earlier count, by another program, gives 1,107 games of international draughts from the start position with two
-  // plies or more, 1,098 lists of moves, nine of them twice, 61 that begin another. The one more is there in the texts
-  // too, when their moves are compared without replaying them.
+  // plies or more, 1,098 move sequences, nine of them twice, and 61 that begin another. A 62nd is found in the texts
+  // too, if their moves are compared without replaying them.
   auto const corpus = skipping::shared_corpus();
   if (!corpus) {
     return;

@@ -1,4 +1,4 @@
-// Tokens of French draughts texts in any order: what is written of them is read to be written the same again.
+// Tokens of French draughts texts in random order: a text that was written is read and written the same again.
 
 #include "export/format.hpp"
 #include "game/builder.hpp"
@@ -199,8 +199,8 @@ constexpr std::array<std::string_view, 64> lines{"Tournoi : Paris",
 
 class Soup {
  public:
-  /// plain: without what PDN does not have or reads in another way, letters for digits, remarks "ad lib", strokes and
-  /// stars on their own.
+  /// plain: without tokens that PDN does not have or reads in another way: letters for digits, remarks "ad lib", single
+  /// strokes and stars.
   explicit Soup(std::uint64_t seed, bool plain = false) : random_{seed}, plain_{plain} {}
 
   [[nodiscard]] std::string next() {
@@ -260,8 +260,8 @@ std::string convert(std::string_view text, TextFormat from, std::string_view to,
   return written;
 }
 
-/// Without what PDN adds, the lines that say what the notation is made for, and so that it does not matter whether a
-/// header stands before a tag, which comments need braces there, and where lines are broken.
+/// Without the text lines that PDN adds about its notation, and independent of whether a header is before a tag, which
+/// comments need braces, and where text lines are broken.
 std::string but_for_type(std::string_view text) {
   std::string said;
   while (!text.empty()) {
@@ -278,7 +278,7 @@ std::string but_for_type(std::string_view text) {
   return said;
 }
 
-/// Which soups are tried: more than in a usual run where the environment says so.
+/// The random texts that are tried: more than usual if the environment asks for it.
 struct Seeds {
   std::uint64_t first;
   std::uint64_t last;

@@ -43,7 +43,7 @@ std::vector<Game> read_back(std::string_view text, std::optional<TextFormat> ask
   return games;
 }
 
-/// The items as they are read: $7 behind its move is *, text that was not understood a comment.
+/// The items as they are read back: $7 after its move is *, text that was not understood is a comment.
 void put_as_read(Game& game) {
   auto const items = std::exchange(game.items, {});
   for (auto const& item : items) {
@@ -62,7 +62,7 @@ void count_items(Game const& game, std::array<std::size_t, 9>& kinds) {
   for (auto const& item : game.items) ++kinds[static_cast<std::size_t>(item.kind)];
 }
 
-/// The game as its text reads: tags in the order of writing, the position last, the outcome as a sign.
+/// The game as its text is read back: tags in the order of writing, the position last, the outcome as a sign.
 Game canonical(Game game) {
   put_as_read(game);
   auto tags = tags_in_order(game, VariantTags::none);
@@ -72,7 +72,7 @@ Game canonical(Game game) {
   return game;
 }
 
-/// Where two games begin to differ, in words.
+/// The first difference of two games, in words.
 std::string first_difference(Game const& a, Game const& b) {
   auto const one = read_records::described(a);
   auto const two = read_records::described(b);
@@ -90,7 +90,7 @@ std::string first_difference(Game const& a, Game const& b) {
          at(two) + "; tags " + (a.tags == b.tags ? "same" : "differ") + "; results " + a.result + " " + b.result;
 }
 
-/// What a game of PDN reads like, without the line of stars.
+/// The Manoury text of a PDN game, without the text line of stars.
 std::string of_pdn(std::string text) {
   auto written = manoury_text(rereading::read(std::move(text)));
   written.resize(written.size() - std::string_view{"\n* * *\n\n"}.size());
@@ -160,7 +160,7 @@ TEST_CASE("Manoury: random games of every variant read back to the same game, an
       std::string all;
       for (int i = 0; i < 120; ++i) {
         originals.push_back(games.next());
-        // Moves that cannot be replayed would have the variant told wrongly.
+        // Moves that cannot be replayed would lead to a wrong variant.
         auto& game = originals.back();
         if (!game.tag("GameType") && variant->game_type() != 0) game.tags.push_back({"GameType", "20"});
         for (std::size_t k = 0; k < game.items.size(); k += 5) {
@@ -208,7 +208,7 @@ TEST_CASE("Manoury: captures that are left to the reader are filled in") {
   Numbering const numbering{international().rules()};
   std::string const header = "Type de jeu : 20\n\n";
 
-  // 28x17 and 28x19 are legal; only after one of them is there a piece on 17.
+  // 28x17 and 28x19 are legal; only one of them leaves a piece on 17.
   auto const [free, free_codes] = judged(header + "Blancs : 28, 33 / Noirs : 3, 22, 23\na.l. (3-8) 17-12 (8x17)");
   CHECK(free_codes == Strings{"free-choice"});
   REQUIRE(!free.items.empty());
@@ -410,7 +410,7 @@ TEST_CASE("Manoury: what is written is written the same again after it has been 
     auto const again = read_back(once);
     REQUIRE(again.size() == 1);
     CHECK(manoury_text(again[0]) == once);
-    // A move that PDN has no form for becomes a comment, and the numbers behind it are those that are read again.
+    // A move that PDN has no form for becomes a comment, and the numbers after it are those that are read again.
     std::string pdn;
     write_pdn(games[0], pdn);
     std::string pdn_again;

@@ -42,7 +42,7 @@ TEST_CASE("the style of PDN 3.0: results by GameType, a star after every game, n
   CHECK(in_style("standard",
                  "[Result \"1 1/2 - 1/2\"] [GameType \"20\"] [ResultFormat \"Delfts\"] 1. 32-28 1 1/2 - 1/2") ==
         "[Result \"1 1/2 - 1/2\"]\n[GameType \"20\"]\n[ResultFormat \"Delfts\"]\n\n1. 32-28 *\n\n");
-  for (std::string_view const tag : {"[Result \"won\"]\n", "[Risultato \"won\"]\n"}) {  // which does not say it
+  for (std::string_view const tag : {"[Result \"won\"]\n", "[Risultato \"won\"]\n"}) {  // which does not mention it
     auto const text = std::string{tag} + "[GameType \"20\"]\n\n1. 32-28 2-0\n\n";
     CHECK(in_style("standard", text).ends_with("1. 32-28 2-0\n\n"));
   }
@@ -148,7 +148,7 @@ TEST_CASE("the semi-short style: the file of the start and the end, with more wh
   CHECK(in_style("lossless", text).find("1. c3-d4 f6-g5") != std::string::npos);
   auto const kings = "[GameType \"25\"]\n[SetUp \"1\"]\n[FEN \"W:WKc1,Kc5:Bh8\"]\n\n1. c1e3 hg7 2. cb6 *\n\n";
   CHECK(in_style("semi-short", kings) == kings);
-  // Behind a move that is kept as it was read, and has numbers, "cd4" would be text.
+  // After a move that is kept as it was read, and has numbers, "cd4" would be text.
   CHECK(in_style("semi-short", head + "1. 32-28 (1. c3-d4) *").find("c3-d4") != std::string::npos);
 }
 
@@ -172,7 +172,7 @@ TEST_CASE("in every style, what was written and read is written the same again, 
   for (auto const& named : pdn_styles()) {
     auto const& [name, style] = std::tie(named.name, named.style);
     for (auto const* variant : variants()) {
-      // Without a GameType the variant would be told from moves that chance has made.
+      // Without a GameType the variant would be inferred from random moves.
       auto const fits = name == "checkerboard" ? variant->name() == "english" : variant->game_type() != 0;
       if (!fits || !named.takes(*variant)) continue;
       RandomGames games{77, *variant};

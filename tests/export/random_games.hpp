@@ -6,8 +6,8 @@
 #include <random>
 #include <string>
 
-/// Random games of a variant: legal moves with variations, comments, signs, setups, passes, and now and
-/// then a move that cannot be replayed. What is legal is known from making the moves, not from replaying the game.
+/// Random games of a variant: legal moves with variations, comments, signs, setups, passes, and sometimes a move that
+/// cannot be replayed. Legality is known from making the moves, not from replaying the game.
 class RandomGames {
  public:
   explicit RandomGames(std::uint64_t seed, damier::Variant const& variant = damier::international())
@@ -16,11 +16,11 @@ class RandomGames {
   [[nodiscard]] damier::Game next();
 
  private:
-  /// One line of play as it is being written.
+  /// One variation that is being written.
   struct Line {
     damier::Position before;  ///< the last move
     damier::Position now;
-    bool lost = false;         ///< a move of this line cannot be replayed
+    bool lost = false;         ///< a move of this variation cannot be replayed
     bool alternative = false;  ///< there is a last move, to which an alternative can be given
   };
 

@@ -23,7 +23,7 @@ inline std::vector<damier::Game> read_all(std::string text) {
   return games;
 }
 
-/// A text of one record.
+/// A text with one record.
 inline damier::Game read(std::string text) {
   auto games = read_all(std::move(text));
   if (games.size() != 1) throw std::invalid_argument{std::to_string(games.size()) + " records"};

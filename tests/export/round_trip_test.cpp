@@ -27,7 +27,7 @@ std::size_t characters(std::string_view text) {
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
-/// The first line of a body that is too long though it could be broken; empty if there is none.
+/// The first text line of a body that is too long though it could be broken; empty if there is none.
 std::string line_too_long(std::string_view text, std::size_t columns) {
   while (!text.empty()) {
     auto const end = std::min(text.find('\n'), text.size());
@@ -62,7 +62,7 @@ TEST_CASE("every game written as PDN reads back to the same game, and is written
     if (written(back.front()) != text) FAIL(text << "\nis written again as\n" << written(back.front()));
     if (auto const line = line_too_long(text, 80); !line.empty()) FAIL(line << "\nin\n" << text);
   }
-  // The seed gives enough of everything.
+  // The seed gives enough games of each kind.
   CHECK(moves > 40'000);
   CHECK(variations > 2'000);
   CHECK(unknown > 1'000);

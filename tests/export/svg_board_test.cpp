@@ -74,7 +74,7 @@ TEST_CASE("moves are lines with an arrow, the pieces they take have rings") {
   CHECK(count_of(text, "r=\"33\"") == 1 * 2);
   CHECK(count_of(text, "<polygon ") == 2);
   CHECK(text.find("M950 650L750 450L950 250") != std::string::npos);
-  CHECK(text.find("stroke-dasharray") > text.find("M950 650L750 450L950 250"));  // the claimed one lies on top
+  CHECK(text.find("stroke-dasharray") > text.find("M950 650L750 450L950 250"));  // the claimed one is on top
 }
 
 TEST_CASE("a rafle that ends where it began has a line and no arrow; a path of one square has nothing") {

@@ -7,7 +7,7 @@ namespace {
 
 using Words = std::array<std::string_view, 12>;
 
-// Lines of legal moves: without them nothing of what depends on a replay would be reached.
+// Legal move sequences: without them the code that depends on a replay would not be reached.
 constexpr std::array openings{
     Words{"32-28", "19-23", "28x19", "14x23", "37-32", "10-14", "41-37", "14-19", "46-41", "5-10", "35-30", "20-25"},
     Words{"34-30", "20-25", "39-34", "14-20", "30-24", "19x30", "35x24", "20x29", "33x24", "10-14", "44-39", "14-20"},
@@ -156,7 +156,7 @@ std::string TokenSoup::next_quotation() {
   return R"({"format":1,"tags":[["Event","e"],["GameType","20"]],"result":"1-0","body":[)" + body + "]}\n";
 }
 
-/// Any token, as the text of whatever kind of item.
+/// Any token, as the text of any kind of item.
 std::string TokenSoup::word() { return one_in(4) ? token() + between() + token() : token(); }
 
 std::string TokenSoup::json_item(unsigned depth) {
@@ -194,7 +194,7 @@ std::string TokenSoup::token() {
   }
 }
 
-/// Mostly the next one of a line of legal moves; sometimes any, in whatever spelling.
+/// Mostly the next move of a legal sequence; sometimes any move, in any spelling.
 std::string TokenSoup::move() {
   auto const& line = openings[opening_];
   if (!one_in(6) && ply_ < line.size()) return std::string{line[ply_++]};

@@ -4,15 +4,14 @@
 #include <string>
 #include <vector>
 
-/// Texts of PDN's tokens thrown together by lot, with much that is none: whatever an archive may hold in whatever
-/// order.
+/// Random texts of PDN's tokens and other text: anything that an archive may contain, in any order.
 class TokenSoup {
  public:
   explicit TokenSoup(unsigned seed) : random_{seed} {}
 
   /// The pieces of one text of one game or more, blanks between them included.
   std::vector<std::string> next();
-  /// The same for games in JSON: whatever text in whatever place, one game a line.
+  /// The same for games in JSON: any text in any place, each game on its own text line.
   std::vector<std::string> next_json();
   /// One game in JSON with a comment that quotes records, whole or in part.
   std::string next_quotation();
@@ -32,7 +31,7 @@ class TokenSoup {
   }
 
   std::mt19937_64 random_;
-  unsigned ply_ = 0;  // in the line of legal moves that most texts follow for a while
+  unsigned ply_ = 0;  // in the legal move sequence that most texts follow for a while
   unsigned opening_ = 0;
 };
 

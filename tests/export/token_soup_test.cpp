@@ -1,4 +1,4 @@
-// What is written is read again and written the same, whatever was read the first time.
+// A text that was written is read and written the same again, whatever was read the first time.
 
 #include "tests/export/token_soup.hpp"
 
@@ -26,7 +26,7 @@ namespace {
 constexpr auto pdn = TextFormat::pdn;
 constexpr auto json = TextFormat::json;
 
-/// Games read from a text and written, as `damier convert` does it. No text where the style has no such board.
+/// Games read from a text and written as `damier convert` does. No text if the style does not support the board.
 std::string converted(std::string const& text, TextFormat from, std::string_view to,
                       NamedPdnStyle const* style = nullptr) {
   auto const source = open_text(text);
@@ -51,12 +51,13 @@ std::string told(std::string_view what, std::string const& once, std::string con
   return std::string{what} + "\n-- written:\n" + once + "-- and again:\n" + again;
 }
 
-/// Whether a style leaves out what games of one file tell about each other: that they are of English draughts.
+/// Whether a style leaves out information that games of one file give about each other: that they are of English
+/// draughts.
 bool says_too_little(NamedPdnStyle const& style, std::string const& written) {
   return !style.style.english_game_type && written.find("[Event ", 1) != std::string::npos;
 }
 
-/// What is wrong with what is written of a text; empty if nothing is.
+/// The fault of the text that is written for a text; empty if there is none.
 std::string complaint(std::string const& text) {
   auto const in_json = converted(text, pdn, "ndjson");
   if (auto const again = converted(in_json, json, "ndjson"); again != in_json) return told("JSON", in_json, again);
@@ -84,8 +85,8 @@ bool has_move_that_pdn_lacks(std::string_view in_json) {
   return false;
 }
 
-/// The same of a text in JSON. A move that PDN has no form for and that becomes a comment may have been what told the
-/// variant: then the variant may be another one.
+/// The same for a text in JSON. A move that PDN has no form for becomes a comment, and the variant may have been
+/// inferred from it: then the variant may be another one.
 std::string complaint_of_json(std::string const& text) {
   auto const in_json = converted(text, json, "ndjson");
   if (auto const again = converted(in_json, json, "ndjson"); again != in_json) return told("JSON", in_json, again);
@@ -100,7 +101,7 @@ std::string complaint_of_json(std::string const& text) {
   return {};
 }
 
-/// The first comment of a text in JSON, as it stands there.
+/// The first comment of a text in JSON, as it is written there.
 std::string first_comment(std::string_view in_json) {
   constexpr std::string_view key{R"({"comment":")"};
   auto const begin = in_json.find(key);
@@ -110,7 +111,7 @@ std::string first_comment(std::string_view in_json) {
   return std::string{in_json.substr(begin, end - begin)};
 }
 
-/// The same of one game in JSON, whose first comment reads back as it was.
+/// The same for one game in JSON, whose first comment must read back unchanged.
 std::string complaint_of_quotation(std::string const& text) {
   auto const in_json = converted(text, json, "ndjson");
   auto const comment = first_comment(in_json);
@@ -124,7 +125,7 @@ std::string complaint_of_quotation(std::string const& text) {
   return complaint_of_json(text);
 }
 
-/// As few of the pieces as still give a complaint.
+/// As few of the pieces as still show the fault.
 template <typename Complaint>
 std::vector<std::string> shrunk(std::vector<std::string> pieces, Complaint const& complaint_of) {
   for (auto size = pieces.size(); size > 0; size /= 2) {
@@ -153,7 +154,7 @@ unsigned long soup_texts(unsigned texts) {
   return more != nullptr ? std::strtoul(more, nullptr, 10) : seeded_cases(texts);
 }
 
-/// Throws many texts.
+/// Tries many random texts.
 template <typename Next, typename Complaint>
 void throw_texts(unsigned texts, Next const& next, Complaint const& complaint_of) {
   TokenSoup soup{soup_seed()};

@@ -16,7 +16,7 @@ using namespace rereading;
 
 namespace {
 
-/// A game of legal moves drawn by lot, from the start or from a position reached by lot.
+/// A game of random legal moves, from the start or from a random position.
 std::string random_game(Variant const& variant, std::mt19937_64& random) {
   auto position = variant.start();
   std::string fen;

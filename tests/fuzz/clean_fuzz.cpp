@@ -1,4 +1,5 @@
-// Any bytes cleaned as far as it goes: the log leads back to them, and what is cleaned is not cleaned again.
+// Any bytes, cleaned as far as possible: the log restores them, and the cleaned text is not changed by a second
+// cleaning.
 
 #include "tests/clean/in_memory.hpp"
 

@@ -1,4 +1,4 @@
-// Any bytes as a FEN of every variant: what is read is written, and that is read again as the same position.
+// Any bytes as a FEN of every variant: a position that is read is written, and read again as the same position.
 
 #include "notation/fen.hpp"
 #include "rules/variant.hpp"

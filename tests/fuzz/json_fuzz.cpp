@@ -1,4 +1,4 @@
-// Any bytes as games in JSON, the whole way; what is written is read again and must be written the same.
+// Any bytes as games in JSON, through all rooms; the written text is read again and must be written the same.
 
 #include "tests/fuzz/read_and_write.hpp"
 

@@ -1,4 +1,4 @@
-// Any bytes as Manoury text, the whole way; what is written is read again, and written as PDN.
+// Any bytes as Manoury text, through all rooms; the written text is read again, and written as PDN.
 
 #include "tests/fuzz/read_and_write.hpp"
 

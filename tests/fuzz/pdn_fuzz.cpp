@@ -1,4 +1,4 @@
-// Any bytes as PDN, the whole way: read, built, judged, written, and what was written is read again.
+// Any bytes as PDN, through all rooms: read, built, judged, written, and the written text is read again.
 
 #include "export/pdn_writer.hpp"
 #include "game/builder.hpp"

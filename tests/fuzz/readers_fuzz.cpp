@@ -42,7 +42,7 @@ void read_in_two_ways(std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   if (size == 0) return 0;
-  // The first byte says which language the others are in.
+  // The first byte selects the language of the others.
   std::string_view const text{reinterpret_cast<char const*>(data) + 1, size - 1};
   switch (data[0] % 3) {
     case 0:

@@ -6,7 +6,7 @@
 
 namespace damier {
 
-/// A game of 34 legal plies, for tests of records that are copies or beginnings of others.
+/// A game of 34 legal plies, for tests of copies and beginnings of games.
 inline constexpr std::string_view whole_game =
     "1. 32-28 18-23 2. 28-22 17x28 3. 33x22 16-21 4. 31-26 19-24 5. 26x17 12x21 6. 34-30 24-29 7. 37-31 13-19 "
     "8. 31-26 11-16 9. 26x17 20-24 10. 39-34 7-12 11. 38-32 12x21 12. 32-28 23x32 13. 34x23 19x17 14. 30x19 "

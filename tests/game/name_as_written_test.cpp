@@ -17,7 +17,7 @@ Game game_of(Tags tags) {
   return game;
 }
 
-/// Each name as it comes, in capitals, and with a mark of its kind.
+/// Each name unchanged, in capitals, and with a mark of its kind.
 std::optional<std::string> shouted(NameKind kind, std::string_view name) {
   std::string result{kind == NameKind::player ? "P:" : kind == NameKind::event ? "E:" : "S:"};
   for (auto const c : name) {

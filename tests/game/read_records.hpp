@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-/// PDN text on its way through the reader and the builder, for the tests of the rooms behind them.
+/// PDN text through the reader and the builder, for the tests of the rooms after them.
 namespace read_records {
 
-/// The records of a text, one after the other: tape and game of the one read last.
+/// The records of a text, one after the other: tape and game of the last one read.
 class Records {
  public:
   explicit Records(std::string text) : text_{std::move(text)}, source_{damier::open_text(text_)}, reader_{*source_} {}

@@ -41,7 +41,7 @@ class Body {
   Numbering numbers{international().rules()};
 };
 
-/// What a visitor sees at each item: "depth ply fen", and "unread" where the position is not known.
+/// The visitor's view at each item: "depth ply fen", and "unread" if the position is not known.
 std::vector<std::string> seen(Game const& game) {
   class Recorder final : public ItemVisitor {
    public:

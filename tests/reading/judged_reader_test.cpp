@@ -1,4 +1,4 @@
-// Games of a file in order, the first of which wait for one that tells what they are.
+// Games of a file in order, of which the first wait for one whose variant is certain.
 
 #include "reading/judged_reader.hpp"
 
@@ -24,7 +24,7 @@ namespace {
 constexpr auto in_doubt = "[White \"doubt\"]\n1. c3-d4 d6-c5 *\n\n";  // Russian, Czech, Brazilian or pool
 constexpr auto brazilian = "[White \"brazilian\"]\n[GameType \"26\"]\n1. c3-d4 *\n\n";
 
-/// A text whose source breaks after so many bytes.
+/// A text whose source fails after that many bytes.
 class BreakingSource final : public ByteSource {
  public:
   explicit BreakingSource(std::string text) : text_{std::move(text)} {}
@@ -41,7 +41,7 @@ class BreakingSource final : public ByteSource {
   std::size_t at_ = 0;
 };
 
-/// "1 doubt russian" of each game: its number, White and variant.
+/// "1 doubt russian" for each game: its number, White and variant.
 std::vector<std::string> games_of(ByteSource& source, Variant const* asked = nullptr, unsigned threads = 1) {
   auto const reader = open_games(source, TextFormat::pdn);
   Validator validator{asked};
@@ -125,8 +125,8 @@ TEST_CASE("a game that was judged while it waited is judged anew from its text")
 
 namespace {
 
-/// Games of many variants, with and without a GameType, numbered from another start, faulty, long and short: what one
-/// of them is depends on those before it.
+/// Games of many variants, with and without a GameType, numbered from another start, faulty, long and short: the
+/// variant of one depends on those before it.
 std::string mixed_games(unsigned count, std::uint64_t seed) {
   static constexpr std::array pieces{
       "[White \"doubt\"]\n1. c3-d4 d6-c5 *\n\n",
@@ -150,7 +150,7 @@ std::string mixed_games(unsigned count, std::uint64_t seed) {
   return text;
 }
 
-/// All that is found out about the games of a text.
+/// All results of judging the games of a text.
 std::vector<std::string> judged(std::string const& text, unsigned threads) {
   auto const source = open_text(text);
   auto const reader = open_games(*source, TextFormat::pdn);

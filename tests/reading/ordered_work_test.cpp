@@ -1,4 +1,4 @@
-// The scheduler: results come in the order of the jobs, failures in their place, whatever the threads do.
+// The scheduler: results come in the order of the jobs and failures in their place, whatever the order of the threads.
 
 #include "reading/ordered_work.hpp"
 #include "reading/in_order.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr auto no_pause = [] {};
 
-/// Numbers from 0 up to and without last; then it throws, if it shall.
+/// Numbers from 0 up to and without last; then it throws, if asked to.
 auto numbers_to(int last, bool breaks = false) {
   return [=, next = 0]() mutable -> std::optional<int> {
     if (next == last) {
@@ -28,7 +28,7 @@ auto numbers_to(int last, bool breaks = false) {
   };
 }
 
-/// The squares of all jobs, each later job done sooner; what is thrown comes last, as text.
+/// The squares of all jobs, each later job done sooner; an exception comes last, as text.
 template <typename Source, typename Ready, typename Work>
 std::vector<std::string> results_of(Source source, Ready ready, Work work, unsigned threads) {
   OrderedWork results{source, ready, work, threads};

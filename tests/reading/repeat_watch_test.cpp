@@ -19,7 +19,7 @@ std::string record(std::string_view white, std::string_view black, std::string_v
          "[GameType \"20\"]\n\n" + std::string{moves} + " *\n\n";
 }
 
-/// For each record that something is reported of: its number, the code and the message.
+/// For each record with a report: its number, the code and the message.
 std::vector<std::string> told(std::string text, std::size_t most_bytes = std::size_t{24} << 20U) {
   read_records::Records records{std::move(text)};
   Validator validator;

@@ -12,7 +12,7 @@ using namespace damier;
 
 namespace {
 
-/// While it lives the process gets no more address space, so that no thread has room for its stack.
+/// While this exists the process gets no more address space, so that no thread has space for its stack.
 class NoMoreMemory {
  public:
   NoMoreMemory() {
@@ -46,7 +46,7 @@ TEST_CASE("every thread that is started does the work once") {
   CHECK(done == 5);
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need all the address space
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need the whole address space
 TEST_CASE("threads that the system does not start are left out") {
   std::atomic<unsigned> done = 0;
   WorkerThreads threads;

@@ -18,7 +18,7 @@ enum class Rows : std::uint8_t { from_left, from_right };
 
 /// The position of a FEN with numbered squares, 1 being in the top row: "B:W31-50:BK1,2", or with squares named by
 /// column and row from the bottom left corner: "W:WKd2:Bf6". A colour without pieces may be left out. Throws
-/// std::invalid_argument where it is not one.
+/// std::invalid_argument if it is not one.
 [[nodiscard]] Position read_fen(std::string_view text, Geometry const& board = {}, Rows rows = Rows::from_left);
 /// The same with numbers from the left, for messages of tests.
 [[nodiscard]] std::string write_fen(Position const& position, Geometry const& board = {});
@@ -28,10 +28,10 @@ struct ListedMove {
   Square from;
   Square to;
   bool capture = false;
-  std::optional<SquareSet> captured;  ///< where the table tells them
+  std::optional<SquareSet> captured;  ///< if the table gives them
 };
 
-/// The moves of a list separated by semicolons. Throws std::invalid_argument where it is not one.
+/// The moves of a list separated by semicolons. Throws std::invalid_argument if it is not one.
 [[nodiscard]] std::vector<ListedMove> read_moves(std::string_view text, Geometry const& board = {},
                                                  Rows rows = Rows::from_left);
 /// "28x19 {23}", for messages of tests.

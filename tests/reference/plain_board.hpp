@@ -21,14 +21,14 @@ enum class Content : char {
 [[nodiscard]] bool is_piece_of(Content content, Colour colour) noexcept;
 [[nodiscard]] bool is_king(Content content) noexcept;
 
-/// A board as it lies on the table: rows and columns of cells, no bits.
+/// A board as rows and columns of cells, without bits.
 class PlainBoard {
  public:
   PlainBoard(Geometry const& geometry, Position const& position);
 
   [[nodiscard]] int rows() const noexcept { return geometry_.rows; }
   [[nodiscard]] int columns() const noexcept { return geometry_.columns; }
-  /// The content of a cell, which may lie outside the board.
+  /// The content of a cell, which may be outside the board.
   [[nodiscard]] Content at(Cell cell) const noexcept;
   void set(Cell cell, Content content) noexcept;
   [[nodiscard]] Position position(Colour side) const;

@@ -6,7 +6,7 @@ namespace damier::reference {
 
 Position RandomPositions::next() { return below(3) == 0 ? hunt() : any_mix(); }
 
-/// From 1 piece to four on five squares, from all men to all kings, from all White to all Black.
+/// From 1 piece to pieces on four of five squares, from all men to all kings, from all White to all Black.
 Position RandomPositions::any_mix() {
   Position position;
   position.side = below(2) == 0 ? Colour::white : Colour::black;
@@ -21,7 +21,7 @@ Position RandomPositions::any_mix() {
   return position;
 }
 
-/// Few pieces to move among many, which stand loosely in the inner board: long captures with many routes.
+/// Few pieces to move among many others that are scattered over the inner board: long captures with many routes.
 Position RandomPositions::hunt() {
   Position position;
   position.side = below(2) == 0 ? Colour::white : Colour::black;
@@ -51,7 +51,7 @@ Position RandomPositions::hunt() {
   return position;
 }
 
-/// Puts a piece on an empty square; a man on its own promotion row only now and then.
+/// Puts a piece on an empty square; a man on its own promotion row only rarely.
 void RandomPositions::put_somewhere(Position& position, Piece piece) {
   while (true) {
     auto const square = any_square();

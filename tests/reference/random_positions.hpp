@@ -8,7 +8,8 @@
 
 namespace damier::reference {
 
-/// Positions of every kind, also those that no game reaches. The same seed gives the same positions on every machine.
+/// Positions of every kind, including those that no game reaches. The same seed gives the same positions on every
+/// machine.
 class RandomPositions {
  public:
   explicit RandomPositions(std::uint64_t seed, Geometry const& board = {}) : random_{seed}, board_{board} {}

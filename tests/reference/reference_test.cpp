@@ -1,5 +1,5 @@
-// The slow generator is evidence only as far as it is right itself: it is held against published figures here, under
-// the rules of several variants.
+// The slow generator is evidence only if it is correct itself: here it is compared with published figures, under the
+// rules of several variants.
 
 #include "reference/diagram.hpp"
 #include "reference/random_positions.hpp"
@@ -103,7 +103,7 @@ TEST_CASE("a capture that can take four pieces in two orders is one move and two
 }
 
 TEST_CASE("a man that reaches the far row in a capture does what its variant says") {
-  // h6 takes g7 and stands on f8, from where it could take e7: rules.md section 18, Russian, Brazilian and Czech rows
+  // h6 takes g7 and lands on f8, from where it could take e7: rules.md section 18, Russian, Brazilian and Czech rows
   auto const position = read_fen("W:W12:B7,8", board_8x8);
   auto const man_takes = [&](PromotionInCapture promotion) {
     auto rules = rules_of("russian");

@@ -16,7 +16,7 @@ bool is_on_long_line(Geometry const& board, Square square) {
   return row + column == board.rows - 1;  // from the bottom left corner
 }
 
-/// Whether one side has a king alone, and the other what the ending says, with a king among it.
+/// Whether one side has a king alone, and the other the pieces of the ending, with a king among them.
 bool is_ending(Rules const& rules, SmallEnding const& ending, Position const& position) {
   for (auto const lone : {Colour::white, Colour::black}) {
     auto const strong = position.of(opponent(lone));
@@ -34,7 +34,7 @@ bool have_kings_both(Position const& position) {
   return !position.kings_of(Colour::white).empty() && !position.kings_of(Colour::black).empty();
 }
 
-/// The plies at the end of the game for which a condition holds without a break.
+/// The number of plies at the end of the game for which a condition holds without interruption.
 template <typename Condition>
 std::size_t unbroken_plies(PlayedGame const& game, Condition holds) {
   std::size_t plies = 0;

@@ -16,8 +16,8 @@ struct PlayedGame {
   std::vector<Move> moves;
 };
 
-/// The draws that a game has reached by its last move, found by looking at the whole of it (FMJD Annex 1, article 6;
-/// IDF rules 7.2). Every rule is judged by itself.
+/// The draws that a game has reached by its last move, found from the whole game (FMJD Annex 1, article 6; IDF rules
+/// 7.2). Every rule is judged independently.
 [[nodiscard]] std::set<DrawReason> draws_reached(Rules const& rules, PlayedGame const& game);
 
 }  // namespace damier::reference

@@ -30,7 +30,7 @@ std::vector<Move> distinct(std::set<CapturePath> const& paths) {
 
 }  // namespace
 
-/// The search for the captures of one piece: the board without it, and how far it has come.
+/// The search for the captures of one piece: the board without the piece, and the current state of the capture.
 struct SlowGenerator::Search {
   Position const& position;  ///< before the capture
   PlainBoard board;
@@ -54,7 +54,7 @@ std::vector<SlowGenerator::Step> SlowGenerator::steps(DirectionSet directions, C
       {Direction::right, {0, far}},
       {Direction::down, {far, 0}},
   }};
-  auto const side = colour == Colour::white ? 1 : -1;  // Black sits at the other side of the board
+  auto const side = colour == Colour::white ? 1 : -1;  // Black plays from the other side of the board
   std::vector<Step> steps;
   for (auto const& [direction, step] : compass) {
     if (directions.contains(direction)) {
@@ -72,7 +72,7 @@ bool SlowGenerator::is_far_row(Cell cell, Colour colour) const noexcept {
 
 bool SlowGenerator::flies(Piece piece) const noexcept { return piece.king && rules_.king_range == KingRange::flying; }
 
-/// What the piece is after a jump that brought it to a cell, the capture not being over.
+/// The kind of the piece after a jump to a cell, if the capture is not over.
 Piece SlowGenerator::on_landing(Cell cell, Piece piece) const noexcept {
   if (rules_.promotion == PromotionInCapture::goes_on_as_king && is_far_row(cell, piece.colour)) {
     return {piece.colour, true};
@@ -103,14 +103,14 @@ std::vector<Move> SlowGenerator::quiet_moves(Position const& position) const {
   return moves;
 }
 
-/// Frisian: while its side has a man, a king makes no more than so many quiet moves in a row.
+/// Frisian: while its side has a man, a king makes at most a limited number of successive quiet moves.
 bool SlowGenerator::must_rest(Position const& position, Square king) const noexcept {
   auto const& run = position.king_runs[static_cast<std::size_t>(position.side)];
   return rules_.king_run != 0 && !position.men(position.side).empty() && run.king == king &&
          run.moves >= rules_.king_run;
 }
 
-/// The runs of quiet king moves after a move; after is the position without them.
+/// The counts of successive king moves after a move; after is the position without them.
 std::array<KingRun, 2> SlowGenerator::runs_after(Position const& position, Move const& move,
                                                  Position const& after) const {
   auto runs = position.king_runs;
@@ -140,8 +140,8 @@ bool SlowGenerator::may_take(Piece piece, Content content) const noexcept {
   return piece.king || !is_king(content) || rules_.men_take_kings;  // Italian 5.3b
 }
 
-/// The pieces that a piece standing on a cell can jump next, each with the cells behind it where it may land if the
-/// capture goes on from there. came_by is the step of the jump before, {} at the start.
+/// The pieces that a piece on a cell can jump next, each with the cells behind it where it may land if the capture
+/// continues from there. came_by is the step of the jump before, {} at the start.
 std::vector<SlowGenerator::Jump> SlowGenerator::jumps_from(PlainBoard const& board, Cell from, Piece piece,
                                                            std::vector<Cell> const& taken, Step came_by) const {
   std::vector<Jump> jumps;
@@ -157,7 +157,7 @@ std::vector<SlowGenerator::Jump> SlowGenerator::jumps_from(PlainBoard const& boa
       continue;
     }
     if (rules_.removal == Removal::at_end && std::find(taken.begin(), taken.end(), over) != taken.end()) {
-      continue;  // 4.11: no piece twice; it still stands there (4.8), so it is in the way as well
+      continue;  // 4.11: no piece twice; it is still on the board (4.8), so it is in the way as well
     }
     Jump jump{step, over, {}};
     auto landing = next(over, step);
@@ -203,7 +203,7 @@ void SlowGenerator::follow(Search& search, Cell at, Piece piece, Step came_by) c
       }
       return !jumps_from(search.board, landing, on_landing(landing, piece), search.taken, jump.step).empty();
     };
-    // 4.5, 4.6: the capture goes on as long as it can, and the landing is chosen so that it can.
+    // 4.5, 4.6: the capture continues as long as it can, and the landing square is chosen so that it can.
     if (std::any_of(jump.landings.begin(), jump.landings.end(), goes_on)) {
       for (auto const landing : jump.landings) {
         if (goes_on(landing)) {
@@ -220,8 +220,7 @@ void SlowGenerator::follow(Search& search, Cell at, Piece piece, Step came_by) c
   }
 }
 
-/// What a capture is judged by: of two captures the one that is greater in the first number in which they differ has
-/// to be chosen.
+/// The criteria for a capture: of two captures the one with the greater first differing number must be chosen.
 std::vector<int> SlowGenerator::merit(Search const& search) const {
   auto const is_king_taken = [&](Cell cell) { return search.position.kings.contains(square(cell)); };
   auto const number = static_cast<int>(search.taken.size());
@@ -234,7 +233,7 @@ std::vector<int> SlowGenerator::merit(Search const& search) const {
     case CaptureChoice::most_pieces_then_kings: return {number, kings};  // Spanish: quantity, quality
     case CaptureChoice::king_first: return {with_king};                  // Czech 4.14
     case CaptureChoice::highest_value:
-      // Frisian: a king counts as two men less very little, so that of equal sums the one with fewer kings is more.
+      // Frisian: a king counts slightly less than two men, so that of equal sums the one with fewer kings is more.
       return {2 * kings + men, -kings, with_king};
     case CaptureChoice::italian: {
       std::vector<int> merit{number, with_king, kings};  // Italian 6.6, 6.7, 6.8

@@ -27,7 +27,7 @@ struct CapturePath {
 struct SlowCaptures {
   bool refused = false;
   std::set<CapturePath> paths;
-  std::size_t jumps = 0;  ///< jumps made to find them: how hostile the position is
+  std::size_t jumps = 0;  ///< jumps made to find them: a measure of how hostile the position is
 };
 
 struct SlowMoves {
@@ -39,8 +39,8 @@ struct SlowMoves {
 /// What perft counts as one capture: the distinct move, or every order in which the pieces can be taken.
 enum class Counting : std::uint8_t { distinct, every_path };
 
-/// The rules of play put into code article by article, on rows and columns, with no thought of speed. The articles
-/// cited without more are those of the FMJD's Annex 1.
+/// The rules of play in code, article by article, on rows and columns, without regard to speed. Articles without a
+/// source are those of the FMJD's Annex 1.
 class SlowGenerator {
  public:
   /// A position that takes more than jump_budget jumps is refused.
@@ -58,7 +58,7 @@ class SlowGenerator {
                                     Counting counting = Counting::distinct) const;
 
  private:
-  /// A step to the next playing square of a line.
+  /// A step to the next playing square in a direction.
   struct Step {
     int rows = 0;
     int columns = 0;

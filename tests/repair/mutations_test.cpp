@@ -1,5 +1,4 @@
-// A small part of the mutation bench (bench/measure_mutations.cpp): damaged games, what is found first, what is
-// proposed.
+// A small part of the mutation bench (bench/measure_mutations.cpp): damaged games, their first finding, the proposals.
 
 #include "mutations/damage.hpp"
 #include "mutations/measure.hpp"
@@ -31,7 +30,7 @@ constexpr std::uint64_t least_sure = 70;
 /// A sure repair is applied without a person: the goal is that at most 0.2 % are wrong, one game of 500.
 constexpr std::uint64_t games_for_one_wrong = 500;
 
-/// The counts of so many games of each kind of slip, variants in turn.
+/// The counts for that many games of each kind of slip, variants in turn.
 std::map<Damage, MutationCounts> measured(std::uint64_t seed, unsigned games) {
   Random random{seed};
   std::map<Damage, MutationCounts> counts;
@@ -55,7 +54,7 @@ TEST_CASE("damaged games: the first finding is where it must be, the right repai
     CHECK(counts.games == 40);
     CHECK(counts.first_in_place == counts.with_evidence());
     CHECK(counts.unapplied == 0);
-    CHECK(counts.broken == 0);  // what is proposed makes the main line legal
+    CHECK(counts.broken == 0);  // the proposed repairs make the main line legal
     auto const is_hard = kind == Damage::move_wrong || kind == Damage::start_elsewhere;
     CHECK(counts.right * 100 >= counts.with_evidence() * (is_hard ? least_right_when_hard : least_right));
     all.add(counts);

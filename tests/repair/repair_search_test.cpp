@@ -1,4 +1,4 @@
-// What is proposed to put a faulty record right.
+// The repairs proposed for faulty records.
 
 #include "repair/repair_search.hpp"
 #include "tests/game/read_records.hpp"
@@ -64,7 +64,7 @@ using Strings = std::vector<std::string>;
 
 constexpr std::string_view header = "[GameType \"20\"]\n";
 
-/// A game of international draughts, cut into the moves before a slip, the slip, and those after it.
+/// A game of international draughts, divided into the moves before a slip, the slip, and the moves after it.
 std::string game(std::string_view moves) { return std::string{header} + std::string{moves} + " *"; }
 constexpr std::string_view rest =
     " 17-21 4. 40-35 11-17 5. 45-40 7-11 6. 40-34 1-7 7. 33-29 14-20 8. 39-33 10-14 9. 44-39 21-26 10. 50-44 17-21";
@@ -186,7 +186,7 @@ TEST_CASE("repair: the sign of a quiet move") {
 TEST_CASE("a sign that does not fit is not sure where a FEN may lack the piece that was taken") {
   std::string const begin = "[GameType \"20\"]\n[FEN \"W:WK48,34:B1,16\"]\n1. ";
   CHECK(propose(begin + "48x26 1-6 2. 34-29 *").repairs == Strings{"likely separator-wrong: 48x26 -> 48-26"});
-  // A game that writes no sign of captures is not in doubt.
+  // A game without capture signs is not ambiguous.
   CHECK(propose("[GameType \"20\"]\n[FEN \"W:W32,34:B1,18,28\"]\n1. 32-12 1-7 2. 12-1 *").repairs ==
         Strings{"sure separator-wrong: 32-12 -> 32x12"});
 }
@@ -230,7 +230,7 @@ TEST_CASE("a rafle in two moves on which nothing follows is likely at most") {
 }
 
 TEST_CASE("a capture that stops midway and may have been let stand is not sure") {
-  // Nothing that follows tells whether 12 was taken: both games can be replayed.
+  // The moves after it do not show whether 12 was taken: both games can be replayed.
   auto const proposed = propose(
       "[GameType \"20\"]\n[FEN \"W:W27,48,49:B6,12,22,5,15\"]\n1. 27x18 5-10 2. 48-42 10-14 3. 42-37 "
       "14-19 4. 37-31 6-11 *");
@@ -358,7 +358,7 @@ TEST_CASE("the reason tells a route that is too long from one that stops midway"
 
 namespace {
 
-/// The rest of the game from the position after its fifth ply, which is given as it is or as it is not.
+/// The rest of the game from the position after its fifth ply, which is given correctly or with a fault.
 std::string from(std::string_view fen) {
   auto moves = std::string{rest};
   return std::string{header} + "[FEN \"" + std::string{fen} + "\"]\n3..." + moves + " *";
@@ -377,7 +377,7 @@ TEST_CASE("repair: the side to move in the FEN") {
 
 TEST_CASE("repair: a square of the FEN") {
   auto const proposed = propose(from("B:W24,31-33,36-39,41-50:B1-18,20,25"));
-  CHECK(proposed.repairs.empty());  // two slips of a FEN are not looked for
+  CHECK(proposed.repairs.empty());  // two slips of a FEN are not searched for
   CHECK(propose(from("B:W24,31-33,36-50:B1-16,19,18,25")).text == from("B:W24,31-33,36-50:B1-18,25"));
 }
 

@@ -1,4 +1,4 @@
-// What becomes of a record when its text is changed.
+// The result of changing the text of a record.
 
 #include "repair/repair_trial.hpp"
 #include "repair/repair_search.hpp"
@@ -19,7 +19,7 @@ constexpr std::string_view header = "[GameType \"20\"]\n";
 constexpr std::string_view line = "1. 33-28 20-25 2. 29-24 19x30 3. 35x24 *";
 constexpr std::string_view line_and_variation = "1. 33-28 20-25 (1... 20-24 2. 28-22) 2. 29-24 19x30 3. 35x24 *";
 
-/// The result of putting other words in the place of some.
+/// The result of replacing some words by others.
 TrialResult result_of(std::string_view moves, std::string_view before, std::string_view after,
                       TextFormat format = TextFormat::pdn) {
   auto const text = std::string{header} + std::string{moves};

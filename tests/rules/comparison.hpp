@@ -10,13 +10,13 @@
 namespace damier::reference {
 
 struct Comparison {
-  std::string difference;  ///< what is told differently, and of which position; empty where there is nothing
+  std::string difference;  ///< the difference, and its position; empty if there is none
   bool refused = false;    ///< by either generator: the lists could not be compared
 };
 
-/// Holds a variant's generator against the slow one in a position: the list of moves, has_capture(), and for each legal
-/// move and some wrong ones legality(), for each legal one after(). A refusal counts as a difference where the
-/// position is not hostile.
+/// Compares a variant's generator with the slow one in a position: the list of moves, has_capture(), legality() for
+/// each legal move and some wrong ones, after() for each legal one. A refusal counts as a difference if the position is
+/// not hostile.
 [[nodiscard]] Comparison compare(Variant const& variant, SlowGenerator const& slow, Position const& position,
                                  RandomPositions& random);
 

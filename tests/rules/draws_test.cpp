@@ -16,7 +16,7 @@ using namespace damier::reference;
 
 namespace {
 
-/// A game that is played on, with the draw that its last move reached.
+/// A game that is continued, with the draw that its last move reached.
 class Play {
  public:
   explicit Play(std::string_view fen, Variant const& variant = international())
@@ -25,7 +25,7 @@ class Play {
   [[nodiscard]] Position const& position() const { return game_.positions.back(); }
   [[nodiscard]] std::optional<DrawReason> draw() const { return draw_; }
 
-  /// Squares that no waiting move goes to.
+  /// Squares that waiting moves must not use.
   void shun(SquareSet squares) { shunned_ = squares; }
 
   void push(Move const& move) {
@@ -54,7 +54,7 @@ class Play {
   }
 
   /// A quiet move of a king, or of a man that does not promote, after which nothing can be captured and the position is
-  /// new; any such one.
+  /// new; any such move.
   [[nodiscard]] std::optional<Move> waiting_move(bool by_king, RandomPositions& random) const {
     MoveList legal;
     variant_->legal_moves(position(), legal);
@@ -82,8 +82,8 @@ class Play {
   std::optional<DrawReason> draw_;
 };
 
-/// Plays king moves that change nothing until the game is drawn, or most plies; tells how many it took. Where the
-/// players run out of such moves they begin again.
+/// Plays king moves without effect until the game is drawn, or most plies; returns how many it took. When the players
+/// run out of such moves they begin again.
 unsigned plies_to_draw(Play const& start, unsigned most, DrawReason reason) {
   RandomPositions random{25};
   for (auto attempt = 0; attempt < 1000; ++attempt) {
@@ -171,7 +171,7 @@ TEST_CASE("no number of king moves draws where a king stands against men only") 
 TEST_CASE("the same position with the same side to move for the third time is a draw (6.1)") {
   Play play{"W:WK46,K48:BK1,K3"};
   play.push_all("46-41; 1-6; 41-46; 6-1");
-  CHECK_FALSE(play.draw().has_value());  // the second time, the start being the first
+  CHECK_FALSE(play.draw().has_value());  // the second time, counting the start
   play.push_all("46-41; 1-6; 41-46");
   CHECK_FALSE(play.draw().has_value());
   play.push_all("6-1");
@@ -180,7 +180,7 @@ TEST_CASE("the same position with the same side to move for the third time is a 
 
 TEST_CASE("the same pieces with the other side to move are another position (6.1)") {
   Play play{"W:WK46,K48:BK1,K3"};
-  // Black loses a move, White too: the pieces stand as at the start after 5 plies, Black to move.
+  // Black loses a move, and so does White: after 5 plies the pieces are as at the start, Black to move.
   play.push_all("46-41; 1-6; 41-37; 6-1; 37-46; 1-6; 46-41; 6-1; 41-37; 1-6");
   CHECK_FALSE(play.draw().has_value());
 }
@@ -229,7 +229,7 @@ TEST_CASE(
   Play off{"W:WKa3,Kc1,Ke1:BKh2", russian};
   off.shun(long_line);
   CHECK(plies_to_draw(off, 130, DrawReason::small_ending) == 30);
-  Play strong_off{"B:WKa3,Kc1,Kd2:BKh8", russian};  // Black has only the long line where White keeps off it
+  Play strong_off{"B:WKa3,Kc1,Kd2:BKh8", russian};  // Black keeps to the long diagonal, White keeps off it
   CHECK_FALSE(plies_to_draw(strong_off, 130, DrawReason::small_ending) == 0);
 }
 
@@ -248,7 +248,7 @@ TEST_CASE("Russian: five pieces in balance draw after 30 moves each where a man 
   for (auto attempt = 0; attempt < 1000 && plies != 60; ++attempt) {
     Play play{"W:WKc1,a3,h4:BKf8,Kb8", *find_variant("russian")};
     for (plies = 1; plies <= 60; ++plies) {
-      auto const by_man = plies == 19 || plies == 21 || plies == 43 || plies == 45;  // no 30 king moves in a row
+      auto const by_man = plies == 19 || plies == 21 || plies == 43 || plies == 45;  // not 30 successive king moves
       auto const move = play.waiting_move(!by_man, random);
       if (!move) break;
       play.push(*move);

@@ -1,4 +1,4 @@
-// Numbers of move sequences, of every variant: tests/reference/perft.tsv says where each figure comes from.
+// Numbers of move sequences, for every variant: tests/reference/perft.tsv gives the source of each figure.
 
 #include "reference/diagram.hpp"
 #include "reference/perft_figures.hpp"

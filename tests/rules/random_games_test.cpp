@@ -19,7 +19,7 @@ using namespace damier::reference;
 
 namespace {
 
-/// Few pieces, mostly kings: games from here come to the draws of article 6.
+/// Few pieces, mostly kings: games from here reach the draws of article 6.
 Position small_ending(RandomPositions& random) {
   Position position;
   position.side = random.below(2) == 0 ? Colour::white : Colour::black;
@@ -42,7 +42,7 @@ struct Played {
 
 enum class Style { careless, careful, hesitant };
 
-/// A legal move: any, or one that gives nothing away where there is one; the hesitant player likes to go back.
+/// A legal move: any, or one that gives nothing away if there is one; the hesitant player prefers to go back.
 Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame const& game, Style style,
             RandomPositions& random) {
   auto choice = moves;
@@ -63,8 +63,8 @@ Move choose(Variant const& variant, std::vector<Move> const& moves, PlayedGame c
   return choice[random.below(static_cast<unsigned>(choice.size()))];
 }
 
-/// Whether a line of moves is played as it was, knowing their ends alone, up to the first that another move shares them
-/// with.
+/// Whether a sequence of moves is played correctly from their ends alone, up to the first move that has its ends in
+/// common with another.
 void check_played_by_ends(Variant const& variant, PlayedGame const& game, std::size_t told_by_ends) {
   std::vector<MoveEnds> ends;
   for (auto const& move : game.moves) {
@@ -87,8 +87,8 @@ void check_played_by_ends(Variant const& variant, PlayedGame const& game, std::s
   }
 }
 
-/// Whether the men's moves of a line are played as they were, up to the first with a king before or after it or that
-/// another move shares its ends with.
+/// Whether the men's moves of a sequence are played correctly, up to the first with a king before or after it or that
+/// has its ends in common with another.
 void check_played_by_men(Variant const& variant, PlayedGame const& game, std::size_t told_by_ends) {
   std::vector<MoveEnds> ends;
   for (auto const& move : game.moves) {

@@ -39,7 +39,7 @@ TEST_CASE("the generator of every variant tells the same as the slow one of 5,00
   }
 }
 
-// DAMIER_RANDOM_POSITIONS: how many of each variant, for a night's run.
+// DAMIER_RANDOM_POSITIONS: how many of each variant, for a long run.
 TEST_CASE("the generators tell the same as the slow one of many random positions", "[.long]") {
   auto const* const wanted = std::getenv("DAMIER_RANDOM_POSITIONS");
   auto const count = wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 300'000;

@@ -1,5 +1,5 @@
 // Positions with all their legal moves under the rules of every variant, by the article that they show. Both generators
-// are held against them. International draughts has its own, vectors_test.cpp. Positions without a source are the
+// are compared with them. International draughts has its own, vectors_test.cpp. Positions without a source are the
 // project's own.
 
 #include "reference/diagram.hpp"
@@ -26,7 +26,7 @@ bool is_listed_as(Move const& move, ListedMove const& listed) {
          (!listed.captured || move.captured == *listed.captured);
 }
 
-/// Whether moves are exactly those listed: each is listed, and each listed one is there once.
+/// Whether moves are exactly the listed ones: each is listed, and each listed one occurs once.
 bool are_listed(std::vector<Move> const& moves, std::vector<ListedMove> const& listed) {
   return moves.size() == listed.size() && std::all_of(listed.begin(), listed.end(), [&](ListedMove const& one) {
            return std::count_if(moves.begin(), moves.end(),
@@ -71,7 +71,7 @@ void check_moves(std::string_view variant, std::string_view fen, std::string_vie
   check_moves(*find_variant(variant), fen, moves);
 }
 
-/// The only legal move of a position leads to another one.
+/// The only legal move of a position leads to another position.
 void check_only_move(std::string_view name, std::string_view fen, std::string_view move, std::string_view after) {
   check_moves(name, fen, move);
   auto const& variant = *find_variant(name);
@@ -116,7 +116,7 @@ TEST_CASE("English: a man goes and takes forward only, kings too, and stops on t
   check_only_move("english", "W:W11:B7,6", "11x2 {7}", "B:WK2:B6");
   check_moves("english", "W:WK18:B32", "18-14; 18-15; 18-22; 18-23");
   check_moves("english", "W:WK18:B14,15,22,23", "18x9 {14}; 18x11 {15}; 18x25 {22}; 18x27 {23}");
-  check_moves("english", "W:WK18:B11", "18-14; 18-15; 18-22; 18-23");  // a king takes nothing at a distance
+  check_moves("english", "W:WK18:B11", "18-14; 18-15; 18-22; 18-23");  // a king takes nothing from a distance
   check_moves("english", "W:W30,32:B25,27,19", "30x21 {25}; 32x16 {27,19}");
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("Italian: a man takes no king, and the captures have an order (5.3, 6.
 TEST_CASE("Pool: a man that passes the far row goes on and stays a man (16, 22, 23)") {
   check_only_move("pool", "W:W12:B7,8", "12x3x10 {7,8}", "B:W10:B");
   check_only_move("pool", "W:W12:B8", "12x3 {8}", "B:WK3:B");
-  check_moves("pool", "W:WK29:B22,8,11", "29x18 {22}; 29x15 {22}");  // two in line are not jumped
+  check_moves("pool", "W:WK29:B22,8,11", "29x18 {22}; 29x15 {22}");  // two adjacent pieces are not jumped
 }
 
 TEST_CASE("Spanish and Portuguese: most pieces, then most kings, and men take forward only") {

@@ -1,4 +1,4 @@
-// Every seed of the fuzzers goes through its target's function, which aborts where something is wrong.
+// Every seed of the fuzzers goes through its target's function, which aborts on an error.
 
 #include <catch2/catch.hpp>
 
@@ -44,7 +44,7 @@ std::vector<fs::path> sorted_entries(fs::path const& folder) {
   return entries;
 }
 
-/// With no byte more than the file has, so that the sanitizers see what is read behind it.
+/// In a buffer of exactly the size of the file, so that the sanitizers detect reads after its end.
 Bytes bytes_of(fs::path const& file) {
   std::ifstream stream{file, std::ios::binary};
   Bytes bytes{std::istreambuf_iterator<char>{stream}, {}};

@@ -8,7 +8,7 @@
 
 namespace damier::testing {
 
-/// A base that holds the games of a text, opened to be counted.
+/// A base with the games of a text, opened for counting.
 class CountedBase {
  public:
   explicit CountedBase(std::string_view text, bool merge_spellings = false)
@@ -17,7 +17,7 @@ class CountedBase {
   [[nodiscard]] Base& base() noexcept { return base_.base(); }
   [[nodiscard]] BaseReader& reader() noexcept { return reader_; }
   [[nodiscard]] PlayerBook const& book() const noexcept { return book_; }
-  /// The person of a name, which must be there once.
+  /// The person with a name, which must occur once.
   [[nodiscard]] NamePlace person(std::string_view name) const {
     auto const found = book_.find(name);
     REQUIRE(found.size() == 1);

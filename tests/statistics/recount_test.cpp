@@ -1,4 +1,4 @@
-// Holds the counts against a slow recount from the headers of the games.
+// Compares the counts with a slow recount from the headers of the games.
 
 #include "statistics/breakdown.hpp"
 #include "statistics/player_records.hpp"

@@ -15,7 +15,7 @@
 #include <stdexcept>
 #include <string>
 
-/// What the tests of one variant ask: squares, moves, counts and whole games, as its players write them.
+/// Helpers for the tests of one variant: squares, moves, counts and whole games, as its players write them.
 namespace playing {
 
 inline damier::Variant const& named(std::string_view name) {
@@ -40,7 +40,7 @@ inline std::set<std::string> legal(damier::Variant const& variant, std::string_v
   return texts;
 }
 
-/// Where a square lies on the real board as White sees it: "row column" from the top left, from 1.
+/// The place of a square on the real board as White sees it: "row column" from the top left, from 1.
 inline std::string place(damier::Variant const& variant, std::string_view name) {
   auto const square = damier::Numbering{variant.rules()}.read(name);
   if (!square || !name.empty()) return "nowhere";

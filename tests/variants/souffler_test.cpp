@@ -1,4 +1,4 @@
-// International draughts before 1923: a capture that is missed stands, and the piece may be huffed.
+// International draughts before 1923: a missed capture is accepted, and the piece may be huffed.
 
 #include "rules/huffing.hpp"
 #include "tests/in_words.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 Variant const& souffler() { return named("souffler"); }
 
-/// What a text means: the move as it is written again, "!" behind one that misses a capture.
+/// The meaning of a text: the move as it is written again, "!" after one that misses a capture.
 std::string resolved(std::string_view fen, std::string_view text) {
   auto const from = position(souffler(), fen);
   auto const read = read_move_text(text, Numbering{souffler().rules()});
@@ -43,7 +43,7 @@ std::string after(std::string const& fen, std::string const& body) {
 }
 
 constexpr auto one_capture = "W:W28,32,31:B22,12,8";  // 28x17 must be played
-constexpr auto majority = "W:W35,36,50:B20,30,31";    // 35x24x15 goes before 36x27
+constexpr auto majority = "W:W35,36,50:B20,30,31";    // 35x24x15 takes precedence over 36x27
 constexpr auto rafle = "W:W27,50:B12,22";             // 27x18x7
 
 }  // namespace
@@ -145,7 +145,7 @@ TEST_CASE("souffler: a comment that tells of a huff takes the piece off, and it 
   CHECK(after(one_capture, "1. 32-27 {soufflé 28} 8-13") == "W:W27,31:B12,13,22 2");
   CHECK(after(one_capture, "1. 32-27! $1 {Soufflée} 8-13") == "W:W27,31:B12,13,22 2");
   CHECK(after(one_capture, "1. 32-27 {Huffed 28.} 8-13") == "W:W27,31:B12,13,22 2");
-  CHECK(after(one_capture, "1. 28-23 {soufflé} 8-13") == "W:W31,32:B12,13,22 2");  // where the piece stands now
+  CHECK(after(one_capture, "1. 28-23 {soufflé} 8-13") == "W:W31,32:B12,13,22 2");  // where the piece is now
   CHECK(after(majority, "1. 36x27 {soufflé 35} 20-25") == "W:W27,50:B25,30 2");
   CHECK(codes(one_capture, "1. 32-27 {soufflé 28} 8-13") == Strings{"missed-and-let-stand"});
 }
