@@ -24,14 +24,6 @@ bool needs_row(GameParts parts) noexcept {
          parts.source_text;
 }
 
-/// The last column that the parts need.
-GameColumn last_column(GameParts parts) noexcept {
-  if (parts.texts || parts.header || parts.game) {
-    return GameColumn::source_line;
-  }
-  return parts.names ? GameColumn::site : parts.variant ? GameColumn::layout : GameColumn::ratings;
-}
-
 /// Knows which games of a range were removed, if it is asked in ascending order.
 class RemovedGames {
  public:
@@ -66,11 +58,14 @@ bool begins_otherwise(StoredGame const& game) noexcept {
 struct BaseReader::State {
   explicit State(Database& opened) : database{opened} {}
 
+  static constexpr auto fact_columns =
+      columns(GameColumn::id, GameColumn::state, GameColumn::date, GameColumn::ratings);
+
   Database& database;
   StoredGame game;
 
-  std::array<std::optional<Statement>, 4> row_statements;  // by the last column
-  std::optional<Statement> removed, source_text, start_fen;
+  std::vector<std::pair<GameColumns, Statement>> row_statements;  // few, by what they select
+  std::optional<Statement> facts_scan, removed, source_text, start_fen;
   std::optional<HeaderRows> header_rows;
   std::optional<GameRows> game_rows;
   std::optional<SourceRuns> runs;
@@ -97,18 +92,27 @@ struct BaseReader::State {
   }
 
   /// The row of a game, if the base has it.
-  Statement* row_of(GameId id, GameColumn last) {
-    static constexpr std::array lasts{GameColumn::ratings, GameColumn::layout, GameColumn::site,
-                                      GameColumn::source_line};
-    auto& slot = row_statements[static_cast<std::size_t>(std::ranges::find(lasts, last) - lasts.begin())];
-    auto& row =
-        ready(slot, slot ? std::string{} : "SELECT " + sql_columns_to(last) + " FROM game_rows AS c WHERE c.id = ?");
+  Statement* row_of(GameId id, GameColumns wanted) {
+    auto known = std::ranges::find(row_statements, wanted, &std::pair<GameColumns, Statement>::first);
+    if (known == row_statements.end()) {
+      auto const sql = "SELECT " + sql_columns(wanted) + " FROM game_rows AS c WHERE c.id = ?";
+      known = row_statements.emplace(known, wanted, Statement{database, sql});
+    }
+    auto& row = known->second;
+    row.reset();  // a game that could not be read may have left it in its middle
     row.bind(1, static_cast<std::int64_t>(id));
     if (row.step() && !is_removed(row)) {
       return &row;
     }
     row.reset();
     return nullptr;
+  }
+
+  /// Rows of a range, with what GameFacts are made of.
+  Statement& facts_of_range() {
+    return ready(facts_scan, facts_scan ? std::string{}
+                                        : "SELECT " + sql_columns(fact_columns) +
+                                              " FROM game_rows AS c WHERE c.id BETWEEN ? AND ? ORDER BY c.id");
   }
 
   /// Whether nobody may see the game of a row: asking here costs less than a condition in SQL.
@@ -119,8 +123,10 @@ struct BaseReader::State {
   void read_row(Statement const& row, GameParts parts) {
     game.id = GameId{integer(row, GameColumn::id)};
     game.state = GameState{integer(row, GameColumn::state)};
-    game.plies = static_cast<unsigned>(integer(row, GameColumn::plies));
-    read_facts(row, game);
+    if (parts.facts || parts.game) {
+      game.plies = static_cast<unsigned>(integer(row, GameColumn::plies));
+      read_facts(row, game);
+    }
     if (parts.variant || parts.names) {
       read_variant(row, parts.names);
     }
@@ -209,7 +215,7 @@ struct BaseReader::State {
 
   void scan_rows(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
     auto const where = condition.is_anything() ? std::string{} : " AND " + condition.sql();
-    Statement row{database, "SELECT " + sql_columns_to(last_column(parts)) +
+    Statement row{database, "SELECT " + sql_columns(columns_of(parts)) +
                                 " FROM game_rows AS c WHERE c.id BETWEEN ? AND ?" + where + " ORDER BY c.id"};
     row.bind(1, range.first).bind(2, range.last);
     condition.bind(row, 3);
@@ -284,7 +290,7 @@ StoredGame const* BaseReader::load(GameId id, GameParts parts) {
   if (!needs_row(parts)) {
     return state_->load_line(id, parts);
   }
-  auto* const row = state_->row_of(id, last_column(parts));
+  auto* const row = state_->row_of(id, columns_of(parts));
   if (row == nullptr) {
     return nullptr;
   }
@@ -302,22 +308,25 @@ std::vector<GameFacts> BaseReader::facts(std::span<GameId const> ids) {
   GameRange const range{static_cast<std::int64_t>(ids.front()), static_cast<std::int64_t>(ids.back())};
   if (std::ssize(ids) * lookup_cost < range.last - range.first + 1) {
     for (std::size_t place = 0; place < ids.size(); ++place) {
-      if (auto const* const game = load(ids[place], {.facts = true})) {
-        found[place] = *game;
+      if (auto* const row = state_->row_of(ids[place], State::fact_columns)) {
+        read_facts(*row, found[place]);
+        row->reset();
       }
     }
     return found;
   }
-  std::size_t place = 0;
-  scan({.facts = true}, range, [&](StoredGame const& game) {
-    while (ids[place] < game.id) {
+  auto& row = state_->facts_of_range();
+  row.bind(1, range.first).bind(2, range.last);
+  for (std::size_t place = 0; place < ids.size() && row.step();) {
+    auto const id = GameId{integer(row, GameColumn::id)};
+    while (place < ids.size() && ids[place] < id) {
       ++place;
     }
-    if (ids[place] == game.id) {
-      found[place++] = game;
+    if (place < ids.size() && ids[place] == id) {
+      read_facts(row, found[place++]);
     }
-    return place < ids.size();
-  });
+  }
+  row.reset();
   return found;
 }
 

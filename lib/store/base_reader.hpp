@@ -44,10 +44,10 @@ struct GameParts {
 };
 
 /// A game of a base: its number and the parts of it that were asked for. A member of another part is not to be used.
-struct StoredGame : GameFacts {  // facts, which come with every part but moves and line
+struct StoredGame : GameFacts {  // facts, game
   GameId id{};
-  GameState state;     ///< facts
-  unsigned plies = 0;  ///< facts; replayed in the main line
+  GameState state;     ///< every part but moves and line
+  unsigned plies = 0;  ///< facts, game; replayed in the main line
 
   /// variant, names, moves, line, game; nullptr where it is not known or not one that is played here.
   Variant const* variant = nullptr;

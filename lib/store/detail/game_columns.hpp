@@ -1,5 +1,6 @@
 #pragma once
 
+#include "store/base_reader.hpp"
 #include "store/detail/column_code.hpp"
 #include "store/detail/database.hpp"
 
@@ -9,27 +10,34 @@
 
 namespace damier {
 
-/// The columns of game_rows that readers select, in the order of their places: a reader takes as many of them from the
-/// first on as it needs.
+/// The columns of game_rows that readers select, each in its place.
 enum class GameColumn : std::uint8_t {
   id,
   state,
-  plies,
   date,
-  ratings,  // the last of those that facts need
-  layout,   // the variant
+  ratings,
+  plies,
+  layout,
   white,
   black,
   event,
-  site,  // names
+  site,
   round,
   result,
   terminator,
-  source_line,  // everything
+  source_line,
 };
 
-/// "c.id, c.state …", up to a column.
-[[nodiscard]] std::string sql_columns_to(GameColumn last);
+/// Some of the columns, a bit for each.
+using GameColumns = std::uint32_t;
+template <typename... Columns>
+[[nodiscard]] constexpr GameColumns columns(Columns... some) noexcept {
+  return (... | (GameColumns{1} << static_cast<unsigned>(some)));
+}
+/// Those that the parts of a game are made of; the number and the state always.
+[[nodiscard]] GameColumns columns_of(GameParts parts) noexcept;
+/// What a statement selects of "game_rows AS c": NULL in the place of a column that is not wanted, which costs little.
+[[nodiscard]] std::string sql_columns(GameColumns wanted);
 
 [[nodiscard]] inline std::int64_t integer(Statement const& row, GameColumn column) noexcept {
   return row.integer(static_cast<int>(column));
