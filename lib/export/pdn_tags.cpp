@@ -3,8 +3,8 @@
 #include "export/tag_order.hpp"
 #include "game/plain_result.hpp"
 #include "game/variant_mark.hpp"
-#include "notation/characters.hpp"
 #include "notation/fen.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <array>

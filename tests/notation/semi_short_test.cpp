@@ -51,7 +51,6 @@ TEST_CASE("a capture from a file names its last square, and others where they ar
 }
 
 TEST_CASE("two pieces of a file that can play a move are ambiguous") {
-  auto const position = position_of("W:Wc3,c5:Bh8");
   CHECK(played("cb4", position_of("W:Wc3:Bh8")) == "c3-b4");
   auto const kings = position_of("W:WKc1,Kc5:Bh8");
   auto const found = meaning("ce3", kings);
