@@ -1,7 +1,6 @@
 #include "store/detail/row_batch.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace damier {
 
@@ -20,11 +19,11 @@ void RowBatch::set_bytes(Kind kind, std::string_view bytes) {
   texts_ += bytes;
 }
 
-Statement& RowBatch::statement_for(std::size_t power) {
-  auto& insert = inserts_[power];
+Statement& RowBatch::statement_of(std::size_t size) {
+  auto& insert = inserts_[size];
   if (!insert) {
     auto sql = insert_sql_ + row_sql_;
-    for (std::size_t row = 1; row < std::size_t{1} << power; ++row) {
+    for (std::size_t row = 1; row < sizes[size]; ++row) {
       sql.append(",").append(row_sql_);
     }
     insert.emplace(database_, sql);
@@ -43,14 +42,16 @@ void RowBatch::bind(Statement& insert, int parameter, Cell const& cell) const {
 }
 
 void RowBatch::flush() {
-  for (std::size_t at = 0; at < size_;) {
-    auto const power = static_cast<std::size_t>(std::bit_width((size_ - at) / columns_)) - 1;
-    auto& insert = statement_for(power);
-    auto const end = at + (columns_ << power);
-    for (int parameter = 1; at < end; ++parameter) {
-      bind(insert, parameter, cells_[at++]);
+  std::size_t at = 0;
+  for (std::size_t size = 0; size < sizes.size(); ++size) {
+    while (size_ - at >= columns_ * sizes[size]) {
+      auto& insert = statement_of(size);
+      auto const end = at + columns_ * sizes[size];
+      for (int parameter = 1; at < end; ++parameter) {
+        bind(insert, parameter, cells_[at++]);
+      }
+      insert.run();
     }
-    insert.run();
   }
   forget();
 }

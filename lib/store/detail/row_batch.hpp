@@ -42,8 +42,9 @@ class RowBatch {
   void forget() noexcept;
 
  private:
-  static constexpr std::size_t most_powers = 7;
-  static constexpr std::size_t most_rows = std::size_t{1} << (most_powers - 1);
+  /// How many rows a statement has: few sizes, since each has to be prepared.
+  static constexpr std::array<std::size_t, 3> sizes{64, 8, 1};
+  static constexpr std::size_t most_rows = sizes.front();
   static constexpr std::size_t most_text = std::size_t{1} << 16U;
 
   enum class Kind : std::uint8_t { null, number, text, blob };
@@ -62,8 +63,7 @@ class RowBatch {
     value ? set(*value) : void(cells_[size_++] = {});
   }
   void set_bytes(Kind kind, std::string_view bytes);
-  /// The statement that inserts so many rows: a power of two.
-  [[nodiscard]] Statement& statement_for(std::size_t power);
+  [[nodiscard]] Statement& statement_of(std::size_t size);  // a place in sizes
   void bind(Statement& insert, int parameter, Cell const& cell) const;
 
   Database& database_;
@@ -72,7 +72,7 @@ class RowBatch {
   std::vector<Cell> cells_;  // of the rows, one after the other
   std::size_t size_ = 0;     // the cells in use
   std::string texts_;        // that they refer to
-  std::array<std::optional<Statement>, most_powers> inserts_;
+  std::array<std::optional<Statement>, sizes.size()> inserts_;
 };
 
 }  // namespace damier
