@@ -28,6 +28,13 @@ bool same_opponent(Words const& a, Words const& b) noexcept {
   return std::ranges::any_of(a, [&](std::uint32_t word) { return word != 0 && std::ranges::find(b, word) != b.end(); });
 }
 
+/// The items of a group; they are sorted by it. std::ranges::equal_range is more than clang 14 compiles.
+template <typename Item>
+std::span<Item const> of_group(std::span<Item const> items, std::uint32_t group) noexcept {
+  return {std::ranges::lower_bound(items, group, {}, &Item::group),
+          std::ranges::upper_bound(items, group, {}, &Item::group)};
+}
+
 class PairExaminer {
  public:
   PairExaminer(NameMeetings const& meetings, std::vector<std::uint32_t> const& group_of,
@@ -69,8 +76,7 @@ class PairExaminer {
   }
   [[nodiscard]] bool wanted(std::uint32_t group) const noexcept { return group < wanted_.size() && wanted_[group]; }
   [[nodiscard]] std::span<Link const> links_of(std::uint32_t group) const noexcept {
-    auto const found = std::ranges::equal_range(links_, group, {}, &Link::group);
-    return {found.begin(), found.end()};
+    return of_group<Link>(links_, group);
   }
 
   void find_met() {
@@ -150,7 +156,7 @@ class PairExaminer {
   void look_at_round(std::span<Seat const> seats) {
     for (auto const& seat : seats) {
       for (auto const& link : links_of(seat.group)) {
-        auto const others = std::ranges::equal_range(seats, link.other, {}, &Seat::group);
+        auto const others = of_group(seats, link.other);
         auto& pair = pairs_[link.pair];
         pair.collide = pair.collide || std::ranges::any_of(others, [&](Seat const& other) {
                          return !same_opponent(words(seat.opponent), words(other.opponent));

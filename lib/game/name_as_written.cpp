@@ -46,7 +46,7 @@ std::size_t respell_names(Game& game, Respelling const& respelling) {
     }
     ++replaced;
     auto written = std::exchange(tag->value, *std::move(spelling));
-    if (std::ranges::none_of(game.tags, [&](Tag const& each) { return is_note_of(each, name); })) {
+    if (std::ranges::none_of(game.tags, [&name = name](Tag const& each) { return is_note_of(each, name); })) {
       game.tags.push_back({std::string{name}.append(as_written), std::move(written)});
     }
   }

@@ -19,7 +19,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <system_error>
 #include <utility>
 
@@ -161,7 +160,7 @@ Faults faults_of(std::vector<Check> const& checks, std::string const& path, std:
   auto const take = [&](std::pair<Stage, Faults> const& one) {
     auto& faults = found[static_cast<std::size_t>(one.first)];
     auto const room = one.first == Stage::games ? most_faults - faults.size() : one.second.size();
-    std::ranges::copy(one.second | std::views::take(static_cast<std::ptrdiff_t>(room)), std::back_inserter(faults));
+    std::copy_n(one.second.begin(), std::min(room, one.second.size()), std::back_inserter(faults));
     return !is_stopped();
   };
   in_order(static_cast<std::int64_t>(checks.size()), options.threads, ready, work, take);
