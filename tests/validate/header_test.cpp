@@ -154,9 +154,9 @@ TEST_CASE("a result is one of those that are known") {
 }
 
 TEST_CASE("a game under the wrong GameType, which fits another") {
-  std::string const english = "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 25-22 *";
-  REQUIRE(judge("[GameType \"21\"]\n" + english).judgement.legal);
-  auto const judged = judge("[GameType \"22\"]\n" + english);
+  std::string const moves = "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 25-22 *";
+  REQUIRE(judge("[GameType \"21\"]\n" + moves).judgement.legal);
+  auto const judged = judge("[GameType \"22\"]\n" + moves);
   CHECK_FALSE(judged.judgement.legal);
   auto const wrong = finding(judged, "wrong-game-type");
   CHECK(wrong.severity == Severity::warning);

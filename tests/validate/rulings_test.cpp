@@ -3,6 +3,7 @@
 #include "rules/ruling.hpp"
 
 #include "tests/notation/board_words.hpp"
+#include "validate/finding.hpp"
 
 #include <catch2/catch.hpp>
 
