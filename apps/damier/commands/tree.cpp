@@ -13,6 +13,7 @@
 #include "apps/damier/shards/tree_part.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "grammar/json/writer.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
