@@ -58,6 +58,6 @@ function(damier_check_headers)
     list(APPEND sources "${source}")
   endforeach()
   add_library(damier_headers OBJECT ${sources})
-  target_link_libraries(damier_headers PRIVATE damier_build_settings SQLite::SQLite3 fmt::fmt tl::expected Boost::headers
-    CLI11::CLI11)
+  target_link_libraries(damier_headers PRIVATE damier_build_settings damier::language SQLite::SQLite3 fmt::fmt tl::expected
+    Boost::headers CLI11::CLI11)
 endfunction()
