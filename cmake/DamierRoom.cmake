@@ -9,6 +9,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(damier_build_settings INTERFACE -Wno-restrict)
 endif()
 
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  # A precompiled header that ccache has kept is good in a new folder, too.
+  target_compile_options(damier_build_settings INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+endif()
+
 # damier_precompiled(NAME LINKS … HEADERS …): headers that are compiled once, for the targets that damier_use_precompiled
 # names. Options that change the code, such as -O, have to be the same there as in the source that uses them.
 function(damier_precompiled name)
