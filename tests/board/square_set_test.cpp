@@ -49,7 +49,7 @@ std::set<unsigned> combined(Algorithm algorithm, std::set<unsigned> const& a, st
 
 }  // namespace
 
-TEST_CASE("a set of squares holds what was put in") {
+TEST_CASE("a set of squares contains what was inserted") {
   CHECK(rc::check([] {
     auto const bits = any_bits();
     auto const set = set_of(bits);
@@ -98,7 +98,7 @@ TEST_CASE("the operations on sets of squares are those of the mathematician") {
   }));
 }
 
-TEST_CASE("a square is put in and taken out alone") {
+TEST_CASE("a square is inserted and removed by itself") {
   CHECK(rc::check([] {
     auto bits = any_bits();
     auto const square = any_square();

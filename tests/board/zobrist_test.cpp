@@ -54,7 +54,7 @@ TEST_CASE("every piece on every square has a key of its own") {
   }
 }
 
-TEST_CASE("positions met by moving pieces about have hashes of their own") {
+TEST_CASE("positions reached by moving pieces have different hashes") {
   Geometry const board;
   std::mt19937_64 random{7};
   std::unordered_map<std::uint64_t, Position> seen;
@@ -74,7 +74,7 @@ TEST_CASE("positions met by moving pieces about have hashes of their own") {
   CHECK(seen.size() > 190'000);
 }
 
-TEST_CASE("hashes are the same in every version, for bases store them") {
+TEST_CASE("hashes are the same in every version, because bases store them") {
   CHECK(zobrist(Position{}) == 0);
   CHECK(zobrist(start()) == 0xae9f4b3f09666a5c);
   CHECK(zobrist(Square{0}, {Colour::white, false}) == 0xc42924b0b89bb755);

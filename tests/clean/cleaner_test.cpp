@@ -125,7 +125,7 @@ TEST_CASE("a file that is clean stays byte for byte") {
   CHECK(cleaned("").text.empty());
 }
 
-TEST_CASE("a slip that is sure is put right, the smallest span of it") {
+TEST_CASE("a sure slip is repaired, in the smallest span of text") {
   auto const cleaning = cleaned("1. 32-28 19-23 2. 28-19 14x23 *\n");
   CHECK(cleaning.text == "1. 32-28 19-23 2. 28x19 14x23 *\n");
   REQUIRE(cleaning.changes.size() == 1);
@@ -136,7 +136,7 @@ TEST_CASE("a slip that is sure is put right, the smallest span of it") {
   CHECK_FALSE(cleaning.changes[0].reason.empty());
 }
 
-TEST_CASE("a move written twice is taken out, whether or not the numbers count it") {
+TEST_CASE("a move written twice is removed, whether or not the numbers count it") {
   constexpr std::string_view begin = "[GameType \"20\"]\n1. 34-30 20-25 2. 30-24 19x30 3. 35x24 35x24 ";
   // The numbers of the following moves are then one too low: a warning in place of an error.
   for (std::string const rest : {"17-21 4. 40-35 11-17 5. 45-40 7-11 6. 40-34 1-7 7. 33-29 14-20 *\n",
@@ -148,7 +148,7 @@ TEST_CASE("a move written twice is taken out, whether or not the numbers count i
   }
 }
 
-TEST_CASE("all signs of a game that are another are put right, in variations too") {
+TEST_CASE("all wrong signs of a game are corrected, in variations too") {
   auto const cleaning = cleaned("[GameType \"20\"]\n1. 32x28 19-23 2. 28-19 (2. 28x19 13-24) 14-23 *\n");
   CHECK(cleaning.text == "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 (2. 28x19 13x24) 14x23 *\n");
   CHECK(codes_of(cleaning.changes) == Strings(4, "separator-wrong"));
@@ -156,7 +156,7 @@ TEST_CASE("all signs of a game that are another are put right, in variations too
   CHECK(english(cleaning.changes[1].reason) == "this move is a capture");
 }
 
-TEST_CASE("one of several signs can be decided on") {
+TEST_CASE("a decision on one of several signs applies to that one") {
   std::string_view const text = "1. 32x28 19-23 2. 28-19 14x23 *\n";
   CleanOptions options;
   options.apply = ApplyLevel::none;
@@ -168,7 +168,7 @@ TEST_CASE("one of several signs can be decided on") {
   CHECK(clean_test::clean(text, options).text == "1. 32x28 19-23 2. 28x19 14x23 *\n");
 }
 
-TEST_CASE("what a later pass applies is no open question") {
+TEST_CASE("a proposal that a later pass applies is not an open question") {
   auto const game = [](std::string const& event, std::string const& white, std::string const& black) {
     return "[Event \"" + event + "\"]\n[White \"" + white + "\"]\n[Black \"" + black + "\"]\n1. 32-28 19-23 *\n";
   };
@@ -184,7 +184,7 @@ TEST_CASE("what a later pass applies is no open question") {
   CHECK(cleaning.open == 0);
 }
 
-TEST_CASE("what only a later pass finds to ask about the original is asked, at its line of the original") {
+TEST_CASE("a question that only a later pass finds is asked, at its line of the original") {
   // The full name for the initials exists only after the first pass, and then not in games of one event.
   auto const game = [](std::string const& event, std::string const& white) {
     return "[Event \"" + event + "\"]\n[White \"" + white + "\"]\n1. 32-28 19-23 *\n";
@@ -201,7 +201,7 @@ TEST_CASE("what only a later pass finds to ask about the original is asked, at i
   CHECK(cleaning.open == 1);
 }
 
-TEST_CASE("nothing is applied where nothing shall be") {
+TEST_CASE("nothing is applied where that is asked for") {
   CleanOptions options;
   options.apply = ApplyLevel::none;
   auto const cleaning = cleaned("[Date \"30-6-1975\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n", options);
@@ -210,26 +210,26 @@ TEST_CASE("nothing is applied where nothing shall be") {
   CHECK(cleaning.open == 2);
 }
 
-TEST_CASE("dates, results and a GameType in their forms") {
+TEST_CASE("dates, results and a GameType get the form of PDN") {
   CHECK(
       text_of(
           "[Date \"30-6-1975\"]\n[EventDate \"17 april 2009\"]\n[Result \"½-½\"]\n[GameType \"25,W,8,8,A1,0\"]\n*\n") ==
       "[Date \"1975.06.30\"]\n[EventDate \"2009.04.17\"]\n[Result \"1/2-1/2\"]\n[GameType \"25,W,8,8,A0,0\"]\n*\n");
 }
 
-TEST_CASE("a day that could be a month is told by the other dates of the file") {
+TEST_CASE("a day that could be a month is decided by the other dates of the file") {
   CHECK(text_of("[Date \"5.6.1975\"]\n*\n[Date \"25.6.1975\"]\n*\n") ==
         "[Date \"1975.06.05\"]\n*\n[Date \"1975.06.25\"]\n*\n");
   CHECK(text_of("[Date \"5.6.1975\"]\n*\n") == "[Date \"5.6.1975\"]\n*\n");
 }
 
-TEST_CASE("a Result tag that says nothing gets what the game ends with, never the other way round") {
+TEST_CASE("an empty Result tag gets the result at the end of the game, never the reverse") {
   CHECK(text_of("[Result \"*\"]\n1. 32-28 19-23 2-0\n") == "[Result \"2-0\"]\n1. 32-28 19-23 2-0\n");
   CHECK(text_of("[Result \"2-0\"]\n1. 32-28 19-23 *\n") == "[Result \"2-0\"]\n1. 32-28 19-23 *\n");
   CHECK(text_of("[Result \"1-1\"]\n1. 32-28 19-23 2-0\n") == "[Result \"1-1\"]\n1. 32-28 19-23 2-0\n");
 }
 
-TEST_CASE("names by the spelling file come before names by evidence") {
+TEST_CASE("names of the spelling file take precedence over names by evidence") {
   auto const spellings = SpellingList::read("Rafle, Bérénice\n= B. Rafle\n@sites\nNulle Part\n= nowhere\n").value();
   CleanOptions options;
   options.spellings = &spellings;
@@ -261,7 +261,7 @@ TEST_CASE("names of texts that are cleaned together are compared with each other
   CHECK(clean_together(cleaned_texts) == cleaned_texts);
 }
 
-TEST_CASE("the spellings that were found are given, in the order in which they were found") {
+TEST_CASE("the spellings that were found are reported in the order of finding") {
   std::string text;
   for (int i = 0; i < 5; ++i) {
     text += "[White \"trictrac\"]\n[Black \"Bascule, Fanny\"]\n*\n";
@@ -324,7 +324,7 @@ TEST_CASE("a GameType is added where the moves are of one variant alone") {
   CHECK(text_of(turkish) == turkish);  // without a header it has no place
 }
 
-TEST_CASE("what comes is written in the encoding of its place") {
+TEST_CASE("new text is written in the encoding of its place") {
   // Windows-1252.
   auto const spellings = SpellingList::read("Rafle, Bérénice\n= B. Rafle\nИванов\n= Ivanoff\n").value();
   CleanOptions options;
@@ -358,7 +358,7 @@ TEST_CASE("values with quotes, without quotes and on the line of the moves") {
         "[White Brafle]\n[Date \"1975.06.30\"]\n1. 32-28 *\n");
 }
 
-TEST_CASE("decisions are made once, by what is changed") {
+TEST_CASE("a decision is made once, and identified by the changed bytes") {
   std::string text;
   for (int i = 0; i < 5; ++i) {
     text += "[White \"trictrac\"]\n[Black \"B, C\"]\n*\n";
@@ -405,7 +405,7 @@ TEST_CASE("a sure change that a person refused is not made in any pass") {
   CHECK(clean_test::clean(text, options).text == "[Date \"1975.06.30\"]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
 }
 
-TEST_CASE("where one way to mend a fault is decided on, the others of a review are not open any more") {
+TEST_CASE("when one repair of a fault is decided on, the others of a review are no longer open") {
   std::string_view const text =
       "[GameType \"20\"]\n[SetUp \"1\"]\n[FEN \"B:W31-50:B1-20\"]\n1. 32-28 18-23 2. 38-32 12-18 3. 31-27 7-12 *\n";
   auto entries = clean_test::clean(text).doubtful;
@@ -419,7 +419,7 @@ TEST_CASE("where one way to mend a fault is decided on, the others of a review a
   CHECK(cleaning.open == 0);
 }
 
-TEST_CASE("of several ways to mend a fault one is taken at most") {
+TEST_CASE("at most one of several repairs of a fault is made") {
   auto const text = read(DAMIER_SOURCE_DIR "/sample-data/illegal-rafles.pdn");
   CleanOptions options;
   options.apply = ApplyLevel::likely;
@@ -464,7 +464,7 @@ TEST_CASE("cleaning any text loses nothing", "[property]") {
   CHECK(holds);
 }
 
-TEST_CASE("a review that cannot be read is told with its line") {
+TEST_CASE("a review that cannot be read is reported with its line") {
   std::string const head = "# Proposals for \"f\".\n";
   auto const line = [](std::string const& text) { return read_review(text).error().where.line; };
   CHECK(line("my irreplaceable notes\n") == 1);
@@ -511,7 +511,7 @@ TEST_CASE("a review of several files has a section for each and one for the name
   CHECK(wrong.where.line == 17);
 }
 
-TEST_CASE("a review written again keeps comments, and decisions on what is not proposed any more") {
+TEST_CASE("a review written again keeps comments, and decisions on proposals that are no longer made") {
   std::string const text =
       "# Proposals for \"f\".\n"
       "# Write yes or no after \"apply:\" and run damier clean with the same --review again.\n"
@@ -541,7 +541,7 @@ TEST_CASE("a review written again keeps comments, and decisions on what is not p
   CHECK(clean_test::write_review("f", {entry}, read_review(again).value()) == again);
 }
 
-TEST_CASE("the names of Manoury text are cleaned as they stand there, its dates and results are left") {
+TEST_CASE("the names of Manoury text are cleaned in their own form, its dates and results are left") {
   std::string const game = "Date : 30-6-1975\n\n32-28 (19-23) 28×19 (14×23)\n";
   auto const text = "Blancs : Rafle, Bérénice\nNoirs : Trictrac\n" + game +
                     "\nBlancs : RAFLE, BERENICE\nNoirs : Dame\n" + game + "\nBlancs : Rafle, Bérénice\nNoirs : Pion\n" +
@@ -572,19 +572,19 @@ TEST_CASE("every repair that check calls sure is made, two in one record too") {
   CHECK(check_sure_repairs(text, cleaned(text).changes) == 3);
 }
 
-TEST_CASE("log and output give the input back, sure repairs are made: every dialect") {
+TEST_CASE("log and output restore the input, sure repairs are made: every dialect") {
   check_folder(DAMIER_SOURCE_DIR "/tests/corpus");
 }
 
-TEST_CASE("log and output give the input back, sure repairs are made: every seed of the fuzzers") {
+TEST_CASE("log and output restore the input, sure repairs are made: every seed of the fuzzers") {
   check_folder(DAMIER_SOURCE_DIR "/tests/fuzz/seeds");
 }
 
-TEST_CASE("log and output give the input back, sure repairs are made: the sample games") {
+TEST_CASE("log and output restore the input, sure repairs are made: the sample games") {
   check_folder(DAMIER_SOURCE_DIR "/sample-data");
 }
 
-TEST_CASE("log and output give the input back, sure repairs are made: the corpus", "[corpus]") {
+TEST_CASE("log and output restore the input, sure repairs are made: the corpus", "[corpus]") {
   if (auto const corpus = skipping::shared_corpus()) {
     check_folder(*corpus);
   }

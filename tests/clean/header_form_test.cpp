@@ -82,7 +82,7 @@ TEST_CASE("dates that are left as they are") {
   }
 }
 
-TEST_CASE("which part is the day is told by the other dates") {
+TEST_CASE("which part is the day is decided by the other dates") {
   CHECK(date("5.6.1975", DayOrder::day_first) == "1975.06.05");
   CHECK(date("5.6.1975", DayOrder::month_first) == "1975.05.06");
   CHECK(date("5.6.1975", DayOrder::mixed) == "-");
@@ -112,7 +112,7 @@ TEST_CASE("results in the form of PDN, in their own style") {
   CHECK(result("B+", "english") == "0-1");  // Black moves first and is named first
 }
 
-TEST_CASE("results that are in form, say more than who won or nothing, stay") {
+TEST_CASE("results in PDN's form, scores and texts that are no result are not changed") {
   for (auto const* const text :
        {"1-0",  "0-1", "1/2-1/2",   "2-0",     "0-2",  "1-1",        "0-0", "*", "?",      "",
         "12-8", "4-6", "1.01-0.99", "1+ - 1-", "1½-½", "White wins", "1-",  "½", "10 - 0", "1 1/2 - 1/2"}) {

@@ -44,7 +44,7 @@ using Lines = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("case, accents, comma and full stops make no other player") {
+TEST_CASE("case, accents, comma and full stops do not distinguish players") {
   CHECK(found({{"Rafle, Bérénice", "X, Y", "", "", 5}, {"RAFLE, Berenice", "X, Y"}}) ==
         Lines{"RAFLE, Berenice -> Rafle, Bérénice (name-form, sure)"});
   CHECK(found({{"Rafle, Bérénice", "X, Y", "", "", 5}, {"Bérénice Rafle", "X, Y"}}) ==
@@ -53,7 +53,7 @@ TEST_CASE("case, accents, comma and full stops make no other player") {
         Lines{"Rafle, B. -> B Rafle (name-form, sure)"});
 }
 
-TEST_CASE("of two spellings as frequent as each other the one that says more stays") {
+TEST_CASE("of two equally frequent spellings the more complete one is kept") {
   CHECK(found({{"RAFLE BERENICE", "X, Y"}, {"Rafle, Bérénice", "X, Y"}}) ==
         Lines{"RAFLE BERENICE -> Rafle, Bérénice (name-form, sure)"});
 }
@@ -84,7 +84,7 @@ TEST_CASE("one letter is sure where the given name is the same, the event too, a
   CHECK(found({{"Bascule, Fanny", "X, Y", "Open", "", 3}, {"Bascile, Fanny", "X, Y", "Open"}}).empty());
 }
 
-TEST_CASE("who met, or played in the same round, is not one player") {
+TEST_CASE("opponents, and players of the same round, are not one player") {
   CHECK(found({{"Rafle, Bérénice", "Rafle, B."}}).empty());
   CHECK(found({{"Rafle, Bérénice", "X, Y", "Open", "3"}, {"Rafle, B.", "X, Z", "Open", "3"}}).empty());
   CHECK(found({{"Bascule, Fanny", "X, Y", "Open", "1", 8}, {"Bascile, Fanny", "X, W", "Open", "1"}}).empty());
@@ -113,7 +113,7 @@ TEST_CASE("a chain of spellings is followed step by step") {
                        "BASCILE, FANNY -> Bascule, Fanny (name-letter, sure)"});
 }
 
-TEST_CASE("a finding tells of two spellings in both languages") {
+TEST_CASE("a finding reports two spellings in both languages") {
   for (auto const evidence : {NameEvidence::form, NameEvidence::initials, NameEvidence::letter}) {
     for (auto const confidence : {Confidence::likely, Confidence::sure}) {
       auto const finding = finding_of({"a \"b\"", "c, d", 1, 2, evidence, confidence, {}});
@@ -127,6 +127,6 @@ TEST_CASE("a finding tells of two spellings in both languages") {
   }
 }
 
-TEST_CASE("bytes that are no text do no harm") {
+TEST_CASE("bytes that are not text do no harm") {
   CHECK(found({{"\xFF\xFE, \xC3", "X, Y", "\xFF", "\xFF"}, {"\xFF\xFE, \xC4", "X, Y"}}).size() <= 1);
 }

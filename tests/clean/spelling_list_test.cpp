@@ -39,20 +39,20 @@ TEST_CASE("a spelling becomes the name above it") {
   CHECK(become(list, NameKind::site, "nowhere") == "Nulle Part");
 }
 
-TEST_CASE("case, accents, full stops and blanks make no other spelling") {
+TEST_CASE("case, accents, full stops and blanks do not distinguish spellings") {
   CHECK(become(list, NameKind::player, "RAFLE, BERENICE") == "Rafle, Bérénice");
   CHECK(become(list, NameKind::player, "b  rafle") == "Rafle, Bérénice");
   CHECK(become(list, NameKind::player, "Rafle ,B") == "Rafle, Bérénice");
 }
 
-TEST_CASE("a name that is as it shall be, unknown, or of another kind, stays") {
+TEST_CASE("a correct name, an unknown one and one of another kind are not changed") {
   CHECK(become(list, NameKind::player, "Rafle, Bérénice") == "-");
   CHECK(become(list, NameKind::player, "Rafle, C.") == "-");
   CHECK(become(list, NameKind::event, "B. Rafle") == "-");
   CHECK(become("", NameKind::player, "B. Rafle") == "-");
 }
 
-TEST_CASE("what is wrong with a list is told with its line") {
+TEST_CASE("a fault of a list is reported with its line") {
   CHECK(fault("= B. Rafle\n").where.line == 1);
   CHECK(fault("A\n@events\n= B\n").where.line == 3);
   CHECK(fault("A\n=\n").where.line == 2);

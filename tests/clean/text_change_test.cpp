@@ -54,13 +54,13 @@ std::string undo_changes(std::string_view changed, std::vector<TextChange> const
 
 }  // namespace
 
-TEST_CASE("changes are made and taken back") {
+TEST_CASE("changes are made and undone") {
   std::vector const changes{change(0, "", "<"), change(2, "cd", "XYZ"), change(5, "f", "")};
   CHECK(apply_changes("abcdef", changes) == "<abXYZe");
   CHECK(undo_changes("<abXYZe", changes) == "abcdef");
 }
 
-TEST_CASE("the bytes of a changed text can be read without putting them together", "[property]") {
+TEST_CASE("the bytes of a changed text can be read piece by piece", "[property]") {
   auto const holds = rc::check([] {
     auto const text = *rc::gen::container<std::string>(rc::gen::elementOf(std::string{"pqrs\n\xE9"}));
     auto const changes = random_changes(text);
@@ -98,7 +98,7 @@ TEST_CASE("two cleanings one after the other are one cleaning", "[property]") {
   CHECK(holds);
 }
 
-TEST_CASE("a change that is taken back by the next one is none") {
+TEST_CASE("a change that the next one undoes is no change") {
   auto const whole = composed({change(1, "b", "x")}, {change(1, "x", "b")});
   CHECK(whole.empty());
 }
@@ -122,14 +122,14 @@ TEST_CASE("a log is read as it was written, whatever the bytes", "[property]") {
   CHECK(holds);
 }
 
-TEST_CASE("bytes that are no UTF-8 stand in a log as text and as hexadecimal digits") {
+TEST_CASE("bytes that are not UTF-8 are in a log as text and as hexadecimal digits") {
   TextChange const latin{3, 7, "Andr\xE9", "Andre", "André", "Andre", "name-spelling", plain("why")};
   auto const line = change_line("a.pdn", latin);
   CHECK(line == R"({"file":"a.pdn","game":3,"offset":7,"before":"André","before_hex":"416e6472e9","after":"Andre",)"
                 R"("code":"name-spelling","reason":"why"})");
 }
 
-TEST_CASE("what is no log is reported with its line") {
+TEST_CASE("a text that is not a log is reported with its line") {
   auto const log = log_text("a", "abc", "axc", {change(1, "b", "x")});
   auto const fault = [](std::string const& text) { return undone(text, "axc").error(); };
   CHECK(fault("") == "the log is empty");

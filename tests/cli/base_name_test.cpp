@@ -25,7 +25,7 @@ TEST_CASE("the name of a base is a path: neither empty nor a URI nor in memory",
   CHECK(run({"import", ":memory:", sample("games.pdn")}).err.find("./:memory:") != std::string::npos);
 }
 
-TEST_CASE("a name that looks like a URI is a file behind ./", "[cli]") {
+TEST_CASE("a name that looks like a URI is a file after ./", "[cli]") {
   TemporaryFolder const folder;
   auto const in_folder = [&](std::string const& command) { return shell("cd " + folder.path("") + " && " + command); };
   for (auto const* const name : {":memory:", "file:g.db?mode=ro"}) {

@@ -33,7 +33,7 @@ TEST_CASE("check proposes no moves where JSON is broken", "[cli]") {
   CHECK(result.out.find("repair") == std::string::npos);
 }
 
-TEST_CASE("check tells a variant in JSON that nobody knows", "[cli]") {
+TEST_CASE("check reports an unknown variant in JSON", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("v.json", "{\"variant\":\"klingon\",\"body\":[\"32-28\"]}\n");
   auto const result = run({"check", file});
@@ -111,7 +111,7 @@ TEST_CASE("check --summary gives the figures alone", "[cli]") {
   CHECK(run({"check", file, "--summary", "--format", "html"}).code == 2);
 }
 
-TEST_CASE("check tells of players under two names, of files and bases together", "[cli]") {
+TEST_CASE("check reports players under two names, of files and bases together", "[cli]") {
   TemporaryFolder const folder;
   auto const one = folder.write("1.pdn", "[White \"Rafle, B.\"]\n1. 32-28 *\n\n[White \"Rafle, B.\"]\n1. 32-28 *\n");
   auto const two = folder.write("2.pdn", "[Event \"x\"]\n*\n\n[Event \"y\"]\n[Black \"B. RAFLE\"]\n1. 32-28 *\n");
@@ -290,7 +290,7 @@ TEST_CASE("check --format ndjson has the fields of the contract", "[cli]") {
   CHECK(json_at(lines[0], "$.severity") == "error");
 }
 
-TEST_CASE("check --format json is one array, also of nothing", "[cli]") {
+TEST_CASE("check --format json is one array, also without findings", "[cli]") {
   auto const some = run({"check", sample("illegal-rafles.pdn"), "--format", "json"});
   CHECK(json_at(some.out, "$[0].code") == "fewer-than-majority");
   auto const none = run({"check", sample("games.pdn"), "--format", "json"});
@@ -361,7 +361,7 @@ TEST_CASE("check --only takes every code, and the manual explains each", "[cli]"
   CHECK(run(command).code == 0);
 }
 
-TEST_CASE("a base tells the findings of its import", "[cli]") {
+TEST_CASE("check of a base prints the findings of its import", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("g.db");
   REQUIRE(run({"import", base, sample("illegal-rafles.pdn")}).code == 0);
@@ -480,7 +480,7 @@ TEST_CASE("a caret stands under its place behind tabs, wide letters and in long 
   CHECK(long_line[1].substr(column + 2, 5) == "32-23");  // … comes before it
 }
 
-TEST_CASE("check says nothing of findings where no file could be read", "[cli]") {
+TEST_CASE("check prints no summary if no file could be read", "[cli]") {
   auto const result = run({"check", "missing.pdn"});
   CHECK(result.code == 3);
   CHECK(result.out.empty());

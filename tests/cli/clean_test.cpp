@@ -24,7 +24,7 @@ std::string nicknames() {
 
 }  // namespace
 
-TEST_CASE("clean writes a copy and a log, and the log leads back", "[cli]") {
+TEST_CASE("clean writes a copy and a log, and the log restores the original", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", slips);
   auto const copy = folder.path("c.pdn");
@@ -141,7 +141,7 @@ TEST_CASE("clean asks about what is likely, keeps decisions, and applies them", 
   CHECK(read_file(review).find("[2] apply: yes\n  change 3 \"a\" -> \"b\"\n") != std::string::npos);
 }
 
-TEST_CASE("clean does not write over what is no review, or one of another file", "[cli]") {
+TEST_CASE("clean overwrites no file that is not a review, and no review of another file", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", nicknames());
   auto const copy = folder.path("c.pdn");
@@ -163,7 +163,7 @@ TEST_CASE("clean does not write over what is no review, or one of another file",
   CHECK_FALSE(std::filesystem::exists(copy + ".changes.ndjson"));
 }
 
-TEST_CASE("clean does not write its log over what is no log", "[cli]") {
+TEST_CASE("clean overwrites no file that is not a log", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", slips);
   auto const copy = folder.path("c.pdn");
@@ -190,7 +190,7 @@ TEST_CASE("clean does not write its log over what is no log", "[cli]") {
   CHECK(read_file(copy) == mended);
 }
 
-TEST_CASE("clean --spelling has names as they shall be", "[cli]") {
+TEST_CASE("clean --spelling writes names as the list has them", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", "[White \"B. Rafle\"]\n1. 32-28 *\n");
   auto const list = folder.write("players.txt", "Rafle, Bérénice\n= b rafle\n");
@@ -323,14 +323,14 @@ TEST_CASE("clean refuses copies that would be read, or that have one name", "[cl
   CHECK_FALSE(std::filesystem::exists(archive.copies));
 }
 
-TEST_CASE("clean ends with 1 where games have errors still", "[cli]") {
+TEST_CASE("clean ends with 1 if games still have errors", "[cli]") {
   TemporaryFolder const folder;
   auto const result = run({"clean", sample("illegal-rafles.pdn"), "-o", folder.path("c.pdn")});
   CHECK(result.code == 1);
   CHECK(result.out.find("errors still; 'damier check' tells which") != std::string::npos);
 }
 
-TEST_CASE("a log that does not belong to a copy leads nowhere", "[cli]") {
+TEST_CASE("a log of another copy is refused", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", slips);
   auto const copy = folder.path("c.pdn");
@@ -346,7 +346,7 @@ TEST_CASE("a log that does not belong to a copy leads nowhere", "[cli]") {
   CHECK(no_log.err.find(file + ": line 1: ") != std::string::npos);
 }
 
-TEST_CASE("clean refuses what would lose something", "[cli]") {
+TEST_CASE("clean refuses options that would lose data", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("m.pdn", slips);
   CHECK(run({"clean", "--undo", file, file}).code == 2);

@@ -60,7 +60,7 @@ TEST_CASE("dedupe prints a group with the best record and its reason, then the o
         "  international: 1 list of moves from the start stands more than once, 2 begin another\n");
 }
 
-TEST_CASE("dedupe tells the same as JSON and NDJSON", "[cli]") {
+TEST_CASE("dedupe prints the same as JSON and NDJSON", "[cli]") {
   TemporaryFolder const folder;
   auto const base = make_base(folder);
   auto const json = run({"dedupe", base, "--format", "json"});
@@ -83,7 +83,7 @@ TEST_CASE("dedupe tells the same as JSON and NDJSON", "[cli]") {
         R"("tags":0,"annotations":0,"findings":0})");
 }
 
-TEST_CASE("dedupe --remove removes what does not contradict, all commands leave it out, --undo brings it back",
+TEST_CASE("dedupe --remove removes records without contradictions, no command shows them, --undo restores them",
           "[cli]") {
   TemporaryFolder const folder;
   auto const base = make_base(folder);
@@ -110,7 +110,7 @@ TEST_CASE("dedupe --remove removes what does not contradict, all commands leave 
   CHECK(nothing.out == "nothing was removed from " + base + "\n");
 }
 
-TEST_CASE("dedupe --min-plies makes short lines tell", "[cli]") {
+TEST_CASE("dedupe --min-plies lets short games count", "[cli]") {
   TemporaryFolder const folder;
   auto const base = make_base(folder);
   CHECK(json_at(run({"dedupe", base, "--min-plies", "2", "--format", "json"}).out, "$.kinds.prefix") == "2");

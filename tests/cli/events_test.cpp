@@ -77,7 +77,7 @@ TEST_CASE("events --event has views by rounds and by games, and every result in 
         std::string::npos);
 }
 
-TEST_CASE("events tells games that stand in the base more than once", "[cli]") {
+TEST_CASE("events reports games that are in the base more than once", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("g.db");
   auto const game = [](std::string const& result, std::string const& more) {
@@ -100,7 +100,7 @@ TEST_CASE("events draws the points after each round", "[cli]") {
   CHECK(run({"events", sample_base.base, "--plot", "-"}).out.find(tournament) != std::string::npos);
 }
 
-TEST_CASE("events says what is wrong with its arguments", "[cli]") {
+TEST_CASE("events reports wrong arguments", "[cli]") {
   SampleBase const sample_base;
   auto const& base = sample_base.base;
   CHECK(run({"events", base, "--event", "no such event"}).code == 1);

@@ -141,7 +141,7 @@ TEST_CASE("a FEN that cannot be read is shown with a caret, with 2", "[cli]") {
   CHECK(result.err.find("hint: ") != std::string::npos);
 }
 
-TEST_CASE("what is odd about a FEN is a hint, and the board is drawn", "[cli]") {
+TEST_CASE("an irregular FEN gives a hint, and the board is drawn", "[cli]") {
   auto const result = run({"fen", "W:W3,36:B20"});
   CHECK(result.code == 0);
   CHECK(result.err.find("hint[fen-man-on-promotion-row]") != std::string::npos);

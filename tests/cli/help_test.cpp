@@ -50,7 +50,7 @@ TEST_CASE("damier --help lists every command of the table", "[cli]") {
   }
 }
 
-TEST_CASE("every command explains itself with examples and exit codes", "[cli]") {
+TEST_CASE("the help of every command has examples and exit codes", "[cli]") {
   for (auto const& entry : app::commands()) {
     std::string const name{entry.text->name};
     CAPTURE(name);

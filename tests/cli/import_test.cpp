@@ -42,7 +42,7 @@ class WithoutAccess {
 
 }  // namespace
 
-TEST_CASE("import reports what the contract names, and does nothing the second time", "[cli]") {
+TEST_CASE("import reports the fields of the contract, and stores nothing the second time", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("two.pdn", two_games);
   auto const base = folder.path("g.db");
@@ -102,7 +102,7 @@ TEST_CASE("a file that cannot be read ends with 3, the others are imported", "[c
   CHECK(json_at(result.out, "$.stored") == "2");
 }
 
-TEST_CASE("an import of nothing but missing files makes no base and says so", "[cli]") {
+TEST_CASE("an import of missing files only makes no base and reports it", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("g.db");
   auto const missing = folder.path("missing.pdn");
@@ -125,7 +125,7 @@ TEST_CASE("an import of nothing but missing files makes no base and says so", "[
   CHECK(read_file(base) == bytes);
 }
 
-TEST_CASE("a folder that cannot be read is told of by name, and the others are searched", "[cli]") {
+TEST_CASE("a folder that cannot be read is reported by name, and the others are searched", "[cli]") {
   TemporaryFolder const folder;
   folder.write("archive/a.pdn", two_games);
   folder.write("archive/locked/b.pdn", "1. 33-28 *\n");
@@ -156,7 +156,7 @@ TEST_CASE("import --quiet says nothing", "[cli]") {
   CHECK(result.err.empty());
 }
 
-TEST_CASE("a base that cannot be made or is none ends with 3 and its name", "[cli]") {
+TEST_CASE("a base that cannot be made and a file that is no base end with 3 and the name", "[cli]") {
   TemporaryFolder const folder;
   auto const text = folder.write("notes.txt", std::string(5000, 'x'));
   for (auto const& base : {folder.path("no/such/folder/g.db"), text}) {
@@ -206,7 +206,7 @@ TEST_CASE("a base that is missing or damaged ends with 3 and a clear message", "
   CHECK(info.err.find("cut.db") != std::string::npos);
 }
 
-TEST_CASE("a base that is damaged is a finding of verify and an error for the rest, in plain words", "[cli]") {
+TEST_CASE("a damaged base is a finding of verify and an error of the other commands", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("g.db");
   REQUIRE(run({"import", base, sample("games.pdn"), "--quiet"}).code == 0);
@@ -261,7 +261,7 @@ TEST_CASE("a base knows how the variant of each game was found", "[cli]") {
   CHECK(run({"show", asked, "1"}).out.find("Czech draughts (asked), 2 plies") != std::string::npos);
 }
 
-TEST_CASE("import --spelling stores names as the list has them; every way out and back in stores nothing", "[cli]") {
+TEST_CASE("import --spelling stores names as the list has them; importing any export stores nothing", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("g.db");
   auto const file = folder.write("two.pdn",

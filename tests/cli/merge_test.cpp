@@ -209,7 +209,7 @@ TEST_CASE("merge refuses parts that do not make one result, and says why", "[cli
   CHECK(run({"merge"}).code == 2);
 }
 
-TEST_CASE("a part that is damaged or cut off is told with its line", "[cli][merge]") {
+TEST_CASE("a part that is damaged or cut off is reported with its line", "[cli][merge]") {
   Archive const archive;
   auto const part = read_file(archive.parts({"search", archive.base, "result draw", "--format", "ndjson"}, 1).front());
   auto const lines = lines_of(part);
@@ -241,7 +241,7 @@ TEST_CASE("a part that is damaged or cut off is told with its line", "[cli][merg
   CHECK(Archive::merge({archive.folder.path("no such file")}).code == 3);
 }
 
-TEST_CASE("parts are of formats that can be put together", "[cli][merge]") {
+TEST_CASE("parts have formats that can be merged", "[cli][merge]") {
   Archive const archive;
   for (auto const& words : std::vector<Words>{{"search", archive.base, ""},
                                               {"check", archive.base},

@@ -171,7 +171,7 @@ TEST_CASE("without DuckDB's library an export to Parquet says what is missing, a
   CHECK_FALSE(std::filesystem::exists(folder));
 }
 
-TEST_CASE("an export to Parquet wants a folder, and no options of texts", "[cli]") {
+TEST_CASE("an export to Parquet needs a folder, and refuses options of texts", "[cli]") {
   Archive const archive;
   CHECK(run({"export", archive.base, "--to", "parquet"}).err.find("-o FOLDER") != std::string::npos);
   CHECK(run({"export", archive.base, "--to", "parquet", "-o", "-"}).code == 2);

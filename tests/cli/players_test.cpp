@@ -99,7 +99,7 @@ TEST_CASE("players --order puts the most first, --reverse the other way round", 
   CHECK(first({"--order", "wins"}) == "Olympic, H.");
 }
 
-TEST_CASE("players --player tells the opponents, --against the games", "[cli]") {
+TEST_CASE("players --player lists the opponents, --against the games", "[cli]") {
   SampleBase const sample_base;
   auto const opponents = run({"players", sample_base.base, "--player", "tric"});
   CHECK(opponents.code == 0);
@@ -144,7 +144,7 @@ TEST_CASE("players: names that would do harm are only text", "[cli]") {
   CHECK(svg.find("&lt;script&gt;") != std::string::npos);
 }
 
-TEST_CASE("players says what is wrong with its arguments", "[cli]") {
+TEST_CASE("players reports wrong arguments", "[cli]") {
   SampleBase const sample_base;
   auto const& base = sample_base.base;
   auto const several = run({"players", base, "--player", "ric"});

@@ -9,7 +9,7 @@
 
 using namespace damier::cli_test;
 
-TEST_CASE("every example of the manual of the query language prints what stands there", "[cli]") {
+TEST_CASE("every example of the manual of the query language prints the output shown", "[cli]") {
   TemporaryFolder const folder;
   auto const page = lines_of(read_file(DAMIER_SOURCE_DIR "/apps/damier/man/damier-query.md"));
   constexpr std::string_view indent = "    ";

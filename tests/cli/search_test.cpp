@@ -197,7 +197,7 @@ TEST_CASE("a search that finds nothing reports the names that the base does not 
   CHECK(run({"search", three.base, "player rafle player damier year 1900"}).err.empty());
 }
 
-TEST_CASE("search tells which option names no column", "[cli]") {
+TEST_CASE("search reports the option that names no column", "[cli]") {
   for (std::string const option : {"--columns", "--by"}) {
     auto const result = run({"search", "games.db", "ply 0", option, "opening"});
     CHECK(result.code == 2);
@@ -232,7 +232,7 @@ TEST_CASE("search --by counts hits, games and results by a field of the game, th
   CHECK(run({"search", three.base, "", "--by", "year", "--columns", "white"}).code == 2);
 }
 
-TEST_CASE("search --columns move tells what is played in the position", "[cli]") {
+TEST_CASE("search --columns move prints the move played in the position", "[cli]") {
   ThreeGames const three;
   CHECK(run({"search", three.base, "id 3", "--format", "csv", "--columns", "move"}).out == "game,move\r\n3,\r\n");
   CHECK(run({"search", three.base, "id 3 ply 0..2", "--format", "csv", "--columns", "side,move"}).out ==

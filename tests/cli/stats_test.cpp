@@ -23,7 +23,7 @@ struct ThreeGames {
 
 }  // namespace
 
-TEST_CASE("stats tells what a base holds", "[cli]") {
+TEST_CASE("stats prints what a base contains", "[cli]") {
   ThreeGames const three;
   auto const result = run({"stats", three.base});
   CHECK(result.code == 0);
@@ -47,7 +47,7 @@ TEST_CASE("stats tells what a base holds", "[cli]") {
   CHECK(csv[1] == ",games,3\r");
 }
 
-TEST_CASE("stats --by counts games by one thing or two", "[cli]") {
+TEST_CASE("stats --by counts games by one or two dimensions", "[cli]") {
   ThreeGames const three;
   auto const csv = run({"stats", three.base, "--by", "year", "--format", "csv"});
   CHECK(csv.out ==
@@ -104,7 +104,7 @@ TEST_CASE("stats does no harm to a spreadsheet", "[cli]") {
   CHECK(run({"stats", three.base, "--by", "event", "--format", "csv"}).out.find("\n'=1+1,") != std::string::npos);
 }
 
-TEST_CASE("stats says what is wrong with its arguments", "[cli]") {
+TEST_CASE("stats reports wrong arguments", "[cli]") {
   ThreeGames const three;
   auto const wrong = run({"stats", three.base, "--by", "yeer"});
   CHECK(wrong.code == 2);

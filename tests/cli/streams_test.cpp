@@ -75,7 +75,7 @@ TEST_CASE("SIGTERM and SIGHUP end damier as Ctrl-C does, with no temporary file 
   CHECK(shell("trap '' HUP; $DAMIER perft --depth 6 --quiet & kill -HUP $!; wait $!").code == 0);  // nohup
 }
 
-TEST_CASE("Ctrl-C ends an import with 130; its base is sound and the report tells what was stored", "[cli]") {
+TEST_CASE("Ctrl-C ends an import with 130; its base is sound and the report shows what was stored", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("g.db");
   // In the foreground timeout sends one signal only; a second one would end the import at once.

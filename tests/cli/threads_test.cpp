@@ -20,7 +20,7 @@ std::string many_games() {
 
 }  // namespace
 
-TEST_CASE("threads that cannot be started are done without, or the end is 3 with a sentence", "[cli]") {
+TEST_CASE("work goes on without threads that cannot be started, or ends with 3 and a message", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("many.pdn", many_games());
   auto const base = folder.path("g.db");
@@ -44,7 +44,7 @@ TEST_CASE("threads that cannot be started are done without, or the end is 3 with
   CHECK(run({"base", "verify", base}).code == 0);
 }
 
-TEST_CASE("without memory the end is 3 and a sentence, at any limit", "[cli]") {
+TEST_CASE("without memory the program ends with 3 and a message, at any limit", "[cli]") {
   TemporaryFolder const folder;
   auto const file = folder.write("many.pdn", many_games());
   for (unsigned megabytes = 24; megabytes <= 96; megabytes += 8) {

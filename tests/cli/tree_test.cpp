@@ -100,7 +100,7 @@ TEST_CASE("tree counts the variant that most of the games of the query have, and
   CHECK(lines_of(none.out).front() == "W:W31-50:B1-20  international");
 }
 
-TEST_CASE("tree says what is wrong with its arguments", "[cli]") {
+TEST_CASE("tree reports wrong arguments", "[cli]") {
   ThreeGames const three;
   auto const move = run({"tree", three.base, "--moves", "32-28 32-28"});
   CHECK(move.code == 2);
@@ -111,7 +111,7 @@ TEST_CASE("tree says what is wrong with its arguments", "[cli]") {
   CHECK(run({"tree", three.folder.path("missing.db")}).code == 3);
 }
 
-TEST_CASE("tree --interactive follows moves, goes back, and tells what is no move", "[cli]") {
+TEST_CASE("tree --interactive follows moves, goes back, and reports what is not a move", "[cli]") {
   ThreeGames const three;
   auto const result = run({"tree", three.base, "--interactive"},
                           {.input = "32-28\nback\n\n32-28 18-23\nback\nback\nxx\n32-27\nquit\n33-29\n"});

@@ -17,7 +17,7 @@ void check_usage(std::vector<std::string> const& words, std::string const& said)
 
 }  // namespace
 
-TEST_CASE("a wrong command line ends with 2 and says what would be right", "[cli]") {
+TEST_CASE("a wrong command line ends with 2 and a correct example", "[cli]") {
   check_usage({}, "Commands:");
   check_usage({"imprt"}, "did you mean 'import'?");
   check_usage({"import"}, "BASE is required");
@@ -65,14 +65,14 @@ TEST_CASE("-- ends the options", "[cli]") {
   CHECK(run({"rules", "--", "--format"}).err.find("one argument too many: '--format'") != std::string::npos);
 }
 
-TEST_CASE("options stand before, between and after the arguments", "[cli]") {
+TEST_CASE("options may come before, between and after the arguments", "[cli]") {
   auto const after = run({"fen", "W:W35,36:B20,30,31", "--moves"});
   auto const before = run({"fen", "--moves", "W:W35,36:B20,30,31"});
   CHECK(after.out == "35x15\n");
   CHECK(before.out == after.out);
 }
 
-TEST_CASE("a number that is none, or too large, is told of with what it may be", "[cli]") {
+TEST_CASE("an invalid or too large number is reported with the allowed range", "[cli]") {
   CHECK(run({"perft", "--depth", "500"}).err.find("--depth: '500' is not a number from 0 to 64\n") !=
         std::string::npos);
   CHECK(run({"perft"}).err.find("--depth is required") != std::string::npos);

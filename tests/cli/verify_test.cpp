@@ -259,7 +259,7 @@ TEST_CASE("a flipped bit that changes an answer is found by base verify", "[cli]
 TEST_CASE("1,000 changes of a value", "[.][verify-all]") { check_changes(3, 1000, true); }
 TEST_CASE("1,000 flipped bits", "[.][verify-all]") { check_changes(4, 1000, false); }
 
-TEST_CASE("base verify refuses what is no base, and says what it did not look at", "[cli]") {
+TEST_CASE("base verify refuses files that are no base, and reports what it did not check", "[cli]") {
   TemporaryFolder const folder;
   for (auto const* const content : {"", "x", "1. 32-28 19-23 *\n"}) {
     auto const file = folder.write("none.db", content);
@@ -284,7 +284,7 @@ TEST_CASE("base verify refuses what is no base, and says what it did not look at
   CHECK(spied.out == "fault: trigger spy on players is not damier's\n" + base + ": 1 fault\n");
 }
 
-TEST_CASE("an import that cannot empty the log of its base says so", "[cli]") {
+TEST_CASE("an import that cannot empty the log of its base reports it", "[cli]") {
   TemporaryFolder const folder;
   auto const base = folder.path("g.db");
   auto const first = folder.write("first.pdn", "[White \"A\"]\n1. 32-28 *\n");

@@ -134,7 +134,7 @@ TEST_CASE("every move with a number has one of its own, and is written with it")
   }
 }
 
-TEST_CASE("moves that were written out before they had a number still mean the same") {
+TEST_CASE("moves that are written as squares although they have a number mean the same") {
   auto const board = international().board();
   auto const at = [&](unsigned number) { return board.square(number - 1); };
   std::string const bytes{"\xff\x00\x05\xfe\x31\x1c\x02\x2b\x21", 9};
@@ -154,7 +154,7 @@ TEST_CASE("boards of one size, on dark squares or on all, have tables of their o
   CHECK(code_of(dark, Colour::black, {dark.square(0), dark.square(9), {dark.square(5)}}) == 49);
 }
 
-TEST_CASE("a pass and a setup are told apart and set the side to move") {
+TEST_CASE("a pass and a setup are distinguished and set the side to move") {
   auto const board = international().board();
   MoveEncoder encoder{board, Colour::white};
   encoder.add_pass(Colour::black);

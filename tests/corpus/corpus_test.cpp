@@ -143,7 +143,7 @@ TEST_CASE("the illegal record of the corpus is found with its cause, and no othe
                                                   {"pdn-standard/fail/nested_comment.pdn: nested-comment", 1}});
 }
 
-TEST_CASE("the variant of a game without a GameType is inferred right for 99 of 100 games of the corpus") {
+TEST_CASE("the variant of a game without a GameType is inferred correctly for 99 of 100 games of the corpus") {
   if (!corpus_is_here()) {
     return;
   }
@@ -217,7 +217,7 @@ TEST_CASE("file to base to PDN to base gives the same games") {
   }
 }
 
-TEST_CASE("the whole corpus is in the base already once it was exported, in every form") {
+TEST_CASE("an export of the whole corpus in any form is recognised by the base") {
   if (!corpus_is_here()) {
     return;
   }

@@ -103,7 +103,7 @@ std::vector<fs::path> dialects() {
 
 }  // namespace
 
-TEST_CASE("every dialect is read as it was written down that it should be") {
+TEST_CASE("every dialect is read as its expectation says") {
   auto const files = dialects();
   REQUIRE(files.size() > 40);
   for (auto const& path : files) {
@@ -141,7 +141,7 @@ TEST_CASE("every expectation belongs to a dialect") {
   }
 }
 
-TEST_CASE("every dialect stands in the tables of README.md") {
+TEST_CASE("every dialect is in the tables of README.md") {
   auto const tables = content(folder / "README.md");
   for (auto const& path : dialects()) {
     auto const name = path.stem().string();

@@ -97,7 +97,7 @@ std::pair<std::uint64_t, std::uint64_t> import_project(Base& base, ImportOptions
 
 }  // namespace
 
-TEST_CASE("every file of the project's tests is in the base already once it was exported, in every form") {
+TEST_CASE("an export of every file of the tests in any form is recognised by the base") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   (void)import_project(base);
@@ -106,7 +106,7 @@ TEST_CASE("every file of the project's tests is in the base already once it was 
   }
 }
 
-TEST_CASE("so it is where a list of spellings has replaced every name, and with the files themselves") {
+TEST_CASE("exports and files are recognised also after a list of spellings has replaced every name") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   ImportOptions options;
@@ -148,7 +148,7 @@ TEST_CASE("generated games of every variant, declared, asked for, inferred or un
   }
 }
 
-TEST_CASE("problems without moves keep the variant that the games around them have told, and so their winner") {
+TEST_CASE("problems without moves keep the variant of the games around them, and so their winner") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   (void)round_trip::import_text(base, R"([Event "a problem"]
@@ -191,7 +191,7 @@ TEST_CASE("problems without moves keep the variant that the games around them ha
   }
 }
 
-TEST_CASE("a GameType that somebody changes in an export counts, and the mark beside it no longer") {
+TEST_CASE("a GameType that was changed in an export counts, and the mark beside it does not") {
   auto const read = [](std::string const& pdn) {
     TemporaryBase file;
     auto base = Base::open_for_writing(file.path());

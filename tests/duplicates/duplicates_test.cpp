@@ -309,7 +309,7 @@ TEST_CASE("every group and opening of random archives is found as by comparing a
   }
 }
 
-TEST_CASE("what the generator of archives repeats is found for what it is") {
+TEST_CASE("the duplicates of the archive generator are found with their kind") {
   bench::ArchiveOptions options;
   options.games = 2000;
   options.shares = {0, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0, 0};
@@ -347,7 +347,7 @@ TEST_CASE("what the generator of archives repeats is found for what it is") {
   CHECK(find_in(text, {.most_keys = 300}).texts() == found.texts());  // in several parts
 }
 
-TEST_CASE("each way of standing twice has its name, and the better record stays") {
+TEST_CASE("each kind of duplicate has its name, and the better record is kept") {
   auto const game = std::string{whole_game};
   auto const plain = record("Rafle, Bernard", "Lunette, Claire", game);
   using Texts = std::vector<std::string>;
@@ -367,7 +367,7 @@ TEST_CASE("each way of standing twice has its name, and the better record stays"
   CHECK(find_in(plain + record("?", "?", beginning(31))).texts() == Texts{"1 keep, 2 prefix"});
 }
 
-TEST_CASE("the reason says what the best record is better in") {
+TEST_CASE("the reason names the merit of the best record") {
   auto const game = std::string{whole_game};
   auto const reason = [](std::string const& text) { return text_of(find_in(text).groups.at(0).reason, Language{}); };
   auto const plain = record("Rafle, Bernard", "Lunette, Claire", game);
@@ -383,7 +383,7 @@ TEST_CASE("the reason says what the best record is better in") {
   CHECK(reason(plain + plain) == "the first of equal records");
 }
 
-TEST_CASE("short lines are one game only where the headers say so") {
+TEST_CASE("short records are one game only if the headers confirm it") {
   auto const begin = beginning(12);
   SECTION("equal lines of other players are other games") {
     CHECK(find_in(record("Rafle", "Lunette", begin) + record("Pion", "Dame", begin)).groups.empty());
@@ -453,7 +453,7 @@ TEST_CASE("a game that begins from its start position by FEN is the same as with
         1);
 }
 
-TEST_CASE("games without moves and games of variants that are not played are the same where they say the same") {
+TEST_CASE("games without moves and of unsupported variants are the same if their content is") {
   auto const header = std::string{"[White \"Rafle\"]\n[Black \"Lunette\"]\n"};
   CHECK(find_in(header + "\n*\n\n" + header + "\n1-1\n\n").groups.empty());
   CHECK(find_in(header + "\n*\n\n" + header + "\n*\n\n").groups.size() == 1);
@@ -463,7 +463,7 @@ TEST_CASE("games without moves and games of variants that are not played are the
   CHECK(find_in(unknown + unknown).groups.size() == 1);
 }
 
-TEST_CASE("a setup within a game counts as what it says") {
+TEST_CASE("a setup within a game counts by its content") {
   auto const game = [](std::string_view fen) {
     return "[White \"Rafle\"]\n[Black \"Lunette\"]\n[GameType \"20\"]\n\n1. 32-28 {[%setup}  /FEN \"" +
            std::string{fen} + "\"/ 1. 31-27 *\n\n";
@@ -484,7 +484,7 @@ TEST_CASE("removed games are left out") {
   CHECK(find(base).groups.size() == 1);
 }
 
-TEST_CASE("an empty base and one game have nothing twice; a visitor can stop") {
+TEST_CASE("an empty base and one game have no duplicates; a visitor can stop") {
   CHECK(find_in("").report.games == 0);
   CHECK(find_in(record("Rafle", "Lunette", whole_game)).groups.empty());
   TemporaryBase file;
@@ -498,7 +498,7 @@ TEST_CASE("an empty base and one game have nothing twice; a visitor can stop") {
   CHECK(groups == 1);
 }
 
-TEST_CASE("in the corpus nine lists of moves stand twice and 62 begin another") {
+TEST_CASE("in the corpus nine move sequences occur twice and 62 begin another") {
   // An earlier count, by another program, gives 1,107 games of international draughts from the start position with two
   // plies or more, 1,098 move sequences, nine of them twice, and 61 that begin another. A 62nd is found in the texts
   // too, if their moves are compared without replaying them.

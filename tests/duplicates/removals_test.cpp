@@ -67,7 +67,7 @@ std::string count(std::string const& path, std::string const& table) {
 
 }  // namespace
 
-TEST_CASE("a removed game is nowhere to be seen, keeps its number and comes back") {
+TEST_CASE("a removed game is shown nowhere, keeps its number and can be restored") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, three_games);
@@ -120,7 +120,7 @@ TEST_CASE("the findings of a removed game are not counted and not listed") {
   CHECK(count(file.path(), "finding_list") == "0");
 }
 
-TEST_CASE("an import does not bring a removed record back, and what is new is stored") {
+TEST_CASE("an import does not restore a removed record, and stores new ones") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, three_games);
@@ -146,7 +146,7 @@ TEST_CASE("removals are undone one after the other, the last first") {
   CHECK(numbers(base) == std::vector<std::int64_t>{1, 2, 3});
 }
 
-TEST_CASE("a game that is not there, is removed already or would stay for itself removes nothing") {
+TEST_CASE("a missing or removed game, or one kept for itself, removes nothing") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, three_games);

@@ -66,7 +66,7 @@ TEST_CASE("JSON: moves that cannot be replayed, passes, and a position of its ow
       R"("outcome":"black-wins","plies":2,"body":[{"pass":"..."},"5-10",{"unread":"31-99"},{"pass":"-"}]})");
 }
 
-TEST_CASE("JSON: a legal move of which several captures are the short form is a move, and what follows it is unread") {
+TEST_CASE("JSON: the short form of several legal captures is a move, and the moves after it are unread") {
   auto const body = [](std::string const& moves) {
     auto const text = as_json(rereading::read("[GameType \"20\"] [FEN \"W:WK47:B2,14,19,29,31,42\"] " + moves + " *"));
     auto const back = read_json(text);
@@ -81,7 +81,7 @@ TEST_CASE("JSON: a legal move of which several captures are the short form is a 
   CHECK(body("1. 47x37") == R"("plies":1,"body":[{"unread":"47x37"}]})");
 }
 
-TEST_CASE("JSON: what the commands of comments say stands beside them, and is left aside when it is read") {
+TEST_CASE("JSON: the values of the commands in comments are written beside them, and ignored when read") {
   auto const body = [](std::string const& comment) {
     auto const text = as_json(rereading::read("1. 32-28 {" + comment + "} *"));
     return text.substr(text.find("{\"comment"));
@@ -115,7 +115,7 @@ TEST_CASE("JSON: a start position without a FEN tag, and a variant without a Gam
   CHECK(back.front().tag("FEN") == "B:W31:B5");
 }
 
-TEST_CASE("JSON: the number of a game is written, and says nothing when it is read") {
+TEST_CASE("JSON: the number of a game is written, and ignored when read") {
   Game game;
   game.variant = &international();
   game.start = international().start();
@@ -164,7 +164,7 @@ TEST_CASE("JSON: random games of every variant read back to the same game, and a
   CHECK(games_read >= 3'750);
 }
 
-TEST_CASE("the formats: names, and what stands around the games") {
+TEST_CASE("the formats: names, and the text around the games") {
   CHECK(find_export_format("pdn") != nullptr);
   CHECK(find_export_format("xml") == nullptr);
   std::string text;
@@ -194,7 +194,7 @@ TEST_CASE(
   CHECK(read_as("asked") == "english asked");
 }
 
-TEST_CASE("JSON: an evidence that is none of the four is an error, kept as text, and the variant is declared") {
+TEST_CASE("JSON: an unknown evidence is an error, kept as text, and the variant is declared") {
   auto const source = open_text(R"({"tags":[],"variant":"english","evidence":"sure","body":["11-15"]})");
   json::Reader reader{*source};
   GameTape tape;
@@ -208,7 +208,7 @@ TEST_CASE("JSON: an evidence that is none of the four is an error, kept as text,
       game.items, [&](Item const& item) { return item.kind == ItemKind::skipped && game.text_of(item) == "sure"; }));
 }
 
-TEST_CASE("JSON: the variant that moves were taken for which none can explain is told as inferred") {
+TEST_CASE("JSON: a variant guessed for moves that fit none is written as inferred") {
   auto const text = as_json(rereading::read("1. 27-21 16x27 2. 32x21 *"));
   CHECK(text.find(R"("variant":"italian","evidence":"inferred")") != std::string::npos);
   CHECK(as_json(read_json(text).at(0)) == text);

@@ -294,7 +294,7 @@ Seeds asked_for() {
 
 }  // namespace
 
-TEST_CASE("Manoury: tokens in any order are written so that they are read to be written the same again") {
+TEST_CASE("Manoury: tokens in any order are written, read and written the same again") {
   auto const seeds = asked_for();
   for (auto seed = seeds.first; seed < seeds.last; ++seed) {
     auto const text = Soup{seed}.next();
@@ -305,7 +305,7 @@ TEST_CASE("Manoury: tokens in any order are written so that they are read to be 
   }
 }
 
-TEST_CASE("Manoury: tokens in any order say the same after they have been PDN") {
+TEST_CASE("Manoury: tokens in any order keep their content by way of PDN") {
   auto const seeds = asked_for();
   for (auto seed = seeds.first; seed < seeds.last; ++seed) {
     auto const text = Soup{seed, true}.next();

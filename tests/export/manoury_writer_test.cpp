@@ -113,7 +113,7 @@ TEST_CASE("Manoury: a position, kings, rows of men, the side to move") {
       "Type de jeu : 20\n\nBlancs : 23, D 29, 31 \u00e0 33\nNoirs : D 35\nTrait aux Noirs.\n\n1. \u2026 (35-44)\nN+\n");
 }
 
-TEST_CASE("Manoury: comments that could be misread stand in braces") {
+TEST_CASE("Manoury: comments that could be misread are in braces") {
   auto const body = [](std::string const& comment) {
     auto const text = of_pdn("1. 32-28 {" + comment + "} 19-23 2. 28x19 *");
     auto const begin = text.find("32-28") + 6;
@@ -132,7 +132,7 @@ TEST_CASE("Manoury: comments that could be misread stand in braces") {
   }
 }
 
-TEST_CASE("Manoury: tags without a label, and values that could be misread, stand as in PDN") {
+TEST_CASE("Manoury: tags without a label, and values that could be misread, are written as in PDN") {
   CHECK(of_pdn("[White \"A\"] [Black \"27\"] [Event \"\"] [Lieu \"x\"] [Ident \"7 b\"] 1. 32-28 *") ==
         "[Event \"\"]\nBlancs : A\n[Black \"27\"]\n[Lieu \"x\"]\nIdent : 7 b\nVariante : international "
         "(d\u00e9duite)\n\n1. 32-28\n");
@@ -300,7 +300,7 @@ TEST_CASE(
   CHECK(passes.find("1. \u2013 (\u2013) 2. 32-28 (\u2013)") != std::string::npos);
 }
 
-TEST_CASE("Manoury: turns that pass behind a move that cannot be played keep the count, and none is invented") {
+TEST_CASE("Manoury: passed turns after a move that cannot be played keep the count, and none is added") {
   auto const text = manoury_text(rereading::read("[GameType \"20\"] 1. 32-28 19-23 2. 28x19 47-41 - 37-32 - 38-33 *"));
   CHECK(text.find("2. 28\u00d719 (47-41) 3. \u2013 (37-32) 4. \u2013 (38-33)\n") != std::string::npos);
   CHECK(manoury_text(read_back(text).at(0)) == text);
@@ -316,7 +316,7 @@ TEST_CASE("Manoury: dots behind a position are a pass where they give the turn a
   }
 }
 
-TEST_CASE("Manoury: a game says its variant, and how it is known, whatever stands before it") {
+TEST_CASE("Manoury: a game states its variant, and how it is known, whatever precedes it") {
   auto const exporter = find_export_format("manoury")->make({});
   std::string text;
   for (auto const& game : rereading::read_all("[GameType \"20\"] 1. 32-28 *\n[GameType \"25\"] 1. c3-d4 *\n"
@@ -347,7 +347,7 @@ TEST_CASE("Manoury: a game says its variant, and how it is known, whatever stand
   }
 }
 
-TEST_CASE("Manoury: a game of which nothing is said, or the outcome alone, reads back") {
+TEST_CASE("Manoury: an empty game, and one with the outcome alone, reads back") {
   Game game;
   game.variant = &international();
   CHECK(manoury_text(Game{}) == "*\n\n* * *\n\n");
@@ -398,7 +398,7 @@ TEST_CASE("Manoury: a comment before the first move is a paragraph, and no line 
   CHECK(narrow.find("1. 32-28\n{ voir\n12-18 }\n") != std::string::npos);
 }
 
-TEST_CASE("Manoury: what is written is written the same again after it has been read") {
+TEST_CASE("Manoury: a written text is read and written the same again") {
   for (auto const* text : {"Blancs : 28, 33 / Noirs : 3, 22, 23\n28x17 ad libitum (3-8) 17-12 (8x17)\n",
                            "1. 32-28 (19-23) 2. 28x19 (14x23)! Cela pr\u00e9pare 3. \u2026 (5-10). 3. 46-41 (5-10)\n",
                            "[(!)]\n", "... [(9-2)]\n", "[1. ... (4x2)]\n", "a  a 1. 1:2\n", "(19-23) 8*9-2\n",

@@ -73,12 +73,12 @@ TEST_CASE("every style but the first writes a FEN as the standard has it, whatev
   CHECK(in_style("standard", R"([GameType "20"] [FEN "? :W31:B1"] *)").find("[FEN \"?:W31:B1\"]") != std::string::npos);
 }
 
-TEST_CASE("a FEN with numbers from a1 is written with the letters of the position that the moves have told") {
+TEST_CASE("a FEN with numbers from a1 is written with the letters of the position that the moves confirm") {
   CHECK(in_style("standard", R"([GameType "25"] [FEN "W: W9:B24"] a3-b4 *)").find("[FEN \"W:Wa3:Bh6\"]") !=
         std::string::npos);
 }
 
-TEST_CASE("a score says more than who has won, and no style replaces it") {
+TEST_CASE("a score contains more than the outcome, and no style replaces it") {
   for (auto const& style : pdn_styles()) {
     if (!style.board) {
       auto const text = in_style(style.name, R"([Result "12-8"] [GameType "20"] 1. 32-28 19-23 12-8)");
@@ -89,7 +89,7 @@ TEST_CASE("a score says more than who has won, and no style replaces it") {
         std::string::npos);
 }
 
-TEST_CASE("the counters of lidraughts stand in a FEN where its programs read them, and in no other style") {
+TEST_CASE("the counters of lidraughts are in the FENs of its styles, and in no other style") {
   auto const text = R"([GameType "40"] [FEN "W:W31,K40:BK5:H0:F3:+0+2"] /FEN "W:F2:WK40:BK5:+0+1."/ 40-34 *)";
   for (std::string_view const style : {"lossless", "lidraughts"}) {
     CHECK(in_style(style, text).find("[FEN \"W:W31,K40:BK5:H0:F3:+0+2\"]") != std::string::npos);
@@ -115,7 +115,7 @@ TEST_CASE("the style of Turbo Dambase: 72 columns, 1-0 results, all seven tags, 
         "[GameType \"20\"]\n[PlyCount \"5\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 1-0\n\n");
 }
 
-TEST_CASE("styles for other programs put the result in a Result tag that says nothing, as these show the tag") {
+TEST_CASE("styles for programs that show the Result tag put the result into an empty one") {
   for (std::string const nothing : {"?", "*", ""}) {
     auto const text = "[Result \"" + nothing + "\"] [GameType \"20\"] 1. 32-28 ";
     CHECK(in_style("turbo-dambase", text + "2-0").find("[Result \"1-0\"]") != std::string::npos);
@@ -152,7 +152,7 @@ TEST_CASE("the semi-short style: the file of the start and the end, with more wh
   CHECK(in_style("semi-short", head + "1. 32-28 (1. c3-d4) *").find("c3-d4") != std::string::npos);
 }
 
-TEST_CASE("a style is for the board that its programs have") {
+TEST_CASE("a style is only for the boards of its programs") {
   auto const names = [](std::string_view style) {
     std::string text;
     for (auto const* variant : variants()) {
@@ -167,7 +167,7 @@ TEST_CASE("a style is for the board that its programs have") {
   CHECK(names("lossless") == names("lidraughts"));
 }
 
-TEST_CASE("in every style, what was written and read is written the same again, for every variant") {
+TEST_CASE("in every style, a written text is read and written the same again, for every variant") {
   std::size_t games_written = 0;
   for (auto const& named : pdn_styles()) {
     auto const& [name, style] = std::tie(named.name, named.style);

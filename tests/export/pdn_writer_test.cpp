@@ -46,7 +46,7 @@ TEST_CASE("a score before text that was not understood is the same result as bef
   }
 }
 
-TEST_CASE("comments without a game are written and read as what they are") {
+TEST_CASE("comments without a game are written and read as comments") {
   auto const once = written(read("{a} {b}"));
   CHECK(once == "[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n\n{ a } { b } *\n\n");
   CHECK(written(read(once)) == once);
@@ -68,7 +68,7 @@ TEST_CASE("GameType is added where the variant is known and has a number, with a
   CHECK(tags("[GameType \"20,W,10,10,N2,0\"]\n1. 34-30 *") == "[GameType \"20,W,10,10,N2,0\"]\n");
 }
 
-TEST_CASE("no GameType is made up for moves that no variant can explain") {
+TEST_CASE("no GameType is added for moves that are legal in no variant") {
   auto const mark_alone = [](std::string const& variant) {
     return "[Event \"e\"]\n[DamierVariant \"" + variant + "; evidence inferred; no GameType\"]\n";
   };
@@ -103,7 +103,7 @@ TEST_CASE("moves under a variant that is a guess are written as they were read")
   CHECK(written(read("[GameType \"20\"] 1. 32x28 18-24 *")) == "[GameType \"20\"]\n\n1. 32-28 18-24 *\n\n");
 }
 
-TEST_CASE("what another format has and PDN has not is written so that it is read again") {
+TEST_CASE("elements that only other formats have are written so that they read back") {
   Game game;
   game.variant = &international();
   game.evidence = VariantEvidence::declared;
@@ -150,7 +150,7 @@ TEST_CASE("a pass before a comment that would make it a move that the reader cho
   CHECK(body("[Result \"x\"] - {x}") == "1. - { x } *");
 }
 
-TEST_CASE("a variation before the move that it replaces goes behind it, and gets the last move where none comes") {
+TEST_CASE("a variation before the move that it replaces is put after it, or after the last move") {
   CHECK(body("1. 32-28 (1... 17-22) 19-23 *") == "1. 32-28 19-23 (1... 17-22) *");
   CHECK(body("1. 32-28 (17-22 {a}) (1... 18-23 2. 38-32) {b} 19-23! {c} (1... 20-25) 2. 28x19 *") ==
         "1. 32-28 { b } 1... 19-23! { c } (1... 17-22 { a }) (1... 18-23 2. 38-32)\n(1... 20-25) 2. 28x19 *");
@@ -166,7 +166,7 @@ TEST_CASE("a variation before the move that it replaces goes behind it, and gets
   }
 }
 
-TEST_CASE("a variant that has no number in the standard adds no GameType, and the mark tells it") {
+TEST_CASE("a variant without a number in the standard adds no GameType, and the mark names it") {
   auto game = read("1. 34-30 *");
   game.variant = find_variant("killer");
   CHECK(written(game) == "[DamierVariant \"killer; evidence inferred; no GameType\"]\n\n1. 34-30 *\n\n");
@@ -182,7 +182,7 @@ TEST_CASE("a start position without a FEN tag gets one") {
         "[GameType \"20\"]\n[DamierVariant \"international; evidence asked\"]\n[FEN \"B:W31:B5\"]\n\n*\n\n");
 }
 
-TEST_CASE("a tag that stands twice is written twice") {
+TEST_CASE("a tag that occurs twice is written twice") {
   CHECK(tags("[White \"a\"]\n[White \"b\"]\n1. 34-30 *") ==
         "[White \"a\"]\n[White \"b\"]\n[GameType \"20\"]\n[DamierVariant \"international; evidence inferred\"]\n");
 }
@@ -208,7 +208,7 @@ TEST_CASE("an ambiguous capture is written with its route") {
   CHECK(body("[FEN \"W:WK47:B14,19,29,31,42\"] 1. 47x24x36 *") == "1. 47x38x24x13x36 *");
 }
 
-TEST_CASE("signs and leading zeros are put right") {
+TEST_CASE("signs and leading zeros are normalised") {
   CHECK(body("01. 32x28 19:23 2. 28-19 *") == "1. 32-28 19-23 2. 28x19 *");
 }
 
@@ -279,7 +279,7 @@ TEST_CASE("a move that looks like a result is written with zeros, and keeps its 
   CHECK(written(again) == written(game));
 }
 
-TEST_CASE("no move is made up for ad lib where the variant is a guess") {
+TEST_CASE("no move is chosen for ad lib if the variant is a guess") {
   auto const made_up = [](std::string const& text) {
     auto const game = read(text);
     return std::ranges::any_of(game.items, [](Item const& item) { return item.legal; });
@@ -300,7 +300,7 @@ TEST_CASE("setups and passes are kept, and the numbers go on from the side to mo
   check_round_trip("[GameType \"20\"] 1. 32-28 /FEN \"W::\"/ 38-32 18-23 *");
 }
 
-TEST_CASE("a game without a terminator gets a star, which says the same") {
+TEST_CASE("a game without a terminator gets a star, which means the same") {
   CHECK(body("1. 32-28 18-23") == "1. 32-28 18-23 *");
   check_round_trip("[GameType \"20\"] 1. 32-28 18-23");
 }
@@ -370,12 +370,12 @@ TEST_CASE("a bracket, a sign or a number is not parted from what it belongs to")
   }
 }
 
-TEST_CASE("a word longer than a line stands on a line of its own") {
+TEST_CASE("a word longer than a line is on a line of its own") {
   auto const text = body("1. 32-28 {" + std::string(100, 'w') + "} *");
   CHECK(text == "1. 32-28 {\n" + std::string(100, 'w') + "\n} *");
 }
 
-TEST_CASE("the text is appended to what is there") {
+TEST_CASE("the text is appended to the existing text") {
   std::string text{"before\n"};
   write_pdn(read("[GameType \"20\"] 1. 32-28 *"), text);
   CHECK(text == "before\n[GameType \"20\"]\n\n1. 32-28 *\n\n");

@@ -100,7 +100,7 @@ TEST_CASE("games in one file are read back one by one") {
   }
 }
 
-TEST_CASE("the width of the lines does not touch what they say") {
+TEST_CASE("the width of the lines does not change their content") {
   RandomGames games{11};
   for (int i = 0; i < 300; ++i) {
     auto const game = games.next();

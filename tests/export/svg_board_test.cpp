@@ -55,7 +55,7 @@ TEST_CASE("squares carry numbers, or the board files and ranks") {
   CHECK(letters.find(">a1</text>") == std::string::npos);
 }
 
-TEST_CASE("a piece stands where its square is, also on a flipped and on a mirrored board") {
+TEST_CASE("a piece is drawn on its square, also on a flipped and on a mirrored board") {
   CHECK(drawn("international", "W:W46:B").find("<circle cx=\"50\" cy=\"950\" r=\"38\"") != std::string::npos);
   CHECK(drawn("international", "W:W46:B", {}, true).find("<circle cx=\"950\" cy=\"50\" r=\"38\"") != std::string::npos);
   // In Italy the bottom left corner is light: square 1 is the top left one, and 32 the bottom right one.

@@ -62,7 +62,7 @@ TEST_CASE("every number that is drawn can be read", "[chart]") {
   CHECK(count_of(lines, "<title>2000: draws") == 0);  // a gap
 }
 
-TEST_CASE("texts of a chart are no markup", "[chart]") {
+TEST_CASE("markup in the texts of a chart is escaped", "[chart]") {
   auto chart = chart_of(SvgChart::Kind::bars);
   chart.title = "</title><script>alert(1)</script>";
   chart.slots[0] = "a<b>&\"c\" \x01";

@@ -17,7 +17,7 @@ Position position(std::string_view fen, Variant const& variant) { return read_fe
 
 }  // namespace
 
-TEST_CASE("squares are bits from the top left, those beyond 64 stand apart") {
+TEST_CASE("squares are bits from the top left, those from 64 on are in their own column") {
   auto const& international = damier::international();
   auto const small = board_numbers(position("W:W31,K50:B1,K6", international), international.board());
   CHECK(small == BoardNumbers{std::uint64_t{1} << 30, std::uint64_t{1} << 49, 1, std::uint64_t{1} << 5, 0});
@@ -109,7 +109,7 @@ TEST_CASE("the columns are those of docs/tables.md, and their names and meanings
   }
 }
 
-TEST_CASE("a library that is missing or another one is told") {
+TEST_CASE("a missing or wrong library is reported") {
   CHECK_THROWS_WITH(DuckDb{"/nowhere/libduckdb.so"},
                     Catch::Contains("cannot be loaded") && Catch::Contains("DAMIER_DUCKDB"));
   CHECK_THROWS_WITH(DuckDb{"libc.so.6"}, Catch::Contains("has no function duckdb_open"));

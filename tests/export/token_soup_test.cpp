@@ -168,12 +168,12 @@ void throw_texts(unsigned texts, Next const& next, Complaint const& complaint_of
 
 }  // namespace
 
-TEST_CASE("tokens thrown together by lot are written the same again, in every style and by way of JSON") {
+TEST_CASE("random tokens are written the same again, in every style and by way of JSON") {
   throw_texts(
       3'000, [](TokenSoup& soup) { return soup.next(); }, complaint);
 }
 
-TEST_CASE("whatever stands in JSON is written the same again, and as PDN that is written the same again") {
+TEST_CASE("any JSON is written the same again, and as PDN that is written the same again") {
   throw_texts(
       3'000, [](TokenSoup& soup) { return soup.next_json(); }, complaint_of_json);
 }

@@ -33,7 +33,7 @@ TEST_CASE("moves stay text, and numbers are dropped") {
         Strings{"move 32-28", "move 18-23", "move 38-32", "move 12-18"});
 }
 
-TEST_CASE("an item knows where in the record it stands") {
+TEST_CASE("an item has its place in the record") {
   Records records{"[Event \"E\"]\n1. 32-28 {good} *"};
   auto const& game = records.first().game;
   REQUIRE(game.items.size() == 2);
@@ -42,7 +42,7 @@ TEST_CASE("an item knows where in the record it stands") {
   CHECK(of(game.items[1]) == "good");
 }
 
-TEST_CASE("a strength before its move is put behind it") {
+TEST_CASE("a strength before its move is moved after it") {
   CHECK(items("1. !32-28 18-23 *") == Strings{"move 32-28", "strength !", "move 18-23"});
   CHECK(items("1. 32-28 !18-23 *") == Strings{"move 32-28", "move 18-23", "strength !"});
 }

@@ -46,7 +46,7 @@ TEST_CASE("clocks of both sides are read, under both names of the command") {
   CHECK_FALSE(fields.clock->running);
 }
 
-TEST_CASE("what an engine says is read into fields") {
+TEST_CASE("the output of an engine is read into fields") {
   auto const fields = read_command_fields(
       "[%eval -0.25][%depth 17][%nodes 123456789012][%knps 3456][%egt 0:0:9.56][%emt 3][%mct 0:01:00][%inbook]"
       "[%csl R12,G23][%cal R12-23]");
@@ -64,7 +64,7 @@ TEST_CASE("what an engine says is read into fields") {
   CHECK(fields.unknown.empty());
 }
 
-TEST_CASE("commands nobody knows and values of another form are told apart") {
+TEST_CASE("unknown commands and malformed values are distinguished") {
   auto const fields =
       read_command_fields("[%clk soon][%eval good][%depth -1][%drgnode 1][%clock w1:00 b2:00 w3:00][%csl]");
   CHECK(fields.malformed.size() == 5);

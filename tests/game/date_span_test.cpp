@@ -49,7 +49,7 @@ TEST_CASE("a range of dates is all its days") {
   CHECK(read_date("2004.10.27 - 2003.01.01") == DateSpan{20041027, 20041027});
 }
 
-TEST_CASE("numbers that no calendar has are taken as unknown") {
+TEST_CASE("numbers that no calendar has count as unknown") {
   CHECK(read_date("1975.13.01") == DateSpan{19750101, 19751231});
   CHECK(read_date("1975.06.32") == DateSpan{19750601, 19750631});
   CHECK(read_date("1975.06.00") == DateSpan{19750601, 19750631});

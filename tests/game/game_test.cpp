@@ -23,7 +23,7 @@ TEST_CASE("a star never overrides a result") {
   CHECK(game("[Result \"\"] 1. 32-28 2-0").outcome() == Outcome::white_wins);
 }
 
-TEST_CASE("a Result tag that says nothing readable leaves the outcome to the terminator") {
+TEST_CASE("an unreadable Result tag leaves the outcome to the terminator") {
   auto const read = game("[Result \"won\"] 1. 32-28 1-1");
   CHECK(read.outcome() == Outcome::draw);
   CHECK(read.result_text() == "won");
@@ -43,12 +43,12 @@ TEST_CASE("the plies of the main line are counted without those of variations") 
   CHECK(game("[Event \"E\"] *").main_line_plies() == 0);
 }
 
-TEST_CASE("games that say the same have the same content, numbers and line breaks apart") {
+TEST_CASE("games with the same content are equal, whatever their numbers and line breaks") {
   CHECK(same_content(game("[White \"A\"]\n1. 32-28 {a  b} 18-23 2-0"),
                      game("[White \"A\"] 32-28\n{a\nb} 1... 18-23 2-0")));
 }
 
-TEST_CASE("no terminator says as much as a star") {
+TEST_CASE("a missing terminator means the same as a star") {
   CHECK(same_content(game("1. 32-28 18-23 *"), game("1. 32-28 18-23")));
   CHECK_FALSE(same_content(game("1. 32-28 18-23 1-1"), game("1. 32-28 18-23")));
 }

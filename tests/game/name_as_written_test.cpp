@@ -56,12 +56,12 @@ TEST_CASE("a name that is replaced is kept in a tag of its own") {
              {"AnnotatorAsWritten", "d"}});
 }
 
-TEST_CASE("a name that says nothing is not replaced, nor is a second tag of the name") {
+TEST_CASE("a placeholder is not replaced, nor is a second tag of the name") {
   CHECK(respelled({{"White", "?"}, {"Black", ""}}) == Tags{{"White", "?"}, {"Black", ""}});
   CHECK(respelled({{"White", "?"}, {"White", "ann"}}) == Tags{{"White", "?"}, {"White", "ann"}});
 }
 
-TEST_CASE("what was written first stays, through any number of lists") {
+TEST_CASE("the name written first is kept, through any number of lists") {
   CHECK(respelled({{"White", "ann"}, {"WhiteAsWritten", "a."}}) == Tags{{"White", "P:ANN"}, {"WhiteAsWritten", "a."}});
   CHECK(respelled(respelled({{"White", "ann"}})) == respelled({{"White", "ann"}}));
 }
@@ -75,7 +75,7 @@ TEST_CASE("a name counts as it was written") {
   CHECK(names.value(game.tags[2]) == "bob");
 }
 
-TEST_CASE("a tag that is called so and stands for no name is a tag like all others") {
+TEST_CASE("a tag with such a name that replaces none is an ordinary tag") {
   for (auto const& tags : {Tags{{"WhiteAsWritten", "ann"}}, Tags{{"WhiteAsWritten", "ann"}, {"White", "?"}},
                            Tags{{"WhiteAsWritten", "?"}, {"White", "ann"}},
                            Tags{{"RoundAsWritten", "1"}, {"Round", "2"}}, Tags{{"AsWritten", "x"}, {"", "y"}}}) {

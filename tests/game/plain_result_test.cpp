@@ -4,7 +4,7 @@
 
 using damier::is_plain_result;
 
-TEST_CASE("a plain result says how a game ended and nothing else, in whatever style") {
+TEST_CASE("a plain result contains the outcome and nothing else, in any style") {
   for (auto const* const plain : {"1-0", "0-1", "2-0", "0-2", "1-1", "0-0", "1/2-1/2", "\u00bd-\u00bd", "1 - 0",
                                   "2\u20130", "0\u00a0-\u00a02", "B+", "N+", "="}) {
     CAPTURE(plain);

@@ -62,7 +62,7 @@ TEST_CASE("another given name, another initial and short words that differ are o
   CHECK(likeness("A. B.", "A. B. C.") == NameLikeness::different);
 }
 
-TEST_CASE("no name is nobody's") {
+TEST_CASE("placeholders name nobody") {
   for (auto const* const name : {"", "?", "-", "...", "(?)"}) {
     CAPTURE(name);
     CHECK(PlayerName{name}.empty());

@@ -6,7 +6,7 @@
 using damier::folded;
 using damier::folded_in_one_line;
 
-TEST_CASE("folding takes away case and accents of Latin letters") {
+TEST_CASE("folding removes case and accents of Latin letters") {
   CHECK(folded("T. SIJBRANDS 42") == "t. sijbrands 42");
   CHECK(folded("Trébuchet Ängström Çelik Øst Łódź Ñandú Škoda Žižek") ==
         "trebuchet angstrom celik ost lodz nandu skoda zizek");
@@ -14,7 +14,7 @@ TEST_CASE("folding takes away case and accents of Latin letters") {
   CHECK(folded("Ștefan Țepeș Şahin Ţara") == "stefan tepes sahin tara");
 }
 
-TEST_CASE("folding takes away case and accents of Greek and Cyrillic letters") {
+TEST_CASE("folding removes case and accents of Greek and Cyrillic letters") {
   CHECK(folded("ΆΈΉΊΌΎΏ Οδυσσεύς") == folded("αεηιουω οδυσσευσ"));
   CHECK(folded("ЧИЖОВ Алексей Рудольфович") == folded("чижов алексеи рудольфович"));
   CHECK(folded("Ёлкин Щёголев") == folded("елкин щеголев"));
@@ -34,7 +34,7 @@ TEST_CASE("folding twice is folding once, for every character of two bytes") {
   }
 }
 
-TEST_CASE("ligatures and quotation marks of print fold as what is typed for them") {
+TEST_CASE("typographic ligatures and quotation marks fold to the typed characters") {
   CHECK(folded("oﬀ ﬁn ﬂot oﬃce soufﬂé eﬄeuré ﬅ ﬆ") == "off fin flot office souffle effleure st st");
   CHECK(folded("d’Orgeval ‘x’ ‚y‛ “a” „b‟ ʼ") == "d'orgeval 'x' 'y' \"a\" \"b\" '");
   CHECK(folded("a\xe2\x80\xaf!\xe2\x80\x87z") == "a ! z");
@@ -47,7 +47,7 @@ TEST_CASE("in one line, runs of blanks are a space") {
   CHECK(folded_in_one_line("").empty());
 }
 
-TEST_CASE("what has no other form stays, broken UTF-8 included") {
+TEST_CASE("characters without another form are not changed, broken UTF-8 included") {
   CHECK(folded("王 ♔ 😀 × ÷ 5") == "王 ♔ 😀 × ÷ 5");
   CHECK(folded("a\xff\xc3 b\xe2\x82") == "a\xff\xc3 b\xe2\x82");
   CHECK(folded("a\xc2\xa0z") == "a z");

@@ -46,7 +46,7 @@ TEST_CASE("a GameType that declares the variant needs no mark") {
   CHECK_FALSE(unknown.mark);
 }
 
-TEST_CASE("the mark says what the GameType beside it does not") {
+TEST_CASE("the mark contains what the GameType beside it cannot") {
   auto const mark = [](std::string_view variant, VariantEvidence evidence, std::optional<std::string> game_type,
                        bool add = true) {
     auto const written = written_variant(game_of(variant, evidence, std::move(game_type)), add);
@@ -64,7 +64,7 @@ TEST_CASE("the mark says what the GameType beside it does not") {
   CHECK(mark("international", VariantEvidence::none, std::nullopt) == "- | international; evidence none; no GameType");
 }
 
-TEST_CASE("what is written of every variant, with any evidence and GameType, is read back as it was") {
+TEST_CASE("every variant, with any evidence and GameType, is written and read back unchanged") {
   for (auto const* const variant : variants()) {
     for (auto const evidence :
          {VariantEvidence::none, VariantEvidence::declared, VariantEvidence::asked, VariantEvidence::inferred}) {
@@ -86,7 +86,7 @@ TEST_CASE("what is written of every variant, with any evidence and GameType, is 
   }
 }
 
-TEST_CASE("a mark whose GameType was changed, added or removed is dropped, and says nothing") {
+TEST_CASE("a mark whose GameType was changed, added or removed is dropped") {
   struct Case {
     std::optional<std::string> game_type;
     std::string mark;
@@ -103,7 +103,7 @@ TEST_CASE("a mark whose GameType was changed, added or removed is dropped, and s
   }
 }
 
-TEST_CASE("a tag of the mark's name with another text is left as it is") {
+TEST_CASE("a tag with the mark's name and another text is not changed") {
   for (auto const* const text :
        {"", "mine", "english", "english; evidence", "english; evidence sure", "none; evidence none",
         "english; evidence inferred; GameType", "english; evidence inferred; no"}) {
@@ -114,7 +114,7 @@ TEST_CASE("a tag of the mark's name with another text is left as it is") {
   }
 }
 
-TEST_CASE("of two marks the one that holds counts, and both go") {
+TEST_CASE("of two marks the valid one counts, and both are removed") {
   Game game;
   game.tags = {{"DamierVariant", "thai; evidence inferred"},
                {"GameType", "21"},

@@ -170,7 +170,7 @@ TEST_CASE("a null move gives the turn and keeps the pieces") {
         Strings{"0 1 B:W28,31,33-50:B1-20", "0 1 W:W28,31,33-50:B1-20", "0 2 B:W28,31-36,38-50:B1-20"});
 }
 
-TEST_CASE("a null move after an unknown move does not make up the pieces that nobody knows") {
+TEST_CASE("a null move after an unknown move leaves the pieces unknown") {
   Body body;
   body.add(ItemKind::move, "32-99").add(ItemKind::setup, "W::");
   CHECK(seen(body.game) == Strings{"0 1 unread", "0 1 unread"});

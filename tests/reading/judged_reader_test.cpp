@@ -76,12 +76,12 @@ using Strings = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("the first games of a file learn their variant from the first that is beyond doubt") {
+TEST_CASE("the first games of a file get their variant from the first certain one") {
   CHECK(games_of(std::string{in_doubt} + in_doubt + brazilian + in_doubt) ==
         Strings{"1 doubt brazilian", "2 doubt brazilian", "3 brazilian brazilian", "4 doubt brazilian"});
 }
 
-TEST_CASE("a file in which nothing is beyond doubt is of the likeliest variant") {
+TEST_CASE("a file without a certain game is of the likeliest variant") {
   CHECK(games_of(repeated(in_doubt, 2)) == Strings{"1 doubt russian", "2 doubt russian"});
   CHECK(games_of("").empty());
 }
@@ -98,12 +98,12 @@ TEST_CASE("no more than so many games wait, and none after them") {
   CHECK(games_of(large + brazilian).front() == "1 doubt russian");
 }
 
-TEST_CASE("games do not wait where the user says what they are") {
+TEST_CASE("games do not wait if the user gives the variant") {
   CHECK(games_of(std::string{in_doubt} + brazilian, find_variant("czech")) ==
         Strings{"1 doubt czech", "2 brazilian czech"});
 }
 
-TEST_CASE("a source that breaks while games wait: they are given first") {
+TEST_CASE("a source that fails while games wait: they are returned first") {
   BreakingSource source{std::string{in_doubt} + in_doubt + "[White \"lost\"]\n1. c3"};
   auto const games = games_of(source);
   REQUIRE(games.size() >= 2);
@@ -111,7 +111,7 @@ TEST_CASE("a source that breaks while games wait: they are given first") {
   CHECK(games.back() == "broken");
 }
 
-TEST_CASE("a game that was judged while it waited is judged anew from its text") {
+TEST_CASE("a game that was judged while it waited is judged again from its text") {
   auto const source = open_text(
       "[Result \"0-1\"]\n1. 34-29 20-24 2. 29x20 15x24 4-6\n\n[White \"next\"]\n[GameType \"20\"]\n1. 32-28 *\n");
   auto const reader = open_games(*source);
@@ -191,7 +191,7 @@ TEST_CASE("any number of threads judges the games of a file alike, whatever they
   }
 }
 
-TEST_CASE("with several threads a source that breaks gives the games before it, and a reader may be left early") {
+TEST_CASE("with several threads a failing source returns the games before it, and reading may stop early") {
   auto const text = mixed_games(1000, 3);
   for (auto const size : {std::size_t{0}, std::size_t{50}, text.size() / 2, text.size()}) {
     BreakingSource one{text.substr(0, size)};

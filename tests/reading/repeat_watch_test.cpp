@@ -45,7 +45,7 @@ using Told = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("a game with the moves of an earlier one is told of, whatever its header") {
+TEST_CASE("a game with the moves of an earlier one is reported, whatever its header") {
   auto const one = record("Rafle, B.", "Lunette, C.", whole_game);
   CHECK(told(one + one) == Told{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
   CHECK(told(one + record("?", "?", whole_game)) == Told{"2 duplicate-game: the moves are those of game 1 of a.pdn"});
@@ -54,7 +54,7 @@ TEST_CASE("a game with the moves of an earlier one is told of, whatever its head
   CHECK(told(one + record("Rafle, B.", "Lunette, C.", "1. 31-27 17-21")).empty());
 }
 
-TEST_CASE("a beginning is told of where the players are the same or nameless, before the whole game or after it") {
+TEST_CASE("a beginning is reported if the players are the same or nameless, before the whole game or after it") {
   auto const whole = record("Rafle, B.", "Lunette, C.", whole_game);
   auto const begin = record("RAFLE B.", "lunette, c", beginning(31));
   CHECK(told(whole + begin) == Told{"2 prefix-game: the moves are the beginning of game 1 of a.pdn"});
@@ -66,7 +66,7 @@ TEST_CASE("a beginning is told of where the players are the same or nameless, be
   CHECK(told(record("Pion, D.", "Dame, E.", beginning(31)) + whole).empty());
 }
 
-TEST_CASE("short lines tell nothing without the same players, date and round") {
+TEST_CASE("short games count only with the same players, date and round") {
   auto const tags = std::string{"[Date \"2001.02.03\"]\n[Round \"4\"]\n"};
   auto const opening = record("?", "?", beginning(12));
   auto const whole = record("Rafle, B.", "Lunette, C.", whole_game, tags);
@@ -78,7 +78,7 @@ TEST_CASE("short lines tell nothing without the same players, date and round") {
   CHECK(told(begin + whole).size() == 1);
 }
 
-TEST_CASE("shorter games of the same players are one where neither date nor round speaks against it") {
+TEST_CASE("shorter games of the same players are one if neither date nor round contradicts") {
   auto const whole = record("Rafle, B.", "Lunette, C.", whole_game, "[Date \"2001.02.03\"]\n[Round \"4\"]\n");
   auto const begin = [](std::string const& tags) { return record("Rafle, B.", "Lunette, C.", beginning(16), tags); };
   CHECK(told(whole + begin("")) == Told{"2 prefix-game: the moves are the beginning of game 1 of a.pdn"});
@@ -128,7 +128,7 @@ TEST_CASE("a beginning of two games is none of either, whichever comes first") {
   }
 }
 
-TEST_CASE("games without moves, with setups, of unknown variants and from other starts are left alone or told apart") {
+TEST_CASE("games without moves, with setups, of unknown variants and from other starts are ignored or distinguished") {
   CHECK(told("[White \"Rafle\"]\n\n*\n\n[White \"Rafle\"]\n\n*\n\n").empty());
   CHECK(told("[GameType \"44\"]\n\n1. a3-b4 *\n\n[GameType \"44\"]\n\n1. a3-b4 *\n\n").empty());
   auto const one = record("Rafle, B.", "Lunette, C.", whole_game);

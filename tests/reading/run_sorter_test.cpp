@@ -40,7 +40,7 @@ Entries random_entries(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("entries come out in the order of their keys, those of one key as they were added, in memory and in runs") {
+TEST_CASE("entries are returned in the order of their keys, equal keys as they were added, in memory and in runs") {
   auto const entries = random_entries(5000);
   auto expected = entries;
   std::ranges::stable_sort(expected, [](auto const& one, auto const& other) { return one.first < other.first; });
@@ -55,7 +55,7 @@ TEST_CASE("an entry that is larger than all that may be in memory is sorted like
   CHECK(sorted({{large, "1"}, {"y", large}, {"a", ""}}, 1000) == Entries{{"a", ""}, {large, "1"}, {"y", large}});
 }
 
-TEST_CASE("nothing is sorted to nothing") { CHECK(sorted({}, 1000).empty()); }
+TEST_CASE("no entries are sorted to no entries") { CHECK(sorted({}, 1000).empty()); }
 
 TEST_CASE("what a visitor throws is thrown") {
   RunSorter sorter{0};

@@ -69,7 +69,7 @@ TEST_CASE("the slow generator has the published figures from the start of severa
   }
 }
 
-TEST_CASE("the slow generator has the published figures at the depth where the rules of promotion part", "[.long]") {
+TEST_CASE("the slow generator has the published figures at the depth where the rules of promotion differ", "[.long]") {
   for (auto const& [name, rules, leaves] : figures()) {
     INFO(name);
     auto const depth = static_cast<unsigned>(leaves.size());
@@ -87,7 +87,7 @@ TEST_CASE("a capture counted once for every order of the pieces gives the other 
   }
 }
 
-TEST_CASE("the two ways of counting part at depth 8 from the start", "[.long]") {
+TEST_CASE("the two ways of counting differ from depth 8 on", "[.long]") {
   // rhalbersma/dctl, test/src/algo/traversal/initial/board_10x10.cpp (BSL-1.0)
   SlowGenerator const slow{international().rules()};
   CHECK(slow.perft(international().start(), 8, Counting::distinct) == 6'483'961);
@@ -102,7 +102,7 @@ TEST_CASE("a capture that can take four pieces in two orders is one move and two
   CHECK(slow.perft(position, 1, Counting::every_path) > 5);
 }
 
-TEST_CASE("a man that reaches the far row in a capture does what its variant says") {
+TEST_CASE("a man that reaches the far row in a capture follows the rules of its variant") {
   // h6 takes g7 and lands on f8, from where it could take e7: rules.md section 18, Russian, Brazilian and Czech rows
   auto const position = read_fen("W:W12:B7,8", board_8x8);
   auto const man_takes = [&](PromotionInCapture promotion) {

@@ -47,7 +47,7 @@ std::map<Damage, MutationCounts> measured(std::uint64_t seed, unsigned games) {
 
 }  // namespace
 
-TEST_CASE("damaged games: the first finding is where it must be, the right repair comes first, none is wrongly sure") {
+TEST_CASE("damaged games: the first finding is in its place, the right repair comes first, none is wrongly sure") {
   MutationCounts all;
   for (auto const& [kind, counts] : measured(20261121, 40)) {
     INFO(name(kind));

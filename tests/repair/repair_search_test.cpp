@@ -156,7 +156,7 @@ TEST_CASE("repair: two moves changed places") {
   CHECK(proposed.text == right);
 }
 
-TEST_CASE("repair: a separator that is none") {
+TEST_CASE("repair: a wrong separator") {
   for (auto const* const slip : {"35.24", "35 24", "35/24", "35,24", "35=24", "35--24", "35_24", "35+24"}) {
     INFO(slip);
     auto const proposed = propose(with(slip));
@@ -165,7 +165,7 @@ TEST_CASE("repair: a separator that is none") {
   }
 }
 
-TEST_CASE("repair: a separator that is none at the end of a line, where nothing bears it out") {
+TEST_CASE("repair: a wrong separator in the last move, which no later move confirms") {
   auto const proposed = propose(game("1. 34-30 20-25 2. 30-24 19.30"));
   CHECK(proposed.repairs == Strings{"sure separator-wrong: 19.30 -> 19x30"});
   CHECK(proposed.text == game("1. 34-30 20-25 2. 30-24 19x30"));
@@ -229,7 +229,7 @@ TEST_CASE("a rafle in two moves on which nothing follows is likely at most") {
         Strings{"likely rafle-split: 27x18 18x7 -> 27x18x7"});
 }
 
-TEST_CASE("a capture that stops midway and may have been let stand is not sure") {
+TEST_CASE("a capture that stops midway and may have been accepted is not sure") {
   // The moves after it do not show whether 12 was taken: both games can be replayed.
   auto const proposed = propose(
       "[GameType \"20\"]\n[FEN \"W:W27,48,49:B6,12,22,5,15\"]\n1. 27x18 5-10 2. 48-42 10-14 3. 42-37 "
@@ -237,7 +237,7 @@ TEST_CASE("a capture that stops midway and may have been let stand is not sure")
   CHECK(proposed.repairs == Strings{"likely route-shortened: 27x18 -> 27x7"});
 }
 
-TEST_CASE("a FEN is not made up in more ways than one where each of many would do") {
+TEST_CASE("a FEN is not repaired if each of many changes would do") {
   CHECK(propose("[GameType \"20\"]\n[FEN \"W:W27,48,49:B1,12,22,5,15\"]\n1. 27x18 5-10 2. 48-42 10-14 3. 42-37 "
                 "14-19 4. 37-31 19-23 *")
             .repairs.size() == 1);
@@ -314,7 +314,7 @@ TEST_CASE("repair: the GameType is another one") {
   CHECK(proposed.text == right);
 }
 
-TEST_CASE("another GameType is not sure where one broken rule explains the game as well") {
+TEST_CASE("another GameType is not sure if one broken rule explains the game as well") {
   auto const frisian = [](std::string const& fen_and_moves) { return propose("[GameType \"40\"]\n" + fen_and_moves); };
   SECTION("a king that must rest, and goes on moving") {
     auto const proposed = frisian(
@@ -347,7 +347,7 @@ TEST_CASE("a capture of fewer pieces and a promotion in passing leave half of th
   }
 }
 
-TEST_CASE("the reason tells a route that is too long from one that stops midway") {
+TEST_CASE("the reason distinguishes a route that is too long from one that stops midway") {
   auto const repairs = all_repairs("[GameType \"25\"]\n[FEN \"W:Wc3:Bd4,d6,a7\"]\n1. c3:e5:c7:e5 a7-b6 2. c7:a5 *");
   REQUIRE_FALSE(repairs.empty());
   auto const& slip = repairs.front().slips.front();
@@ -490,14 +490,14 @@ TEST_CASE("an illegal move with which a game ends may have been played: its repa
   CHECK(propose(game(begin + "24x35")).repairs == Strings{"likely ends-swapped: 24x35 -> 35x24"});
 }
 
-TEST_CASE("several explanations that are as good are all told, and none is called sure") {
+TEST_CASE("equally good explanations are all listed, and none is called sure") {
   auto const proposed = propose(game("1. 31-26 20-24 2. 33-21"));
   for (auto const& repair : proposed.repairs) {
     CHECK(repair.starts_with("likely "));
   }
 }
 
-TEST_CASE("where nothing explains a fault nothing is proposed") {
+TEST_CASE("a fault without an explanation gets no proposal") {
   CHECK(propose(game("1. 34-30 1-50 2. 50-1 7-44 3. 35-35 2-2")).repairs.empty());
   CHECK(propose(game("hello world")).repairs.empty());
   CHECK(propose("[GameType \"99\"]\n1. 34-30 1-50 *").repairs.empty());

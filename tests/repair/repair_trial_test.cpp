@@ -42,13 +42,13 @@ RecordFaults faults_of(std::string_view moves) {
 
 }  // namespace
 
-TEST_CASE("faults: moves that cannot be replayed, and text that is none, count before errors") {
+TEST_CASE("faults: moves that cannot be replayed, and text that was not understood, count before errors") {
   CHECK(faults_of("1. 33-28 20-25 *") == RecordFaults{});
   CHECK(faults_of(line) == RecordFaults{.unplayed = 3, .errors = 1});
   CHECK(faults_of("1. 33-28 ~~ 20-25 *").unplayed == 1);
 }
 
-TEST_CASE("faults: a warning in the place of an error is a gain, one more warning is a loss") {
+TEST_CASE("faults: a warning in place of an error is an improvement, one more warning is not") {
   auto const with_error = faults_of("1. 33-28 20-25 2. 28-23 28-23 3. 19x28 32x23 *");
   auto const with_warning = faults_of("1. 33-28 20-25 2. 28-23 3. 19x28 32x23 *");
   CHECK(with_error.errors == 1);
@@ -57,16 +57,16 @@ TEST_CASE("faults: a warning in the place of an error is a gain, one more warnin
   CHECK(RecordFaults{} < with_warning);
 }
 
-TEST_CASE("a change that makes the line legal is a gain") {
+TEST_CASE("a change that makes the game legal is an improvement") {
   CHECK(result_of(line, "33-28", "33-29") == TrialResult::gain);
 }
 
-TEST_CASE("a change that leaves as much wrong is no gain") {
+TEST_CASE("a change that leaves as many faults is no improvement") {
   CHECK(result_of(line, "33-28", "32-28") == TrialResult::no_gain);
   CHECK(result_of(line, "29-24", "29-23") == TrialResult::no_gain);
 }
 
-TEST_CASE("a change by which the record falls apart is no gain") {
+TEST_CASE("a change that splits the record is no improvement") {
   CHECK(result_of(line, "29-24", "* 28-24") == TrialResult::no_gain);
 }
 

@@ -60,7 +60,7 @@ TEST_CASE("perft from the start is 258,895,763 at depth 10") {
   CHECK(international().perft(international().start(), 10) == 258'895'763);
 }
 
-TEST_CASE("perft figures are there for every variant that has published ones, and both ways to count") {
+TEST_CASE("perft figures exist for every variant that has published ones, and both ways to count") {
   auto const all = perft_figures();
   auto const rows = [&](Counting counting) { return std::ranges::count(all, counting, &PerftFigures::counting); };
   CHECK(rows(Counting::distinct) >= 25);

@@ -160,7 +160,7 @@ Played play(Variant const& variant, Position const& start, unsigned most_plies, 
 
 }  // namespace
 
-TEST_CASE("random games of up to 200 plies are played alike by both generators") {
+TEST_CASE("random games of up to 200 plies are the same with both generators") {
   RandomPositions random{28};
   unsigned plies = 0;
   for (auto count = 0; count < 150; ++count) {
@@ -186,7 +186,7 @@ TEST_CASE("random small endings are drawn when the whole game says so (article 6
   CHECK(draws[DrawReason::small_ending] > 20);
 }
 
-TEST_CASE("random games of every variant are played alike by both generators") {
+TEST_CASE("random games of every variant are the same with both generators") {
   for (auto const* const variant : variants()) {
     DYNAMIC_SECTION(variant->name()) {
       RandomPositions random{64, variant->board()};

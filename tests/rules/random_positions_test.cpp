@@ -29,18 +29,18 @@ void compare_positions(Variant const& variant, std::uint64_t seed, std::uint64_t
 
 }  // namespace
 
-TEST_CASE("the generator tells the same as the slow one of 100,000 random positions") {
+TEST_CASE("the generator agrees with the slow one in 100,000 random positions") {
   compare_positions(international(), 1770, 100'000);
 }
 
-TEST_CASE("the generator of every variant tells the same as the slow one of 5,000 random positions") {
+TEST_CASE("the generator of every variant agrees with the slow one in 5,000 random positions") {
   for (auto const* const variant : variants()) {
     DYNAMIC_SECTION(variant->name()) { compare_positions(*variant, 1694, 5'000); }
   }
 }
 
 // DAMIER_RANDOM_POSITIONS: how many of each variant, for a long run.
-TEST_CASE("the generators tell the same as the slow one of many random positions", "[.long]") {
+TEST_CASE("the generators agree with the slow one in many random positions", "[.long]") {
   auto const* const wanted = std::getenv("DAMIER_RANDOM_POSITIONS");
   auto const count = wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 300'000;
   for (auto const* const variant : variants()) {

@@ -85,7 +85,7 @@ void check_only_move(std::string_view name, std::string_view fen, std::string_vi
 
 }  // namespace
 
-TEST_CASE("the men of every variant stand where its rules put them, and the right side begins") {
+TEST_CASE("the men of every variant are where its rules put them, and the right side begins") {
   auto const is_start = [](std::string_view name, std::string_view fen) {
     auto const& variant = *find_variant(name);
     INFO(name);

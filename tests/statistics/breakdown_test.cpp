@@ -30,7 +30,7 @@ std::string told(Breakdown const& breakdown) {
 
 }  // namespace
 
-TEST_CASE("years come in their order and what has none last", "[statistics]") {
+TEST_CASE("years are in order, with games without one last", "[statistics]") {
   CountedBase base{record("A", "B", "2-0", "[Date \"2003.01.01\"]\n") + record("A", "B", "1-1", "[Date \"1999\"]\n") +
                    record("A", "B", "0-2") + record("A", "B", "*", "[Date \"2003.05.??\"]\n")};
   auto const years = by(base, {Dimension::year});
@@ -42,7 +42,7 @@ TEST_CASE("years come in their order and what has none last", "[statistics]") {
   CHECK(told(by(base, {Dimension::decade})) == "1990:1 2000:2 ?:1");
 }
 
-TEST_CASE("names come by their games, equal ones by the alphabet", "[statistics]") {
+TEST_CASE("names are ordered by their games, equal ones by the alphabet", "[statistics]") {
   CountedBase base{record("A", "B", "2-0", "[Event \"b\"]\n") + record("C", "B", "1-1", "[Event \"a\"]\n") +
                    record("D", "B", "1-1", "[Event \"c\"]\n") + record("E", "B", "1-1", "[Event \"c\"]\n") +
                    record("F", "B", "1-1")};

@@ -98,7 +98,7 @@ TEST_CASE("both players of a game may lose, and one without a result counts noth
   }
 }
 
-TEST_CASE("Sonneborn-Berger tells equal players apart, then the wins, then nothing", "[statistics]") {
+TEST_CASE("Sonneborn-Berger ranks equal players, then the wins, then nothing", "[statistics]") {
   // A and B have 4 points of 3 games: A beat C (3) and drew with B and D, B beat D (1) and drew with A and C.
   CountedBase base{record("A", "B", "1-1", round("1")) + record("C", "D", "2-0", round("1")) +
                    record("A", "C", "2-0", round("2")) + record("B", "D", "2-0", round("2")) +
@@ -113,7 +113,7 @@ TEST_CASE("Sonneborn-Berger tells equal players apart, then the wins, then nothi
   CHECK(solkoff.lines[0].tie_breaks == std::vector{8.0, 7.0});
 }
 
-TEST_CASE("records of one game count once, the one that says more", "[statistics]") {
+TEST_CASE("records of one game count once, the more complete one", "[statistics]") {
   constexpr auto moves = "1. 32-28 19-23 2. 28x19 14x23";
   CountedBase base{record("A", "B", "*", round("1"), "1. 32-28 19-23") + record("A", "B", "2-0", round("1"), moves) +
                    record("A", "B", "1-1", round("1"), moves) + record("B", "A", "2-0", round("1"), moves) +
@@ -124,7 +124,7 @@ TEST_CASE("records of one game count once, the one that says more", "[statistics
   CHECK(table.games.size() == 3);
 }
 
-TEST_CASE("a match of many games between two is no pile of duplicates", "[statistics]") {
+TEST_CASE("the games of a match between two players are not duplicates", "[statistics]") {
   CountedBase base{record("A", "B", "1-1", "[Event \"x\"]\n", "1. 32-28 19-23") +
                    record("A", "B", "2-0", "[Event \"x\"]\n", "1. 32-28 19-23 2. 28x19 14x23") +
                    record("A", "B", "1-1", "[Event \"x\"]\n")};
@@ -134,7 +134,7 @@ TEST_CASE("a match of many games between two is no pile of duplicates", "[statis
   CHECK(table.rounds == 0);
 }
 
-TEST_CASE("games without names or of a player with himself are told and do not count", "[statistics]") {
+TEST_CASE("games without names or of a player with himself are reported and do not count", "[statistics]") {
   CountedBase base{record("A", "B", "2-0", round("1")) + record("A", "?", "2-0", round("2")) +
                    record("A", "A", "2-0", round("3"))};
   auto const table = table_of(base);
@@ -156,7 +156,7 @@ TEST_CASE("games that an all-play-all lacks are counted", "[statistics]") {
   CHECK(notes(table_of(base)) == "missing x1");
 }
 
-TEST_CASE("an event whose players met few of the others is told by rounds", "[statistics]") {
+TEST_CASE("an event whose players met few of the others is shown by rounds", "[statistics]") {
   std::string games;
   for (auto const* const pairs : {"ABCDEF", "ADCFEB"}) {
     auto const* const number = pairs[1] == 'B' ? "1" : "2.3";

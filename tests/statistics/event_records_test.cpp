@@ -28,7 +28,7 @@ TEST_CASE("an event has its games, players, days and sites", "[statistics]") {
   CHECK(last_day_text(*years[0].to) == "1999.05.03");
 }
 
-TEST_CASE("a day is told as far as it is known", "[statistics]") {
+TEST_CASE("a day is printed as far as it is known", "[statistics]") {
   CHECK(first_day_text(*read_date("1975.06.30")) == "1975.06.30");
   CHECK(first_day_text(*read_date("1975.06.??")) == "1975.06");
   CHECK(last_day_text(*read_date("1975")) == "1975");
