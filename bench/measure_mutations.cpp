@@ -1,7 +1,7 @@
 // Damages games by one slip each and measures whether the validator finds and repairs it. See usage.
 
+#include "mutations/accepted_breach.hpp"
 #include "mutations/damage.hpp"
-#include "mutations/let_stand.hpp"
 #include "mutations/measure.hpp"
 
 #include <charconv>
@@ -23,20 +23,18 @@ using namespace damier::bench;
 
 constexpr auto usage =
     "usage: damier_mutations GAMES [--seed N] [--corpus FOLDER] [--only KIND] [--variant NAME] [--SHOW N]\n"
-    "       damier_mutations 0 --let-stand GAMES [--seed N] [--corpus FOLDER]\n"
+    "       damier_mutations 0 --accepted GAMES [--seed N] [--corpus FOLDER]\n"
     "\n"
-    "Damages GAMES legal games by one slip each, all kinds in turn, and prints a table: a line for each kind, then\n"
-    "for each variant. With a folder of PDN files every other game is one of those that are legal there; the others\n"
-    "are made up. The same arguments give the same figures.\n"
+    "Damages GAMES legal games by one slip each, all kinds in turn, and prints a table: a row for each kind, then\n"
+    "for each variant. With a folder of PDN files every other game is a legal one of that folder; the others are\n"
+    "generated. The same arguments give the same figures.\n"
     "\n"
-    "--let-stand takes records of games in which a rule was broken and that went on, so many for each rule: they have\n"
-    "no slip, and a repair that is called sure is wrong.\n"
+    "--accepted uses records of games that contain an accepted illegal move, GAMES of each kind: they have no slip,\n"
+    "and a repair that is called sure is wrong.\n"
     "\n"
     "--SHOW prints up to N records: --wrong those whose first proposal is wrong or missing, --sure those whose first\n"
-    "proposal is wrong and called sure, --unapplied those whose sure repair cleaning does not make, --place those "
-    "whose first finding is in another place, --broken those of "
-    "whose\n"
-    "proposals one leaves a main line that is not legal.\n";
+    "proposal is wrong and called sure, --unapplied those whose sure repair cleaning does not make, --place those\n"
+    "whose first finding is in another place, --broken those with a proposal that leaves an illegal main line.\n";
 
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -75,7 +73,7 @@ Arguments read_arguments(int count, char** words) {
       arguments.seed = read_number(value);
     } else if (name == "--corpus") {
       arguments.corpus = value;
-    } else if (name == "--let-stand") {
+    } else if (name == "--accepted") {
       arguments.breaches = read_number(value);
     } else if (name == "--only") {
       arguments.only = value;
@@ -107,7 +105,7 @@ void print(std::string_view name, MutationCounts const& counts) {
 /// Games with an accepted illegal move: how many get a repair that is called sure.
 void run_breaches(Arguments const& arguments, std::vector<SampleGame> const& recorded) {
   Random random{arguments.seed};
-  std::printf("| let stand              |  games | a repair is called sure %% |\n");
+  std::printf("| accepted illegal move  |  games | a repair is called sure %% |\n");
   for (auto const breach : breaches) {
     std::uint64_t games = 0;
     std::uint64_t sure = 0;

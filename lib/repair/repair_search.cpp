@@ -2,10 +2,10 @@
 
 #include "language/message.hpp"
 #include "notation/numbering.hpp"
+#include "repair/record_slips.hpp"
 #include "repair/repair_trial.hpp"
 #include "repair/slip_search.hpp"
 #include "repair/slip_text.hpp"
-#include "repair/whole_slips.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -57,7 +57,7 @@ bool is_borne_out(Explanation const& explanation) noexcept {
 struct Candidate {
   double weight = 0;
   Explanation const* local = nullptr;
-  WholeSlip const* whole = nullptr;
+  RecordSlip const* record_slip = nullptr;
 };
 
 class Proposer {
@@ -89,12 +89,12 @@ class Proposer {
       return;
     }
     MoveStyle const style{line->words, Numbering{game_.variant->rules()}};
-    auto const standing = search.weight_of_standing();
+    auto const as_played = search.weight_as_played();
     auto const local = search.run();
-    auto const whole = line->from_start && fault < line->words.size()
-                           ? find_whole_slips(tape_, game_, *line, fault, style, effort_)
-                           : std::vector<WholeSlip>{};
-    choose(finding, *line, fault, standing, style, local, whole);
+    auto const record_slips = line->from_start && fault < line->words.size()
+                                  ? find_record_slips(tape_, game_, *line, fault, style, effort_)
+                                  : std::vector<RecordSlip>{};
+    choose(finding, *line, fault, as_played, style, local, record_slips);
   }
 
  private:
@@ -117,8 +117,8 @@ class Proposer {
     return legal.empty() && !legal.refused() && outcome != lost ? against_the_result : 1;
   }
 
-  void choose(Finding& finding, FaultyLine const& line, std::size_t fault, double standing, MoveStyle const& style,
-              std::vector<Explanation> const& local, std::vector<WholeSlip> const& whole) const {
+  void choose(Finding& finding, FaultyLine const& line, std::size_t fault, double as_played, MoveStyle const& style,
+              std::vector<Explanation> const& local, std::vector<RecordSlip> const& record_slips) const {
     std::vector<Candidate> candidates;
     auto const after_fault = line.words.size() - fault;
     auto const after_unread = is_after_unread(line, fault);
@@ -129,7 +129,7 @@ class Proposer {
       others = std::max(others, weight_of_others(each, after_unread));
     }
     double breaches = 0;
-    for (auto const& each : whole) {
+    for (auto const& each : record_slips) {
       auto const weight = each.weight * fit_of_result(line, *each.variant, each.last);
       auto const breach = each.or_breach ? weight * share_of_breach : 0;
       candidates.push_back({weight - breach, nullptr, &each});
@@ -143,24 +143,24 @@ class Proposer {
     std::ranges::stable_sort(candidates, std::ranges::greater{}, &Candidate::weight);
     for (auto const& candidate : candidates) {
       auto const share = [&](double rest) { return static_cast<unsigned>(100 * candidate.weight / (total + rest)); };
-      auto const percent = std::max(1U, share(others + standing));
+      auto const percent = std::max(1U, share(others + as_played));
       if (share(others) < least_percent || finding.repairs.size() == most_repairs) {
         break;
       }
       auto const other_start =
-          candidate.whole != nullptr && candidate.whole->slip.kind == SlipKind::start_position_wrong;
+          candidate.record_slip != nullptr && candidate.record_slip->slip.kind == SlipKind::start_position_wrong;
       if (other_start && percent < least_percent_of_start) {
         continue;
       }
       if (candidate.local != nullptr && !has_grounds(*candidate.local)) {
         continue;
       }
-      auto repair =
-          candidate.local != nullptr ? repair_of(line, *candidate.local, style) : repair_of(line, *candidate.whole);
+      auto repair = candidate.local != nullptr ? repair_of(line, *candidate.local, style)
+                                               : repair_of(line, *candidate.record_slip);
       if (repair) {
         auto const borne_out = candidate.local != nullptr
                                    ? is_borne_out(*candidate.local)
-                                   : after_fault > least_words_of_sure && !candidate.whole->has_rival;
+                                   : after_fault > least_words_of_sure && !candidate.record_slip->has_rival;
         repair->percent = borne_out ? percent : std::min(percent, sure_percent - 1);
         repair->confidence = confidence_of(repair->percent);
         finding.repairs.push_back(*std::move(repair));
@@ -183,9 +183,9 @@ class Proposer {
     repair.replayed = static_cast<unsigned>(line.words.size() - explanation.changes.front().next);
     return repair;
   }
-  [[nodiscard]] std::optional<Repair> repair_of(FaultyLine const& line, WholeSlip const& whole) const {
+  [[nodiscard]] std::optional<Repair> repair_of(FaultyLine const& line, RecordSlip const& record_slip) const {
     Repair repair;
-    repair.slips.push_back(whole.slip);
+    repair.slips.push_back(record_slip.slip);
     repair.replayed = static_cast<unsigned>(line.words.size());
     add_reason(repair.slips.front(), repair.replayed, is_algebraic());
     return repair;

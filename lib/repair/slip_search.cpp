@@ -65,7 +65,7 @@ std::vector<Explanation> SlipSearch::run() {
   return std::move(found_);
 }
 
-double SlipSearch::weight_of_standing() const {
+double SlipSearch::weight_as_played() const {
   if (fault_ + 1 >= line_.words.size() || !line_.words[fault_].read) {
     return 0;
   }

@@ -55,7 +55,7 @@ class SlipSearch {
 
   /// The weight of the faulty word having been played as written, against the rules, and accepted by the opponent. 0 if
   /// that is impossible, if the words after it cannot be played then, or if there are none.
-  [[nodiscard]] double weight_of_standing() const;
+  [[nodiscard]] double weight_as_played() const;
 
   /// Explanations by one slip; if there are none, by two.
   [[nodiscard]] std::vector<Explanation> run();

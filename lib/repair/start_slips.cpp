@@ -36,7 +36,7 @@ class StartSearch {
         squares_{variant_.board().rows_between(0, variant_.board().rows)},
         scale_{static_cast<double>(line.words.size()) * fit_of_gaps(line, fault)} {}
 
-  std::vector<WholeSlip> run() {
+  std::vector<RecordSlip> run() {
     auto const& start = line_.start;
     auto other_side = start;
     other_side.side = opponent(start.side);
@@ -128,13 +128,13 @@ class StartSearch {
   Numbering numbering_;
   SquareSet squares_;
   double scale_;
-  std::vector<WholeSlip> found_;
+  std::vector<RecordSlip> found_;
 };
 
 }  // namespace
 
-std::vector<WholeSlip> find_start_slips(GameTape const& tape, Game const& game, Event const& value,
-                                        FaultyLine const& line, std::size_t fault, Effort& effort) {
+std::vector<RecordSlip> find_start_slips(GameTape const& tape, Game const& game, Event const& value,
+                                         FaultyLine const& line, std::size_t fault, Effort& effort) {
   return StartSearch{tape, game, value, line, fault, effort}.run();
 }
 

@@ -2,7 +2,7 @@
 
 #include "grammar/tape.hpp"
 #include "repair/faulty_line.hpp"
-#include "repair/whole_slips.hpp"
+#include "repair/record_slips.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -12,8 +12,8 @@ namespace damier {
 /// Tries whether the main line of a game, which cannot be replayed from a word on, becomes legal from another start
 /// position than its FEN gives: the other side to move, the colours exchanged, no FEN at all, or one piece that is
 /// missing, superfluous, on another square, or of another kind. value: the FEN in the record. For a change of one
-/// piece, WholeSlip::has_rival tells whether another such change explains the moves as well.
-[[nodiscard]] std::vector<WholeSlip> find_start_slips(GameTape const& tape, Game const& game, Event const& value,
-                                                      FaultyLine const& line, std::size_t fault, Effort& effort);
+/// piece, RecordSlip::has_rival tells whether another such change explains the moves as well.
+[[nodiscard]] std::vector<RecordSlip> find_start_slips(GameTape const& tape, Game const& game, Event const& value,
+                                                       FaultyLine const& line, std::size_t fault, Effort& effort);
 
 }  // namespace damier

@@ -11,7 +11,7 @@
 namespace damier {
 
 /// A slip that affects the whole record, and whose repair makes its main line legal.
-struct WholeSlip {
+struct RecordSlip {
   Slip slip;
   double weight = 0;  ///< on the scale of Explanation::weight
   Variant const* variant = nullptr;
@@ -27,7 +27,7 @@ struct WholeSlip {
 /// Tries whether the main line of a game, which cannot be replayed from a word on, becomes legal under another
 /// GameType, from another start position, with its squares counted from the other side, or in another order. The move
 /// sequence begins at the start of the game.
-[[nodiscard]] std::vector<WholeSlip> find_whole_slips(GameTape const& tape, Game const& game, FaultyLine const& line,
-                                                      std::size_t fault, MoveStyle const& style, Effort& effort);
+[[nodiscard]] std::vector<RecordSlip> find_record_slips(GameTape const& tape, Game const& game, FaultyLine const& line,
+                                                        std::size_t fault, MoveStyle const& style, Effort& effort);
 
 }  // namespace damier

@@ -1,4 +1,4 @@
-#include "let_stand.hpp"
+#include "accepted_breach.hpp"
 
 #include "game/builder.hpp"
 #include "grammar/pdn/reader.hpp"

@@ -1,4 +1,4 @@
-#include "repair/whole_slips.hpp"
+#include "repair/record_slips.hpp"
 
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
@@ -47,7 +47,7 @@ class WholeSearch {
               Effort& effort)
       : tape_{tape}, game_{game}, line_{line}, fault_{fault}, style_{style}, effort_{effort} {}
 
-  std::vector<WholeSlip> run() {
+  std::vector<RecordSlip> run() {
     if (line_.words.size() >= least_words) {
       try_game_types();
       try_turned();
@@ -76,22 +76,22 @@ class WholeSearch {
   }
 
   /// Keeps a slip whose repair makes the move sequence legal up to its end.
-  WholeSlip* keep(Variant const& variant, Words const& words, Position const& start, double weight) {
+  RecordSlip* keep(Variant const& variant, Words const& words, Position const& start, double weight) {
     auto const reach = LinePlayer{variant, words, effort_}.play(start, 0);
     if (reach.next != words.size()) {
       return nullptr;
     }
     return &found_.emplace_back(
-        WholeSlip{.slip = {},
-                  .weight = weight * fit_of_signs(reach.wrong_signs) * fit_of_gaps(line_, fault_),
-                  .variant = &variant,
-                  .last = reach.last});
+        RecordSlip{.slip = {},
+                   .weight = weight * fit_of_signs(reach.wrong_signs) * fit_of_gaps(line_, fault_),
+                   .variant = &variant,
+                   .last = reach.last});
   }
-  void set(WholeSlip& whole, SlipKind kind, Event const& value, std::string after) const {
-    whole.slip.kind = kind;
-    whole.slip.before = tape_.text(value);
-    whole.slip.after = std::move(after);
-    whole.slip.edits = {{value.offset, value.length, whole.slip.after}};
+  void set(RecordSlip& record_slip, SlipKind kind, Event const& value, std::string after) const {
+    record_slip.slip.kind = kind;
+    record_slip.slip.before = tape_.text(value);
+    record_slip.slip.after = std::move(after);
+    record_slip.slip.edits = {{value.offset, value.length, record_slip.slip.after}};
   }
 
   /// The words with their squares as another variant names them.
@@ -125,8 +125,8 @@ class WholeSearch {
         }
         start = read->position;
       }
-      if (auto* const whole = keep(*variant, read_for(*variant), start, weight)) {
-        set(*whole, SlipKind::game_type_wrong, *value, type);
+      if (auto* const record_slip = keep(*variant, read_for(*variant), start, weight)) {
+        set(*record_slip, SlipKind::game_type_wrong, *value, type);
       }
     }
     for (auto i = first; i < found_.size(); ++i) {
@@ -134,7 +134,7 @@ class WholeSearch {
     }
     if (found_.size() > first && fits_but_for_a_breach()) {
       std::for_each(found_.begin() + static_cast<std::ptrdiff_t>(first), found_.end(),
-                    [](WholeSlip& whole) { whole.or_breach = true; });
+                    [](RecordSlip& record_slip) { record_slip.or_breach = true; });
     }
   }
 
@@ -191,16 +191,16 @@ class WholeSearch {
         word.read->squares[i] = *numbering.square(squares + 1 - numbering.number(word.read->squares[i]));
       }
     }
-    if (auto* const whole = keep(*game_.variant, turned, line_.start, often_turned * words())) {
-      whole->slip.kind = SlipKind::board_turned;
-      whole->slip.ply = 1;
+    if (auto* const record_slip = keep(*game_.variant, turned, line_.start, often_turned * words())) {
+      record_slip->slip.kind = SlipKind::board_turned;
+      record_slip->slip.ply = 1;
       for (auto const& word : turned) {
         auto const& read = *word.read;
         auto text = style_.write({read.squares.begin(), read.squares.begin() + read.size},
                                  read.sign == MoveSign::capture, numbering);
-        whole->slip.edits.push_back({word.item->source_begin, word.item->source_length, std::move(text)});
+        record_slip->slip.edits.push_back({word.item->source_begin, word.item->source_length, std::move(text)});
       }
-      describe(whole->slip);
+      describe(record_slip->slip);
     }
   }
 
@@ -249,11 +249,11 @@ class WholeSearch {
     for (std::size_t i = 0; i < order.size(); ++i) {
       words[i] = line_.words[order[i]];
     }
-    auto* const whole = keep(*game_.variant, words, line_.start, weight);
-    if (whole == nullptr) {
+    auto* const record_slip = keep(*game_.variant, words, line_.start, weight);
+    if (record_slip == nullptr) {
       return;
     }
-    auto& slip = whole->slip;
+    auto& slip = record_slip->slip;
     slip.kind = SlipKind::columns_interleaved;
     auto const numbers = numbers_of_pairs();
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -332,13 +332,13 @@ class WholeSearch {
   std::size_t fault_;
   MoveStyle const& style_;
   Effort& effort_;
-  std::vector<WholeSlip> found_;
+  std::vector<RecordSlip> found_;
 };
 
 }  // namespace
 
-std::vector<WholeSlip> find_whole_slips(GameTape const& tape, Game const& game, FaultyLine const& line,
-                                        std::size_t fault, MoveStyle const& style, Effort& effort) {
+std::vector<RecordSlip> find_record_slips(GameTape const& tape, Game const& game, FaultyLine const& line,
+                                          std::size_t fault, MoveStyle const& style, Effort& effort) {
   return WholeSearch{tape, game, line, fault, style, effort}.run();
 }
 
