@@ -31,11 +31,11 @@ namespace {
 
 constexpr CommandText about{
     .name = "base",
-    .summary = "what a base holds, and whether it is sound",
+    .summary = "what a base contains, and whether it is sound",
     .description =
-        "A base is one SQLite file. info tells what it holds; verify checks it from the file format up to the\n"
-        "moves and texts of every game; index makes indexes of positions and of comments, which search and tree\n"
-        "use; compact gives back room that is no longer used.",
+        "A base is one SQLite file. info prints what it contains; verify checks it from the file format up to\n"
+        "the moves and texts of every game; index makes indexes of positions and of comments, which search and\n"
+        "tree use; compact removes unused space.",
     .examples =
         "  damier base info games.db\n"
         "  damier base verify games.db\n"
@@ -47,7 +47,7 @@ constexpr CommandText about{
 };
 constexpr CommandText info_text{
     .name = "info",
-    .summary = "what a base holds",
+    .summary = "what a base contains",
     .description = "Counts the games, players, events, files and findings of a base.",
     .examples =
         "  damier base info games.db\n"
@@ -58,11 +58,11 @@ constexpr CommandText verify_text{
     .name = "verify",
     .summary = "whether a base is sound",
     .description =
-        "Checks the file with SQLite's own checks, the tables and the references between them, replays the moves\n"
-        "of every game, and compares the rows of every table and index with the digests that damier keeps of what\n"
-        "it writes: a value that any other program has changed is found. Prints a line for each fault, and what it\n"
-        "did not look at. Tables and views that were added are no fault; a trigger or an index on a table of damier\n"
-        "is one. Others may read and write meanwhile.",
+        "Checks the file with SQLite's own checks, the tables and the references between them, replays the\n"
+        "moves of every game, and compares the rows of every table and index with the digests that damier keeps\n"
+        "of what it writes: a value changed by any other program is found. Prints each fault on a text line of\n"
+        "its own, and what was not checked. Additional tables and views are no fault; a trigger or an index on\n"
+        "a table of damier is one. Other programs may read and write meanwhile.",
     .examples =
         "  damier base verify games.db\n"
         "  damier base verify games.db --format json\n",
@@ -75,13 +75,13 @@ constexpr CommandText index_text{
     .name = "index",
     .summary = "make the indexes of positions and comments",
     .description =
-        "Makes an index by which search and tree find the games that came to a position without going through\n"
-        "all of them, or brings it up to date, and counts what was played in the positions that most games came\n"
-        "to. Words in comments are found by an index, too, where SQLite was built with full-text search (FTS5). An\n"
-        "import keeps all of them up to date. What is found is the same with them and without.\n\n"
-        "--move-texts stores the moves of each main line as text instead, some 500 bytes a game, for programs that "
-        "read\n"
-        "the base with SQL alone: SELECT white, black, year, moves FROM game_list. An import adds its games.",
+        "Makes or updates an index by which search and tree find the games that reached a position without\n"
+        "reading all of them, and counts the moves played in the most frequent positions. Words in comments are\n"
+        "found by an index, too, if SQLite was built with full-text search (FTS5). An import keeps all of them\n"
+        "up to date. The results are the same with and without indexes.\n\n"
+        "--move-texts stores the moves of each main line as text instead, some 500 bytes a game, for programs\n"
+        "that read the base with SQL alone: SELECT white, black, year, moves FROM game_list. An import adds its\n"
+        "games.",
     .examples =
         "  damier base index games.db\n"
         "  damier base index games.db --move-texts\n"
@@ -90,10 +90,10 @@ constexpr CommandText index_text{
 };
 constexpr CommandText compact_text{
     .name = "compact",
-    .summary = "give back room that is no longer used",
+    .summary = "remove unused space",
     .description =
-        "Rewrites the file without the room that is no longer used, such as that of an index that was dropped.\n"
-        "While it does so it needs as much room again, and nobody else may use the base.",
+        "Rewrites the file without unused space, such as that of a dropped index. It needs as much additional\n"
+        "space meanwhile, and no other program may use the base.",
     .examples = "  damier base compact games.db\n",
     .exit_status = "  0    done\n",
 };

@@ -42,21 +42,21 @@ constexpr CommandText about{
     .name = "check",
     .summary = "what is wrong with games, and which rule they break",
     .description =
-        "Replays every game and reports every fault: where it stands, what is wrong, the article of the rules\n"
-        "of play, what would have been legal. Reads PDN files (folders, gzip, zstd, - as import does) and\n"
-        "bases, whose findings were made at the import.\n\n"
-        "A table shows warnings and errors, json and ndjson show hints too, such as games that stand twice;\n"
-        "hints of the codes that --only names are always shown, and --severity sets another least level. For\n"
-        "an illegal move a table draws the move as written and the capture that had to be played, the pieces\n"
-        "they take between - and -. html is a page with boards for an arbiter, of 1000 findings at most unless\n"
-        "--limit says more; sarif is what code-review tools read. The exit status is about all errors, also\n"
-        "those that --severity or --limit leaves out; with --only it is about those codes.\n\n"
-        "A game is replayed up to its first illegal move; --on-illegal accept lets that move stand as written\n"
-        "and goes on, skip leaves it out.\n\n"
-        "--shard 2/5 does the second of five parts of the work, on any machine that has the same files under the\n"
-        "same names: every fifth file, and a fifth of the games of every base. What is about several games is\n"
-        "told by the first part, which reads all files for it; --only can leave that out. damier merge makes of\n"
-        "the five results what one run would have given.",
+        "Replays every game and reports every fault: its place, what is wrong, the article of the rules of\n"
+        "play, the legal moves. Reads PDN files (folders, gzip, zstd, - as import does) and bases, whose\n"
+        "findings were made during the import.\n\n"
+        "A table shows warnings and errors; json and ndjson also show hints, such as duplicate games. Hints of\n"
+        "the codes given with --only are always shown, and --severity sets another lowest level. For an illegal\n"
+        "move a table draws the move as written and the obligatory capture, with the captured pieces between -\n"
+        "and -. html is a page with boards for an arbiter, with at most 1000 findings unless --limit sets\n"
+        "another number; sarif is for code-review tools. The exit status is about all errors, including those\n"
+        "that --severity or --limit leaves out; with --only it is about those codes.\n\n"
+        "A game is replayed up to its first illegal move; --on-illegal accept accepts that move as written and\n"
+        "continues, skip leaves it out.\n\n"
+        "--shard 2/5 does the second of five parts of the work, on any machine that has the same files under\n"
+        "the same names: every fifth file, and a fifth of the games of every base. Findings about several games\n"
+        "are in the first part, which reads all files for them; --only can leave them out. damier merge\n"
+        "combines the five results into that of a single run.",
     .examples =
         "  damier check match.pdn\n"
         "  damier check match.pdn --format html -o match.html --lang fr\n"
@@ -87,7 +87,7 @@ class CheckCommand final : public Command {
     arguments.option("--only", "CODE", "only findings of this code; may be repeated", codes_);
     arguments.question("--list-codes", "print the codes and what they mean; no FILE is read", list_codes_);
     arguments.option("--limit", "N", "N findings at most", most_);
-    add_variant(arguments, variant_, "the variant of all games in PDN files; found out for each if not given");
+    add_variant(arguments, variant_, "the variant of all games in PDN files; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
     arguments.flag("--boards", "draw the position of every finding on a move (table)", boards_);
     arguments.flag("--no-boards", "draw no board (table)", no_boards_);

@@ -31,21 +31,21 @@ namespace {
 
 constexpr CommandText about{
     .name = "clean",
-    .summary = "repaired copies of files, and logs that lead back",
+    .summary = "repaired copies of files, with logs that restore the originals",
     .description =
-        "Writes copies of game files in which what is surely wrong is repaired: slips of the pen in the moves,\n"
-        "players under two spellings, dates, results and GameTypes in odd forms. Only what changes is touched,\n"
-        "everything else stays byte for byte. What is doubtful is left as it is, unless --apply likely is given\n"
-        "or a person decides: --review FILE writes the doubtful proposals down with a place for yes or no, and\n"
-        "reads the decisions when the command is run again. Without -o nothing is written, and what would be\n"
-        "changed is shown.\n\n"
-        "Several files and folders are cleaned together: a name is compared with those of all files, and --review\n"
-        "is one file for all. Their copies go to the folder that -o names, as they are in their folders.\n"
-        "--spelling-output writes the spellings that were found, for --spelling here and in damier import.\n\n"
-        "Every change is in a log beside its copy, COPY.changes.ndjson unless --log names another file; --undo LOG\n"
-        "restores the original of a copy, byte for byte. A copy replaces what has its name, and so does a log; but\n"
-        "a log replaces nothing that is no log. Cleaning a cleaned file changes nothing. A copy whose name ends\n"
-        "with .gz or .zst is packed. docs/cleaning.md has all forms and rules.",
+        "Writes copies of game files with all sure repairs: slips of the pen in the moves, players under two\n"
+        "spellings, dates, results and GameTypes in odd forms. Only the changed parts differ, everything else\n"
+        "stays the same byte for byte. Uncertain proposals are not applied, unless --apply likely is given or a\n"
+        "person decides: --review FILE writes the uncertain proposals with a place for yes or no, and reads the\n"
+        "decisions when the command is run again. Without -o nothing is written, and the changes are shown.\n\n"
+        "Several files and folders are cleaned together: a name is compared with those of all files, and\n"
+        "--review is one file for all. Their copies go to the folder given with -o, with the same paths as in\n"
+        "their folders. --spelling-output writes the spellings that were found, for --spelling here and in\n"
+        "damier import.\n\n"
+        "Every change is in a log beside its copy, COPY.changes.ndjson unless --log names another file; --undo\n"
+        "LOG restores the original of a copy, byte for byte. A copy replaces an existing file of its name; a\n"
+        "log replaces only an older log. Cleaning a cleaned file changes nothing. A copy whose name ends with\n"
+        ".gz or .zst is packed. docs/cleaning.md describes all files and rules.",
     .examples =
         "  damier clean match.pdn -o cleaned.pdn\n"
         "  damier clean match.pdn\n"
@@ -55,7 +55,7 @@ constexpr CommandText about{
         "  damier clean --undo cleaned.pdn.changes.ndjson cleaned.pdn -o match.pdn\n"
         "  zcat old.gz | damier clean - -o - --log old.changes.ndjson | damier import games.db -\n",
     .exit_status =
-        "  0    done, and nothing is left to be done\n"
+        "  0    done, and nothing is left to do\n"
         "  1    done; proposals are left open, games with errors, or a file that is not cleaned because it is JSON\n",
 };
 
@@ -85,7 +85,7 @@ class CleanCommand final : public Command {
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson});
     add_language(arguments, language_);
     add_from(arguments, options_.format);
-    add_variant(arguments, options_.asked, "the variant of all games; found out for each if not given");
+    add_variant(arguments, options_.asked, "the variant of all games; detected for each if not given");
   }
 
   ExitCode run(Console& console) override {

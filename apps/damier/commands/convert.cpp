@@ -19,9 +19,11 @@ constexpr CommandText about{
     .description =
         "Reads game files (folders, gzip, zstd, - as import does) and writes their games one after the other,\n"
         "without a base and with one game at a time in memory. Games with faults are written too: moves that\n"
-        "cannot be replayed as they were read, text that was not understood as the format allows.\n"
-        "A note on standard error tells how many games have errors. docs/formats.md says what each format keeps.\n\n"
-        "A file named with -o is there whole or not at all, so that it may be one of those that are read.",
+        "cannot be replayed as they were read, text that was not understood as the format allows. A note on\n"
+        "standard error gives the number of games with errors. docs/formats.md describes what each format\n"
+        "keeps.\n\n"
+        "A file named with -o is written completely or not at all, so that it may be one of those that are\n"
+        "read.",
     .examples =
         "  damier convert match.pdn -o match.json\n"
         "  damier convert revue.txt --to pdn -o revue.pdn\n"
@@ -37,7 +39,7 @@ class ConvertCommand final : public Command {
     arguments.positional("FILE", "game files, folders of them, or - for standard input", files_);
     add_from(arguments, from_);
     output_.configure(arguments);
-    add_variant(arguments, variant_, "the variant of all games; found out for each if not given");
+    add_variant(arguments, variant_, "the variant of all games; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
   }
 

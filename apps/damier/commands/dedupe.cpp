@@ -23,26 +23,26 @@ constexpr CommandText about{
     .name = "dedupe",
     .summary = "the same game twice, also cut short or under other spellings",
     .description =
-        "Finds the games that a base holds more than once and prints a group of records for each: first the\n"
-        "best one, marked keep, with the reason why it is the best, then the others with what they are to it:\n"
+        "Finds the games that a base contains more than once and prints a group of records for each: first the\n"
+        "best one, marked keep, with the reason why it is the best, then the others with their relation to it:\n"
         "copy, other-tags, respelled, nameless, other-result, swapped (White and Black exchanged in the\n"
-        "header), other-names, prefix (its moves are the beginning of the game). Last come the openings: lines\n"
-        "that begin other games and are none of them as far as names and lengths tell.\n\n"
+        "header), other-names, prefix (its moves are the beginning of the game). At the end are the openings:\n"
+        "move sequences that begin other games and, by names and length, are none of them.\n\n"
         "Nothing is changed unless --remove is given: then the records besides the best are removed, those of\n"
         "other-result, swapped and other-names only if --only names them, because they contradict the best.\n"
-        "Removed games keep their rows and numbers, no other command shows them, and an import does not bring\n"
-        "them back; --undo does. The best is the longest, then the one that is legal to the end, names both\n"
-        "players, has a result, has the fewest findings, the most comments, NAGs and variations, the most\n"
-        "tags, the longest names, the lowest number: the first of these in which it differs from the next best\n"
-        "is the reason given.",
+        "Removed games keep their rows and numbers, no other command shows them, and an import does not store\n"
+        "them again; --undo restores them. The best is the longest, then the one that is legal to the end,\n"
+        "names both players, has a result, has the fewest findings, the most comments, NAGs and variations, the\n"
+        "most tags, the longest names, the lowest number: the first of these in which it differs from the next\n"
+        "best is the reason given.",
     .examples =
         "  damier dedupe games.db\n"
         "  damier dedupe games.db --only copy --only prefix --format ndjson\n"
         "  damier dedupe games.db --remove\n"
         "  damier dedupe games.db --undo\n",
     .exit_status =
-        "  0    done, whether or not a game stands twice\n"
-        "  1    --undo: there is nothing to bring back\n",
+        "  0    done, with or without duplicates\n"
+        "  1    --undo: there is nothing to restore\n",
 };
 
 constexpr std::string_view opening_kind = "opening";
@@ -233,8 +233,8 @@ class DedupeCommand final : public Command {
     arguments.option("--only", "KIND", "only records of this kind; may be repeated", only_names_);
     arguments.option("--min-plies", "N", "moves alone make one game from N plies on; 30 if not given", least_plies_);
     add_threads(arguments, threads_);
-    arguments.flag("--remove", "remove the records besides the best; --undo brings them back", remove_);
-    arguments.flag("--undo", "bring back what the last --remove removed", undo_);
+    arguments.flag("--remove", "remove the records besides the best; --undo restores them", remove_);
+    arguments.flag("--undo", "restore the records of the last --remove", undo_);
   }
 
   ExitCode run(Console& console) override {

@@ -24,17 +24,17 @@ constexpr CommandText about{
     .name = "events",
     .summary = "events with their games, and the table of an event",
     .description =
-        "Prints the events of a base: games, players, results, first and last day, sites. --by year tells the\n"
-        "years of events of one name apart.\n\n"
+        "Prints the events of a base: games, players, results, first and last day, sites. --by year separates\n"
+        "the years of events with one name.\n\n"
         "--event prints the table of one event, whose name may be written without case and accents, or in part.\n"
-        "Where most pairs met it is a cross table, else a table by rounds: 5w2 are two points against the fifth,\n"
-        "with White. A game that stands in the base more than once counts once; such games, those without\n"
-        "a result or a name, and those that are missing are told below the table. An event that was played every\n"
-        "year needs --where 'year = 1999'.\n\n"
-        "Points are 2-1-0 where --points does not say otherwise, or those of the results where these are\n"
-        "written in points, such as 12-8. Tie-breaks: wins; mutual, the points in the games among those who are\n"
-        "equal so far; sb, Sonneborn-Berger, for each game the opponent's points by the share of its points that\n"
-        "was won; solkoff, the points of the opponents of all games; solkoff-1, without the lowest of them.",
+        "If most pairs met it is a cross table, otherwise a table by rounds: 5w2 are two points against the\n"
+        "fifth, with White. A game that is in the base more than once counts once; such games, those without a\n"
+        "result or a name, and missing ones are listed below the table. An event that was played every year\n"
+        "needs --where 'year = 1999'.\n\n"
+        "Points are 2-1-0 unless --points sets others, or those of the results if these are written in points,\n"
+        "such as 12-8. Tie-breaks: wins; mutual, the points in the games among those who are still equal; sb,\n"
+        "Sonneborn-Berger, for each game the opponent's points times the share of its points that was won;\n"
+        "solkoff, the points of the opponents of all games; solkoff-1, without the lowest of them.",
     .examples =
         "  damier events games.db\n"
         "  damier events games.db --by year --order games --limit 20\n"

@@ -22,13 +22,13 @@ constexpr CommandText about{
     .name = "export",
     .summary = "write the games of a base to a file",
     .description =
-        "Writes games in the order of their numbers, all or those that a query finds, with tags, comments,\n"
-        "NAGs and variations. A file named with -o is there whole or not at all: until the end the games go\n"
-        "to a temporary file beside it. docs/formats.md says what each format keeps.\n\n"
-        "sql and parquet write two tables for database engines, one of games and one of the positions of\n"
-        "their main lines: docs/tables.md describes them. sql is a script for PostgreSQL's psql. parquet makes\n"
-        "the folder that -o names, with DuckDB's library libduckdb.so, which has to be installed; the\n"
-        "environment variable DAMIER_DUCKDB names one that stands elsewhere.",
+        "Writes games in the order of their numbers, all or those that a query finds, with tags, comments, NAGs\n"
+        "and variations. A file named with -o is written completely or not at all: until the end the games go\n"
+        "to a temporary file beside it. docs/formats.md describes what each format keeps.\n\n"
+        "sql and parquet write two tables for database engines, one of games and one of the positions of their\n"
+        "main lines: docs/tables.md describes them. sql is a script for PostgreSQL's psql. parquet makes the\n"
+        "folder that -o names, with DuckDB's library libduckdb.so, which must be installed; the environment\n"
+        "variable DAMIER_DUCKDB names one in another place.",
     .examples =
         "  damier export games.db --to pdn > games.pdn\n"
         "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n"

@@ -15,10 +15,10 @@ constexpr CommandText about{
     .name = "fen",
     .summary = "a diagram of a position, or its legal moves",
     .description =
-        "Draws the position of a FEN; 'start' is the start position. With --moves prints the legal moves\n"
-        "instead, one a line, each as short as it can be told from the others, and nothing else. With --sql\n"
-        "prints the condition that finds the position in the table of positions that damier export --to sql\n"
-        "and --to parquet write.",
+        "Draws the position of a FEN; 'start' is the start position. With --moves it prints the legal moves\n"
+        "instead, each on its own text line, in the shortest unambiguous form, and nothing else. With --sql it\n"
+        "prints the condition that finds the position in the table of positions that damier export --to sql and\n"
+        "--to parquet write.",
     .examples =
         "  damier fen start\n"
         "  damier fen 'W:W35,36:B20,30,31' --moves           # 35x15\n"

@@ -37,17 +37,17 @@ constexpr CommandText about{
     .name = "import",
     .summary = "read game files into a base",
     .description =
-        "Reads PDN files into a base, which is made where there is none. A folder stands for all *.pdn,\n"
-        "*.pdn.gz and *.pdn.zst files in it and below; - is standard input; gzip and zstd files are unpacked\n"
-        "on the way.\n\n"
+        "Reads PDN files into a base, which is created if it does not exist. A folder stands for all *.pdn,\n"
+        "*.pdn.gz and *.pdn.zst files in it and below; - is standard input; gzip and zstd files are unpacked on\n"
+        "the way.\n\n"
         "Every game is replayed. A game with faults is stored too, with its findings and its source text:\n"
-        "'damier check BASE' shows them. A record that the base has already is not stored again, so the same\n"
-        "import twice does nothing, and an import that was broken off is completed by running it again.\n\n"
-        "--spelling stores the names of players, events and sites as a file of spellings has them: that of\n"
-        "damier clean --spelling and --spelling-output. What was written is kept, in tags such as WhiteAsWritten.\n\n"
-        "While it runs, the base has a write-ahead log beside it, BASE-wal. If another program reads the base at\n"
-        "the end, for more than three seconds, what was imported is stored but remains in that log, and a message\n"
-        "says so: whoever copies the base then has to copy the log, too. The next import empties it.",
+        "'damier check BASE' shows them. A record that the base already has is not stored again, so the same\n"
+        "import twice does nothing, and an interrupted import is completed by running it again.\n\n"
+        "--spelling stores the names of players, events and sites as a spelling file has them: that of damier\n"
+        "clean --spelling and --spelling-output. The names as written are kept, in tags such as WhiteAsWritten.\n\n"
+        "While it runs, the base has a write-ahead log beside it, BASE-wal. If another program reads the base\n"
+        "at the end, for more than three seconds, the imported games are stored but remain in that log, and a\n"
+        "message reports it: a copy of the base must then include the log. The next import empties it.",
     .examples =
         "  damier import games.db match.pdn\n"
         "  damier import games.db archive/ more.pdn.gz\n"
@@ -60,10 +60,10 @@ constexpr CommandText about{
 class ImportCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
-    arguments.positional("BASE", "the base, made where there is none", base_);
+    arguments.positional("BASE", "the base, created if it does not exist", base_);
     arguments.positional("FILE", "PDN files, folders of them, or - for standard input", files_);
     add_from(arguments, from_);
-    add_variant(arguments, variant_, "the variant of all games; found out for each if not given");
+    add_variant(arguments, variant_, "the variant of all games; detected for each if not given");
     add_on_illegal(arguments, on_illegal_);
     add_spelling(arguments, spelling_);
     add_threads(arguments, threads_);

@@ -23,12 +23,12 @@ namespace {
 
 constexpr CommandText about{
     .name = "merge",
-    .summary = "make one result of those of all parts",
+    .summary = "combine the results of all parts into one",
     .description =
-        "Takes what search, tree or check have written with --shard, each part in a file, and prints what one\n"
-        "run without --shard would have printed, byte for byte, in the format that the parts were asked for.\n"
-        "The files may come in any order, and be packed with gzip or zstd. All parts have to be there, each\n"
-        "once, of the same question put to the same base or files; rows are not kept in memory.",
+        "Reads the output of search, tree or check with --shard, each part in a file, and prints what one run\n"
+        "without --shard would have printed, byte for byte, in the format that the parts were asked for. The\n"
+        "files may be in any order, and packed with gzip or zstd. All parts must be given, each once, of the\n"
+        "same command on the same base or files; rows are not kept in memory.",
     .examples =
         "  damier merge part1 part2 part3 > draws.csv\n"
         "  for i in 1 2 3; do damier search games.db 'result draw' --format csv --shard $i/3 > part$i; done\n"

@@ -16,8 +16,8 @@ constexpr CommandText about{
     .name = "perft",
     .summary = "count the move sequences of a depth, to test the move generator",
     .description =
-        "Counts the sequences of exactly N legal moves from a position. Without --quiet prints a line for\n"
-        "each depth up to N, with the time it took; with it the count of depth N alone.",
+        "Counts the sequences of exactly N legal moves from a position. Without --quiet it prints a text line\n"
+        "for each depth up to N, with the time it took; with it only the count of depth N.",
     .examples =
         "  damier perft --depth 8\n"
         "  damier perft --rules international --depth 6 --quiet    # 167140\n"

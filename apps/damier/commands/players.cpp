@@ -24,14 +24,14 @@ constexpr CommandText about{
     .summary = "players with their results, by colour, opponent or year",
     .description =
         "Prints the players of a base: games with each colour, wins, draws, losses, points, score, average\n"
-        "rating, opponents, years. The score is the share of the points of the games with a known result, a draw\n"
-        "being half a win, whatever --points says. A game that both lost is a loss for both.\n\n"
-        "--player prints the results of one player by opponent, or by what --by names; --against those with one\n"
-        "other, game by game. A name may be written without case and accents, in part, or as another spelling of\n"
-        "it, as long as only one player can be meant.\n\n"
-        "Names that differ in case, accents and blanks alone are one player. Below the table are those who may be\n"
-        "one player under two names; --merge-spellings counts them together, under the name that is more frequent\n"
-        "or says more, where that is sure.",
+        "rating, opponents, years. The score is the share of the points of the games with a known result, a\n"
+        "draw being half a win, whatever --points says. A game that both lost is a loss for both.\n\n"
+        "--player prints the results of one player by opponent, or by the property given with --by; --against\n"
+        "those against one other player, game by game. A name may be written without case and accents, in part,\n"
+        "or as another spelling of it, as long as only one player can be meant.\n\n"
+        "Names that differ only in case, accents and blanks are one player. Below the table are those who may\n"
+        "be one player under two names; --merge-spellings counts them together, under the more frequent or more\n"
+        "complete name, if that is sure.",
     .examples =
         "  damier players games.db --limit 20\n"
         "  damier players games.db --order score --min-games 10 --merge-spellings\n"
@@ -61,7 +61,7 @@ class PlayersCommand final : public Command {
           ordered_ = true;
         });
     arguments.flag("--reverse", "the other way round", reverse_);
-    arguments.option("--min-games", "N", "leave out who has fewer games", fewest_);
+    arguments.option("--min-games", "N", "leave out players with fewer games", fewest_);
     arguments.option("--player", "NAME", "the results of one player", player_);
     arguments.option("--against", "NAME", "of --player: only games with one other", against_);
     std::vector<std::string> view_names{std::string{by_opponent}, std::string{by_game}};

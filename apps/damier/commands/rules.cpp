@@ -16,8 +16,8 @@ constexpr CommandText about{
     .name = "rules",
     .summary = "the variants of draughts that damier plays",
     .description =
-        "Lists the variants: PDN's GameType tag, the name that --rules takes, the board. The details of a\n"
-        "GameType stand where the number alone means another variant; json has them for all.",
+        "Lists the variants: PDN's GameType tag, the name for --rules, the board. The details of a GameType are\n"
+        "shown if the number alone means another variant; json has them for all.",
     .examples =
         "  damier rules\n"
         "  damier rules --format json\n",

@@ -29,18 +29,18 @@ constexpr CommandText about{
     .summary = "games and positions of a base",
     .description =
         "Prints the hits of a query: the number of the game, the plies played, the position. A query about\n"
-        "headers finds games, one about positions or moves finds every moment at which it holds.\n"
-        "damier help query prints the manual of the language.\n\n"
+        "headers finds games, one about positions or moves finds every position in which it is true. damier\n"
+        "help query prints the manual of the language.\n\n"
         "--columns adds fields of the header: white black event site date year round result outcome variant\n"
         "evidence plies white_rating black_rating annotator source; moves, the main line as text; of the\n"
-        "position: move, which is played in it, and side; or any PDN tag by its name. A list with game, ply or fen in "
-        "it is the\n"
-        "whole row, in its order; any other list follows game, and ply where positions are searched. table, csv\n"
-        "and tsv have the same columns: without --columns the players, the event, the date and the result; fen\n"
-        "is the last where positions are searched. json and ndjson always have game, ply and fen, and what\n"
-        "--columns adds. --by counts the games, the hits and the results for each value of such a field.\n\n"
-        "--shard 2/5 looks through the second of five parts of the base, on any machine that has a copy of it;\n"
-        "damier merge makes of the five results what one search would have given.",
+        "position: move, which is played in it, and side; or any PDN tag by its name. A list with game, ply or\n"
+        "fen in it is the whole row, in its order; any other list follows game, and ply if positions are\n"
+        "searched. table, csv and tsv have the same columns: without --columns the players, the event, the date\n"
+        "and the result; fen is the last if positions are searched. json and ndjson always have game, ply and\n"
+        "fen, and the columns of --columns. --by counts the games, the hits and the results for each value of\n"
+        "such a field.\n\n"
+        "--shard 2/5 searches the second of five parts of the base, on any machine that has a copy of it;\n"
+        "damier merge combines the five results into that of a single search.",
     .examples =
         "  damier search games.db 'white ~ \"rafle\" and year >= 2020'\n"
         "  damier search games.db 'fen \"W:W31-50:B1-20\" and result draw' --count\n"
@@ -173,7 +173,7 @@ class SearchCommand final : public Command {
  public:
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
-    arguments.positional("QUERY", "what is looked for", query_);
+    arguments.positional("QUERY", "the query", query_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     add_language(arguments, language_);
     arguments.option("--columns", "LIST", "fields and tags to show, with commas between",

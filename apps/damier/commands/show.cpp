@@ -23,10 +23,10 @@ constexpr CommandText about{
     .description =
         "Shows the header, the moves with comments and variations, and the findings of one game. GAME is its\n"
         "number in the base, as search prints it. A move that breaks the rules has a cross; the finding below\n"
-        "says why.\n\n"
-        "--ply draws the board after that many plies (0: the start), the last move marked; it may be\n"
-        "repeated. --boards draws all of them, as many side by side as fit. A game that does not begin at the\n"
-        "start position shows where it begins.",
+        "gives the reason.\n\n"
+        "--ply draws the board after that many plies (0: the start), the last move marked; it may be repeated.\n"
+        "--boards draws all of them, as many side by side as fit. For a game that does not begin at the start\n"
+        "position the first board is shown, too.",
     .examples =
         "  damier show games.db 1\n"
         "  damier show games.db 1 --ply 20 --ply 21\n"

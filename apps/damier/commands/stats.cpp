@@ -14,13 +14,13 @@ constexpr CommandText about{
     .name = "stats",
     .summary = "games in numbers: results, lengths, openings, by year and more",
     .description =
-        "Prints what a base holds in numbers: games, names, results, lengths, ratings, variants, findings. With\n"
-        "--by it counts games by something, or by two things: --by year, --by opening,year. White % is White's\n"
-        "share of the points of the games with a known result, a draw being half a win; draws % the share of\n"
-        "draws among them. Lengths are those of games that have moves and no illegal one. An opening is the\n"
-        "first moves of a game, by which tree finds it again; games with fewer moves have none.\n\n"
-        "--plot draws results as columns or bars, and of two things how the shares went, as SVG. Games that\n"
-        "dedupe removed do not count.",
+        "Prints a base in numbers: games, names, results, lengths, ratings, variants, findings. With --by it\n"
+        "counts games by one or two properties: --by year, --by opening,year. White % is White's share of the\n"
+        "points of the games with a known result, a draw being half a win; draws % the share of draws among\n"
+        "them. Lengths are those of games that have moves and no illegal one. An opening is the first moves of\n"
+        "a game, by which tree finds it again; games with fewer moves have none.\n\n"
+        "--plot draws results as columns or bars, and for two properties the development of the shares, as SVG.\n"
+        "Games that dedupe removed do not count.",
     .examples =
         "  damier stats games.db\n"
         "  damier stats games.db --by year --plot years.svg\n"

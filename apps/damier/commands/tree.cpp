@@ -33,18 +33,17 @@ namespace {
 
 constexpr CommandText about{
     .name = "tree",
-    .summary = "what was played in a position, and with what success",
+    .summary = "the moves played in a position, with their results",
     .description =
         "Prints each move that was played in a position: in how many games, how they ended, the average rating\n"
-        "of who played it, the years. Games that came to the position by other moves count too; one that came\n"
-        "to it twice counts once. The position is the start, or that of --fen, or what --moves leads to.\n"
-        "Percentages are of the games with a known result. The games of one variant are counted: that of --rules,\n"
-        "or the one with the most games among those that --where leaves; it is named beside the position. On a "
-        "terminal a line of bars shows the years.\n"
-        "With --interactive the tree is followed: each line of input is a move, or several, that are played,\n"
-        "'back', which takes the last line back, or 'quit'.\n\n"
+        "of its players, the years. Games that reached the position by other moves count too; one that reached\n"
+        "it twice counts once. The position is the start, or that of --fen, or the one after --moves.\n"
+        "Percentages are of the games with a known result. The games of one variant are counted: that of\n"
+        "--rules, or the one with the most games among those that --where leaves; it is named beside the\n"
+        "position. On a terminal a row of bars shows the years. With --interactive the tree is followed: each\n"
+        "input line is one or more moves that are played, 'back', which undoes the last input line, or 'quit'.\n\n"
         "--shard 2/5 counts in the second of five parts of the base, on any machine that has a copy of it;\n"
-        "damier merge makes of the five results what one run would have given.",
+        "damier merge combines the five results into that of a single run.",
     .examples =
         "  damier tree games.db\n"
         "  damier tree games.db --moves '1. 32-28 19-23 2. 28x19 14x23'\n"
@@ -54,7 +53,7 @@ constexpr CommandText about{
         "  damier tree games.db --shard 2/5 > part2\n",
     .exit_status =
         "  0    done\n"
-        "  1    no game came to the position\n",
+        "  1    no game reached the position\n",
 };
 
 class TreeCommand final : public Command {

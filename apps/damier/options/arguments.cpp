@@ -296,7 +296,7 @@ std::string Arguments::help(unsigned columns) const {
   }
   auto options = shown.options_;
   options.push_back({spaced(std::string{help_names}), "this help"});
-  options.push_back({std::string{end_of_options}, "what follows is no option, even if it begins with -"});
+  options.push_back({std::string{end_of_options}, "end of the options: arguments after it may begin with -"});
   section("Commands", commands);
   section("Arguments", shown.positionals_);
   section("Options", options);

@@ -12,7 +12,7 @@ void add_from(Arguments& arguments, std::optional<TextFormat>& target) {
   for (auto const format : text_formats) {
     names.emplace_back(name(format));
   }
-  auto const help = fmt::format("the format of the files: {}; found out for each if not given", fmt::join(names, ", "));
+  auto const help = fmt::format("the format of the files: {}; detected for each if not given", fmt::join(names, ", "));
   arguments.option("--from", "FORMAT", help, [&target, names](std::string const& text) {
     for (auto const format : text_formats) {
       if (name(format) == text) {

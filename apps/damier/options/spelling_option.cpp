@@ -9,7 +9,7 @@
 namespace damier::app {
 
 void add_spelling(Arguments& arguments, std::optional<std::string>& target) {
-  arguments.option("--spelling", "FILE", "names as they shall be, with other spellings", target);
+  arguments.option("--spelling", "FILE", "correct names with other spellings", target);
 }
 
 std::optional<SpellingList> read_spellings(Console& console, std::string const& file) {
