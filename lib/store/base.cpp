@@ -24,7 +24,7 @@ bool needs_recovery(Database& database) noexcept {
   return (sqlite3_errcode(database.handle()) & 0xff) == SQLITE_READONLY;
 }
 
-/// A base is a file: in memory nobody would find it again.
+/// A base is a file: one in memory would be lost.
 void refuse_memory(std::string const& path) {
   if (path == Database::memory_only) {
     throw BaseError{path + ": a base is a file; ./" + path + " is one of that name"};
@@ -43,7 +43,7 @@ Base Base::open(std::string const& path) {
       return base;
     }
   } catch (BaseError const&) {
-    // A program that was killed may have left a journal that has to be played back before anybody can read.
+    // A killed program may have left a journal that must be rolled back before anybody can read.
     if (!needs_recovery(*base.database_)) {
       throw;
     }
@@ -75,13 +75,13 @@ ReadSession::~ReadSession() = default;
 
 namespace {
 
-/// The mode of the journal that SQLite is left with after it was asked for this one.
+/// The journal mode that SQLite is in after this one was requested.
 bool leaves_log(Database& database) {
   Statement mode{database, "PRAGMA journal_mode = DELETE"};
   return mode.step() && mode.text(0) != "wal";
 }
 
-/// Whether all of the log is in the file now; readers of what is older prevent it.
+/// Whether all of the log is in the file now; programs that read an older state prevent it.
 bool empties_log(Database& database) {
   Statement checkpoint{database, "PRAGMA wal_checkpoint(TRUNCATE)"};
   return checkpoint.step() && checkpoint.integer(0) == 0;
@@ -97,10 +97,10 @@ bool gather(Base& base, std::function<bool()> const& is_stopped) {
     try {
       return act(database);
     } catch (BaseError const&) {
-      return false;  // another program is at work
+      return false;  // another program uses the base
     }
   };
-  // SQLite would wait by itself, deaf to whoever wants it to stop.
+  // SQLite would wait by itself, without reacting to a stop request.
   sqlite3_busy_timeout(database.handle(), 0);
   auto is_gathered = false;
   for (int i = 0; i < attempts && !is_gathered; ++i) {
@@ -117,7 +117,7 @@ bool gather(Base& base, std::function<bool()> const& is_stopped) {
 }
 
 void compact(Base& base) {
-  database_of(base).end_with_stop_request(true);  // the file is as it was, then
+  database_of(base).end_with_stop_request(true);  // then the file is unchanged
   database_of(base).execute("VACUUM");
   database_of(base).end_with_stop_request(false);
 }

@@ -16,8 +16,8 @@ class BaseError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The file is a base, but what is in it is not as a base has to be; damage is a BaseError like others for whoever
-/// reads it, and what verify is there to find.
+/// The file is a base, but its content is damaged. For readers this is a BaseError like others; verify reports it as a
+/// finding.
 class DamagedBase : public BaseError {
  public:
   using BaseError::BaseError;
@@ -27,13 +27,13 @@ class Database;  // the SQLite connection: store/detail/
 class Snapshot;  // of the same place
 
 /// One archive in one SQLite file. Its tables and views are described in docs/base-format.md. A path is the path of an
-/// ordinary file, never a URI of SQLite's, nor a name for a database in memory.
+/// ordinary file, never one of SQLite's URIs or a name of a database in memory.
 class Base {
  public:
-  /// Opens an existing base for reading; nothing in the file or beside it is changed, unless a writer was killed: then
-  /// what it left half done is put in order first.
+  /// Opens an existing base for reading. Nothing in the file or beside it is changed, unless a writer was killed: then
+  /// its incomplete changes are rolled back first.
   [[nodiscard]] static Base open(std::string const& path);
-  /// Opens a base for writing, creating it where there is no file; brings an older schema up to date.
+  /// Opens a base for writing, creating it if there is no file; updates an older schema.
   [[nodiscard]] static Base open_for_writing(std::string const& path);
 
   Base(Base&&) noexcept;
@@ -48,8 +48,8 @@ class Base {
   std::unique_ptr<Database> database_;
 };
 
-/// While it lives, what is read of a base stands as it was at the first reading, whoever writes to it, and a look takes
-/// no lock of its own. Several may be nested.
+/// While this exists, the base is read as it was at the first read, whatever others write, and a read takes no lock of
+/// its own. May be nested.
 class ReadSession {
  public:
   explicit ReadSession(Base& base);
@@ -61,16 +61,15 @@ class ReadSession {
   std::unique_ptr<Snapshot> snapshot_;  // of the outermost
 };
 
-/// Moves what a write-ahead log beside the base still holds into its file, and removes the log. Waits up to three
-/// seconds for programs that read or write; is_stopped ends the waiting. False if the log still holds something that
-/// the file does not, as another program was at work all the time: a copy of the file alone then lacks it.
+/// Moves the content of a write-ahead log beside the base into its file, and removes the log. Waits up to three seconds
+/// for programs that read or write; is_stopped ends the waiting. False if the log still contains something that the
+/// file does not, because another program used the base all the time: a copy of the file alone is then incomplete.
 [[nodiscard]] bool gather(Base& base, std::function<bool()> const& is_stopped = {});
 
-/// Rewrites the file without the room that is no longer used, and with what belongs together side by side. Nobody else
-/// may use the base meanwhile.
+/// Rewrites the file without unused space, and with related rows together. No other program may use the base meanwhile.
 void compact(Base& base);
 
-/// What a base holds. Games that were removed are counted for themselves and in nothing else.
+/// The contents of a base. Removed games have a count of their own and are in no other.
 struct BaseInfo {
   int schema_version = 0;
   std::uint64_t games = 0;
@@ -86,7 +85,7 @@ struct BaseInfo {
 };
 [[nodiscard]] BaseInfo info(Base& base);
 
-/// A text that two bases share if they hold the same games: copies of one on several machines do.
+/// A text that two bases share if they contain the same games, such as copies of one base on several machines.
 [[nodiscard]] std::string content_mark(Base& base);
 
 }  // namespace damier

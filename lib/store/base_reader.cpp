@@ -18,13 +18,13 @@
 namespace damier {
 namespace {
 
-/// Whether a row of game_rows has to be read; moves and lines are in another table.
+/// Whether a row of game_rows must be read; moves and lines are in another table.
 bool needs_row(GameParts parts) noexcept {
   return parts.facts || parts.variant || parts.names || parts.texts || parts.header || parts.game || parts.findings ||
          parts.source_text;
 }
 
-/// Knows which games of a range were removed, if it is asked in ascending order.
+/// Determines which games of a range were removed, if it is asked in ascending order.
 class RemovedGames {
  public:
   RemovedGames(Database& database, GameRange range) {
@@ -54,7 +54,7 @@ bool begins_otherwise(StoredGame const& game) noexcept {
   return code >= MoveTable::first_special_code && code < MoveTable::first_special_code + special_codes;
 }
 
-/// What is prepared when it is first needed is empty until then.
+/// Members that are prepared when they are first needed are empty until then.
 struct BaseReader::State {
   explicit State(Database& opened) : database{opened} {}
 
@@ -64,7 +64,7 @@ struct BaseReader::State {
   Database& database;
   StoredGame game;
 
-  std::vector<std::pair<GameColumns, Statement>> row_statements;  // few, by what they select
+  std::vector<std::pair<GameColumns, Statement>> row_statements;  // few, by the columns that they select
   std::optional<Statement> facts_scan, removed, source_text, start_fen;
   std::optional<HeaderRows> header_rows;
   std::optional<GameRows> game_rows;
@@ -87,7 +87,7 @@ struct BaseReader::State {
     if (!statement) {
       statement.emplace(database, sql);
     }
-    statement->reset();  // what could not be read may have left it in the middle
+    statement->reset();  // a game that could not be read may have left the statement unfinished
     return *statement;
   }
 
@@ -99,7 +99,7 @@ struct BaseReader::State {
       known = row_statements.emplace(known, wanted, Statement{database, sql});
     }
     auto& row = known->second;
-    row.reset();  // a game that could not be read may have left it in its middle
+    row.reset();  // a game that could not be read may have left it unfinished
     row.bind(1, static_cast<std::int64_t>(id));
     if (row.step() && !is_removed(row)) {
       return &row;
@@ -108,14 +108,14 @@ struct BaseReader::State {
     return nullptr;
   }
 
-  /// Rows of a range, with what GameFacts are made of.
+  /// Rows of a range, with the columns for GameFacts.
   Statement& facts_of_range() {
     return ready(facts_scan, facts_scan ? std::string{}
                                         : "SELECT " + sql_columns(fact_columns) +
                                               " FROM game_rows AS c WHERE c.id BETWEEN ? AND ? ORDER BY c.id");
   }
 
-  /// Whether nobody may see the game of a row: asking here costs less than a condition in SQL.
+  /// Whether the game of a row is hidden: testing it here costs less than a condition in SQL.
   [[nodiscard]] static bool is_removed(Statement const& row) noexcept {
     return GameState{integer(row, GameColumn::state)}.has(GameMark::removed);
   }
@@ -257,7 +257,7 @@ struct BaseReader::State {
     row.bind(1, static_cast<std::int64_t>(id));
     game.id = id;
     auto const was_removed = row.step();
-    row.reset();  // a statement in its middle would keep others from writing
+    row.reset();  // an unfinished statement would keep others from writing
     return !was_removed && read_moves(ready(game_lines).line(static_cast<std::int64_t>(id)), parts) ? &game : nullptr;
   }
 };
@@ -300,7 +300,7 @@ StoredGame const* BaseReader::load(GameId id, GameParts parts) {
 }
 
 std::vector<GameFacts> BaseReader::facts(std::span<GameId const> ids) {
-  constexpr std::int64_t lookup_cost = 5;  // to look up a row takes as long as to go over so many
+  constexpr std::int64_t lookup_cost = 5;  // looking up a row takes as long as reading that many rows in order
   std::vector<GameFacts> found(ids.size());
   if (ids.empty()) {
     return found;

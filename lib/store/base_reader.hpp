@@ -25,11 +25,11 @@ namespace damier {
 /// The tables of names of a base.
 enum class NamesOf : std::uint8_t { players, events, sites, variants, sources };
 
-/// A name, as its place in the list that BaseReader::names gives.
+/// A name, as an index into the list of BaseReader::names.
 using NamePlace = std::uint32_t;
 inline constexpr NamePlace no_name = std::numeric_limits<NamePlace>::max();
 
-/// What a caller wants of games. Each part costs time; the members of StoredGame say to which part they belong.
+/// The parts of games that a caller needs. Each part costs time; the comments of StoredGame's members name their part.
 struct GameParts {
   bool facts = false;
   bool variant = false;
@@ -43,13 +43,13 @@ struct GameParts {
   bool source_text = false;
 };
 
-/// A game of a base: its number and the parts of it that were asked for. A member of another part is not to be used.
+/// A game of a base: its number and the requested parts. Members of other parts must not be used.
 struct StoredGame : GameFacts {  // facts, game
   GameId id{};
   GameState state;     ///< every part but moves and line
   unsigned plies = 0;  ///< facts, game; replayed in the main line
 
-  /// variant, names, moves, line, game; nullptr where it is not known or not one that is played here.
+  /// variant, names, moves, line, game; nullptr if it is not known or not supported.
   Variant const* variant = nullptr;
 
   // names: players, events and sites under the form that most games have (BaseReader::shown)
@@ -78,14 +78,15 @@ struct StoredGame : GameFacts {  // facts, game
   std::optional<std::string> source_text;
 };
 
-/// Whether the first thing in the moves is no move: then the game begins with another position than its header says.
+/// Whether the moves begin with something else than a move: then the game begins with another position than its header
+/// gives.
 [[nodiscard]] bool begins_otherwise(StoredGame const& game) noexcept;
-/// Whether it is known that there are nothing but moves in the main line.
+/// Whether the main line is known to contain nothing but moves.
 [[nodiscard]] inline bool has_only_moves(StoredGame const& game) noexcept {
   return game.home_rows != HomeRows::all_anything;
 }
 
-/// Reads games from a base: THE way to them. Games that were removed are not there.
+/// Reads games from a base: the only way to read them. Removed games are left out.
 ///
 ///     BaseReader reader{base};
 ///     reader.scan({.facts = true, .names = true}, [&](StoredGame const& game) {
@@ -93,9 +94,9 @@ struct StoredGame : GameFacts {  // facts, game
 ///       return true;  // go on
 ///     });
 ///
-/// One game is in memory at a time: what scan and load give is valid until the next call, and a visitor that loads
-/// other games uses another reader. What is needed for a part is prepared when it is first asked for. Throws BaseError
-/// where the base cannot be read. One is used by one thread.
+/// One game is in memory at a time: the results of scan and load are valid until the next call, and a visitor that
+/// loads other games needs another reader. The data for a part is prepared when it is first requested. Throws BaseError
+/// if the base cannot be read. A reader is used by one thread.
 class BaseReader {
  public:
   using Visit = std::function<bool(StoredGame const&)>;
@@ -106,29 +107,29 @@ class BaseReader {
   BaseReader& operator=(BaseReader&&) noexcept;
   ~BaseReader();
 
-  /// Goes through games in the order of their numbers: all, those of a range, those of it that meet a condition.
-  /// Returning false stops. Where moves and lines alone are wanted, games of unknown variants are left out.
+  /// Visits games in the order of their numbers: all, those of a range, those of it that meet a condition. Returning
+  /// false stops. If only moves and lines are requested, games of unknown variants are left out.
   void scan(GameParts parts, Visit const& visit);
   void scan(GameParts parts, GameRange range, Visit const& visit);
   void scan(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit);
 
-  /// The game of a number; nullptr where the base has none, or where moves and lines alone are wanted and its variant
-  /// is not known.
+  /// The game with a number; nullptr if the base has none, or if only moves and lines are requested and its variant is
+  /// not known.
   [[nodiscard]] StoredGame const* load(GameId id, GameParts parts);
 
-  /// The facts of several games, ascending, in their order; all unknown of a game that is not there.
+  /// The facts of several games, ascending, in their order; all unknown for a missing game.
   [[nodiscard]] std::vector<GameFacts> facts(std::span<GameId const> ids);
 
-  /// Goes through the findings of the games of a range: by the number of the game, and of one game in the order in
-  /// which they were found.
+  /// Visits the findings of the games of a range: by the number of the game, and within a game in the order in which
+  /// they were found.
   void scan_findings(GameRange range, std::function<void(StoredFinding const&)> const& visit);
 
-  /// The names of a table in the order in which they came into the base; also those of removed games.
+  /// The names of a table in the order in which they were added to the base; also those of removed games.
   [[nodiscard]] std::vector<std::string> const& names(NamesOf table) const;
-  /// The form of a name that stands for it in games: names of players, events and sites that are the same (name_key in
-  /// game/player_name.hpp) have the form of most games, of equally frequent ones the first. no_name for no_name.
+  /// The form of a name that represents it in games: names of players, events and sites that are the same (name_key in
+  /// game/player_name.hpp) have the form of most games, or the first of equally frequent ones. no_name for no_name.
   [[nodiscard]] NamePlace shown(NamesOf table, NamePlace name) const;
-  /// Holds for the games of an event, whatever form of its name they have.
+  /// True for the games of an event, whatever form of its name they have.
   [[nodiscard]] HeaderCondition is_of_event(NamePlace event) const;
 
  private:

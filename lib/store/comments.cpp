@@ -13,18 +13,18 @@ namespace damier {
 namespace {
 
 constexpr std::int64_t comment_kind = 2;
-/// The row of the table of indexes. It names the folding that the texts in the index had: an index under another name
-/// is not asked, and made anew.
+/// The row of the table of indexes. Its name contains the folding of the texts in the index: an index with another name
+/// is not used, and is rebuilt.
 constexpr std::string_view index_name = "comments, folded 2";
 constexpr std::string_view separator =
-    "\n";  // no search text goes over it: what may be found across it is looked at again
+    "\n";  // no search text contains it; what may be found across it is checked again
 
 std::int64_t index_up_to(Database& database) {
   Statement row{database, "SELECT up_to FROM indexes WHERE name = ?"};
   return row.bind(1, index_name).step() ? row.integer(0) : -1;
 }
 
-/// A text as it goes into the index: folded, without bytes that end it too early or are no characters.
+/// A text in the form for the index: folded, without zero bytes and invalid characters.
 std::string indexed_text(std::string_view text) {
   auto const small = folded_in_one_line(text);
   std::string sound;
@@ -53,7 +53,7 @@ std::vector<std::size_t> characters_of(std::string_view text) {
   return places;
 }
 
-/// Asks for each three characters of a text: no more than tell enough.
+/// Adds a condition for each three characters of a text, up to as many as are selective enough.
 std::string trigram_query(std::string_view text) {
   constexpr std::size_t length = 3;
   constexpr std::size_t most = 32;
@@ -69,8 +69,8 @@ std::string trigram_query(std::string_view text) {
   return query;
 }
 
-/// Puts the comments of the games after one into the index, those of removed games too: they may come back. go_on is
-/// asked with a game that was come to; false if it said so.
+/// Adds the comments of the games after one to the index, those of removed games too, because they may be restored.
+/// go_on is called with each game; false if it returned false.
 template <typename GoOn>
 bool index_comments(Database& database, std::int64_t after, GoOn const& go_on) {
   constexpr std::int64_t games_between_reports = 1000;
@@ -100,7 +100,7 @@ bool index_comments(Database& database, std::int64_t after, GoOn const& go_on) {
   return true;
 }
 
-/// Removes the index with its tables, in a transaction; without full-text search only what says that it is there.
+/// Removes the index with its tables, in a transaction; without full-text search only the row that records it.
 void drop_tables(Database& database) {
   database.execute("DELETE FROM indexes WHERE name LIKE 'comments%'");
   drop_comment_tables(database);

@@ -25,7 +25,7 @@ struct GameRange {
   [[nodiscard]] bool contains(GameId id) const noexcept {
     return static_cast<std::int64_t>(id) >= first && static_cast<std::int64_t>(id) <= last;
   }
-  /// What two ranges have in common.
+  /// The common part of two ranges.
   [[nodiscard]] GameRange within(GameRange other) const noexcept {
     return {std::max(first, other.first), std::min(last, other.last)};
   }
@@ -33,7 +33,7 @@ struct GameRange {
 
 inline constexpr GameRange every_game{1, std::numeric_limits<std::int64_t>::max()};
 
-/// What games are counted by.
+/// The property that games are counted by.
 struct GameFacts {
   Outcome outcome = Outcome::unknown;
   std::optional<int> year, white_rating, black_rating;
@@ -55,7 +55,7 @@ struct GameHeader : GameFacts {
 [[nodiscard]] std::vector<GameId> all_games(Base& base);
 /// The numbers that games of a base have; an empty range if it has none.
 [[nodiscard]] GameRange game_range(Base& base);
-/// The variants that games of the base have been of, those that this program knows.
+/// The variants of the games of the base that this program knows.
 [[nodiscard]] std::vector<Variant const*> stored_variants(Base& base);
 
 }  // namespace damier

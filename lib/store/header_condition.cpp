@@ -14,7 +14,7 @@ namespace damier {
 
 namespace {
 
-/// Games that are in sources one after the other, as ranges, are told by their ranges up to so many.
+/// Successive games of sources are given as up to this many ranges.
 constexpr std::size_t most_ranges = 64;
 
 std::string between(std::string_view value, HeaderCondition::Range range) {
@@ -22,7 +22,7 @@ std::string between(std::string_view value, HeaderCondition::Range range) {
   return text + std::to_string(range.low) + " AND " + std::to_string(range.high) + ")";
 }
 
-/// A column that holds a number, a text that tells it less easily, or nothing.
+/// A column with numbers, with texts for other values, or with NULL.
 std::string by_type(std::string_view column, std::string_view of_number, std::string_view of_text,
                     std::string_view of_nothing) {
   std::string sql{"CASE typeof("};
@@ -113,7 +113,7 @@ HeaderCondition HeaderCondition::round(std::string_view text) {
 }
 
 HeaderCondition HeaderCondition::outcome(Outcome outcome) {
-  if (outcome == Outcome::unknown) {  // and what no writer writes
+  if (outcome == Outcome::unknown) {  // and invalid values
     return {"(" + sql_outcome("c.state") + " NOT BETWEEN 1 AND " +
                 std::to_string(static_cast<int>(Outcome::both_lose)) + ")",
             true};
@@ -170,7 +170,7 @@ HeaderCondition HeaderCondition::source(Base& base, Test const& test) {
 
 HeaderCondition HeaderCondition::annotator(Base& base, Test const& test) {
   if (test("")) {
-    return anything();  // games without one are none of those that can be looked up
+    return anything();  // games without one are not among those that can be looked up
   }
   auto set = std::make_shared<NumberSet>();
   std::int64_t last = 0;
@@ -193,7 +193,7 @@ HeaderCondition HeaderCondition::any_of(std::span<GameId const> games) {
 }
 
 HeaderCondition HeaderCondition::joined(std::string_view word, HeaderCondition const& other) const {
-  // Terms side by side need no brackets of their own, of which SQLite reads some 90 in each other.
+  // Terms side by side need no brackets of their own, of which SQLite accepts some 90 nested ones.
   auto const terms_of = [&](HeaderCondition const& one) {
     return one.word_ == word ? std::string_view{one.sql_}.substr(1, one.sql_.size() - 2) : std::string_view{one.sql_};
   };
@@ -229,7 +229,7 @@ HeaderCondition HeaderCondition::operator||(HeaderCondition const& other) const 
   return any.is_within_bounds() ? any : anything();
 }
 
-/// What SQLite reads: its expressions have a bound for their depth, and its parser has another one.
+/// The limits of SQLite: its expressions have a maximal depth, and so has its parser.
 bool HeaderCondition::is_within_bounds() const noexcept {
   constexpr std::size_t most_terms = 500;
   constexpr std::size_t deepest = 20;

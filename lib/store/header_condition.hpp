@@ -18,11 +18,11 @@ namespace damier {
 class NumberSet;  // store/detail/
 class Statement;
 
-/// What rows of games are looked for by, so that the base rules most of them out before a header is read. A condition
-/// that is not exact holds for more games than it says, never for fewer; what it lets through must be looked at.
+/// A condition on rows of games, by which the base excludes most of them before a header is read. A condition that is
+/// not exact is true for more games than it should be, never for fewer; the games that pass must be checked.
 class HeaderCondition {
  public:
-  /// From low to high, both in it; outside: all other numbers.
+  /// From low to high, both included; outside: all other numbers.
   struct Range {
     std::int64_t low = 0;
     std::int64_t high = 0;
@@ -32,19 +32,19 @@ class HeaderCondition {
   enum class Name : std::uint8_t { white, black, event, site };
   using Test = std::function<bool(std::string_view)>;
 
-  /// Holds for every game, and says nothing.
+  /// True for every game, and known to be not exact.
   [[nodiscard]] static HeaderCondition anything() { return {"1", false}; }
-  /// Holds for every game, and says so.
+  /// True for every game, and exact.
   [[nodiscard]] static HeaderCondition always() { return {"(1)", true}; }
   /// A rating is that of either player; a round the first number in its text.
   [[nodiscard]] static HeaderCondition number(Number which, Range range);
   /// The day, as 10000 times the year, 100 times the month and the day.
   [[nodiscard]] static HeaderCondition day(Range range);
-  /// The round as it is written, without what stands around it.
+  /// The round as written, without surrounding blanks.
   [[nodiscard]] static HeaderCondition round(std::string_view text);
   [[nodiscard]] static HeaderCondition outcome(Outcome outcome);
   [[nodiscard]] static HeaderCondition mark(GameMark mark);
-  /// The test is asked once for each name of the base, and for "", which stands for none.
+  /// The test is called once for each name of the base, and for "", which stands for a missing name.
   [[nodiscard]] static HeaderCondition name(Base& base, Name which, Test const& test);
   /// The same for White's name and for Black's, with each name asked once.
   [[nodiscard]] static std::array<HeaderCondition, 2> players(Base& base, Test const& test);
@@ -63,9 +63,9 @@ class HeaderCondition {
   [[nodiscard]] HeaderCondition operator||(HeaderCondition const& other) const;
   [[nodiscard]] HeaderCondition operator!() const;
 
-  /// Whether it holds for just the games that it says.
+  /// Whether it is true for exactly the right games.
   [[nodiscard]] bool is_exact() const noexcept { return exact_; }
-  /// Whether it rules no game out.
+  /// Whether it excludes no game.
   [[nodiscard]] bool is_anything() const noexcept { return sql_ == "1"; }
 
   /// For the files of this room: a condition on a row c of game_rows, and its parameters from number first on.

@@ -69,7 +69,7 @@ void HomeRowFollower::play_there(Colour side, Move const& move) noexcept {
   if (auto const taken = move.captured & staying_[1 - us]; !taken.empty()) {
     leave(opponent(side), taken);
   }
-  // Men come there by a capture, or along the row where they step sideways; every other piece is a king.
+  // Men reach them by a capture, or along the row if they step sideways; every other piece is a king.
   if (marks_->home[us].contains(move.to) && (move.is_capture() || marks_->sideways)) {
     set(SquareSet{move.to}, HomeRows::anything);
   }
@@ -97,7 +97,7 @@ std::uint32_t HomeRows::of(Geometry const& board, Position const& start, std::st
     side = opponent(side);
   }
   if (step == MoveDecoder::Step::pass || step == MoveDecoder::Step::setup) {
-    follower.lose();  // only the whole game tells what stands there then
+    follower.lose();  // only the whole game shows what is there then
   }
   return follower.rows();
 }

@@ -10,20 +10,19 @@
 
 namespace damier {
 
-/// When the men left the back rows they began on: four bytes that tell of most games, without a look at their moves,
-/// that a position does not stand in them. Men come back there by captures only, so that a position with a man on such
-/// a square stands before he left, one without him after it; and the number of pieces, which only ever falls, says
-/// when.
+/// When the men left the back rows that they began on: four bytes that exclude, for most games without reading their
+/// moves, that a position occurs in them. Men return there only by captures. So a position with a man on such a square
+/// occurs before he left, one without him after it; the number of pieces, which never rises, gives the time.
 ///
 /// There is a field of three bits for each of up to ten squares: the level of the number of pieces on the board when
-/// the man was first not there, 0 if he stayed, or anything where he may have come back.
+/// the man first left the square, 0 if he stayed, or any level if he may have returned.
 class HomeRows {
  public:
   static constexpr std::size_t most_squares = 10;
   static constexpr unsigned anything = 7;
   static constexpr std::uint32_t all_anything = (std::uint32_t{1} << (3 * most_squares)) - 1;
 
-  /// The level of a number of pieces: it falls with it.
+  /// The level of a number of pieces: it falls with that number.
   [[nodiscard]] static constexpr unsigned level(unsigned pieces) noexcept { return std::min(pieces / 6, anything - 1); }
   /// The squares of a board, up to five in the back row of each side, White's first; their number.
   struct Squares {
@@ -36,38 +35,38 @@ class HomeRows {
   };
   [[nodiscard]] static Squares squares(Geometry const& board) noexcept;
 
-  /// Of a line of coded moves (coding/move_codec.hpp).
+  /// Of encoded moves (coding/move_codec.hpp).
   [[nodiscard]] static std::uint32_t of(Geometry const& board, Position const& start, std::string_view moves);
 };
 
-/// What the squares of a board are for the men of the back rows.
+/// The role of a board's squares for the men of the back rows.
 struct HomeMarks {
   std::array<std::uint8_t, 128> field{};      ///< by square: one more than its place among them, or 0
-  bool sideways = false;                      ///< whether a man may come there without a capture
+  bool sideways = false;                      ///< whether a man may arrive there without a capture
   std::array<std::uint8_t, 128> concerned{};  ///< whether a quiet move from a square may change anything
   HomeRows::Squares squares;
   std::array<SquareSet, 2> home;  ///< by colour
 };
 
-/// Follows the men of the back rows along a line, move by move.
+/// Follows the men of the back rows along a main line, move by move.
 class HomeRowFollower {
  public:
   HomeRowFollower(Geometry const& board, Position const& start) noexcept;
 
   void play(Colour side, Move const& move) noexcept {
-    // Nearly all moves are quiet ones of other men. Only where men step sideways can one come to the row without a
-    // capture.
+    // Nearly all moves are quiet moves of other men. A man can arrive on the row without a capture only if men step
+    // sideways.
     if (move.is_capture() ? takes(move) : marks_->concerned[move.from.bit()] != 0) {
       play_there(side, move);
     }
   }
-  /// Something else than a move changes what stands on the board, or whose turn it is.
+  /// Something other than a move changes the pieces on the board or the side to move.
   void lose() noexcept { lost_ = true; }
 
   [[nodiscard]] std::uint32_t rows() const noexcept { return lost_ ? HomeRows::all_anything : rows_; }
 
  private:
-  /// Counts what a capture takes; whether more is to be done about it.
+  /// Counts the captured pieces; returns whether more has to be done.
   [[nodiscard]] bool takes(Move const& move) noexcept {
     for ([[maybe_unused]] auto const square : move.captured) {
       pieces_ -= std::min(pieces_, 1U);

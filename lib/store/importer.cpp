@@ -20,7 +20,7 @@
 namespace damier {
 namespace {
 
-/// Hands bytes on and digests them.
+/// Passes bytes on and digests them.
 class DigestingSource final : public ByteSource {
  public:
   explicit DigestingSource(ByteSource& source) : source_{source}, state_{XXH3_createState()} {
@@ -55,11 +55,11 @@ class DigestingSource final : public ByteSource {
   std::uint64_t bytes_ = 0;
 };
 
-/// How a connection is set while it imports. Where another program is at work on the base a log stays as it is.
+/// The settings of a connection during an import. If another program uses the base a log is kept.
 class ImportSettings {
  public:
   /// A write-ahead log lets others read meanwhile and survives a kill. Every id that is written comes from the tables
-  /// themselves, so that references need no second look.
+  /// themselves, so that references need no second check.
   explicit ImportSettings(Database& database) : database_{database} {
     set("PRAGMA journal_mode = WAL");
     set("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -16000; "
@@ -67,7 +67,7 @@ class ImportSettings {
   }
   ImportSettings(ImportSettings const&) = delete;
   ImportSettings& operator=(ImportSettings const&) = delete;
-  /// Makes the base one plain file again, if nobody else uses it now: see gather().
+  /// Makes the base one plain file again, if no other program uses it now: see gather().
   ~ImportSettings() {
     set("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -2000; "
         "PRAGMA foreign_keys = ON;");
@@ -80,12 +80,12 @@ class ImportSettings {
   Database& database_;
 };
 
-/// The source could not be read on; the base is sound.
+/// The source could not be read further; the base is sound.
 struct SourceFailure {
   std::exception_ptr cause;
 };
 
-/// What can be made ready without the base, by whichever thread has judged the record.
+/// The rows that can be computed without the base, by the thread that has judged the record.
 void prepare_record(PreparedRecord<PreparedGame>& record, Respelling const& respelling) {
   record.prepared.respelled = respelling ? respell_names(record.game, respelling) : 0;
   prepare(record.game, record.judgement, record.prepared);
@@ -95,8 +95,8 @@ void prepare_record(PreparedRecord<PreparedGame>& record, Respelling const& resp
 
 struct Importer::State {
   using clock = std::chrono::steady_clock;
-  static constexpr unsigned step = 2000;                    // games between two looks at the time
-  static constexpr std::chrono::milliseconds longest{500};  // for which a transaction keeps other writers waiting
+  static constexpr unsigned step = 2000;                    // games between two checks of the time
+  static constexpr std::chrono::milliseconds longest{500};  // how long a transaction may keep other writers waiting
 
   State(Base& opened, ImportOptions chosen)
       : database{database_of(opened)},
@@ -117,15 +117,15 @@ struct Importer::State {
   void store(JudgedReader<PreparedGame> const& records, std::string const& name);
   [[nodiscard]] std::int64_t source_of(std::string const& name);
   void finish_source_of(std::string const& name, DigestingSource const& bytes);
-  /// Writes down what the next import would otherwise find out again.
+  /// Writes what the next import would otherwise have to compute again.
   void finish() noexcept;
   void begin();
   void commit();
-  /// Goes back to what is committed, in the base and in memory.
+  /// Returns to the committed state, in the base and in memory.
   void roll_back() noexcept;
 
   Database& database;
-  ImportSettings settings;  // the first to come and the last to go: an open statement would keep the log
+  ImportSettings settings;  // the first to be made and the last to be destroyed: an open statement would keep the log
   ImportOptions options;
   Validator validator;
   GameWriter writer;
@@ -135,10 +135,10 @@ struct Importer::State {
   Statement finish_source;
   std::optional<Transaction> transaction;
   ImportReport report;
-  ImportReport committed;                 // the report of what is in the base for good
-  std::optional<std::int64_t> source_id;  // of the file at hand, once a game of it was stored
+  ImportReport committed;                 // the report of what is committed
+  std::optional<std::int64_t> source_id;  // of the current file, once a game of it was stored
   std::uint64_t source_records = 0;
-  bool is_committed = true;  // what the writer and the known records remember
+  bool is_committed = true;  // the memory of the writer and the known records
   clock::time_point begun;   // the transaction
 };
 
@@ -163,7 +163,7 @@ void Importer::State::roll_back() noexcept {
   if (is_committed) {
     return;
   }
-  // Whatever failed may have left any statement in the middle.
+  // Whatever failed may have left any statement unfinished.
   for (auto* at = sqlite3_next_stmt(database.handle(), nullptr); at != nullptr;
        at = sqlite3_next_stmt(database.handle(), at)) {
     sqlite3_reset(at);
@@ -245,7 +245,7 @@ bool Importer::State::take_all(JudgedReader<PreparedGame>& records, std::string 
   return true;
 }
 
-/// A file that stored nothing new leaves an interrupted import of the same name complete, and else no trace.
+/// A file that stored nothing new completes an interrupted import of the same name, and otherwise leaves no trace.
 void Importer::State::finish_source_of(std::string const& name, DigestingSource const& bytes) {
   find_unfinished.bind(1, std::string_view{name});
   if (!source_id && find_unfinished.step()) {
@@ -300,7 +300,7 @@ bool Importer::State::import(ByteSource& source, std::string const& name) {
 
 void Importer::State::finish() noexcept {
   try {
-    database.execute("PRAGMA synchronous = FULL");  // with this commit all those before it are on the disk
+    database.execute("PRAGMA synchronous = FULL");  // with this commit all earlier ones are on the disk
     begin();
     known.flush();
     commit();

@@ -16,7 +16,7 @@
 
 namespace damier {
 
-/// What an import has done, over all its files.
+/// The result of an import, over all its files.
 struct ImportReport {
   std::uint64_t files = 0;
   std::uint64_t games = 0;  ///< records read
@@ -32,9 +32,9 @@ struct ImportReport {
 };
 
 struct ImportOptions {
-  Variant const* asked = nullptr;  ///< the variant of all games, or nullptr to find out for each
+  Variant const* asked = nullptr;  ///< the variant of all games, or nullptr to infer it for each
   OnIllegal on_illegal = OnIllegal::stop;
-  std::optional<TextFormat> format = {};  ///< of the files, or nothing to find out for each
+  std::optional<TextFormat> format = {};  ///< of the files, or nothing to detect it for each
   unsigned batch = 10'000;                ///< games to a transaction
   unsigned threads = 1;                   ///< that read and judge; the base is the same for any number
   /// How the names of players, events and sites are stored; those that it replaces are kept (game/name_as_written.hpp).
@@ -45,12 +45,12 @@ struct ImportOptions {
   std::function<bool(ImportReport const&, std::uint64_t bytes)> progress = {};
 };
 
-/// Reads game files into a base. A record that the base has already is not stored again: two records are the same when
+/// Reads game files into a base. A record that the base already has is not stored again: two records are the same if
 /// their tags, moves, comments and results are, whatever the layout, the order of the tags and the form of the moves,
-/// of plain results and of positions; a variant that is given or inferred is no difference, and names count as they
-/// were written. So an export that is read again adds nothing. A record that stands twice in a file is stored twice.
-/// Stopped at any moment, the base is sound and the same import completes it. While an importer lives, the base has a
-/// write-ahead log; its destructor makes the base one file again unless another program uses it at that moment:
+/// plain results and positions. Whether the variant is given or inferred makes no difference, and names count as they
+/// were written. So reading an export again adds nothing. A record that occurs twice in a file is stored twice. If it
+/// is stopped at any moment, the base is sound and the same import completes it. While an importer exists, the base has
+/// a write-ahead log; its destructor makes the base one file again unless another program uses it at that moment:
 /// gather() of store/base.hpp waits for it.
 class Importer {
  public:
@@ -59,10 +59,10 @@ class Importer {
   Importer& operator=(Importer const&) = delete;
   ~Importer();
 
-  /// Imports what bytes gives; name is the file's name as the base shall remember it. False if progress stopped it.
-  /// Throws what the source throws: what was read before is kept. Throws BaseError, and what progress throws: what the
-  /// last transaction has committed is kept, and nothing else is in the report. The importer can go on with the next
-  /// file, or with the same one again.
+  /// Imports the games of bytes; name is the file's name for the base. False if progress stopped it. Throws what the
+  /// source throws: what was read before is kept. Throws BaseError, and what progress throws: what the last transaction
+  /// has committed is kept, and nothing else is in the report. The importer can continue with the next file, or with
+  /// the same one again.
   bool import(ByteSource& bytes, std::string const& name);
 
   /// Of all files so far; between two calls of import() it counts what is in the base.

@@ -7,28 +7,27 @@
 
 namespace damier {
 
-/// The main line of a game without anything else: what a search needs.
+/// The main line of a game without anything else: the data for a search.
 struct MainLine {
-  /// Where the position changes without a move: a setup, or a turn that is passed.
+  /// A place where the position changes without a move: a setup, or a passed turn.
   struct Jump {
-    std::size_t after = 0;  ///< so many of the moves
-    unsigned ply = 0;       ///< half moves played when it stands; moves that could not be read count too
-    Position position;      ///< from here on
+    std::size_t after = 0;  ///< after that many of the moves
+    unsigned ply = 0;       ///< half moves played before it; moves that could not be read count too
+    Position position;      ///< the position from here on
   };
 
   GameId id{};
   Variant const* variant = nullptr;
   Position start;           ///< with what stands before the first move: a setup, "1..."
-  std::vector<Move> moves;  ///< those that are legal; after one that is not the line goes on with a jump or not at all
+  std::vector<Move> moves;  ///< the legal ones; after another one only a jump may follow
   std::vector<Jump> jumps;  ///< in their order, empty in nearly all games
 };
 
-/// Goes through the positions of a main line, from its start to its end: the one way to replay it. Where the line
-/// jumps, the position before and the one after both stand after the same number of moves, and no move is played
-/// between them.
+/// Visits the positions of a main line, from its start to its end: the only way to replay it. At a jump, the position
+/// before and the one after both come after the same number of moves, and no move is played between them.
 class LineCursor {
  public:
-  /// At the start of the line, which must stay where it is.
+  /// At the start of the main line, which must not move in memory.
   explicit LineCursor(MainLine const& line) noexcept : line_{&line}, position_{line.start} {}
 
   [[nodiscard]] Position const& position() const noexcept { return position_; }

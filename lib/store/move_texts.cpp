@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view index_name = "move_texts";
 
-/// The last game that has its text, -1 where the base has no texts.
+/// The last game that has its text, -1 if the base has no texts.
 std::int64_t texts_up_to(Database& database) {
   Statement row{database, "SELECT up_to FROM indexes WHERE name = ?"};
   return row.bind(1, index_name).step() ? row.integer(0) : -1;
@@ -28,7 +28,7 @@ void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t
   if (up_to >= last) {
     return;
   }
-  // Of removed games too: they may come back.
+  // Of removed games too: they may be restored.
   Statement games{database, "SELECT id FROM game_rows WHERE id > ? ORDER BY id"};
   Statement insert{database, "INSERT OR REPLACE INTO move_texts VALUES (?, ?)"};
   BaseReader reader{database};

@@ -15,12 +15,12 @@ class Database;  // store/detail/
 /// cannot decode game_lines. The view game_list shows them. A base has them on request; they take some 500 bytes a
 /// game.
 [[nodiscard]] bool has_move_texts(Base& base);
-/// Writes the texts of all games, or of those that came later; in one transaction. progress is called with the last
-/// game done and the last of those to be done; returning false stops, and the texts stay as they were.
+/// Writes the texts of all games, or of the later ones; in one transaction. progress is called with the last game done
+/// and the last one to be done; returning false stops, and the texts stay unchanged.
 void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress = {});
 void drop_move_texts(Base& base);
 
-/// For verify: a sentence for each game whose text is missing or is not that of its moves, no more than most.
+/// For verify: a sentence for each game whose text is missing or is not that of its moves, at most a given number.
 [[nodiscard]] std::vector<std::string> move_text_faults(Database& database, std::size_t most);
 
 }  // namespace damier

@@ -10,12 +10,12 @@
 
 namespace damier {
 
-/// Goes through the games of a range in chunks of their numbers, as in_order does its jobs: work(base, range) gives the
-/// result of a chunk, each thread with a base of its own; take(result) is called in the order of the chunks.
+/// Processes the games of a range in chunks of their numbers, by in_order: work(base, range) returns the result of a
+/// chunk, each thread with a base of its own; take(result) is called in the order of the chunks.
 template <typename Work, typename Take>
 void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const& work, Take const& take,
                        std::int64_t most_games = 8192) {
-  // Of a chunk: to begin one costs as much as to go through a few games.
+  // Games of a chunk: beginning one costs as much as reading a few games.
   auto const fewest_games = std::min<std::int64_t>(512, most_games);
 
   auto const count = std::max<std::int64_t>(games.last - games.first + 1, 0);
@@ -25,7 +25,7 @@ void in_ordered_chunks(Base& base, GameRange games, unsigned threads, Work const
     auto const first = games.first + chunk * chunk_games;
     return GameRange{first, std::min(first + chunk_games - 1, games.last)};
   };
-  // The caller's thread goes on with the base that is open, each other one opens its own.
+  // The caller's thread uses the open base, each other thread opens its own.
   struct ThreadBase {
     std::optional<Base> own;
     Base* base;

@@ -13,7 +13,7 @@
 namespace damier {
 namespace {
 
-/// The runs of kings are no part of what is counted.
+/// The counts of successive king moves are not part of the key.
 Position bare(Position position) noexcept {
   position.king_runs = {};
   return position;
@@ -83,11 +83,11 @@ void set_up_to(Database& database, std::string_view name, std::int64_t game) {
 }
 constexpr std::string_view counts_name = "position_counts";
 constexpr std::string_view choice_name =
-    "position_choice";  // up to which game it was found out which positions are frequent
+    "position_choice";  // the last game for which the frequent positions were chosen
 
 std::int64_t counted_up_to(Database& database) { return up_to(database, counts_name); }
 
-/// What counts are made from; if it has changed when they are to be written, they are made anew.
+/// What counts are made from; if it has changed when they are written, they are made again.
 struct CountedGames {
   GameRange games;
   std::int64_t counted = -1;
@@ -112,7 +112,7 @@ void write_row(Statement& insert, std::uint64_t key, std::string_view fen, std::
   insert.bind(1, static_cast<std::int64_t>(key)).bind(2, fen).bind(3, again).bind_blob(4, bytes).run();
 }
 
-/// The positions of a base that are frequent, in the place of those that it has.
+/// Replaces the frequent positions of a base.
 bool count_all(Base& base, CountedGames const& state, unsigned threads, CountsProgress const& progress) {
   PositionCounting counting{base, state.games, threads, progress};
   {
@@ -140,7 +140,7 @@ bool count_all(Base& base, CountedGames const& state, unsigned threads, CountsPr
   return true;
 }
 
-/// Adds the games that came later to the counts that a base has.
+/// Adds the later games to the counts of a base.
 bool count_new(Base& base, CountedGames const& state, unsigned threads, CountsProgress const& progress) {
   auto& database = database_of(base);
   PositionSlots slots;
@@ -216,7 +216,7 @@ struct FrequentPositions::State {
       : row{database, "SELECT position, counts, again FROM position_counts WHERE id = ?"},
         up_to{counted_up_to(database)} {}
 
-  /// What read(row) makes of the row of a position, if it has one; the runs of kings are left out of it.
+  /// The result of read(row) for the row of a position, if it has one; successive king moves are ignored.
   template <typename Read>
   auto of(Variant const& variant, Position const& wanted, Read const& read) {
     row.bind(1, static_cast<std::int64_t>(zobrist(wanted) ^ variant_key(variant)));
@@ -263,7 +263,7 @@ void update_position_counts(Base& base, unsigned threads, CountsProgress const& 
     if (state.counted >= state.games.last) {
       return;
     }
-    // Which positions are frequent is found out anew when there are half as many games again.
+    // The frequent positions are chosen again when there are half as many games again.
     auto const is_outgrown = state.counted < 0 || state.chosen < 0 || 2 * state.games.last > 3 * state.chosen;
     go_on = is_outgrown ? count_all(base, state, threads, progress) : count_new(base, state, threads, progress);
   }

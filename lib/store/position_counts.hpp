@@ -11,7 +11,7 @@
 
 namespace damier {
 
-/// How games went on and ended.
+/// How games continued and ended.
 struct TreeCounts {
   std::uint64_t games = 0;
   std::uint64_t white = 0;  ///< won by White
@@ -28,7 +28,7 @@ struct TreeCounts {
   bool operator==(TreeCounts const&) const = default;
 };
 
-/// Any order of moves that is always the same.
+/// Any fixed order of moves.
 struct MoveOrder {
   static auto key(Move const& move) noexcept {
     return std::tuple{move.from, move.to, move.captured.low(), move.captured.high()};
@@ -36,7 +36,7 @@ struct MoveOrder {
   bool operator()(Move const& a, Move const& b) const noexcept { return key(a) < key(b); }
 };
 
-/// The games that came to a position, and what was played in it the first time they did.
+/// The games that reached a position, and the moves played in it the first time.
 struct PositionCounts {
   TreeCounts all;
   std::map<Move, TreeCounts, MoveOrder> moves;
@@ -45,26 +45,26 @@ struct PositionCounts {
   bool operator==(PositionCounts const&) const = default;
 };
 
-/// How often a position stood in games.
+/// How often a position occurred in games.
 struct PositionFrequency {
-  std::uint64_t games = 0;  ///< that came to it
-  std::uint64_t again = 0;  ///< how often it stood once more in one of them
+  std::uint64_t games = 0;  ///< that reached it
+  std::uint64_t again = 0;  ///< how often it occurred again in one of them
 };
 
-/// The counts of the positions that most games came to, which a base may hold: docs/base-format.md has their form.
+/// The counts of the most frequent positions, which a base may have: docs/base-format.md describes their form.
 class FrequentPositions {
  public:
-  /// Nothing where the base has none.
+  /// Nothing if the base has none.
   [[nodiscard]] static std::optional<FrequentPositions> open(Base& base);
   FrequentPositions(FrequentPositions&&) noexcept;
   FrequentPositions& operator=(FrequentPositions&&) noexcept;
   ~FrequentPositions();
 
-  /// The last game that is counted; those after it have to be counted besides.
+  /// The last game that is counted; later ones have to be counted separately.
   [[nodiscard]] std::int64_t up_to() const noexcept;
-  /// Nothing for a position that not so many games came to. The runs of kings play no part.
+  /// Nothing for a position that is not frequent. Successive king moves are ignored.
   [[nodiscard]] std::optional<PositionCounts> find(Variant const& variant, Position const& position);
-  /// The same without what was played there.
+  /// The same without the moves.
   [[nodiscard]] std::optional<PositionFrequency> frequency(Variant const& variant, Position const& position);
 
  private:
@@ -73,13 +73,13 @@ class FrequentPositions {
   std::unique_ptr<State> state_;
 };
 
-/// Called with the games gone through, of twice those of the base at most; returning false stops.
+/// Called with the number of games read, of at most twice those of the base; returning false stops.
 using CountsProgress = std::function<bool(std::int64_t)>;
 
-/// Counts the positions that at least 32 games came to, or more in a base of many millions; in 32 MB of memory besides
-/// the counts, or, if the base has counts, adds the games that are not counted yet to them. Which positions are counted
-/// is found out anew when there are half as many games again. Written in one transaction: stopped before, the base
-/// stays as it was. The counts are the same for any number of threads.
+/// Counts the positions that at least 32 games reached, or more in a base of many millions, in 32 MB of memory besides
+/// the counts. If the base has counts, adds the games that are not yet counted. The counted positions are chosen again
+/// when there are half as many games again. Written in one transaction: if it is stopped before, the base stays
+/// unchanged. The counts are the same for any number of threads.
 void update_position_counts(Base& base, unsigned threads = 1, CountsProgress const& progress = {});
 void drop_position_counts(Base& base);
 

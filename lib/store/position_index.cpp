@@ -17,12 +17,12 @@ namespace {
 
 constexpr std::int64_t most_games = std::int64_t{1} << 24U;  // of a run
 
-/// Games that follow each other and were indexed together.
+/// Successive games that were indexed together.
 struct Run {
   std::int64_t id = 0;
   std::int64_t first = 0;
   std::int64_t last = 0;
-  unsigned bits = 0;  // of the hash, that choose a block
+  unsigned bits = 0;  // of the hash, that select a block
 
   [[nodiscard]] std::uint64_t games() const noexcept { return static_cast<std::uint64_t>(last - first + 1); }
   [[nodiscard]] std::uint64_t key(std::uint64_t hash) const noexcept {
@@ -48,7 +48,7 @@ std::int64_t index_up_to(Database& database) {
   return database.integer("SELECT ifnull((SELECT up_to FROM indexes WHERE name = 'positions'), -1)");
 }
 
-/// By the numbers of their games; those that make no sense are left out.
+/// By the numbers of their games; invalid ones are left out.
 std::vector<Run> stored_runs(Database& database) {
   std::vector<Run> runs;
   Statement row{database, "SELECT id, first_game, last_game, bits FROM position_runs ORDER BY first_game"};
@@ -62,11 +62,11 @@ std::vector<Run> stored_runs(Database& database) {
   return runs;
 }
 
-/// What an update is made from; if it has changed when it is to be written, it is made anew.
+/// What an update is made from; if it has changed when it is written, it is made again.
 struct IndexState {
   std::int64_t up_to = -1;
   std::int64_t last_game = 0;
-  std::int64_t removals = 0;  // those undone bring games back
+  std::int64_t removals = 0;  // restored games are indexed again
   std::vector<Run> runs;
 
   explicit IndexState(Base& base)
@@ -79,7 +79,7 @@ struct IndexState {
     return up_to == other.up_to && removals == other.removals && runs.size() == other.runs.size() &&
            (runs.empty() || runs.back().id == other.runs.back().id);
   }
-  /// The run that brings the index up to date. What has grown to half of the run before it is put together with it.
+  /// The run that updates the index. A run that has grown to half of the one before it is merged with it.
   [[nodiscard]] Run next() const {
     Run run{1, std::max<std::int64_t>(up_to, 0) + 1, last_game};
     for (auto before = runs.rbegin(); before != runs.rend(); ++before) {
@@ -153,7 +153,7 @@ void write_blocks(Database& database, Run const& run, PostingSorter const& sorte
       [&](int, std::int64_t portion) { return make(portion); }, take);
 }
 
-/// Puts a run in the place of those that it covers.
+/// Replaces the runs that a run covers.
 void write_run(Database& database, std::vector<Run> const& before, Run const& run, PostingSorter const& sorter,
                unsigned threads) {
   Statement clear{database, "DELETE FROM position_blocks WHERE id BETWEEN ? AND ?"};
@@ -236,7 +236,7 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
     }
     Transaction transaction{database};
     if (!IndexState{base}.is_as(state)) {
-      continue;  // another program was quicker
+      continue;  // another program was faster
     }
     if (sorter) {
       write_run(database, state.runs, run, *sorter, threads);

@@ -251,10 +251,10 @@ LEFT JOIN players AS b ON b.id = g.black_id
 JOIN sources AS src ON src.id = g.source_id;
 )sql";
 
-/// What is in a schema: a table, view, index or trigger.
+/// An object of a schema: a table, view, index or trigger.
 struct Part {
   std::string table;  // that it belongs to
-  std::string sql;    // that made it; empty for an index that a table has by itself
+  std::string sql;    // that made it; empty for an index that SQLite makes for a table
   bool operator==(Part const&) const = default;
 };
 using Parts = std::map<std::pair<std::string, std::string>, Part>;  // by kind and name
@@ -274,7 +274,7 @@ bool has_comment_tables(Database& database, Parts const& parts) {
           database.integer("SELECT count(*) FROM indexes WHERE name LIKE 'comments%'") != 0);
 }
 
-/// A schema as damier makes it, with an index of comments if the base has one.
+/// The schema of damier, with an index of comments if the base has one.
 Parts model_of(Database& database, Parts const& found) {
   Database model{":memory:", Database::Mode::write};
   prepare_schema(model);
@@ -353,7 +353,7 @@ void prepare_schema(Database& database) {
   }
   database.execute("PRAGMA foreign_keys = OFF");
   Transaction transaction{database};
-  // Another program may have been quicker: what counts is what stands there now that nobody else can write.
+  // Another program may have been faster: the version counts that is found now, when no other program can write.
   if (auto const version = database.integer("PRAGMA user_version"); version < schema_version) {
     if (version == 0) {
       database.execute(with_state_terms(current_tables));

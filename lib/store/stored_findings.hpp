@@ -20,7 +20,7 @@ class StoredFinding {
   [[nodiscard]] GameId game() const noexcept;
   [[nodiscard]] Severity severity() const noexcept;
   [[nodiscard]] std::string_view code() const noexcept;
-  /// All that is stored of it: everything but the source line and the repairs.
+  /// The stored parts: everything but the source line and the repairs.
   [[nodiscard]] Finding finding() const;
 
  private:

@@ -30,7 +30,7 @@ constexpr std::string_view digests_name = "table_digests";
 
 using Faults = std::vector<std::string>;
 
-/// Another program has written between the beginnings of two threads.
+/// Another program has written between the openings by two threads.
 struct ChangedMeanwhile {};
 
 using State = std::map<std::string, TableDigest>;
@@ -42,7 +42,7 @@ class View {
   View(std::string const& path, std::optional<State> const& state, std::function<bool()> const& is_stopped)
       : database_{path, Database::Mode::read}, is_stopped_{is_stopped} {
     if (is_stopped_) {
-      constexpr int instructions = 10'000;  // of SQLite's machine, between two questions
+      constexpr int instructions = 10'000;  // steps of SQLite's virtual machine between two checks
       sqlite3_progress_handler(database_.handle(), instructions, ask, &is_stopped_);
     }
     snapshot_.emplace(database_);
@@ -66,8 +66,8 @@ class View {
   std::optional<GameCheck> games_;
 };
 
-/// A game is marked as removed if and only if it says which record stayed in its place, and as one with a position of
-/// its own if and only if there is one.
+/// A game is marked as removed if and only if the game kept for it is recorded, and as one with its own start position
+/// if and only if there is one.
 Faults mark_faults(Database& database) {
   Faults faults;
   Statement games{
@@ -82,7 +82,7 @@ Faults mark_faults(Database& database) {
   return faults;
 }
 
-/// What any other program has changed in the rows of a table.
+/// Changes by any other program in the rows of a table.
 Faults digest_faults(Database& database, std::string const& table) {
   auto const stored = stored_table_digests(database);
   auto const place = stored.find(table);
@@ -98,7 +98,7 @@ Faults digest_faults(Database& database, std::string const& table) {
           ", damier wrote " + std::to_string(written.rows)};
 }
 
-/// What a check belongs to, in the order in which faults are reported.
+/// The subject of a check, in the order in which faults are reported.
 enum class Stage : std::uint8_t { file, references, marks, games, tables };
 constexpr std::size_t stages = 5;
 
@@ -107,7 +107,7 @@ struct Check {
   std::function<Faults(View&)> find;
 };
 
-/// Games in parts. The numbers are anybody's in a damaged base: there is a bounded number of parts.
+/// Games in parts. In a damaged base their numbers may be anything: the number of parts is bounded.
 void add_game_checks(std::vector<Check>& checks, GameRange all, std::function<bool()> const& is_stopped) {
   constexpr std::int64_t fewest = 2048;
   constexpr std::int64_t most_parts = 4096;
@@ -124,7 +124,7 @@ void add_game_checks(std::vector<Check>& checks, GameRange all, std::function<bo
   }
 }
 
-/// Those that take longest come first. Each can be made for itself.
+/// The longest checks come first. Each can be run by itself.
 std::vector<Check> checks_of(Database& database, std::vector<std::string> const& damier_tables,
                              std::function<bool()> const& is_stopped) {
   std::vector<Check> checks;
@@ -143,7 +143,7 @@ std::vector<Check> checks_of(Database& database, std::vector<std::string> const&
   return checks;
 }
 
-/// What all checks find, by their stages; as much as was found where it was stopped.
+/// The findings of all checks, by their stages; if it was stopped, those found until then.
 Faults faults_of(std::vector<Check> const& checks, std::string const& path, std::optional<State> const& state,
                  InspectOptions const& options) {
   auto const is_stopped = [&] { return options.is_stopped && options.is_stopped(); };
@@ -165,7 +165,7 @@ Faults faults_of(std::vector<Check> const& checks, std::string const& path, std:
   };
   in_order(static_cast<std::int64_t>(checks.size()), options.threads, ready, work, take);
   if (auto const& of_file = found.front(); !of_file.empty()) {
-    return of_file;  // the rest would only say what follows from it
+    return of_file;  // further faults would only be consequences
   }
   Faults all;
   for (auto const& faults : found) {
@@ -191,7 +191,7 @@ Faults faults_at_one_moment(Base& base, std::vector<std::string> const& damier_t
   return faults_of(checks_of(database_of(base), damier_tables, options.is_stopped), base.path(), std::nullopt, alone);
 }
 
-/// What is in the file and is not looked at, a sentence each.
+/// Objects in the file that are not checked, a sentence each.
 std::vector<std::string> not_looked_at(Database& database, SchemaReport const& schema) {
   std::vector<std::string> parts;
   if (has_log(database.path())) {
@@ -227,7 +227,7 @@ Inspection inspect(std::string const& path, InspectOptions const& options) {
     auto base = Base::open(path);
     inspection.faults = header_faults(path);
     auto const schema = inspect_schema(database_of(base));
-    // Where the tables are others than they have to be, the rest would only say what follows from it.
+    // If the tables are not as they have to be, further faults would only be consequences.
     std::ranges::copy(schema.faults, std::back_inserter(inspection.faults));
     if (inspection.faults.empty() && !is_stopped()) {
       inspection.faults = faults_at_one_moment(base, schema.tables, options);

@@ -6,25 +6,25 @@
 
 namespace damier {
 
-/// What an inspection of a base has found.
+/// The result of an inspection of a base.
 struct Inspection {
   std::vector<std::string> faults;      ///< a sentence each
-  std::vector<std::string> not_looked;  ///< what is in the file and was not looked at, a sentence each
+  std::vector<std::string> not_looked;  ///< objects in the file that were not checked, a sentence each
   bool complete = true;                 ///< false if it was stopped
 };
 
 struct InspectOptions {
   unsigned threads = 1;
-  std::function<bool()> is_stopped = {};  ///< asked often, by several threads at once
+  std::function<bool()> is_stopped = {};  ///< called often, by several threads at once
 };
 
-/// Checks a base from the file format over the schema and the references up to the games, which are replayed, and the
-/// digests of all tables: a value that any program but damier has changed is found, in whatever table or index it is.
-/// docs/base-format.md says how. Others may write meanwhile; what is checked is the base as it was at the beginning.
-/// Throws BaseError where the file cannot be opened, or is no base.
+/// Checks a base: the file format, the schema, the references, the games, which are replayed, and the digests of all
+/// tables. A value that any program but damier has changed is found, in any table or index. docs/base-format.md
+/// describes how. Others may write meanwhile; the base is checked as it was at the beginning. Throws BaseError if the
+/// file cannot be opened, or is not a base.
 [[nodiscard]] Inspection inspect(std::string const& path, InspectOptions const& options = {});
 
-/// The faults alone.
+/// Only the faults.
 [[nodiscard]] std::vector<std::string> verify(std::string const& path);
 
 }  // namespace damier

@@ -13,7 +13,7 @@
 namespace damier {
 namespace {
 
-/// What went wrong, for a person; the rest of the sentence begins with the base's name.
+/// The error in words for a message that begins with the base's name.
 std::string description(sqlite3* connection, std::string_view doing) {
   std::string const reason = sqlite3_errmsg(connection);
   switch (sqlite3_errcode(connection) & 0xff) {
@@ -33,10 +33,10 @@ std::string description(sqlite3* connection, std::string_view doing) {
   return std::string{doing} + ": " + (system != 0 ? std::generic_category().message(system) : reason);
 }
 
-/// A path as SQLite takes it for nothing but a path: neither a URI nor the name of a database in memory.
+/// A path in a form that SQLite takes for a path only: neither a URI nor the name of a database in memory.
 std::string plain_path(std::string const& path) { return path.starts_with('/') ? path : "./" + path; }
 
-/// What is there under the name has to be a file with a place for every page.
+/// An existing file of that name must be one with random access.
 void refuse_other_than_file(std::string const& path) {
   struct stat status {};
   if (path.empty()) {
@@ -49,7 +49,7 @@ void refuse_other_than_file(std::string const& path) {
                                                   : ": this is a pipe or a device, and a base is an ordinary file")};
 }
 
-/// SQLite, which tries to read where it may not write, gives another reason for a base that cannot be created.
+/// SQLite also tries to open the base for reading, and gives another reason for a base that cannot be created.
 void refuse_closed_folder(std::string const& path) {
   auto const slash = path.rfind('/');
   auto const folder = slash == std::string::npos ? std::string{"."} : path.substr(0, slash + 1);
@@ -59,7 +59,7 @@ void refuse_closed_folder(std::string const& path) {
   }
 }
 
-/// How many of SQLite's steps pass between two looks at the stop request: a few milliseconds.
+/// Virtual-machine steps of SQLite between two checks of the stop request: a few milliseconds.
 constexpr int steps_between_looks = 100'000;
 
 int is_to_stop(void*) noexcept { return stop_is_requested() ? 1 : 0; }
@@ -71,7 +71,7 @@ void Database::end_with_stop_request(bool wanted) noexcept {
 }
 
 Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
-  // SQLite's count of the memory in use, which nobody reads, costs a lock at each allocation.
+  // SQLite's memory statistics, which are not used, cost a lock at each allocation.
   [[maybe_unused]] static int const configured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   auto const in_memory = mode == Mode::write && path_ == memory_only;
   if (!in_memory) {
@@ -91,7 +91,7 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   }
   sqlite3_extended_result_codes(connection, 1);
   sqlite3_busy_timeout(connection, static_cast<int>(patience.count()));
-  // A base may come from anybody: nothing in its schema is trusted, and damage is looked for.
+  // A base may come from an untrusted source: nothing in its schema is trusted, and damage is looked for.
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   if (!NumberSet::add_function(connection)) {
@@ -234,7 +234,7 @@ Transaction::~Transaction() {
 void Transaction::commit() {
   if (auto* const digests = database_.digests()) {
     database_.execute(
-        "SAVEPOINT kept_back; RELEASE kept_back");  // full-text search writes now what it would write at the end
+        "SAVEPOINT kept_back; RELEASE kept_back");  // full-text search now writes what it would write at the end
     digests->write(database_);
   }
   database_.execute("COMMIT");

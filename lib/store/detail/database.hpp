@@ -31,7 +31,7 @@ class Statement {
   }
   Statement& bind(int parameter, std::string_view text);
   Statement& bind_blob(int parameter, std::string_view bytes);
-  /// Something that functions in the statement know by its type, a text that lives on; it is not changed.
+  /// A parameter that functions in the statement receive by its type (a text that must live on); it is not changed.
   Statement& bind_pointer(int parameter, void const* value, char const* type);
   Statement& bind_null(int parameter);
   template <typename T>
@@ -39,9 +39,9 @@ class Statement {
     return value ? bind(parameter, *value) : bind_null(parameter);
   }
 
-  /// Goes to the next row; false when there is none.
+  /// Goes to the next row; false if there is none.
   bool step();
-  /// Runs a statement that gives no rows and makes it ready to be run again.
+  /// Runs a statement without result rows and makes it ready to be run again.
   void run();
   void reset() noexcept;
 
@@ -65,9 +65,9 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
-/// A connection to a base. The path is a path and nothing else, except memory_only for writing: a database that nobody
-/// else sees. Errors are BaseError with the file's name. A statement of a connection that reads ends with Stopped after
-/// a stop request; what writes looks at it between two pieces of work.
+/// A connection to a base. The path is only a path, except memory_only for writing: a database that no other connection
+/// sees. Errors are BaseError with the file's name. A reading statement ends with Stopped after a stop request; writers
+/// check it between two pieces of work.
 class Database {
  public:
   enum class Mode : std::uint8_t { read, write };
@@ -86,7 +86,7 @@ class Database {
   [[nodiscard]] std::int64_t last_row() const noexcept { return sqlite3_last_insert_rowid(connection_.get()); }
   [[nodiscard]] sqlite3* handle() const noexcept { return connection_.get(); }
   [[noreturn]] void fail(std::string_view doing) const;
-  /// Whether a stop request ends a statement in its middle.
+  /// Whether a stop request interrupts a statement.
   void end_with_stop_request(bool wanted) noexcept;
   /// Of a connection for writing; nullptr for one for reading.
   [[nodiscard]] TableDigests* digests() const noexcept { return digests_.get(); }
@@ -118,7 +118,7 @@ class Transaction {
   bool open_ = true;
 };
 
-/// While it lives, whatever is read of the base stands as it was at the first reading, and needs no lock of its own.
+/// While this exists, the base is read as it was at the first read, without a lock for each read.
 class Snapshot {
  public:
   explicit Snapshot(Database& database) : database_{database} { database_.execute("BEGIN"); }

@@ -13,7 +13,7 @@ namespace {
 constexpr unsigned most_bits = 24;
 constexpr unsigned block_shift = 32;  // a block's row: its run, then the first bits of the digest
 
-/// Takes a number of so many bytes, the low one first; bytes that are not there are 0.
+/// Reads a number of that many bytes, the low one first; missing bytes are 0.
 std::uint64_t take_fixed(std::string_view& bytes, std::size_t size) noexcept {
   std::uint64_t value = 0;
   for (std::size_t i = 0; i < std::min(size, bytes.size()); ++i) {
@@ -83,7 +83,7 @@ std::vector<std::int64_t> const& DigestIndex::find(std::uint64_t digest) {
   return found_;
 }
 
-/// Puts together what goes into a block, in the order of the games, in which nearly all keys come for each block.
+/// Collects the content of a block in the order of the games, in which nearly all keys come for each block.
 void DigestIndex::sort_by_block(std::vector<Key>& keys, unsigned rest_bits) {
   auto const [low, high] = std::ranges::minmax(keys, {}, &Key::key);
   auto const first = low.key >> rest_bits;
@@ -96,7 +96,7 @@ void DigestIndex::sort_by_block(std::vector<Key>& keys, unsigned rest_bits) {
     std::partial_sum(ends.begin(), ends.end(), ends.begin());
     sorted_.resize(keys.size());
     for (auto const& key : keys) {
-      sorted_[ends[(key.key >> rest_bits) - first]++] = key;  // where the block ends so far
+      sorted_[ends[(key.key >> rest_bits) - first]++] = key;  // the current end of the block
     }
     keys.swap(sorted_);
   }
@@ -106,7 +106,7 @@ void DigestIndex::sort_by_block(std::vector<Key>& keys, unsigned rest_bits) {
   }
 }
 
-/// Writes the blocks that these keys make, all of their games.
+/// Writes the blocks that contain these keys, with all of their games.
 void DigestIndex::write_blocks(Run const& run, std::vector<Key>& keys) {
   if (keys.empty()) {
     return;
@@ -149,7 +149,7 @@ void DigestIndex::append(std::vector<Entry>& entries) {
   }
 }
 
-/// Goes through both runs a few blocks at a time.
+/// Merges both runs a few blocks at a time.
 void DigestIndex::merge_last_two() {
   auto const newer = runs_.back();
   auto const older = runs_[runs_.size() - 2];

@@ -9,11 +9,11 @@
 
 namespace damier {
 
-/// Which games have a digest, in the base: docs/base-format.md has the format. Games are taken in runs, of which there
-/// are few: a run is put together with the one before it when it has grown to half of its size, so that adding games
-/// costs as much in a large base as in a small one.
+/// The games that have a digest, in the base: docs/base-format.md describes the format. Games are indexed in few runs:
+/// a run is merged with the one before it when it has grown to half its size, so that adding games costs as much in a
+/// large base as in a small one.
 ///
-/// All functions are called within a transaction of the caller that others cannot write in.
+/// All functions are called within a transaction of the caller, so that others cannot write.
 class DigestIndex {
  public:
   struct Entry {
@@ -23,24 +23,24 @@ class DigestIndex {
 
   explicit DigestIndex(Database& database);
 
-  /// Takes note of what the base has: others may have written before this transaction.
+  /// Reads the state of the base: others may have written before this transaction.
   void load();
   /// The last game that is in it.
   [[nodiscard]] std::int64_t up_to() const noexcept { return runs_.empty() ? 0 : runs_.back().last; }
   /// The games that have a digest, in ascending order; valid until the next call.
   [[nodiscard]] std::vector<std::int64_t> const& find(std::uint64_t digest);
-  /// Adds games behind all that it has; at least one. The entries are put in another order.
+  /// Adds games after all those in the index; at least one. The entries are reordered.
   void append(std::vector<Entry>& entries);
 
  private:
-  static constexpr unsigned key_bits = 26;            // of a digest that are kept: its first
+  static constexpr unsigned key_bits = 26;            // of a digest that are kept: its first ones
   static constexpr std::int64_t most_in_block = 128;  // on average
 
   struct Run {
     std::int64_t id = 0;
     std::int64_t first = 0;  // game
     std::int64_t last = 0;
-    unsigned bits = 0;  // that choose a block
+    unsigned bits = 0;  // that select a block
     [[nodiscard]] std::int64_t games() const noexcept { return last - first + 1; }
   };
   struct Key {
@@ -62,7 +62,7 @@ class DigestIndex {
   Statement insert_run_;
   Statement insert_block_;
   std::vector<Run> runs_;  // by their games
-  std::vector<Key> keys_;  // of the blocks at hand
+  std::vector<Key> keys_;  // of the current blocks
   std::vector<Key> sorted_;
   std::vector<std::int64_t> found_;
   std::string bytes_;

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t header_size = 100;
 constexpr auto smallest_base = std::uintmax_t{512};  // the smallest page
 
-/// A field of the header and the values that damier's bases have there.
+/// A field of the header and the values that it has in bases of damier.
 struct HeaderField {
   std::size_t offset;
   std::size_t size;  // bytes, the high one first

@@ -30,14 +30,14 @@ class MoveCheck {
       follow(game_, item, lines);
     }
     last_ = lines.line().now;
-    // After an ambiguous move the rest of a legal game counts too, though it could not be told apart.
+    // After an ambiguous move the following moves of a legal game count too, though they could not be checked.
     auto const sound =
         complete || stored_.state.has(GameMark::illegal) ? stored_.plies == plies : stored_.plies >= plies;
     return sound ? "" : "has another number of plies than it says";
   }
 
-  /// After run: whether the game ends in a position where the side to move has lost by having no move, as the outcome
-  /// says that counts instead of a written result (Game::on_board).
+  /// After run: whether the game ends in a position in which the side to move has lost because it has no move, as an
+  /// outcome requires that takes precedence over a written result (Game::on_board).
   [[nodiscard]] bool ends_with(Outcome outcome) const {
     MoveList legal;
     game_.variant->legal_moves(last_, legal);
@@ -46,7 +46,7 @@ class MoveCheck {
   }
 
  private:
-  /// A move that was let stand breaks the rules, but moves a piece to an empty square.
+  /// An accepted illegal move breaks the rules, but moves a piece to an empty square.
   [[nodiscard]] bool can_be_played(Item const& item, Line const& line) const {
     auto position = line.now;
     auto const piece = position.at(item.move.from);
@@ -118,7 +118,7 @@ std::string GameCheck::fault_of(std::int64_t game, std::uint64_t digest, GameSta
   return std::ranges::all_of(summed_up, agrees) ? "" : "has other comments, variations or findings than it says";
 }
 
-/// Sets the marks that sum up the stored findings of the prepared game.
+/// Sets the marks that summarise the stored findings of the prepared game.
 void GameCheck::mark_findings(std::int64_t game) {
   if (with_findings_.has(game)) {
     findings_.bind(1, game).step();

@@ -14,18 +14,19 @@
 
 namespace damier {
 
-/// Checks games one by one: replays their moves with the full rules, computes their digest again, and compares what
-/// their row sums up (outcome, comments, variations, findings …) with what it sums up.
+/// Checks games one by one: replays their moves with the full rules, computes their digest again, and compares the
+/// summary in their row (outcome, comments, variations, findings …) with the rows that it summarises.
 class GameCheck {
  public:
   explicit GameCheck(Database& database);
 
-  /// The faults of the games of a range that were not removed, no more than most. Stops where is_stopped says so.
+  /// The faults of the games of a range that were not removed, at most a given number. Ends early when is_stopped
+  /// returns true.
   [[nodiscard]] std::vector<std::string> run(GameRange games, std::size_t most,
                                              std::function<bool()> const& is_stopped);
 
  private:
-  /// A sentence after the number of the game; empty if it is sound.
+  /// A sentence that follows the number of the game; empty if it is sound.
   [[nodiscard]] std::string fault_of(std::int64_t game, std::uint64_t digest, GameState state);
   void mark_findings(std::int64_t game);
 

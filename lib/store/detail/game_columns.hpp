@@ -34,15 +34,15 @@ template <typename... Columns>
 [[nodiscard]] constexpr GameColumns columns(Columns... some) noexcept {
   return (... | (GameColumns{1} << static_cast<unsigned>(some)));
 }
-/// Those that the parts of a game are made of; the number and the state always.
+/// The columns that the requested parts of a game need; the number and the state always.
 [[nodiscard]] GameColumns columns_of(GameParts parts) noexcept;
-/// What a statement selects of "game_rows AS c": NULL in the place of a column that is not wanted, which costs little.
+/// The columns for a SELECT from "game_rows AS c": NULL in place of a column that is not wanted, which costs little.
 [[nodiscard]] std::string sql_columns(GameColumns wanted);
 
 [[nodiscard]] inline std::int64_t integer(Statement const& row, GameColumn column) noexcept {
   return row.integer(static_cast<int>(column));
 }
-/// NULL as nothing.
+/// NULL gives nothing.
 [[nodiscard]] inline std::optional<std::int64_t> optional_integer(Statement const& row, GameColumn column) noexcept {
   return row.optional_integer(static_cast<int>(column));
 }

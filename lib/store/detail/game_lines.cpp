@@ -10,7 +10,7 @@
 namespace damier {
 namespace {
 
-/// The low ones first; 0 where there are fewer.
+/// The low bytes first; 0 if there are fewer.
 std::uint32_t take_four_bytes(std::string_view& bytes) noexcept {
   std::uint32_t number = 0;
   if (bytes.size() >= 4) {
@@ -22,15 +22,14 @@ std::uint32_t take_four_bytes(std::string_view& bytes) noexcept {
   return number;
 }
 
-// A byte tells what a line begins with: 16 times how many games before it, less one, plus how many bytes; 0 for
-// nothing.
+// A byte describes the shared beginning: 16 times the distance to the other game, less one, plus the number of bytes; 0
+// for none.
 constexpr std::size_t longest_shared = 15;
 constexpr std::size_t farthest = 16;
 
-/// Of the numbers that stand in a row for a game besides its size: what is about its back rows, and the byte of its
-/// beginning.
+/// Bytes in a row for a game besides its size: the back rows, and the byte of its beginning.
 constexpr std::size_t fixed_bytes = 5;
-constexpr std::size_t kind_bytes = 6;  // of a kind and the number of its games, nearly always at most
+constexpr std::size_t kind_bytes = 6;  // of a kind and the number of its games, at most in nearly all cases
 
 std::size_t varint_size(std::uint64_t number) noexcept {
   std::size_t size = 1;
@@ -131,7 +130,7 @@ GameLineWriter::GameLineWriter(Database& database)
       last_{database, "SELECT first_game, lines FROM game_lines ORDER BY first_game DESC LIMIT 1"},
       write_{database, "INSERT OR REPLACE INTO game_lines VALUES (?, ?)"} {}
 
-/// Games that come one by one share their row, too.
+/// Games that are added one by one share a row, too.
 void GameLineWriter::take_up(std::int64_t game) {
   if (last_.step()) {
     LineChunk chunk;
@@ -179,7 +178,7 @@ GameLineWriter::Head GameLineWriter::head_of(std::string_view moves) noexcept {
   return head;
 }
 
-/// The longest of the beginnings that the line has in common with the last games.
+/// The longest beginning that the moves have in common with the last games.
 std::uint8_t GameLineWriter::beginning_of(std::string_view moves) const noexcept {
   std::size_t longest = 0;
   std::size_t best = 0;
@@ -197,9 +196,9 @@ std::uint8_t GameLineWriter::beginning_of(std::string_view moves) const noexcept
   return static_cast<std::uint8_t>(longest == 0 ? 0 : 16 * (best - 1) + longest);
 }
 
-/// A row that fills its page wastes least.
+/// A row that fills its page wastes the least space.
 bool GameLineWriter::has_room(GameLine const& line, std::uint8_t beginning) const noexcept {
-  constexpr std::size_t most_bytes = 8157;  // that SQLite puts on one page of 8192
+  constexpr std::size_t most_bytes = 8157;  // that SQLite stores on one page of 8192
   return lines_.size() < LineChunk::most_games && lines_.back().game == line.game - 1 &&
          number_bytes_ + most_number_bytes(line.moves.size()) + rests_.size() + line.moves.size() - beginning % 16U <=
              most_bytes;

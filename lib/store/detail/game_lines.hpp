@@ -11,7 +11,7 @@
 
 namespace damier {
 
-/// The coded main line of a game, as it stands with those of its neighbours in a row of game_lines:
+/// The encoded main line of a game, which is stored with those of its neighbours in a row of game_lines:
 /// docs/base-format.md.
 struct GameLine {
   std::int64_t game = 0;
@@ -21,13 +21,13 @@ struct GameLine {
   std::string_view moves;
 };
 
-/// The lines of a row, each stored without what it begins with as one of the games before it does; it does not need the
-/// bytes once they are read.
+/// The main lines of a row, each stored without the beginning that it shares with a game before it. The bytes are not
+/// needed once they are read.
 class LineChunk {
  public:
   static constexpr std::size_t most_games = 128;
 
-  /// Replaces what the chunk held. Throws DamagedBase for bytes that nobody writes.
+  /// Replaces the content of the chunk. Throws DamagedBase for invalid bytes.
   void read(Database const& database, std::int64_t first_game, std::string_view bytes);
 
   [[nodiscard]] std::int64_t first_game() const noexcept { return first_game_; }
@@ -45,7 +45,7 @@ class LineChunk {
     std::size_t offset = 0;
     std::size_t size = 0;
   };
-  /// Makes the lines of what is stored of them; false for bytes that nobody writes.
+  /// Restores the moves from the stored parts; false for invalid bytes.
   [[nodiscard]] bool put_together(std::string_view beginnings, std::string_view rests);
 
   std::int64_t first_game_ = 0;
@@ -53,12 +53,12 @@ class LineChunk {
   std::string moves_;
 };
 
-/// Reads lines by the numbers of their games, those of a row at once.
+/// Reads main lines by the numbers of their games, those of a row at once.
 class GameLines {
  public:
   explicit GameLines(Database& database);
 
-  /// The line of a game, valid until the next call; no moves where the base has no such game.
+  /// The main line of a game, valid until the next call; without moves if the base has no such game.
   [[nodiscard]] GameLine line(std::int64_t game);
 
  private:
@@ -67,7 +67,7 @@ class GameLines {
   LineChunk chunk_;
 };
 
-/// Writes the lines of games in the order of their numbers. The caller holds the transaction.
+/// Writes the main lines of games in the order of their numbers. The caller holds the transaction.
 class GameLineWriter {
  public:
   explicit GameLineWriter(Database& database);
@@ -75,7 +75,7 @@ class GameLineWriter {
   void add(GameLine const& line);
   /// Before the transaction is committed.
   void flush();
-  /// After a transaction that was not.
+  /// After a transaction that was not committed.
   void forget() noexcept;
 
  private:
@@ -85,13 +85,13 @@ class GameLineWriter {
   [[nodiscard]] std::string bytes() const;
   [[nodiscard]] std::uint64_t kind(std::size_t place) const noexcept;
 
-  /// What a line shares with one of those before it, as a row has it.
+  /// The beginning that a game shares with one of those before it, as stored in a row.
   [[nodiscard]] std::uint8_t beginning_of(std::string_view moves) const noexcept;
 
   Database& database_;
   Statement last_;
   Statement write_;
-  /// The first bytes of a line's moves, two words of them.
+  /// The first bytes of the moves, as two words.
   struct Head {
     std::array<std::uint64_t, 2> words{};
     std::size_t size = 0;  // of the moves
@@ -103,8 +103,8 @@ class GameLineWriter {
   std::vector<std::size_t> sizes_;
   std::string moves_;
   std::string beginnings_;        // one byte of each
-  std::string rests_;             // the moves without what they share
-  std::size_t number_bytes_ = 2;  // that stand before them, at most; the number of games has two
+  std::string rests_;             // the moves without the shared part
+  std::size_t number_bytes_ = 2;  // stored before them, at most; the number of games has two
 };
 
 }  // namespace damier

@@ -12,7 +12,7 @@
 namespace damier {
 namespace {
 
-constexpr unsigned deepest = 1000;  // far beyond what a reader lets through
+constexpr unsigned deepest = 1000;  // far beyond what a reader accepts
 
 }  // namespace
 
@@ -34,7 +34,7 @@ void GameRows::fail(std::string_view what) const {
                   std::string{what}};
 }
 
-/// What the rows say may be damaged or made up: no kind is taken that a writer does not write.
+/// The rows may be damaged or manipulated: only kinds that a writer writes are accepted.
 ItemKind GameRows::annotation_kind(std::int64_t number) const {
   auto const kind = static_cast<ItemKind>(number);
   switch (kind) {
@@ -59,7 +59,7 @@ void GameRows::read_game(Statement const& row, StoredGame& stored) {
   id_ = GameId{integer(row, GameColumn::id)};
   state_ = GameState{integer(row, GameColumn::state)};
   for (auto* statement : {&tags_, &variations_, &annotations_, &unread_}) {
-    statement->reset();  // a game that could not be read may have left them in the middle
+    statement->reset();  // a game that could not be read may have left them unfinished
   }
   auto& game = stored.game;
   game.clear();
@@ -75,7 +75,7 @@ void GameRows::read_game(Statement const& row, StoredGame& stored) {
   auto const terminator = code(row, GameColumn::terminator);
   game.result = decode_result(terminator == ColumnCode{} ? code(row, GameColumn::result) : terminator).value_or("");
   read_tags(row, *layout, game);
-  // Where the record does not say so the replay has found it (Game::outcome).
+  // If the record does not contain it the replay has found it (Game::outcome).
   game.on_board = state_.outcome() != game.outcome() ? state_.outcome() : Outcome::unknown;
   read_body(id_);
   add_line(game, 0, lines_.line(static_cast<std::int64_t>(id_)).moves, 0);
@@ -152,7 +152,7 @@ void GameRows::read_body(GameId id) {
     read_unread_row();
   }
   unread_.reset();
-  // A variation stands among the annotations of its ply; its row points to its line.
+  // A variation is one of the annotations of its ply; its row refers to its moves.
   for (auto const& line : line_rows_) {
     annotation_rows_.push_back({line.parent, line.ply, line.seq, ItemKind::variation_begin, line.line, {}});
   }
@@ -161,7 +161,7 @@ void GameRows::read_body(GameId id) {
   std::ranges::sort(unread_rows_, {}, order);
 }
 
-/// The moves that follow each other share their row, parted by blanks.
+/// Successive moves share a row, separated by blanks.
 void GameRows::read_unread_row() {
   auto const kind = irregularity(unread_.integer(4));
   auto const moves = unread_.integer(2);
@@ -177,7 +177,7 @@ void GameRows::read_unread_row() {
   }
 }
 
-/// The next move of a line, what changes the turn or the position left out; nothing at its end.
+/// The next move of a variation, without changes of the turn or the position; nothing at its end.
 std::optional<Move> GameRows::next_move(MoveDecoder& decoder) const {
   Move move;
   auto step = decoder.next(move);
@@ -223,13 +223,13 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
   }
 }
 
-/// Those of a line, by their plies.
+/// Those of a variation, by their plies.
 std::span<GameRows::TextRow const> GameRows::rows_of(std::vector<TextRow> const& rows, std::int64_t line) {
   auto const first = std::ranges::lower_bound(rows, line, {}, &TextRow::line);
   return {first, std::ranges::upper_bound(first, rows.end(), line, {}, &TextRow::line)};
 }
 
-/// Takes the first of the rows that are left, if it is at a ply; rows of plies before that are not there to be taken.
+/// Takes the first remaining row, if it is at a ply; rows of earlier plies are skipped.
 GameRows::TextRow const* GameRows::next_at(std::span<TextRow const>& rows, std::int64_t ply) {
   while (!rows.empty() && rows.front().ply < ply) {
     rows = rows.subspan(1);

@@ -16,13 +16,13 @@
 
 namespace damier {
 
-/// Puts games together from the rows that GameWriter wrote: their tags, their moves and all that is among them. A row
-/// of game_rows is selected by the caller, all columns of GameColumn. One object reads many games.
+/// Builds games from the rows that GameWriter wrote: their tags, their moves and everything among them. The caller
+/// selects a row of game_rows with all columns of GameColumn. One object reads many games.
 class GameRows {
  public:
   GameRows(Database& database, HeaderRows& headers);
 
-  /// Replaces the game and what goes with it. Throws BaseError where the rows contradict each other.
+  /// Replaces the game and its data. Throws BaseError if the rows contradict each other.
   void read_game(Statement const& row, StoredGame& stored);
 
  private:
@@ -38,7 +38,7 @@ class GameRows {
     std::int64_t ply = 0;
     std::int64_t seq = 0;
     ItemKind kind = ItemKind::move;
-    std::int64_t child = 0;  // the line of a variation
+    std::int64_t child = 0;  // the moves of a variation
     std::string text;
     Irregularity irregularity = Irregularity::none;  // of an unread move
   };

@@ -10,7 +10,7 @@
 namespace damier {
 namespace {
 
-/// The last number of a table. Behind the largest of all SQLite would give any that is free, and not the next.
+/// The largest number in a table. If it is the largest possible one, SQLite would use any free number, not the next.
 std::int64_t last_number(Database const& database, std::int64_t number) {
   constexpr auto largest = std::int64_t{1} << 62U;
   if (number > largest) {
@@ -55,7 +55,7 @@ std::int64_t NameTable::find_or_add(std::string_view name) {
     return known;
   }
   std::optional<std::int64_t> id;
-  if (!all_is_known_) {  // and what is kept back is known
+  if (!all_is_known_) {  // and the names that are kept back are known
     find_.bind(1, name);
     id = find_.step() ? std::optional{find_.integer(0)} : std::nullopt;
     find_.reset();
@@ -116,7 +116,7 @@ std::int64_t LayoutTable::find_or_add(std::string_view layout, std::string_view 
 
 namespace {
 
-/// Whether the text of a record is stored: for source lines and repairs of findings, and where it was not UTF-8.
+/// Whether the text of a record is stored: for source lines and repairs of findings, and if it was not UTF-8.
 bool needs_text(JudgedRecord const& record, PreparedGame const& prepared) {
   return prepared.state.has(GameMark::findings) || !record.tape.recoded.empty() ||
          std::ranges::find(record.judgement.findings, "sign-disagrees", &Finding::code) !=
@@ -205,7 +205,7 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   return id;
 }
 
-/// The number of the game is the next that SQLite gives: it need not look for that.
+/// The number of the game is the next one of SQLite, which saves a search.
 void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& prepared,
                              std::optional<std::int64_t> variant) {
   auto const& game = record.game;
@@ -253,7 +253,7 @@ void GameWriter::insert_body(Game const& game, PreparedGame const& prepared, std
   }
 }
 
-/// Moves that follow each other in their line share a row, unless a blank stands in one of them.
+/// Successive moves of a variation share a row, unless one of them contains a blank.
 void GameWriter::insert_unread(Game const& game, PreparedGame const& prepared, std::int64_t id) {
   auto const has_blank = [](std::string_view text) { return text.find(' ') != std::string_view::npos; };
   auto const& rows = prepared.annotations;

@@ -17,15 +17,15 @@
 
 namespace damier {
 
-/// A table of names with an id each, and a bounded memory of those met lately.
+/// A table of names with an id each, and a bounded memory of recently used ones.
 class NameTable {
  public:
   NameTable(Database& database, std::string const& table);
-  /// Says that a transaction has begun: others may have written before it.
+  /// A transaction has begun: others may have written before it.
   void begin();
-  /// The id of a name, which is added where it is new.
+  /// The id of a name, which is added if it is new.
   [[nodiscard]] std::int64_t id(std::string_view name);
-  /// Writes down the names that are kept back.
+  /// Writes the names that are kept back.
   void flush() { added_.flush(); }
   /// After a transaction that was rolled back.
   void forget() noexcept;
@@ -38,9 +38,9 @@ class NameTable {
   Statement newest_;
   RowBatch added_;
   std::int64_t last_ = 0;      // of the table, with what was added
-  bool all_is_known_ = false;  // what is not in known_ is new
+  bool all_is_known_ = false;  // names that are not in known_ are new
   NameMemory known_;
-  std::string last_name_;  // whose id was asked for last: games of one event follow each other
+  std::string last_name_;  // whose id was asked for last: successive games have one event
   std::int64_t last_id_ = 0;
 };
 
@@ -74,14 +74,14 @@ class GameWriter {
  public:
   explicit GameWriter(Database& database);
 
-  /// Says that a transaction has begun: others may have written before it.
+  /// A transaction has begun: others may have written before it.
   void begin();
 
   /// Returns the number of the game.
   std::int64_t write(JudgedRecord const& record, PreparedGame const& prepared, std::int64_t source_id);
-  /// Writes down the rows of games that are kept back, all but their moves.
+  /// Writes the rows of games that are kept back, except their moves.
   void flush_rows();
-  /// Writes down all that is kept back; before each commit.
+  /// Writes everything that is kept back; before each commit.
   void flush();
   /// After a transaction that was rolled back.
   void forget() noexcept;

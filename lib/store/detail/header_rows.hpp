@@ -24,11 +24,11 @@ class HeaderRows {
   [[nodiscard]] TagLayout const* layout(Statement const& row) {
     return layouts_.find(integer(row, GameColumn::layout));
   }
-  /// Replaces date, round and result: what is written in the tags, or in the Italian tags that stand in for missing
-  /// ones, and the terminator where there is no result.
+  /// Replaces date, round and result: the values of the tags, or of the Italian tags that stand for missing ones, and
+  /// the terminator if there is no result.
   void read_texts(Statement const& row, std::string& date, std::string& round, std::string& result);
   void read_header(Statement const& row, GameHeader& header);
-  /// The value of a tag that has a column; nothing where that is NULL.
+  /// The value of a tag that has a column; nothing if that is NULL.
   [[nodiscard]] std::optional<std::string> column_value(Statement const& row, TagLayout const& layout, TagPlace tag);
 
   [[nodiscard]] SourceRun run_of(std::int64_t game) { return runs_.of(game); }

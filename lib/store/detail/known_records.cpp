@@ -104,7 +104,7 @@ void KnownRecords::grow() {
   }
 }
 
-/// All games behind the index, in their order; nothing if not all of them are in memory.
+/// All games after the index, in their order; nothing if not all of them are in memory.
 std::vector<DigestIndex::Entry> KnownRecords::entries_in_memory() const {
   auto const begin = index_.up_to() + 1;
   auto const games = static_cast<std::size_t>(std::max<std::int64_t>(last_ - index_.up_to(), 0));

@@ -9,25 +9,25 @@
 
 namespace damier {
 
-/// What records a base has, by the digest of what they say. The index of digests is written in large portions; until
-/// then the digests are kept in memory. Games that were stored and are not yet in it, because a program was killed or
-/// still runs, are taken up again.
+/// The records of a base, by the digests of their content. The index of digests is written in large portions; until
+/// then the digests are in memory. Games that were stored but are not yet in the index, because a program was killed or
+/// is still running, are read again.
 class KnownRecords {
  public:
   explicit KnownRecords(Database& database);
 
-  /// Says that the caller's transaction has begun, and takes up what others have stored meanwhile.
+  /// The caller's transaction has begun; reads the games that others have stored meanwhile.
   void begin();
-  /// Says that the records to come are of another file.
+  /// The records to come are of another file.
   void begin_file();
-  /// Whether a game that this file did not bring says the same and no other record of the file has been taken for it;
-  /// the record is then taken for it.
+  /// Whether there is a game from another file with the same content that no other record of this file was matched
+  /// with; the record is then matched with it.
   [[nodiscard]] bool claim(std::uint64_t digest);
-  /// Takes note of a game that was stored; whether so many are in memory that they are to be written down.
+  /// Records a game that was stored; returns whether so many are in memory that they should be written.
   [[nodiscard]] bool add(std::uint64_t digest, std::int64_t game);
-  /// Writes down what is in memory, in a transaction of the caller in which all of the games are in their tables.
+  /// Writes the digests in memory, in a transaction of the caller in which all of the games are in their tables.
   void flush();
-  /// After a transaction that was rolled back: the next begin() takes up what the base has.
+  /// After a transaction that was rolled back: the next begin() reads the state of the base.
   void forget();
 
  private:
@@ -48,13 +48,13 @@ class KnownRecords {
   Database& database_;
   DigestIndex index_;
   Statement rest_;
-  std::vector<Entry> fresh_;    // of the file at hand: no record of it is looked for among them
+  std::vector<Entry> fresh_;    // of the current file: its records are not searched among them
   std::vector<Entry> pending_;  // all others, open addressing
   std::size_t pending_count_ = 0;
   std::int64_t last_ = 0;  // of the base
   std::int64_t last_before_file_ = 0;
   std::vector<std::pair<std::int64_t, std::int64_t>> from_others_;  // first and last of games stored during the file
-  std::vector<bool> claimed_;                                       // by game, from 1; as far as any was
+  std::vector<bool> claimed_;                                       // by game, from 1; up to the last match
 };
 
 }  // namespace damier

@@ -18,8 +18,8 @@ inline std::uint64_t hash_after(std::uint64_t hash, Position const& before, Move
   return hash ^ zobrist_black_to_move();
 }
 
-/// Calls visit(hash, position, move) for the positions of a line in their order; the move is that played in it, or
-/// nullptr.
+/// Calls visit(hash, position, move) for the positions of a main line in their order; move is played in the position,
+/// or nullptr.
 template <typename Visit>
 void for_each_position(MainLine const& line, Visit const& visit) {
   LineCursor cursor{line};

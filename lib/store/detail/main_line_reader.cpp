@@ -32,7 +32,7 @@ void MainLineReader::read(StoredGame const& game, MainLine& line) {
   }
 }
 
-/// The moves alone do not tell the positions of a line that is broken: its annotations are needed too.
+/// The moves alone do not give the positions of an interrupted main line: its annotations are needed too.
 void MainLineReader::follow_whole_game(MainLine& line) {
   if (!games_) {
     games_.emplace(database_);
@@ -50,7 +50,7 @@ void MainLineReader::follow_whole_game(MainLine& line) {
     }
     auto const& now = lines.line();
     if (item.kind == ItemKind::move && item.legal) {
-      if (now.before.side != before.side) {  // another side moves than is due
+      if (now.before.side != before.side) {  // another side moves than the one to move
         line.jumps.push_back({line.moves.size(), now.ply - 1, now.before});
       }
       line.moves.push_back(item.move);

@@ -7,10 +7,10 @@
 
 namespace damier {
 
-/// How a base of one version of the schema becomes one of the next. A step that was released never changes.
+/// The step that updates a base from one version of the schema to the next. A released step never changes.
 struct MigrationStep {
   char const* sql = "";
-  void (*finish)(Database&) = nullptr;  ///< what SQL alone cannot do, after it; may be absent
+  void (*finish)(Database&) = nullptr;  ///< the part that SQL alone cannot do, after it; may be absent
 };
 
 /// The step at place v - 1 goes from version v to v + 1. There is one version so far, hence no step.

@@ -10,7 +10,7 @@
 
 namespace damier {
 
-/// The names of a table by their numbers: those that were asked for lately are in memory.
+/// The names of a table by their numbers: recently used ones are in memory.
 class NameCache {
  public:
   NameCache(Database& database, std::string_view table)
@@ -37,14 +37,14 @@ class NameCache {
   std::array<Entry, 1024> entries_;
 };
 
-/// Knows of games in ascending order whether a table has rows of them without asking for each: most games have none.
+/// Finds for games in ascending order whether a table has rows of them, without a query for each: most games have none.
 class SparseRows {
  public:
   SparseRows(Database& database, std::string_view table)
       : next_{database, "SELECT min(game_id) FROM " + std::string{table} + " WHERE game_id >= ?"},
         last_{database, "SELECT max(id) FROM game_rows"} {}
 
-  /// A game that is stored gets no rows later.
+  /// A stored game gets no rows later.
   [[nodiscard]] bool has(std::int64_t game) {
     if (game < gap_begin_ || game >= gap_end_) {
       gap_begin_ = game;
@@ -63,7 +63,7 @@ class SparseRows {
     }
     auto const last = last_.step() ? last_.integer(0) : 0;
     last_.reset();
-    return last + 1;  // what others add later is not known
+    return last + 1;  // rows that others add later are not seen
   }
 
   Statement next_;

@@ -12,7 +12,7 @@
 
 namespace damier {
 
-/// The names of a table and the numbers of its rows, which nearly always are 1, 2, 3 …
+/// The names of a table and the numbers of its rows, which are nearly always 1, 2, 3 …
 class NameList {
  public:
   NameList(Database& database, std::string_view table);
@@ -28,7 +28,8 @@ class NameList {
   }
   /// The numbers of the rows of a name in all its forms, separated by commas.
   [[nodiscard]] std::string rows_of(NamePlace name) const;
-  /// Chooses for names that are the same the form of most games. columns: of the rows of games, the second may be NULL.
+  /// Selects, among names that are the same, the form of most games. columns: of the rows of games, the second may be
+  /// NULL.
   void choose_forms(Database& database, std::string const& columns);
 
  private:
@@ -37,7 +38,7 @@ class NameList {
 
   std::vector<std::string> texts_;
   std::vector<std::int64_t> rows_;  // ascending
-  std::vector<NamePlace> shown_;    // by place: the form of the name that stands for it; empty: each its own
+  std::vector<NamePlace> shown_;    // by place: the form of the name that represents it; empty: each represents itself
 };
 
 /// The tables of names of a base as they were when it was made.

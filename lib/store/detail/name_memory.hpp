@@ -8,12 +8,12 @@
 
 namespace damier {
 
-/// Names with a number each, close together in memory: nearly every game asks for names of thousands.
+/// Names with a number each, stored compactly: nearly every game looks up names among thousands.
 class NameMemory {
  public:
   /// The number of a name; 0 if it is not there.
   [[nodiscard]] std::int64_t find(std::string_view name) const noexcept;
-  /// Adds a name that is not there. With the number 0 it is as if it were not.
+  /// Adds a name that is not in it. With the number 0 it counts as missing.
   void add(std::string_view name, std::int64_t number);
   /// Whether it has grown so large that it should be cleared.
   [[nodiscard]] bool is_full() const noexcept { return names_ >= most_names || entries_.size() >= most_bytes; }

@@ -8,10 +8,10 @@ struct sqlite3;
 
 namespace damier {
 
-/// Numbers of rows, a bit each, that a statement asks for as in_numbers(?, column): 1 or 0.
+/// Numbers of rows, a bit each, that a statement tests with in_numbers(?, column): 1 or 0.
 class NumberSet {
  public:
-  /// What it is bound as.
+  /// The type that it is bound as.
   static constexpr auto type = "damier::NumberSet";
 
   explicit NumberSet(bool has_none = false) noexcept : has_none_{has_none} {}
@@ -22,10 +22,10 @@ class NumberSet {
     auto const place = static_cast<std::size_t>(number);
     return number >= 0 && place < bits_.size() && bits_[place];
   }
-  /// Whether a column that holds no number is in it.
+  /// Whether NULL or another value without a number is in it.
   [[nodiscard]] bool has_none() const noexcept { return has_none_; }
 
-  /// Makes in_numbers() known to a connection; false where it could not be.
+  /// Registers in_numbers() with a connection; false if that failed.
   [[nodiscard]] static bool add_function(sqlite3* connection) noexcept;
 
  private:

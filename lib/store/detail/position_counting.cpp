@@ -10,7 +10,7 @@
 namespace damier {
 namespace {
 
-/// There are millions of them: no more room is taken than is soon needed, or than an allocation has anyway.
+/// There are millions of them: allocated memory is close to what is used.
 template <typename Thing>
 void make_room(std::vector<Thing>& things) {
   constexpr std::size_t smallest_allocation = 24;
@@ -117,7 +117,7 @@ bool PositionSlots::contains(std::uint64_t key) const noexcept {
 
 template <typename Read, typename Take>
 bool PositionCounting::go_through(Read const& read, Take const& take) {
-  constexpr std::int64_t games_at_once = 128;  // what is known of them waits until it is their turn
+  constexpr std::int64_t games_at_once = 128;  // known values wait until it is their turn
   bool go_on = true;
   in_ordered_chunks(
       base_, games_, threads_,
@@ -154,7 +154,7 @@ std::optional<PositionSlots> PositionCounting::frequent_slots() {
       })) {
     return std::nullopt;
   }
-  // What shares a slot by chance must stay far below what is frequent.
+  // Positions that share a slot by chance must stay far less frequent than frequent ones.
   threshold_ = std::min<std::uint64_t>(std::max(fewest_games, positions >> (PositionSlots::bits - 1)), most);
   std::optional<PositionSlots> frequent{std::in_place};
   for (std::uint32_t slot = 0; slot < met.size(); ++slot) {

@@ -11,10 +11,10 @@
 
 namespace damier {
 
-/// Part of the key of a position: tells those of different variants apart.
+/// Part of the key of a position: distinguishes the variants.
 [[nodiscard]] std::uint64_t variant_key(Variant const& variant) noexcept;
 
-/// A game in a position with this side to move, in numbers of any width; its year is for the caller to count.
+/// Counts a game in a position with this side to move, in numbers of any width; the caller counts its year.
 template <typename Counts>
 void count_result(Counts& counts, GameFacts const& result, Colour to_move) {
   ++counts.games;
@@ -28,7 +28,7 @@ void count_result(Counts& counts, GameFacts const& result, Colour to_move) {
   }
 }
 
-/// A position that a game came to, and what was played there.
+/// A position that a game reached, and the move played there.
 struct PositionVisit {
   std::uint64_t key = 0;
   std::uint32_t game = 0;  ///< its place among those of the chunk
@@ -44,9 +44,9 @@ struct CountedGame {
   GameFacts result;
 };
 
-/// TreeCounts of a move in less room.
+/// TreeCounts of a move in less memory.
 struct MoveTally {
-  /// Four bytes, for there are millions of them: a year with more games than these can tell has several.
+  /// Four bytes, because there are millions of them: a year with more games has several.
   struct Year {
     static constexpr unsigned game_bits = 18;
     static constexpr std::uint32_t most_games = (std::uint32_t{1} << game_bits) - 1;
@@ -60,26 +60,26 @@ struct MoveTally {
   bool has_move = false;
   std::uint32_t games = 0, white = 0, draws = 0, black = 0, rated = 0;
   std::uint64_t rating_sum = 0;
-  std::vector<Year> years;  ///< ascending; of those of a year the first has room for more games
+  std::vector<Year> years;  ///< ascending; among those of a year the first has space for more games
 
   void add(GameFacts const& result, Colour to_move);
   [[nodiscard]] TreeCounts counts() const;
 };
 
-/// The games that came to a position: PositionCounts in less room, without what is the sum of others.
+/// The games that reached a position: PositionCounts in less memory, without sums of other members.
 struct PositionTally {
   Variant const* variant = nullptr;
   Position position;
   GameId last_game{};
   std::uint32_t games = 0;
-  std::uint32_t again = 0;       ///< how often it stood once more in one of them
+  std::uint32_t again = 0;       ///< how often it occurred again in one of them
   std::vector<MoveTally> moves;  ///< few
 
   void add(PositionVisit const& visit, GameFacts const& result);
   [[nodiscard]] PositionCounts counts() const;
 };
 
-/// Positions by two parts of their keys: two that are not the same seldom share both.
+/// Positions by two parts of their keys: two different positions rarely share both.
 class PositionSlots {
  public:
   static constexpr unsigned bits = 23;
@@ -93,21 +93,21 @@ class PositionSlots {
   std::vector<std::uint64_t> words_ = std::vector<std::uint64_t>(count / 64);
 };
 
-/// Goes through the games of a range and counts positions, with several threads.
+/// Visits the games of a range and counts positions, with several threads.
 class PositionCounting {
  public:
   /// The base and the progress must outlive it.
   PositionCounting(Base& base, GameRange games, unsigned threads, CountsProgress const& progress)
       : base_{base}, games_{games}, threads_{threads}, progress_{progress} {}
 
-  /// Which positions may be frequent, from how many came to each slot. Nothing if it was stopped.
+  /// The positions that may be frequent, by the number of occurrences in each slot. Nothing if it was stopped.
   [[nodiscard]] std::optional<PositionSlots> frequent_slots();
   /// Counts the positions of some slots. False if it was stopped.
   [[nodiscard]] bool count(PositionSlots const& slots);
 
   /// The fewest games that make a position frequent, as frequent_slots found it.
   [[nodiscard]] std::uint64_t threshold() const noexcept { return threshold_; }
-  /// What was counted, by the keys of the positions.
+  /// The counts, by the keys of the positions.
   [[nodiscard]] std::unordered_map<std::uint64_t, PositionTally> const& tallies() const noexcept { return tallies_; }
 
  private:

@@ -6,7 +6,7 @@
 namespace damier {
 namespace {
 
-/// Whether a move is one that the rules know where it is played: then the hash follows from what it does.
+/// Whether a move is legal in form where it is played: then the hash follows from its squares and captures.
 bool is_possible(Position const& position, Move const& move) noexcept {
   auto const us = position.side;
   return position.of(us).contains(move.from) && position.of(opponent(us)).contains_all(move.captured) &&

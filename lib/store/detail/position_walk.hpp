@@ -13,21 +13,21 @@
 
 namespace damier {
 
-/// Plays the moves of a variant from their codes and keeps the hash of the position up to date; what a man does without
-/// becoming a king is looked up, the rules are asked for the rest.
+/// Plays the encoded moves of a variant and keeps the hash of the position up to date. Moves of men that do not become
+/// kings are looked up; for all others the rules are used.
 class HashedMoves {
  public:
   explicit HashedMoves(Variant const& variant);
 
-  /// A position, without the runs of kings, and its hash.
+  /// A position, without the counts of successive king moves, and its hash.
   struct State {
     Position position;
     std::uint64_t hash = 0;
   };
 
-  /// Reads a move and takes it from the codes. Nothing at their end, or where they are damaged.
+  /// Reads a move and removes it from the codes. Nothing at their end, or if they are damaged.
   [[nodiscard]] Move const* read(Colour side, std::string_view& codes, Move& written) const noexcept;
-  /// The move that read gave, as the codes stood before it.
+  /// The move that was read, given the codes before it.
   void play(State& state, Move const& move, unsigned char code) const noexcept {
     auto const us = static_cast<std::size_t>(state.position.side);
     auto const& step = steps_[us][code];
@@ -61,13 +61,13 @@ class HashedMoves {
   std::array<std::array<Step, 256>, 2> steps_{};  // by side and first byte
 };
 
-/// The positions of games as they stand in a base.
+/// The positions of games in the order of a base.
 class PositionWalk {
  public:
   explicit PositionWalk(Base& base) : whole_lines_{base} {}
 
-  /// Calls visit(hash, position, move) for the positions of a line in their order, the runs of kings left out; the move
-  /// is that played in it, or nullptr.
+  /// Calls visit(hash, position, move) for the positions of a main line in their order, without the counts of
+  /// successive king moves; move is played in the position, or nullptr.
   template <typename Visit>
   void for_each(StoredGame const& line, Visit const& visit) {
     if (!has_only_moves(line)) {

@@ -8,10 +8,10 @@
 namespace damier {
 namespace {
 
-constexpr unsigned width_bits = 4;       // of the number that tells how many low bits the distance of a key has
-constexpr std::uint64_t long_list = 16;  // so many places say how many bits they take
+constexpr unsigned width_bits = 4;       // bits of the number that gives how many low bits the distance of a key has
+constexpr std::uint64_t long_list = 16;  // from this number of places on their length in bits is written
 
-/// Low bits of a distance where so many things lie in a range.
+/// The number of low bits of a distance if that many values are in a range.
 unsigned low_bits(std::uint64_t range, std::uint64_t things) noexcept {
   auto const width = static_cast<unsigned>(std::bit_width(range / things));
   return width == 0 ? 0 : width - 1;

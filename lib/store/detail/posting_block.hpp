@@ -8,18 +8,20 @@
 
 namespace damier {
 
-/// The postings of a run of the position index whose hashes begin with the same bits: docs/base-format.md has the form.
+/// The postings of a run of the position index whose hashes begin with the same bits: docs/base-format.md describes the
+/// form.
 ///
-/// A posting is a number: the key, which are the bits of the hash behind those, above the place of the game in the run.
+/// A posting is a number: the key, which is the part of the hash after those bits, above the place of the game in the
+/// run.
 struct PostingBlock {
   static constexpr unsigned key_bits = 14;
 
-  /// So many bits has a place in a run of so many games.
+  /// The bits of a place in a run of that many games.
   [[nodiscard]] static unsigned place_bits(std::uint64_t games) noexcept;
 
-  /// Of ascending postings, each once; they must not be none.
+  /// Of ascending, distinct postings; at least one.
   [[nodiscard]] static std::string bytes(std::span<std::uint64_t const> postings, std::uint64_t games);
-  /// Appends the places that a block has for a key, ascending; bytes that nobody writes give some places or none.
+  /// Appends the places that a block has for a key, ascending; invalid bytes give some places or none.
   static void find(std::string_view bytes, std::uint64_t games, std::uint64_t key, std::vector<std::uint64_t>& places);
 };
 

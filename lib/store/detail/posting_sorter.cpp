@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t waiting_bytes = std::size_t{4} << 20U;  // of all portions
 
-/// Sorts by eight bits from a place on; equal ones stay in their order.
+/// Sorts by eight bits from a place on; equal ones keep their order.
 void sort_by_byte(std::vector<std::uint64_t> const& from, std::vector<std::uint64_t>& to, unsigned shift) {
   std::array<std::size_t, 256> next{};
   for (auto const posting : from) {
@@ -46,7 +46,7 @@ PostingSorter::PostingSorter(std::string const& base, unsigned bits, unsigned be
   if (file_ < 0) {
     fail();
   }
-  ::unlink(path.c_str());  // it goes away with whoever has it open
+  ::unlink(path.c_str());  // it disappears when it is closed
 }
 
 PostingSorter::~PostingSorter() { ::close(file_); }

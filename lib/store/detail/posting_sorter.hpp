@@ -8,27 +8,27 @@
 
 namespace damier {
 
-/// Postings, numbers of so many bits, put in order by their first bits in a file beside the base that has no name: in
-/// memory are some bytes for each beginning, and what is being sorted.
+/// Sorts postings, numbers of a given number of bits, by their first bits in an unnamed file beside the base: in memory
+/// are some bytes for each beginning, and the portion that is being sorted.
 class PostingSorter {
  public:
-  /// beginnings: how many of the first bits choose a portion. place_bits: how many of the last ones are not sorted by,
-  /// since postings are added in their order. Throws BaseError where there is no room for the file.
+  /// beginnings: how many of the first bits select a portion. place_bits: the number of last bits that are not sorted
+  /// by, because postings are added in their order. Throws BaseError if there is no space for the file.
   PostingSorter(std::string const& base, unsigned bits, unsigned beginning_bits, unsigned place_bits);
   PostingSorter(PostingSorter const&) = delete;
   PostingSorter& operator=(PostingSorter const&) = delete;
   ~PostingSorter();
 
   [[nodiscard]] std::size_t portions() const noexcept { return portions_.size(); }
-  /// Of one thread at a time.
+  /// To be called by one thread at a time.
   void add(std::span<std::uint64_t const> postings);
-  /// When all are added: the postings of a portion, sorted, each once. May be called by several threads at once.
+  /// After all are added: the distinct postings of a portion, sorted. May be called by several threads at once.
   [[nodiscard]] std::vector<std::uint64_t> sorted(std::size_t portion) const;
 
  private:
   struct Portion {
     std::string waiting;                 // room for a block
-    std::size_t used = 0;                // of it: not in the file yet
+    std::size_t used = 0;                // part of it: not in the file yet
     std::vector<std::uint64_t> offsets;  // of its blocks in the file
     std::uint64_t count = 0;
   };

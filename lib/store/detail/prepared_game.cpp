@@ -15,7 +15,7 @@
 namespace damier {
 namespace {
 
-/// The tags that give the players' ratings, each by the first of its names that there is.
+/// The tags with the players' ratings, each by the first of its names that is present.
 struct RatingTags {
   Tag const* white = nullptr;
   Tag const* black = nullptr;
@@ -49,12 +49,12 @@ std::optional<std::int64_t> rating_of(Tag const* tag) noexcept {
   return number > 0 ? std::optional{number} : std::nullopt;
 }
 
-/// Whether a tag says just what the column of a rating holds.
+/// Whether a tag has exactly the value that the column of a rating holds.
 bool is_in_rating_column(Tag const& tag, Tag const* rating_tag, std::optional<std::int64_t> rating) {
   return &tag == rating_tag && rating && tag.value == std::to_string(*rating);
 }
 
-/// Whether a tag says nothing and its column holds what its Italian namesake says.
+/// Whether a tag is empty and its column holds the value of its Italian counterpart.
 bool stands_for_another(Game const& game, Tag const& tag) noexcept {
   if (tag.value.size() != 1 || tag.value.front() != '?') {
     return false;
@@ -63,7 +63,7 @@ bool stands_for_another(Game const& game, Tag const& tag) noexcept {
   return game.tag(other).has_value();
 }
 
-/// The columns of the tags whose names have so many letters: few have the same.
+/// The columns of the tags whose names have that many letters: few have the same length.
 struct ColumnsOfLength {
   std::array<std::uint8_t, 4> places{};
   std::uint8_t count = 0;
@@ -91,8 +91,8 @@ TagColumn const* column_of(std::string_view name) noexcept {
   return nullptr;
 }
 
-/// The first tag of a name goes into its column; an empty value and a second tag of the name go into the rows, and so
-/// does a rating that is more than its number.
+/// The first tag of a name goes into its column. An empty value and a second tag of the name go into the rows, and so
+/// does a rating that is more than a number.
 void split_tags(Game const& game, PreparedGame& prepared) {
   auto& split = prepared.tags;
   RatingTags const rating_tags{game};
@@ -119,11 +119,10 @@ void split_tags(Game const& game, PreparedGame& prepared) {
       met[place] = true;
     }
   }
-  split.layout.erase(split.layout.find_last_not_of('*') + 1);  // rows at the end are understood
+  split.layout.erase(split.layout.find_last_not_of('*') + 1);  // rows at the end are implied
 }
 
-/// What queries look for under a tag: the value in its column, or that of the Italian tag of the same meaning
-/// (PDN-2.6).
+/// The value that queries search under a tag: that of its column, or of the Italian tag of the same meaning (PDN-2.6).
 std::optional<std::string_view> queried(Game const& game, SplitTags const& tags, TagPlace place,
                                         std::string_view italian) {
   if (auto const* value = tags.columns[static_cast<std::size_t>(place)]; value != nullptr && *value != "?") {
@@ -133,16 +132,16 @@ std::optional<std::string_view> queried(Game const& game, SplitTags const& tags,
   return value && !value->empty() && *value != "?" ? value : std::nullopt;
 }
 
-/// The side to move along the lines of a game. Until something else than moves changes it no position is needed.
+/// The side to move along the variations of a game. As long as there are only moves no position is needed.
 class SideStack {
  public:
   explicit SideStack(Game const& game) : game_{game}, sides_{{game.start.side, game.start.side, 0}} {}
 
-  /// Whether moves that keep the rules are played by whose turn it is.
+  /// Whether legal moves are played by the side to move.
   [[nodiscard]] bool goes_on_plainly() const noexcept {
     return !lines_ && sides_.back().unread == 0 && game_.variant != nullptr;
   }
-  /// Follows so many moves of that kind.
+  /// Follows that many moves of that kind.
   void play_plainly(std::size_t count) noexcept {
     if (count != 0) {
       auto& side = sides_.back();
@@ -200,11 +199,11 @@ class SideStack {
   }
 
   Game const& game_;
-  std::optional<LineStack> lines_;  // where more than moves has to be followed
+  std::optional<LineStack> lines_;  // where items other than moves must be followed
   std::vector<Side> sides_;
 };
 
-/// Takes the body apart into lines, each with its moves, and what is attached to their plies.
+/// Divides the body into variations, each with its moves and the annotations of its plies.
 class LineSplitter {
  public:
   LineSplitter(Game const& game, PreparedGame& prepared, RecordContent& content)
@@ -253,8 +252,8 @@ class LineSplitter {
     }
     return open_.back().line == 0 ? add_plain_moves<true>(place) : add_plain_moves<false>(place);
   }
-  /// Adds the moves from place on, up to the first item that is none or does not keep the rules, to all that is made of
-  /// them. Returns how many there are, or were taken at once.
+  /// Adds the moves from place on, up to the first item that is not a legal move. Returns how many there are, or were
+  /// added at once.
   template <bool is_main>
   [[gnu::noinline]] std::size_t add_plain_moves(std::size_t place) {
     constexpr std::size_t most = 64;
@@ -318,10 +317,10 @@ class LineSplitter {
     ++line.ply;
     line.seq = 0;
     if (item.irregularity != Irregularity::none) {
-      home_rows_.lose();  // what was let stand may bring a man back in any way
+      home_rows_.lose();  // an accepted illegal move may bring a man back in any way
     }
     if (item.legal) {
-      // After a move that was left out, or with one that was let stand, another side may move than is due.
+      // After a move that was left out, and with an accepted one, the side that moves may not be the one to move.
       if (auto const mover = opponent(stack_.side()); mover != line.encoder.side()) {
         add_pass(line, mover);
       }

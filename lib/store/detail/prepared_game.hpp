@@ -15,14 +15,14 @@
 
 namespace damier {
 
-/// The tags as columns and rows: which value each column has, and the order they stood in.
+/// The tags as columns and rows: the value of each column, and their order in the record.
 struct SplitTags {
   std::array<std::string const*, tag_columns.size()> columns{};
   std::vector<Tag const*> rows;
   std::string layout;
 };
 
-/// What the rows of a game hold, as far as it can be told without the base. It points into the game, which must stay.
+/// The rows of a game, as far as they can be computed without the base. It refers to the game, which must not change.
 struct PreparedGame {
   struct Line {
     std::int64_t parent = 0;
@@ -41,17 +41,17 @@ struct PreparedGame {
   SplitTags tags;
   std::vector<Line> lines;  ///< the main line first
   std::vector<Annotation> annotations;
-  std::optional<std::string_view> white, black, event, site;  ///< as queries look for them
+  std::optional<std::string_view> white, black, event, site;  ///< as queries search them
   std::optional<int> year;
   std::optional<std::int64_t> white_rating, black_rating;
   std::string start_fen;  ///< empty for the start position of the variant
   GameState state;
   std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
   RecordContent::Memory memory;
-  std::uint64_t respelled = 0;  ///< names that the importer has replaced; prepare() leaves it as it is
+  std::uint64_t respelled = 0;  ///< names that the importer has replaced; prepare() does not change it
 };
 
-/// Makes the rows of a game ready; prepared is used again from game to game. May be called from any thread.
+/// Computes the rows of a game; prepared is reused from game to game. May be called from any thread.
 void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepared);
 
 }  // namespace damier

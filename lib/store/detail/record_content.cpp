@@ -31,8 +31,7 @@ void append_text(std::string& content, char kind, std::string_view text) {
   content += '\0';
 }
 
-/// An unread move without blanks, zeros in front of its squares and the sign that it may lack: "06 - 11" is 6-11, and
-/// "3228" is 32-28.
+/// An unread move without blanks, leading zeros and with a sign: "06 - 11" is 6-11, and "3228" is 32-28.
 std::string plain_move(std::string_view text) {
   std::string move;
   for (auto const c : text) {
@@ -46,7 +45,7 @@ std::string plain_move(std::string_view text) {
   return is_bare ? move.insert(bare / 2, "-") : move;
 }
 
-/// A comment as it is written out again: one blank between words, parentheses for braces.
+/// A comment as it is written: one blank between words, parentheses for braces.
 void append_comment(std::string& content, std::string_view text) {
   content += 'C';
   bool parted = false;
@@ -62,12 +61,12 @@ void append_comment(std::string& content, std::string_view text) {
   content += '\0';
 }
 
-/// What a result says: the outcome, in whatever style it is written; a score such as 12-8 says more.
+/// The meaning of a result: the outcome, in whatever style it is written; a score such as 12-8 has more meaning.
 std::string_view result_content(std::string_view text, Colour first) noexcept {
   return is_plain_result(text) ? name(read_outcome(text, first)) : text;
 }
 
-/// Whether a tag says something that the rest of the record does not. Styles of PDN have the others or leave them out.
+/// Whether a tag adds information to the record. Styles of PDN add or leave out the other tags.
 bool adds_something(Tag const& tag, Game const& game, std::string_view result) {
   std::string_view const name{tag.name};
   std::string_view const value{tag.value};
@@ -87,7 +86,7 @@ bool adds_something(Tag const& tag, Game const& game, std::string_view result) {
   }
 }
 
-/// By their names, those of one name as they stood. Most records have few tags, which differ in their first letter.
+/// By their names, those of one name in their order. Most records have few tags, which differ in their first letter.
 void sort_tags(std::vector<Tag const*>& tags) {
   constexpr std::size_t few = 32;
   if (tags.size() > few) {
@@ -109,7 +108,7 @@ void sort_tags(std::vector<Tag const*>& tags) {
   }
 }
 
-/// The pieces of a position and whose turn it is, without lidraughts' counters, which most styles leave out.
+/// The pieces of a position and the side to move, without lidraughts' counters, which most styles leave out.
 void append_position(std::string& content, Position const& position) {
   content += position.side == Colour::white ? 'w' : 'b';
   for (auto const colour : {Colour::white, Colour::black}) {
@@ -122,7 +121,7 @@ void append_position(std::string& content, Position const& position) {
   }
 }
 
-/// What a FEN says, in whatever way it is written; its text where it cannot be read. is_start: it is the FEN tag.
+/// The content of a FEN, in whatever form it is written; its text if it cannot be read. is_start: it is the FEN tag.
 void append_fen(std::string& content, std::string_view text, Game const& game, bool is_start) {
   auto const fen = game.variant != nullptr ? read_fen(text, *game.variant) : tl::unexpected{FenNote{}};
   if (!fen) {
@@ -131,7 +130,7 @@ void append_fen(std::string& content, std::string_view text, Game const& game, b
   }
   content += fen->null_move ? '0' : 'P';
   content += fen->side_known ? '1' : '?';
-  // Which square 1 is, the moves may decide.
+  // The moves may decide which square 1 is.
   append_position(content, is_start && game.has_fen && fen->numbers_for_letters ? game.start : fen->position);
 }
 
@@ -144,8 +143,8 @@ void append_tag(std::string& content, Tag const& tag, std::string_view value) {
   value.copy(content.data() + size + tag.name.size() + 3, value.size());
 }
 
-/// What says something of a record's tags, by their names. Names count as they were written: a list of spellings makes
-/// no other record of it.
+/// The tags of a record that contain information, by their names. Names count as they were written: a list of spellings
+/// does not make a different record.
 void append_tags(Game const& game, RecordContent::Memory& memory) {
   auto& [content, tags] = memory;
   tags.clear();
@@ -185,15 +184,15 @@ void RecordContent::add(Item const& item) {
   } else if (item.kind == ItemKind::comment || item.kind == ItemKind::skipped) {
     append_comment(content_, text);
   } else if (item.kind == ItemKind::strength && text == "*") {
-    append_text(content_, kind_letter(ItemKind::nag), "7");  // as it is written out again: a star ends a game
+    append_text(content_, kind_letter(ItemKind::nag), "7");  // in its written form: a star ends a game
   } else if (item.kind == ItemKind::setup) {
     content_ += kind_letter(ItemKind::setup);
     append_fen(content_, text, game_, false);
     content_ += '\0';
   } else if (item.kind == ItemKind::placeholder && text.starts_with('.') && !gives_turn_away(item)) {
-    return;  // dots say whose move it is, and so does the position
+    return;  // dots give the side to move, and so does the position
   } else if (item.kind == ItemKind::placeholder) {
-    append_text(content_, kind_letter(item.kind), "-");  // whatever dash
+    append_text(content_, kind_letter(item.kind), "-");  // whatever dash was used
   } else if (item.kind == ItemKind::move && !pdn::can_stand_for(EventKind::move, text)) {
     append_comment(content_, text);  // as PDN has it
   } else if (item.kind == ItemKind::move) {
@@ -203,7 +202,7 @@ void RecordContent::add(Item const& item) {
   }
 }
 
-/// Whether dots are a pass: it is no longer the turn of the side whose turn it was.
+/// Whether dots are a pass: the side to move before them no longer is.
 bool RecordContent::gives_turn_away(Item const& dots) {
   if (!lines_) {
     lines_.emplace(game_);

@@ -12,26 +12,26 @@
 
 namespace damier {
 
-/// What a record says, in whatever layout and order of tags, with routes or without, with a GameType or without, in
-/// whatever style the result is written: an export that is read again says the same.
+/// The content of a record, independent of layout, order of tags, routes, GameType and the style of the result: an
+/// export that is read again has the same content.
 class RecordContent {
  public:
-  /// Memory that is used again from record to record.
+  /// Memory that is reused from record to record.
   struct Memory {
     std::string content;
     std::vector<Tag const*> tags;
   };
 
-  /// What the tags of a game say.
+  /// Adds the content of a game's tags.
   RecordContent(Game const& game, Memory& memory);
 
   /// Adds the next item of the body, which is one of the game's.
   void add(Item const& item);
-  /// The same for moves that keep the rules, as write_move writes them.
+  /// The same for legal moves, in the form of write_move.
   void add_moves(std::string_view moves) { content_ += moves; }
 
   static constexpr std::size_t most_move_bytes = 132;  // no board has more than 128 squares
-  /// Writes what a move says; returns the place behind it.
+  /// Writes the content of a move; returns the place after it.
   [[nodiscard]] static char* write_move(char* to, Move const& move) noexcept {
     to[0] = 'M';
     to[1] = static_cast<char>(move.from.bit());
@@ -46,7 +46,7 @@ class RecordContent {
     return to;
   }
 
-  /// After the last item: 64 bits that tell records apart by what they say.
+  /// After the last item: 64 bits that distinguish records by their content.
   [[nodiscard]] std::uint64_t digest();
 
  private:
@@ -54,7 +54,7 @@ class RecordContent {
 
   Game const& game_;
   std::optional<LineStack> lines_;  // once there were dots
-  Item const* next_ = nullptr;      // that is not yet followed
+  Item const* next_ = nullptr;      // not yet followed
   std::string& content_;
 };
 

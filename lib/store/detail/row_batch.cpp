@@ -6,8 +6,7 @@ namespace damier {
 
 RowBatch::RowBatch(Database& database, std::string_view table, std::string_view row)
     : database_{database},
-      // Nothing goes on with the transaction after a failure, so that the statement needs no notes for its own
-      // rollback.
+      // After a failure the transaction is not continued, so that the statement needs no notes for its own rollback.
       insert_sql_{"INSERT OR ROLLBACK INTO " + std::string{table} + " VALUES "},
       row_sql_{"(" + std::string{row} + ")"},
       columns_{static_cast<std::size_t>(std::ranges::count(row, '?'))} {

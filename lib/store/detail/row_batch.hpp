@@ -13,22 +13,22 @@
 
 namespace damier {
 
-/// Bytes that are no text.
+/// Bytes that are not text.
 struct Blob {
   std::string_view bytes;
 };
 
-/// Rows for one table that are kept back and written many by one statement: to begin and end a statement costs half as
-/// much as to write a row. The values are copied. A row that the table refuses ends the transaction.
+/// Rows for one table that are collected and written together by one statement: beginning and ending a statement costs
+/// half as much as writing a row. The values are copied. A row that the table refuses ends the transaction.
 class RowBatch {
  public:
-  /// A table and the values of a row for it: "game_rows" and "NULL, ?, ?", of which so many are to be given.
+  /// A table and the values of a row for it: "game_rows" and "NULL, ?, ?", with a value for each question mark.
   RowBatch(Database& database, std::string_view table, std::string_view row);
   RowBatch(RowBatch const&) = delete;
   RowBatch& operator=(RowBatch const&) = delete;
   ~RowBatch() = default;
 
-  /// Adds a row: integers, texts, blobs, column codes, or nothing, one for each value to be given.
+  /// Adds a row: integers, texts, blobs, column codes, or nothing, one for each question mark.
   template <typename... Values>
   void add(Values const&... values) {
     (set(values), ...);
@@ -36,9 +36,9 @@ class RowBatch {
       flush();
     }
   }
-  /// Writes what is kept back.
+  /// Writes the collected rows.
   void flush();
-  /// Drops it.
+  /// Drops the collected rows.
   void forget() noexcept;
 
  private:

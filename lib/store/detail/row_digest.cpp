@@ -9,11 +9,11 @@
 namespace damier {
 namespace {
 
-constexpr std::size_t longest_kept = 64;  // of a text or blob: of a longer one its digest is taken
+constexpr std::size_t longest_kept = 64;  // bytes of a text or blob: of a longer one its digest is used
 constexpr std::size_t number_bytes = 9;   // a type and a number
 constexpr std::size_t most_of_a_value = 2 * number_bytes + longest_kept;
 
-/// Of a text, too: asked for as a blob, SQLite need not copy it to put a zero behind it.
+/// Also for a text: read as a blob, SQLite need not copy it to add a zero byte.
 std::string_view bytes_of(sqlite3_value* value) {
   auto const* const bytes = static_cast<char const*>(sqlite3_value_blob(value));
   auto const size = static_cast<std::size_t>(sqlite3_value_bytes(value));

@@ -10,7 +10,7 @@
 namespace damier {
 
 /// 64 bits of XXH3 over the values of a row, each with its type: a row with any other value has another digest. Columns
-/// are taken in the order of their table.
+/// are in the order of their table.
 class RowDigest {
  public:
   void clear() noexcept { size_ = 0; }
@@ -25,8 +25,8 @@ class RowDigest {
   std::size_t size_ = 0;  // of them in use
 };
 
-/// The rows of a table: how many there are, and the sum of their digests modulo 2^64. The order of the rows plays no
-/// part, so that rows are added and taken away one by one.
+/// The rows of a table: their number, and the sum of their digests modulo 2^64. The order of the rows plays no part, so
+/// that rows can be added and removed one by one.
 struct TableDigest {
   std::int64_t rows = 0;
   std::uint64_t sum = 0;

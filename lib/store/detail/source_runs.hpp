@@ -6,7 +6,7 @@
 
 namespace damier {
 
-/// Games that come from one source one after the other, in the base as in the source.
+/// Successive games from one source, in the base as in the source.
 struct SourceRun {
   std::int64_t source = 0;
   std::int64_t shift = 0;  ///< the number of a game less that of its record in the source
@@ -14,7 +14,7 @@ struct SourceRun {
   constexpr bool operator==(SourceRun const&) const noexcept = default;
 };
 
-/// Which source a game is from: the run that was asked for last is in memory.
+/// The source of a game: the run that was asked for last is in memory.
 class SourceRuns {
  public:
   explicit SourceRuns(Database& database)
@@ -24,7 +24,7 @@ class SourceRuns {
              "(SELECT max(id) + 1 FROM game_rows)) FROM source_runs AS r WHERE r.first_game <= ?1 "
              "ORDER BY r.first_game DESC LIMIT 1"} {}
 
-  /// All 0 where the base does not tell.
+  /// All 0 if the base has no source for it.
   [[nodiscard]] SourceRun of(std::int64_t game) {
     if (game < first_ || game >= end_) {
       row_.bind(1, game);
@@ -40,7 +40,7 @@ class SourceRuns {
  private:
   Statement row_;
   std::int64_t first_ = 0;
-  std::int64_t end_ = 0;  // of the run, as far as games were there when it was looked up
+  std::int64_t end_ = 0;  // of the run, as far as games existed when it was looked up
   SourceRun run_;
 };
 

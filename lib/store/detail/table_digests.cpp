@@ -1,4 +1,4 @@
-// The functions of the pre-update hook are declared for those who ask.
+// SQLite declares the functions of the pre-update hook only if this is defined.
 #define SQLITE_ENABLE_PREUPDATE_HOOK
 
 #include "store/detail/table_digests.hpp"
@@ -21,13 +21,13 @@ struct KeyValue {
 
   [[nodiscard]] bool is_less(KeyValue const& other) const noexcept {
     if (type != other.type) {
-      return type < other.type;  // SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB come in this order
+      return type < other.type;  // SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB have this order
     }
     return type == SQLITE_INTEGER ? number < other.number : text < other.text;
   }
 };
 
-/// Whether the rows of a table WITHOUT ROWID come in ascending order of their key, which are their first columns.
+/// Whether the rows of a table WITHOUT ROWID are in ascending order of their key, which is their first columns.
 class KeyOrder {
  public:
   explicit KeyOrder(std::size_t columns) : last_(columns), next_(columns) {}
@@ -67,7 +67,7 @@ class KeyOrder {
   bool is_first_ = true;
 };
 
-/// How many columns the key of a table WITHOUT ROWID has; 0 for any other table, whose order SQLite checks itself.
+/// The number of columns of the key of a table WITHOUT ROWID; 0 for any other table, whose order SQLite checks itself.
 std::size_t key_columns(Database& database, std::string const& table) {
   Statement row{database,
                 "SELECT count(*) FROM pragma_table_list AS t, pragma_table_info(t.name) AS c "
@@ -96,7 +96,7 @@ void TableDigests::on_change(void* self, sqlite3* /*connection*/, int operation,
   }
   try {
     digests.follow(operation, table);
-  } catch (...) {  // no memory: no exception goes through SQLite
+  } catch (...) {  // out of memory: no exception may pass through SQLite
     digests.is_spoilt_ = true;
   }
 }

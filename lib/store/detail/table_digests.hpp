@@ -10,22 +10,22 @@
 namespace damier {
 
 /// Keeps the table table_digests of a base up to date: it follows every row that its connection adds, changes or
-/// deletes in the tables of the base, the hidden ones of an index of comments too (SQLite's pre-update hook). What was
-/// changed by any other program does not come to the digests, and verify finds it.
+/// deletes in the tables of the base, including the hidden ones of an index of comments (SQLite's pre-update hook).
+/// Changes by any other program are not added to the digests, and verify finds them.
 class TableDigests {
  public:
-  /// Follows a connection, which has to outlive it.
+  /// Follows a connection, which must outlive it.
   explicit TableDigests(sqlite3* connection);
   TableDigests(TableDigests const&) = delete;
   TableDigests& operator=(TableDigests const&) = delete;
   ~TableDigests();
 
-  /// Writes the digests of the tables that have changed; before each commit. Throws BaseError if a statement of this
-  /// transaction has failed halfway: nobody knows what of it is left.
+  /// Writes the digests of the changed tables; before each commit. Throws BaseError if a statement of this transaction
+  /// has failed halfway: it is unknown which of its changes remain.
   void write(Database& database);
-  /// Says that tables whose names begin so were dropped, in a transaction.
+  /// Tables whose names begin so were dropped, in a transaction.
   void drop(Database& database, std::string const& beginning);
-  /// Says that a statement has failed.
+  /// A statement has failed.
   void spoil() noexcept { is_spoilt_ = is_spoilt_ || !changed_.empty(); }
 
  private:
@@ -45,11 +45,11 @@ class TableDigests {
   bool is_spoilt_ = false;
 };
 
-/// The digest of a table as its rows are now. Throws DamagedBase if the rows of a table WITHOUT ROWID are not in the
-/// order of their key: not all of them would be found by it.
+/// The digest of a table from its current rows. Throws DamagedBase if the rows of a table WITHOUT ROWID are not in the
+/// order of their key: some of them could not be found by it.
 [[nodiscard]] TableDigest digest_of_table(Database& database, std::string const& table);
 
-/// What table_digests has, by the names of the tables.
+/// The content of table_digests, by the names of the tables.
 [[nodiscard]] std::map<std::string, TableDigest> stored_table_digests(Database& database);
 
 }  // namespace damier

@@ -7,8 +7,8 @@
 namespace damier {
 
 /// The tags that the games table has columns for, in the usual order; all others are rows of the tags table. A rating
-/// has the column of the side that it is of, whichever of the two names it goes by. A letter stands for each in the
-/// layout of a game, '*' for the next row of the tags table; rows that are left over follow.
+/// is in the column of its player, whichever of the two names its tag has. A letter represents each in the layout of a
+/// game, '*' the next row of the tags table; remaining rows follow.
 struct TagColumn {
   std::string_view name;
   char letter;

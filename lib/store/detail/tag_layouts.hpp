@@ -16,10 +16,10 @@ struct TagLayout {
   std::string game_type;         ///< the GameType tag, if it is among them
   std::int64_t variant_row = 0;  ///< variants.id; 0 if the variant is not known
   std::string variant_name;
-  Variant const* variant = nullptr;  ///< nullptr if it is not known or not one that is played here
+  Variant const* variant = nullptr;  ///< nullptr if it is not known or not supported
 };
 
-/// The layouts by their numbers: those that were asked for are in memory, up to a bound.
+/// The layouts by their numbers: those that were used are in memory, up to a bound.
 class TagLayouts {
  public:
   explicit TagLayouts(Database& database)
@@ -27,7 +27,7 @@ class TagLayouts {
              "SELECT l.name, l.game_type, ifnull(l.variant_id, 0), ifnull(v.name, '') FROM tag_layouts AS l "
              "LEFT JOIN variants AS v ON v.id = l.variant_id WHERE l.id = ?"} {}
 
-  /// Nothing where the base has none of this number. Valid until the next call.
+  /// Nothing if the base has none with this number. Valid until the next call.
   [[nodiscard]] TagLayout const* find(std::int64_t id) {
     if (id != last_ || layout_ == nullptr) {
       last_ = id;
