@@ -19,7 +19,7 @@ tl::unexpected<PatternFault> fault(std::size_t offset, std::string message, bool
   return tl::unexpected{PatternFault{offset, std::move(message), other_board}};
 }
 
-/// Puts what a character of a row asks for into an arrangement; false for no such character.
+/// Adds the condition of a character of a row to an arrangement; false for an unknown character.
 bool ask(Arrangement& asked, char character, Square square) {
   switch (character) {
     case 'w': asked.men[white].insert(square); return true;
@@ -126,9 +126,9 @@ class ListReader {
     return false;
   }
 
-  /// A list of squares behind the letter of who stands there.
+  /// A list of squares after the letter of their pieces.
   std::optional<PatternFault> read_list() {
-    std::optional<std::size_t> who;  // nobody on empty squares
+    std::optional<std::size_t> who;  // empty squares have no colour
     if (skip("Ww")) {
       who = white;
     } else if (skip("Bb")) {
@@ -158,7 +158,7 @@ class ListReader {
     return std::nullopt;
   }
 
-  /// A square, or from one to another by their numbers; empty where none stands.
+  /// A square, or a range of numbers; empty if there is none.
   SquareSet read_squares() {
     if (!rest_.empty() && !is_digit(rest_.front()) && !numbering_.algebraic()) {
       return {};  // a letter, in a game written with numbers

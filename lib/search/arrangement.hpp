@@ -13,44 +13,45 @@
 
 namespace damier {
 
-/// Pieces that stand on squares and squares that are empty: all of it at once. A default one holds everywhere.
+/// Pieces that are on squares and squares that are empty: all of it must be true at once. A default one is true
+/// everywhere.
 struct Arrangement {
   std::array<SquareSet, 2> men;     ///< by colour: men of it on each of these
   std::array<SquareSet, 2> kings;   ///< kings of it on each of these
   std::array<SquareSet, 2> pieces;  ///< men or kings of it on each of these
-  SquareSet occupied;               ///< a piece, whose ever, on each of these
+  SquareSet occupied;               ///< a piece of either side on each of these
   SquareSet empty;                  ///< nothing on any of these
   std::optional<Colour> side;       ///< to move
 
   bool operator==(Arrangement const&) const noexcept = default;
 
-  /// Whether some position may have it.
+  /// Whether a position can fulfil it.
   [[nodiscard]] bool is_possible() const noexcept;
-  /// Itself, or nothing where no position may have it.
+  /// Itself, or nothing if no position can fulfil it.
   [[nodiscard]] std::optional<Arrangement> if_possible() const noexcept;
-  /// What asks for both; nothing where no position has both.
+  /// The arrangement that requires both; nothing if no position fulfils both.
   [[nodiscard]] static std::optional<Arrangement> both(Arrangement const& a, Arrangement const& b) noexcept;
   /// The same with the board turned and the colours exchanged.
   [[nodiscard]] Arrangement mirrored(Geometry const& board) const noexcept;
-  /// A mask that holds wherever the arrangement does; only there as well unless a square is occupied by whomever.
+  /// A mask that is true wherever the arrangement is; exact unless a square is occupied by either side.
   [[nodiscard]] PieceMask mask() const noexcept;
 };
 
-/// What is wrong with a pattern.
+/// The fault of a pattern.
 struct PatternFault {
   std::size_t offset = 0;  ///< bytes from the start of the text
   std::string message;
-  bool other_board = false;  ///< it may be right for another board
+  bool other_board = false;  ///< it may be valid for another board
 };
 
 /// Reads a pattern for the board of a variant, in one of two forms.
 ///
 /// Rows, from the top as White sees the board, with / or a new line between them and a character for each playing
-/// square: w b a man, W B a king, o x a piece of White, of Black, * any piece, . nothing, ? whatever. Blanks do not
-/// count. An empty row before the first or after the last one is no row.
+/// square: w b a man, W B a king, o x a piece of White, of Black, * any piece, . an empty square, ? anything. Blanks do
+/// not count. An empty row before the first or after the last one is ignored.
 ///
 /// Like a FEN: side, White and Black with : between them, "?:W27,28,K46:B?18:E22". Besides K for a king a ? stands for
-/// a man or a king; E lists empty squares. What is not named is whatever.
+/// a man or a king; E lists empty squares. Squares that are not named may hold anything.
 [[nodiscard]] tl::expected<Arrangement, PatternFault> read_pattern(std::string_view text, Variant const& variant);
 
 }  // namespace damier

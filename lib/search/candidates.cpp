@@ -13,8 +13,8 @@ namespace damier {
 
 namespace {
 
-/// Goes through the headers that a condition lets through, of those games alone that comments tell where a query asks
-/// for these.
+/// Visits the headers that a condition lets through; if a query searches comments, only those of games with such
+/// comments.
 template <typename Visit>
 void visit_headers(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange range,
                    Visit const& visit) {
@@ -64,7 +64,7 @@ CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition con
   return chunk;
 }
 
-/// What games are ordered by, eight bytes for each: a number, or which of the names that were met.
+/// The keys by which games are ordered, eight bytes for each: a number, or an index of a name.
 class Candidates::Keys {
  public:
   explicit Keys(Order order) noexcept : order_{order} {}
@@ -93,7 +93,8 @@ class Candidates::Keys {
       return *number;
     }
     auto const* const name = std::get_if<std::string>(&key);
-    return name == nullptr ? unknown : names_.try_emplace(*name, std::ssize(names_)).first->second;  // as they are met
+    return name == nullptr ? unknown
+                           : names_.try_emplace(*name, std::ssize(names_)).first->second;  // by first appearance
   }
 
   /// Renumbers the names by the alphabet.

@@ -20,20 +20,19 @@ struct Candidate {
   bool has_fen = false;
 };
 
-/// Those of a range of games, with what else is wanted of their headers.
+/// The candidates of a range of games, with the parts of their headers that are needed.
 struct CandidateChunk {
   std::vector<Candidate> games;
-  std::vector<std::uint64_t> facts;  ///< of each game, one after the other; only of a query that asks for positions
-  std::vector<OrderKey> keys;        ///< of each game, if they were asked for
+  std::vector<std::uint64_t> facts;  ///< of each game, one after the other; only for a query about positions
+  std::vector<OrderKey> keys;        ///< of each game, if they were requested
 };
-/// Reads the headers of a range, as far as the condition, which is the plan's, does not rule games out. Games of
-/// unknown variants are left out if the query asks for positions. Keys are read for any order but that of the games'
-/// numbers.
+/// Reads the headers of a range that the condition, which is the plan's, does not exclude. Games of unknown variants
+/// are left out if the query is about positions. Keys are read for any order but that of the games' numbers.
 [[nodiscard]] CandidateChunk read_candidates(Base& base, Plan const& plan, HeaderCondition const& condition,
                                              GameRange range, Order keys = Order::game);
 
 /// The games that a query may have hits in, judged by their headers; in the order of their numbers. The facts about
-/// each stay as bits, so that the headers need not be kept.
+/// each are kept as bits, so that the headers need not be kept.
 class Candidates {
  public:
   /// Reads the headers of a range.
@@ -43,12 +42,11 @@ class Candidates {
   [[nodiscard]] std::span<std::uint64_t const> facts(std::size_t candidate) const noexcept {
     return std::span{facts_}.subspan(candidate * fact_words_, fact_words_);
   }
-  /// The place of the first candidate whose number is no less.
+  /// The place of the first candidate with at least that number.
   [[nodiscard]] std::size_t place_of(GameId id) const noexcept {
     return static_cast<std::size_t>(std::ranges::lower_bound(games_, id, {}, &Candidate::id) - games_.begin());
   }
-  /// The places of the candidates in games(), in the order that was asked for; empty where the games' own order was
-  /// asked for.
+  /// The places of the candidates in games(), in the requested order; empty if that is the games' own order.
   [[nodiscard]] std::vector<std::uint32_t> const& ranking() const noexcept { return ranking_; }
 
  private:

@@ -16,7 +16,7 @@ std::optional<Position> start_of(StoredGame const& line) {
   return fen ? std::optional{fen->position} : std::nullopt;
 }
 
-/// The positions of a line with all that the rules of its variant know of them.
+/// The positions of a main line with all columns that the rules of its variant give.
 std::vector<Position> positions_of(MainLine const& line) {
   std::vector<Position> positions;
   LineCursor cursor{line};
@@ -114,7 +114,7 @@ GameScan::Prepared& GameScan::prepared() {
   return *ready;
 }
 
-/// Puts a line into the batch, which is of one variant, and looks through it when it is full.
+/// Adds a main line to the batch, which is of one variant, and scans the batch when it is full.
 void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
   constexpr std::size_t most_lines = 512;
   if (line.variant != variant_ || games_.size() == most_lines) {
@@ -146,7 +146,7 @@ void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts,
              {reach.first_ply, reach.last_ply, !ready.is_its_mask || first_per_game_, has_only_moves(line)});
 }
 
-/// Looks through the batch.
+/// Scans the batch.
 void GameScan::find(std::vector<Hit>& found) {
   if (games_.empty()) {
     return;
@@ -202,7 +202,7 @@ void GameScan::evaluate_whole_game(Game const& game, std::vector<Hit>& found) {
   }
 }
 
-/// Adds the places where the plan holds; the line is whole, or what of it counts.
+/// Adds the places where the plan is true; the main line is complete, or as long as it counts.
 template <typename Word>
 void GameScan::tell(Game const& game, PlayedLine<Word> const& line, MainLine const* whole, std::vector<Hit>& found) {
   auto const& marks = evaluation_.run(line, game.facts);

@@ -20,17 +20,17 @@ namespace damier {
 
 /// Finds the hits of a plan in games, one after the other. One is used by one thread.
 ///
-/// A mask that the plan makes for the variant is looked for in many games at once. If the plan is no more than its
-/// mask, what that finds are the hits; else the whole plan is evaluated over the games where the mask holds somewhere.
+/// A mask of the plan is searched in many games at once. If the plan is equivalent to its mask, the results are the
+/// hits; otherwise the whole plan is evaluated over the games in which the mask is true somewhere.
 class GameScan {
  public:
-  /// Candidates, if there are any, are the games that can have hits, with what their headers say.
+  /// Candidates, if there are any, are the games that can have hits, with the facts from their headers.
   GameScan(Base& base, Plan const& plan, Candidates const* candidates, bool first_per_game);
   GameScan(GameScan const&) = delete;
   GameScan& operator=(GameScan const&) = delete;
   ~GameScan();
 
-  /// The hits of some games, whose headers are looked at if need be; found(hit) returns false to stop.
+  /// The hits of some games, whose headers are read if needed; found(hit) returns false to stop.
   template <typename Found>
   bool run(std::vector<GameId> const& games, Found const& found) {
     BaseReader lines{base_};
@@ -46,22 +46,22 @@ class GameScan {
   [[nodiscard]] std::vector<Hit> const& run(StoredGame const& line, std::span<std::uint64_t const> facts);
   /// The hits of a range of games.
   [[nodiscard]] std::vector<Hit> run(GameRange range);
-  /// How many that are; none of them is made.
+  /// The number of these hits, without making them.
   [[nodiscard]] std::uint64_t count(GameRange range);
 
  private:
-  /// A line of the batch.
+  /// A main line of the batch.
   struct Game {
     GameId id{};
     std::span<std::uint64_t const> facts;
     unsigned first_ply = 0;
     unsigned last_ply = 0;
   };
-  /// What is made ready for a variant.
+  /// The data prepared for a variant.
   struct Prepared {
     bool is_its_mask = false;
-    Reach reach;                   ///< of a plan that asks for no headers
-    std::optional<LineScan> scan;  ///< nothing where the mask holds everywhere
+    Reach reach;                   ///< for a plan without conditions on headers
+    std::optional<LineScan> scan;  ///< nothing if the mask is true everywhere
     std::optional<HomeRowsTest> home_rows;
     std::unique_ptr<LineReplay<std::uint64_t> const> replay;
     std::unique_ptr<LineReplay<WideWord> const> wide_replay;

@@ -22,7 +22,7 @@ bool matches(std::string_view value, std::string_view needle, bool contains) {
   return contains ? folded(value).find(needle) != std::string::npos : trimmed(value) == needle;
 }
 
-/// Names of players, events and sites are the same however they are written: see game/player_name.hpp.
+/// Names of players, events and sites are equal in whatever form they are written: see game/player_name.hpp.
 bool is_name(query::TextField which) noexcept {
   return which != query::TextField::round && which != query::TextField::source;
 }
@@ -67,7 +67,7 @@ Outcome outcome(query::Result result) noexcept {
   return Outcome::unknown;
 }
 
-/// Whether a player of a colour had the score in a game that ended so.
+/// Whether the player of a colour had the score in a game with that outcome.
 bool has_score(query::PlayerScore score, query::Side side, Outcome end) noexcept {
   auto const own = side == query::Side::white ? Outcome::white_wins : Outcome::black_wins;
   auto const other = side == query::Side::white ? Outcome::black_wins : Outcome::white_wins;
@@ -130,7 +130,7 @@ struct Holds {
   bool operator()(HeaderTest::Comments const& test) const { return std::ranges::binary_search(test.games, header.id); }
 };
 
-/// What the base is asked for each kind of test.
+/// The condition on the base for each kind of test.
 struct ConditionFor {
   Base& base;
 

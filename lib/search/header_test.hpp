@@ -10,7 +10,7 @@
 
 namespace damier {
 
-/// One thing that a query asks of a game's header, made ready: folded once, not once a game.
+/// One condition of a query on a game's header, prepared: folded once, not once for each game.
 class HeaderTest {
  public:
   struct Words {
@@ -27,7 +27,7 @@ class HeaderTest {
   };
   struct Comments {
     bool contains;
-    std::string needle;         ///< as above, folded in one line
+    std::string needle;         ///< as above, folded on one text line
     std::vector<GameId> games;  ///< with such a comment, ascending; known after find_comments()
   };
   using Kind = std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName,
@@ -43,19 +43,19 @@ class HeaderTest {
   explicit HeaderTest(VariantName name) : kind_{std::move(name)} {}
 
   [[nodiscard]] bool holds(GameHeader const& header) const;
-  /// Whether it asks for what is in comments, which no header has.
+  /// Whether it is about comments, which no header has.
   [[nodiscard]] bool asks_for_comments() const noexcept { return std::holds_alternative<Comments>(kind_); }
-  /// The games that such a test holds for, once they are known; nullptr for other tests.
+  /// The games for which such a test is true, once they are known; nullptr for other tests.
   [[nodiscard]] std::vector<GameId> const* games() const noexcept {
     auto const* const comments = std::get_if<Comments>(&kind_);
     return comments != nullptr ? &comments->games : nullptr;
   }
-  /// What the base can be asked for it; that of comments is known after find_comments().
+  /// Its condition on the base; that of comments is known after find_comments().
   [[nodiscard]] HeaderCondition condition(Base& base) const;
-  /// Looks through the comments of a base, if they are asked for.
+  /// Searches the comments of a base, if needed.
   void find_comments(Base& base);
 
-  /// How long holds() takes, roughly, to run cheap tests first.
+  /// The approximate cost of holds(), to run cheap tests first.
   [[nodiscard]] unsigned cost() const noexcept;
 
  private:

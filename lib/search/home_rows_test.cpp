@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned all_values = 0xff;
 
-/// By field, the values with which the mask can hold, a bit each.
+/// By field, the values for which the mask can be true, a bit each.
 std::array<unsigned, HomeRows::most_squares> possible_values(Geometry const& board, PieceMask const& mask) {
   auto const needed = [&](std::size_t colour) {
     auto const on_squares = mask.men[colour] | mask.kings[colour] | mask.pieces[colour];

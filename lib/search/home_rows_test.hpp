@@ -9,7 +9,7 @@
 
 namespace damier {
 
-/// Whether a mask can hold anywhere in a game, as far as the men of the back rows tell (store/home_rows.hpp).
+/// Whether a mask can be true anywhere in a game, judged by the men of the back rows (store/home_rows.hpp).
 class HomeRowsTest {
  public:
   HomeRowsTest(Geometry const& board, PieceMask const& mask);

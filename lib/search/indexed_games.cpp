@@ -8,7 +8,7 @@
 namespace damier {
 namespace {
 
-/// To look up a game takes as long as to scan so many.
+/// Looking up a game takes as long as scanning this many.
 constexpr std::size_t lookup_cost = 4;
 
 }  // namespace

@@ -10,15 +10,15 @@
 
 namespace damier {
 
-/// What the position index of a base knows of a position: all games that may have come to it, and those that it does
-/// not know yet.
+/// The answer of a base's position index for a position: all games that may have reached it, and those that are not in
+/// the index yet.
 struct IndexedGames {
   std::vector<GameId> games;  ///< ascending
-  GameRange rest;             ///< to be looked through
+  GameRange rest;             ///< to be scanned
 };
 
-/// The games that may have come to one of some positions, whatever their variant. Nothing where the base has no index,
-/// or where so many games came there that going through all of them takes less.
+/// The games that may have reached one of some positions, whatever their variant. Nothing if the base has no index, or
+/// if so many games reached them that scanning all games takes less time.
 [[nodiscard]] std::optional<IndexedGames> indexed_games(Base& base, std::span<PositionTest::Target const> positions);
 
 }  // namespace damier

@@ -4,7 +4,7 @@
 
 namespace damier {
 
-/// Marks for as long as they are needed.
+/// Marks that are borrowed for a computation.
 class LineEvaluation::Lease {
  public:
   Lease(LineEvaluation& owner, std::size_t positions) : owner_{owner} {
@@ -26,14 +26,14 @@ class LineEvaluation::Lease {
   Marks* marks_;
 };
 
-/// One line.
+/// The evaluation of one main line.
 template <typename Word>
 class LineEvaluation::Run {
  public:
   Run(LineEvaluation& owner, PlayedLine<Word> const& line, std::span<std::uint64_t const> facts) noexcept
       : owner_{owner}, line_{line}, facts_{facts} {}
 
-  /// Replaces result by those of the places cared for where a part of the query is true.
+  /// Sets result to the relevant places where a part of the query is true.
   void evaluate(Plan::Step const& step, Marks const& care, Marks& result) {
     switch (step.kind) {
       case Plan::Kind::header: return decide(Plan::is_fact(step, facts_), care, result);
@@ -96,7 +96,7 @@ class LineEvaluation::Run {
     }
   }
 
-  /// So many positions in a row from here on, this one included.
+  /// That many successive positions from here on, this one included.
   void stays(Plan::Step const& step, Marks const& care, Marks& result) {
     Lease const everywhere{owner_, line_.positions};
     Lease const fitting{owner_, line_.positions};
@@ -105,7 +105,7 @@ class LineEvaluation::Run {
     everywhere->fill(false);
     evaluate(step.operands.front(), *everywhere, result);
     auto const& range = step.range;
-    auto const length = [&](std::int64_t plies) {  // more than there are positions is as good as any more
+    auto const length = [&](std::int64_t plies) {  // more than the number of positions has the same effect
       return static_cast<std::size_t>(
           std::clamp<std::int64_t>(plies, 1, static_cast<std::int64_t>(line_.positions) + 1));
     };
@@ -133,8 +133,8 @@ class LineEvaluation::Run {
            });
   }
 
-  /// Replaces result by those of the places cared for from which the parts of such a sequence follow each other,
-  /// beginning with one of them. A part is looked for only where the ones before it leave it a place.
+  /// Sets result to the relevant places from which the parts of such a sequence follow each other, beginning with one
+  /// of them. A part is evaluated only where the parts before it allow it.
   void follow(Plan::Step const& step, std::size_t part, Marks const& care, Marks& result) {
     evaluate(step.operands[part], care, result);
     if (part + 1 == step.operands.size() || result.none()) {
@@ -159,8 +159,8 @@ class LineEvaluation::Run {
     result.keep(*rest);
   }
 
-  /// Replaces result by the places where a match of a part of a sequence begins that ends right before one of the
-  /// places behind. The place behind the last position is one of those.
+  /// Sets result to the places where a match of a part of a sequence begins that ends directly before one of the places
+  /// behind. The place after the last position is one of those.
   void match(Plan::Step const& step, Marks const& behind, Marks& result) {
     if (step.kind == Plan::Kind::sequence) {
       return match_sequence(step, behind, result);
@@ -168,7 +168,7 @@ class LineEvaluation::Run {
     if (step.kind == Plan::Kind::repetition) {
       return match_repetition(step, behind, result);
     }
-    // Anything else is as long as one position.
+    // Any other part is one position long.
     Lease const care{owner_, line_.positions};
     *care = behind;
     care->move_back(1);
@@ -184,7 +184,7 @@ class LineEvaluation::Run {
       if (part == 0 || result.none()) {
         return;
       }
-      // A gap of n has the next part begin n - 1 places after the one behind this part.
+      // With a gap of n the next part begins n - 1 places after the one behind this part.
       auto const& gap = step.gaps[part - 1];
       auto const most = static_cast<std::int64_t>(line_.positions);
       *next = result;
@@ -212,7 +212,7 @@ class LineEvaluation::Run {
         result.add(*reached);
       }
       match(step.operands.front(), *reached, *before);
-      if (*before == *reached) {  // and so it stays
+      if (*before == *reached) {  // a fixed point is reached
         if (times < least && least <= step.range.high) {
           result.add(*reached);
         }

@@ -11,13 +11,13 @@
 
 namespace damier {
 
-/// Evaluates plans over lines: every part of a query for all positions of a line at once, as marks. One is used by one
-/// thread; it keeps its memory from line to line.
+/// Evaluates plans over main lines: every part of a query for all positions at once, as marks. One object is used by
+/// one thread; it reuses its memory.
 class LineEvaluation {
  public:
   explicit LineEvaluation(Plan const& plan) noexcept : plan_{plan} {}
 
-  /// Where in a line the query is true; valid until the next call.
+  /// The places where the query is true; valid until the next call.
   template <typename Word>
   [[nodiscard]] Marks const& run(PlayedLine<Word> const& line, std::span<std::uint64_t const> facts);
 
@@ -28,7 +28,7 @@ class LineEvaluation {
 
   Plan const& plan_;
   Marks result_;
-  std::deque<Marks> scratch_;  // a deque: what is in use stays where it is
+  std::deque<Marks> scratch_;  // a deque: elements in use keep their address
   std::size_t used_ = 0;
 };
 

@@ -16,12 +16,12 @@ class LineReplay {
  public:
   explicit LineReplay(Variant const& variant);
 
-  /// Plays coded moves from a position, without the rules of the game, up to a ply. False where more than moves changes
-  /// the position, which only the whole game tells.
+  /// Plays encoded moves from a position, without the rules of the game, up to a ply. False if something other than
+  /// moves changes the position, which only the whole game contains.
   [[nodiscard]] bool play(Position const& start, std::string_view moves, unsigned last_ply,
                           PlayedLine<Word>& line) const;
-  /// Plays a whole game. Where the line jumps, the position before and the one after both stand after the same number
-  /// of plies, and no move is played between them.
+  /// Plays a whole game. At a jump, the position before and the one after both come after the same number of plies, and
+  /// no move is played between them.
   void play(MainLine const& game, PlayedLine<Word>& line) const;
 
  private:

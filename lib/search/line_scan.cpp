@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::size_t readable_after = 8;
 
-/// Whether more than moves may follow: a setup brings pieces back.
+/// Whether there may be something other than moves: a setup brings pieces back.
 [[gnu::noinline]] bool may_jump(CodedMoves const& cursor) noexcept {
-  bool jumps = false;  // without a way out of the loop it takes many bytes at once
+  bool jumps = false;  // without an early exit the compiler vectorises the loop
   for (auto const* byte = cursor.next; byte != cursor.end; ++byte) {
     jumps |= static_cast<unsigned char>(*byte - MoveTable::first_special_code) < 4;
   }
@@ -29,7 +29,7 @@ struct SingleScan {
   LineScanBounds const& bounds;
   std::vector<MaskHit>& hits;
 
-  /// Looks at the position and goes on with the moves. False where more than moves changes the position.
+  /// Tests the position and continues with the moves. False if something other than moves changes the position.
   [[gnu::always_inline]] bool run(Words3<Word> at, std::size_t us, CodedMoves cursor, unsigned ply) const {
     for (;; ++ply) {
       if (words.mask.possible[us] && ply >= bounds.first_ply && words.mask.holds(at)) [[unlikely]] {
@@ -72,7 +72,7 @@ struct SingleScan {
 };
 
 #ifdef DAMIER_HAS_LANES
-/// The lines of a batch with one side to move first, as the lanes take them, and what is found in each.
+/// The main lines of a batch with one side to move first, for the lanes, and the hits in each.
 template <typename Word>
 class BatchObserver {
  public:
@@ -179,7 +179,7 @@ template <typename Word, std::size_t side>
 }
 #endif
 
-/// The runs of kings are no part of what is scanned: they are found by a replay up to the last hit.
+/// Successive king moves are not part of the scan: they are computed by a replay up to the last hit.
 void restore_king_runs(Variant const& variant, Position const& start, std::string_view moves, std::span<MaskHit> hits) {
   auto position = start;
   MoveDecoder decoder{variant.board(), start.side, moves};

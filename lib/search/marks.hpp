@@ -8,17 +8,17 @@
 
 namespace damier {
 
-/// A bit for each position of a line, and one more for the place behind the last: where something holds.
+/// A bit for each position of a main line, and one more for the place after the last: where something is true.
 class Marks {
  public:
   static constexpr std::size_t word_bits = 64;
 
-  /// Makes it the marks of so many positions, none of them set.
+  /// Makes it the marks of that many positions, none of them set.
   void clear(std::size_t positions) {
     positions_ = positions;
     words_.assign(positions / word_bits + 1, 0);
   }
-  /// Sets every position, and the place behind them where that is asked for.
+  /// Sets every position, and the place after them if requested.
   void fill(bool end) noexcept {
     std::ranges::fill(words_, ~std::uint64_t{0});
     trim(positions_ + (end ? 1 : 0));
@@ -65,7 +65,7 @@ class Marks {
     }
   }
 
-  /// Moves every mark so many places towards the beginning; those that leave it are lost.
+  /// Moves every mark that many places towards the beginning; those that leave it are lost.
   void move_back(std::size_t distance) noexcept {
     auto const whole = distance / word_bits;
     auto const rest = distance % word_bits;
@@ -75,7 +75,7 @@ class Marks {
       words_[i] = low >> rest | high;
     }
   }
-  /// Moves every mark so many places towards the end; those that leave the positions are lost.
+  /// Moves every mark that many places towards the end; those that leave the positions are lost.
   void move_on(std::size_t distance) noexcept {
     auto const whole = distance / word_bits;
     auto const rest = distance % word_bits;
@@ -96,7 +96,7 @@ class Marks {
     }
     trim(positions_);
   }
-  /// Marks the positions up to so many behind each mark, too.
+  /// Marks the positions up to that many after each mark, too.
   void extend_on(std::size_t distance, Marks& scratch) {
     for (std::size_t reached = 0; reached < distance;) {
       auto const step = std::min(reached + 1, distance - reached);  // twice as far each time
@@ -106,7 +106,7 @@ class Marks {
       reached += step;
     }
   }
-  /// Keeps the marks from which so many stand in a row, this one included.
+  /// Keeps the marks that begin that many marks in succession.
   void keep_runs(std::size_t length, Marks& scratch) {
     for (std::size_t run = 1; run < length;) {
       auto const step = std::min(run, length - run);  // twice as many each time
@@ -125,7 +125,7 @@ class Marks {
       marked = marked || word != 0;
     }
   }
-  /// Marks the places up to so many before each mark, too.
+  /// Marks the places up to that many before each mark, too.
   void extend_back(std::size_t distance, Marks& scratch) {
     for (std::size_t reached = 0; reached < distance;) {
       auto const step = std::min(reached + 1, distance - reached);  // twice as far each time

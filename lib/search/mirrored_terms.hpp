@@ -7,7 +7,7 @@
 
 namespace damier {
 
-/// What a word of a query says inside a mirror, where the board is turned and the colours are exchanged.
+/// The meaning of a word of a query inside a mirror, where the board is turned and the colours are exchanged.
 [[nodiscard]] constexpr query::Side mirrored(query::Side side) noexcept {
   return side == query::Side::white ? query::Side::black : query::Side::white;
 }
@@ -27,7 +27,7 @@ namespace damier {
 [[nodiscard]] query::PlayerTerm mirrored(query::PlayerTerm term);
 [[nodiscard]] query::ResultTerm mirrored(query::ResultTerm term);
 
-/// Whose pieces they are; nothing for empty squares.
+/// The owner of the pieces; nothing for empty squares.
 [[nodiscard]] constexpr std::optional<Colour> colour_of(query::Pieces pieces) noexcept {
   switch (pieces) {
     case query::Pieces::white_men:

@@ -7,16 +7,16 @@
 
 namespace damier {
 
-// What a query asks of a move that more than its own squares decide. A place is one of a line; where no move is played
-// there, none of these holds.
+// The conditions of a query on a move that do not depend on its own squares alone. A place is one of a main line; where
+// no move is played, none of these is true.
 
-/// Whether the move goes over the squares of a text between its ends, and takes what the text says, if it says so.
+/// Whether the move passes the squares of a text between its ends, and captures the pieces that the text names, if it
+/// does.
 template <typename Word>
 [[nodiscard]] bool goes_as_written(PlayedLine<Word> const& line, std::size_t place, MoveText const& text);
 
 /// A sacrifice: the move takes nothing, the opponent's next move takes something, and the player's next move after that
-/// does not take as many pieces, so that it is no exchange: it takes fewer, none, or more. Whether it was meant is not
-/// asked.
+/// takes a different number of pieces, so that it is no exchange. Whether it was intended is not considered.
 template <typename Word>
 [[nodiscard]] bool is_sacrifice(PlayedLine<Word> const& line, std::size_t place) noexcept {
   auto const given = count_of(line.captured[place + 1]);
@@ -24,9 +24,9 @@ template <typename Word>
          given != count_of(line.captured[place + 2]);
 }
 
-/// A coup turc, by its two marks: a king takes at least two pieces and comes to stand right before a piece that it has
-/// taken already in this rafle, on the line on which it took the last one, the butée; and the next move takes this king
-/// with a piece behind which stood another one that the king had taken, its support.
+/// A coup turc, by its two marks: a king takes at least two pieces and stops directly before a piece that it has taken
+/// already in this rafle, on the line on which it took the last one, the butée; and the next move takes this king with
+/// a piece that had behind it another one that the king had taken, its support.
 template <typename Word>
 [[nodiscard]] bool is_coup_turc(PlayedLine<Word> const& line, std::size_t place) noexcept;
 

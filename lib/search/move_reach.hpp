@@ -6,15 +6,15 @@
 
 namespace damier {
 
-/// By what kind of move a piece can ever come from one square to another.
+/// The kind of move by which a piece can ever come from one square to another.
 enum class MoveReach : std::uint8_t {
   none,
-  capture,  ///< by taking something alone
+  capture,  ///< only by a capture
   quiet,    ///< by a quiet move, and perhaps by a capture
 };
 
-/// The kind for two squares of the board of a variant, whatever else is on the board: a bound, for nobody asks whether
-/// a game can come to such a position. Captures are followed jump by jump, as a king makes them.
+/// The kind for two squares of the board of a variant, whatever else is on the board: a bound, because it is not
+/// checked whether a game can reach such a position. Captures are followed jump by jump, as a king makes them.
 [[nodiscard]] MoveReach move_reach(Variant const& variant, Square from, Square to);
 
 }  // namespace damier

@@ -18,12 +18,12 @@
 namespace damier {
 namespace {
 
-/// Whether the position of a line is the one looked for, the runs of kings left aside.
+/// Whether the position of a main line is the requested one; successive king moves are ignored.
 bool same_position(Position const& a, Position const& b) noexcept {
   return a.pieces == b.pieces && a.kings == b.kings && a.side == b.side;
 }
 
-/// Counts the games of a range that come to a position.
+/// Counts the games of a range that reach a position.
 class TreeScan {
  public:
   TreeScan(Base& base, Variant const& variant, Position const& position, std::vector<GameId> const* games)
@@ -60,7 +60,7 @@ class TreeScan {
   }
 
  private:
-  /// Puts a line into the batch, which is looked through when it is full.
+  /// Adds a main line to the batch, which is scanned when it is full.
   void add(StoredGame const& line, PositionCounts& counts) {
     constexpr std::size_t most_lines = 512;
     if (line.variant != &variant_ || (games_ != nullptr && !std::ranges::binary_search(*games_, line.id))) {
@@ -82,7 +82,7 @@ class TreeScan {
     }
   }
 
-  /// Looks through the batch.
+  /// Scans the batch.
   void count(PositionCounts& counts) {
     scan_.find(batch_, found_);
     came_there_.clear();
@@ -141,7 +141,7 @@ class TreeScan {
   BaseReader games_read_;
   LineScan scan_;
   std::vector<GameId> ids_;   // of the batch
-  std::vector<GameId> slow_;  // to be looked at whole
+  std::vector<GameId> slow_;  // to be replayed completely
   LineBatch batch_;
   BatchHits found_;
   std::vector<GameId> came_there_;

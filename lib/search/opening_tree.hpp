@@ -17,28 +17,28 @@ namespace damier {
 /// A move that was played in a position.
 struct TreeMove {
   Move move;
-  std::string text;  ///< as write_move has it
+  std::string text;  ///< as write_move writes it
   Position after;
   TreeCounts counts;
 };
 
-/// What was played in a position, in all games of a variant that came to it, by whatever moves.
+/// The moves played in a position, in all games of a variant that reached it, by whatever moves.
 struct OpeningTree {
-  TreeCounts counts;            ///< of the games that came to the position
+  TreeCounts counts;            ///< of the games that reached the position
   std::vector<TreeMove> moves;  ///< the most frequent first, equal ones in the order of their texts
 };
 
 /// Puts the moves in that order.
 void sort_moves(OpeningTree& tree);
 
-/// The games with a hit of a query, ascending; of those in a range, if one is given. Nothing where there is no query:
-/// all games.
+/// The games with a hit of a query, ascending; of those in a range, if one is given. Nothing if there is no query: all
+/// games.
 [[nodiscard]] std::optional<std::vector<GameId>> games_with_hit(Base& base, std::optional<Query> const& where,
                                                                 unsigned threads, std::optional<GameRange> range = {});
 
-/// Goes through the main lines of all games of a variant, or of those given, in ascending order; of those in a range,
-/// if one is given. A game that comes to the position more than once counts once, with what was played the first time.
-/// The tree is the same for any number of threads.
+/// Reads the main lines of all games of a variant, or of those given, in ascending order; of those in a range, if one
+/// is given. A game that reaches the position more than once counts once, with the move played the first time. The tree
+/// is the same for any number of threads.
 [[nodiscard]] OpeningTree opening_tree(Base& base, Variant const& variant, Position const& position,
                                        std::optional<std::vector<GameId>> const& games, unsigned threads,
                                        std::optional<GameRange> range = {});

@@ -12,8 +12,8 @@ namespace damier {
 
 using OrderKey = std::variant<std::monostate, std::int64_t, std::string>;
 
-/// What a game has its place by in an order: a number or a name without case and accents, compared byte by byte;
-/// nothing where its header does not say, and then it comes last.
+/// The key by which a game is ordered: a number or a name without case and accents, compared byte by byte; nothing if
+/// its header has no value, and then it comes last.
 [[nodiscard]] OrderKey order_key(GameHeader const& header, Order order);
 
 }  // namespace damier

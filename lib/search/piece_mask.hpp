@@ -8,8 +8,8 @@
 
 namespace damier {
 
-/// What can be asked of a position at the price of a few instructions: pieces that stand on squares, squares that are
-/// empty, numbers of pieces, the side to move. All of it has to hold; a default mask holds everywhere.
+/// The conditions on a position that take only a few instructions: pieces on squares, empty squares, numbers of pieces,
+/// the side to move. All must be true; a default mask is true everywhere.
 struct PieceMask {
   struct Range {
     std::uint8_t least = 0;
@@ -27,13 +27,13 @@ struct PieceMask {
 
   bool operator==(PieceMask const&) const noexcept = default;
 
-  /// The mask that holds in one position alone, or in it with either side to move.
+  /// The mask that is true in one position alone, or in it with either side to move.
   [[nodiscard]] static PieceMask exactly(Position const& position, bool any_side) noexcept;
-  /// Holds where both do.
+  /// True where both are.
   [[nodiscard]] static PieceMask both(PieceMask const& a, PieceMask const& b) noexcept;
 
   [[nodiscard]] bool holds(Position const& position) const noexcept;
-  /// Whether no position has it, as far as the mask itself tells.
+  /// Whether no position fulfils it, as far as the mask itself shows.
   [[nodiscard]] bool is_impossible() const noexcept;
 };
 

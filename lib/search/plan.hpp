@@ -16,10 +16,10 @@ namespace damier {
 
 class Base;
 
-/// What is known of a query when only the header of a game has been looked at.
+/// What the header of a game decides about a query.
 enum class Verdict : std::uint8_t { no, yes, open };
 
-/// A query in the order in which it is answered: what the header decides first, then what needs the positions.
+/// A query in the order in which it is evaluated: first the conditions on the header, then those on positions.
 class Plan {
  public:
   enum class Kind : std::uint8_t {
@@ -32,37 +32,37 @@ class Plan {
     repetition,
     stays,
   };
-  /// A part of a query: what it is made of and what is known of it.
+  /// A part of a query, with its properties.
   struct Step {
     Kind kind = Kind::conjunction;
     std::size_t test = 0;                  ///< of headers() or positions()
     std::vector<Step> operands;            ///< of a conjunction or disjunction the cheap ones first
     std::vector<query::NumberRange> gaps;  ///< of a sequence: from the end of each part to the begin of the next
-    query::NumberRange range;              ///< times of a repetition, plies that something stays
+    query::NumberRange range;              ///< times of a repetition, number of plies for "stays"
     bool needs_positions = false;
     unsigned cost = 0;
     unsigned looks_ahead = 0;  ///< how many plies after a position decide; Reach::no_limit for all
-    unsigned repetitions = 0;  ///< within each other
+    unsigned repetitions = 0;  ///< nested
   };
 
-  /// Gives the terms of a query their meaning; text is what the tree was read from, for the diagnostic.
+  /// Gives the terms of a query their meaning; text is the source of the tree, for the diagnostic.
   [[nodiscard]] static tl::expected<Plan, Diagnostic> compile(query::Node const& root, std::string_view text);
 
   [[nodiscard]] bool mentions_positions() const noexcept { return root_.needs_positions; }
   [[nodiscard]] bool mentions_headers() const noexcept { return !headers_.empty(); }
-  /// Whether what is in comments is asked for: then a plan is used only after find_comments().
+  /// Whether the query is about comments: then a plan is used only after find_comments().
   [[nodiscard]] bool mentions_comments() const noexcept;
-  /// Looks through the comments of a base.
+  /// Searches the comments of a base.
   void find_comments(Base& base);
 
-  /// What the header says: no or yes for every position of the game, or open.
+  /// The answer of the header: no or yes for every position of the game, or open.
   [[nodiscard]] Verdict judge(GameHeader const& header) const { return judge(root_, header); }
 
-  /// What judge() does not say no to, as far as a base can be asked for it.
+  /// The games for which judge() does not answer no, as a condition on a base.
   [[nodiscard]] HeaderCondition condition(Base& base) const { return condition(root_, base); }
 
-  /// The answers of all header tests, one bit each, appended in fact_words() words: all that a replay needs of a
-  /// header.
+  /// The answers of all header tests, one bit each, appended in fact_words() words: the only data of a header that a
+  /// replay needs.
   void append_facts(GameHeader const& header, std::vector<std::uint64_t>& facts) const;
   [[nodiscard]] std::size_t fact_words() const noexcept { return (headers_.size() + 63) / 64; }
 
@@ -70,18 +70,18 @@ class Plan {
   [[nodiscard]] Reach reach(std::span<std::uint64_t const> facts, std::size_t variant) const {
     return reach(root_, facts, variant);
   }
-  /// The exact position without which the query is true nowhere; nullptr where there is no such.
+  /// The exact position without which the query is true nowhere; nullptr if there is none.
   [[nodiscard]] PositionTest::Exact const* exact() const noexcept { return exact(root_); }
-  /// Whether the query is true wherever that position stands, and asks for nothing else.
+  /// Whether the query is true wherever that position occurs, and has no other condition.
   [[nodiscard]] bool is_exact() const noexcept { return is_exact(root_); }
   /// Such a plan for games of some variants alone.
   [[nodiscard]] Plan exact_in(std::span<Variant const* const> some) const;
-  /// The only games that the query can be true in, if comments tell them: after find_comments(); nullptr where they do
-  /// not.
+  /// The only games that the query can be true in, if comments determine them: after find_comments(); nullptr if they
+  /// do not.
   [[nodiscard]] std::vector<GameId> const* games() const noexcept { return games(root_); }
   /// A mask that holds in every position of a game of a variant in which the query is true.
   [[nodiscard]] PieceMask mask(std::size_t variant) const { return mask(root_, variant); }
-  /// Whether the query is true wherever that mask holds, in the plies that reach() tells, unless that is nowhere.
+  /// Whether the query is true wherever that mask is, within the plies of reach(), unless that is nowhere.
   [[nodiscard]] bool is_its_mask(std::size_t variant) const { return is_its_mask(root_, variant); }
 
   // For the evaluation.

@@ -17,9 +17,9 @@
 namespace damier {
 namespace {
 
-/// Parts of a plan at most: definitions that are used again and again could make a short query endless.
+/// Maximal number of parts of a plan: definitions that are reused many times could make a short query endless.
 constexpr std::size_t most_steps = 20'000;
-/// Repetitions within each other at most: each of them multiplies the time that a game can take.
+/// Maximal nesting of repetitions: each multiplies the time that a game can take.
 constexpr unsigned deepest_repetition = 3;
 
 /// The set of an arrangement that has a kind of pieces, or the empty squares.
@@ -88,12 +88,12 @@ class Plan::Compiler {
         add_operand(step, std::move(part));
       }
     }
-    // What the header decides comes first; a stable order keeps the plan the same everywhere.
+    // The conditions on the header come first; a stable order makes the plan the same everywhere.
     std::ranges::stable_sort(step.operands, {}, [](Step const& s) { return std::pair{s.needs_positions, s.cost}; });
     return step;
   }
 
-  /// Makes the arrangement that a part of a conjunction asks for one with that of an earlier part, if there is one.
+  /// Combines the arrangement of a part of a conjunction with that of an earlier part, if there is one.
   bool merge(Step const& conjunction, Step const& part) {
     if (part.kind != Kind::position) {
       return false;
@@ -207,7 +207,7 @@ class Plan::Compiler {
            "for instance: wm $" + term.name.value);
       return {};
     }
-    // What was defined after the condition means nothing in it.
+    // Names defined after the condition have no meaning in it.
     std::vector<Definition> later(std::make_move_iterator(definitions_.begin() + static_cast<std::ptrdiff_t>(*place)),
                                   std::make_move_iterator(definitions_.end()));
     definitions_.resize(*place);
@@ -268,7 +268,7 @@ class Plan::Compiler {
     if (same_for_both(squares)) {
       return on_squares(term.quantifier, pieces, squares, Colour::white, std::nullopt);
     }
-    // Empty squares have no colour of their own: the side to move sees them.
+    // Empty squares have no colour of their own: they are seen by the side to move.
     Step either;
     either.kind = Kind::disjunction;
     for (auto const side : {Colour::white, Colour::black}) {
@@ -334,7 +334,7 @@ class Plan::Compiler {
 
   Step compile(query::MoveSquaresTerm const& term) {
     auto const squares = selection(term.squares);
-    // One square alone is where a move begins or ends, and it is on all squares of a list only if they are the same.
+    // One square alone is the start or the end of a move, and it is on all squares of a list only if they are the same.
     PositionTest::MoveOn test{term.which, term.quantifier == query::Quantifier::all, {}};
     for (std::size_t variant = 0; variant < variants().size(); ++variant) {
       auto const& on_board = squares.on(variant);
@@ -347,7 +347,7 @@ class Plan::Compiler {
     Step none;
     none.kind = Kind::negation;
     add_operand(none, std::move(asked));
-    Step played;  // where no move is played none comes from anywhere
+    Step played;  // without a move nothing comes from anywhere
     add_operand(played,
                 position(PositionTest{query::CapturesTerm{{0, std::numeric_limits<std::int64_t>::max(), false}}}));
     add_operand(played, std::move(none));
@@ -470,7 +470,7 @@ class Plan::Compiler {
   std::vector<Definition> definitions_;
   bool mirrored_ = false;  // inside an odd number of mirrors
   std::size_t steps_ = 0;
-  query::Span span_;  // of what is being compiled
+  query::Span span_;  // of the current compilation
 };
 
 tl::expected<Plan, Diagnostic> Plan::compile(query::Node const& root, std::string_view text) {

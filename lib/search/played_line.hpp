@@ -11,8 +11,8 @@
 
 namespace damier {
 
-/// A main line with all its positions, by columns: what is asked of every position is asked of a column from end to
-/// end. A set of squares is a word. Behind the last position every column has two more places, where no move is played.
+/// A main line with all its positions, by columns: a condition on every position is evaluated over a column from end to
+/// end. A set of squares is a word. After the last position every column has two more places, where no move is played.
 template <typename Word>
 struct PlayedLine {
   Variant const* variant = nullptr;
@@ -24,7 +24,7 @@ struct PlayedLine {
   std::vector<unsigned> ply;
   std::vector<std::uint8_t> side;  ///< Colour of who is to move
 
-  /// Makes room for so many positions.
+  /// Allocates that many positions.
   void reserve(std::size_t most_positions) {
     auto const places = most_positions + 2;  // those where no move is played
     if (kings.size() >= places) {
@@ -49,7 +49,7 @@ struct PlayedLine {
     to[place] = word_of<Word>(SquareSet{move.to});
     captured[place] = word_of<Word>(move.captured);
   }
-  /// The line has so many positions, and no move is played in the last one.
+  /// The main line has that many positions, and no move is played in the last one.
   void end(std::size_t count) noexcept {
     positions = count;
     for (auto place = count - 1; place < count + 2; ++place) {

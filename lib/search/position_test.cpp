@@ -59,7 +59,7 @@ namespace {
 constexpr std::size_t white = 0;
 constexpr std::size_t black = 1;
 
-/// What marks a place of a line has to look at are found out word by word: few of them one by one, many all in a row.
+/// The places of a main line that the marks require are found word by word: few of them one by one, many all together.
 template <typename Test>
 [[gnu::always_inline]] inline void mark_where(Marks const& care, Marks& result, Test const& test) {
   constexpr int few = 8;
@@ -85,7 +85,7 @@ template <typename Test>
   }
 }
 
-/// Picks the squares of a kind of pieces out of a position without a branch.
+/// Selects the squares of a kind of pieces from a position without a branch.
 template <typename Word>
 struct Picker {
   Word const* pieces = nullptr;
@@ -340,7 +340,7 @@ struct Mark {
   void nothing() const { result.clear(care.positions()); }
 };
 
-/// The range of a count of men or kings of the whole board that is not a difference, as a mask can have it.
+/// The range of a count of men or kings of the whole board that is not a difference, in the form of a mask.
 std::optional<PieceMask::Range> as_mask_range(PositionTest::Counted const& test) {
   auto const& addend = test.addends.front();
   auto const men_or_kings = addend.pieces != query::Pieces::white && addend.pieces != query::Pieces::black;

@@ -17,8 +17,8 @@
 
 namespace damier {
 
-/// Where in a game something can be true: a sound bound, worked out before the replay. Pieces only ever leave the board
-/// by moves, so that a side that has fewer of them than the bound's least will not have them again.
+/// Where in a game something can be true: a safe bound, computed before the replay. Moves only remove pieces from the
+/// board, so that a side with fewer of them than the bound's least will not have them again.
 struct Reach {
   static constexpr unsigned no_limit = std::numeric_limits<unsigned>::max();
 
@@ -34,21 +34,21 @@ struct Reach {
   [[nodiscard]] static Reach either(Reach const& a, Reach const& b) noexcept;
 };
 
-/// One thing that a query asks of a position, or of the move that is played in it. What is about squares is made ready
-/// for each variant, in the order of variants().
+/// One condition of a query on a position, or on the move that is played in it. Squares are prepared for each variant,
+/// in the order of variants().
 class PositionTest {
  public:
-  /// What to look for in games of one variant.
+  /// The condition for games of one variant.
   struct Target {
     Position position;
     bool any_side = false;
   };
-  /// An exact position; nothing where the FEN makes no sense.
-  /// Comparing the sets of pieces is exact and takes less than keeping a hash up to date along the moves.
+  /// An exact position; nothing if the FEN is invalid. Comparing the sets of pieces is exact and takes less time than
+  /// updating a hash along the moves.
   struct Exact {
     std::vector<std::optional<Target>> targets;
   };
-  /// All of an arrangement; nothing where no position of the variant can have it.
+  /// All of an arrangement; nothing if no position of the variant can fulfil it.
   struct Arranged {
     std::vector<std::optional<Arrangement>> arrangements;
   };
@@ -72,7 +72,7 @@ class PositionTest {
   struct OnBoard {
     std::vector<bool> holds;
   };
-  /// The move as written; nothing where it is no move of the variant's board.
+  /// The move as written; nothing if it is not possible on the variant's board.
   struct Played {
     std::vector<std::optional<MoveText>> moves;
   };
@@ -87,21 +87,21 @@ class PositionTest {
 
   explicit PositionTest(Kind kind) : kind_{std::move(kind)} {}
 
-  /// Replaces result by those of the places cared for where the test holds.
+  /// Sets result to the relevant places where the test is true.
   template <typename Word>
   void mark(PlayedLine<Word> const& line, Marks const& care, Marks& result) const;
 
-  /// Where in games of a variant it can hold.
+  /// Where in games of a variant it can be true.
   [[nodiscard]] Reach reach(std::size_t variant) const;
-  /// The only position in which it can hold, if it is a test for one; see Target for the variant.
+  /// The only position in which it can be true, if it is a test for one; see Target for the variant.
   [[nodiscard]] Exact const* exact() const noexcept { return std::get_if<Exact>(&kind_); }
-  /// Makes a test for two arrangements at once out of tests for each; nothing where one is no such test.
+  /// Combines the tests of two arrangements into one; nothing if one is another kind of test.
   [[nodiscard]] static std::optional<PositionTest> both(PositionTest const& a, PositionTest const& b);
-  /// A mask that holds in games of a variant wherever the test does.
+  /// A mask that is true in games of a variant wherever the test is.
   [[nodiscard]] PieceMask mask(std::size_t variant) const;
-  /// Whether the test holds wherever both its mask and the plies of its reach do.
+  /// Whether the test is true wherever both its mask and the plies of its reach are.
   [[nodiscard]] bool is_its_mask(std::size_t variant) const noexcept;
-  /// How long mark() takes for a position, roughly, to run cheap tests first.
+  /// The approximate cost of mark() for a position, to run cheap tests first.
   [[nodiscard]] unsigned cost() const noexcept;
   /// How many plies after a position decide.
   [[nodiscard]] unsigned looks_ahead() const noexcept;

@@ -12,12 +12,12 @@ struct GameHeader;
 class Base;
 class Plan;  // search/plan.hpp
 
-/// A query, read and made ready to be asked. Cheap to copy.
+/// A query, parsed and prepared. Cheap to copy.
 ///
-/// A query is true or false of each position of a game's main line: a term about the game says the same of all its
-/// positions, a term about the position of that one; and, or, not combine the two as usual. "white = X and fen F" finds
-/// the positions F in the games of X; "white = X or fen F" finds all positions of the games of X and F in all others;
-/// "not fen F" finds all other positions. A query without a term about positions finds games.
+/// A query is true or false for each position of a game's main line. A term about the game has the same value for all
+/// its positions, a term about the position its own for each; and, or, not combine them as usual. "white = X and fen F"
+/// finds the positions F in the games of X; "white = X or fen F" finds all positions of the games of X and F in all
+/// others; "not fen F" finds all other positions. A query without a term about positions finds games.
 class Query {
  public:
   /// Reads a query of the language in grammar/query/README.md. The diagnostic's place is in the text of the query.
@@ -25,10 +25,10 @@ class Query {
 
   /// Whether it finds positions, one hit each, rather than games.
   [[nodiscard]] bool mentions_positions() const noexcept;
-  /// The same query with what it asks of comments looked up in a base. Only so does it say anything of them; search()
-  /// and count() see to it.
+  /// The same query with its conditions on comments looked up in a base. Without that they are not evaluated; search()
+  /// and count() do it.
   [[nodiscard]] Query with_comments_of(Base& base) const;
-  /// Whether a game can have a hit, as far as its header tells: exact for a query that finds games.
+  /// Whether a game can have a hit, as far as its header shows: exact for a query that finds games.
   [[nodiscard]] bool accepts(GameHeader const& header) const;
 
   /// For the files of this room.

@@ -50,7 +50,7 @@ std::string sizes_of(Variants const& variants) {
   return "the boards of " + names_of(variants) + " have " + text + " squares";
 }
 
-/// The range that a header term leaves of a number, narrowed term by term.
+/// The range that the header terms leave for a number, narrowed term by term.
 struct Narrowed {
   std::int64_t low = std::numeric_limits<std::int64_t>::min();
   std::int64_t high = std::numeric_limits<std::int64_t>::max();
@@ -129,7 +129,7 @@ class NeverTrue {
     check_squares(term.squares, variants, false);
   }
 
-  /// all: of a list with several squares each has to be on one board; else one of them is enough.
+  /// all: of a list with several squares each must be on one board; otherwise one of them is enough.
   void check_squares(query::SquareList const& squares, Variants const& variants, bool all) {
     SquareSelection list;
     for (auto const& item : squares) {
@@ -225,7 +225,7 @@ class NeverTrue {
     }
   }
 
-  /// A position in which a side has nothing: it stands at the end of a game at best, and then that side is to move.
+  /// A position in which a side has no pieces: it can only be at the end of a game, and then that side is to move.
   void warn_of_one_side(query::FenTerm const& term, Fen const& fen, Colour missing) {
     std::string const name = missing == Colour::white ? "White" : "Black";
     auto const at_the_end = !fen.side_known || fen.position.side == missing;
@@ -256,7 +256,7 @@ class NeverTrue {
     }
   }
 
-  // What excludes each other within a conjunction
+  // Contradictions within a conjunction
 
   void check_header(query::Combination const& all, query::Node const& node) {
     std::map<query::NumberField, Narrowed> numbers;
@@ -301,7 +301,7 @@ class NeverTrue {
     return variants;
   }
 
-  /// Whether a condition on positions alone holds in no position of any of the variants, as the plan knows it.
+  /// Whether a condition on positions alone is true in no position of any of the variants, as far as the plan shows.
   [[nodiscard]] bool holds_nowhere(query::Node const& node, Variants const& variants) const {
     auto asked = node;
     if (auto* const all = std::get_if<query::Combination>(&asked.term)) {
@@ -310,7 +310,7 @@ class NeverTrue {
       }
       std::erase_if(all->operands, [&](query::Node const& operand) { return asks_a_header(operand); });
       if (all->operands.size() < 2) {
-        return false;  // one condition has been looked at by itself
+        return false;  // a single condition has been checked by itself
       }
     }
     auto const plan = Plan::compile(asked, text_);

@@ -13,7 +13,7 @@
 namespace damier {
 namespace {
 
-/// How far a text may be from a word of a name to be meant for it: a third of its letters.
+/// The maximal distance of a text from a word of a name for a suggestion: a third of its letters.
 std::size_t farthest(std::string_view text) noexcept { return std::max<std::size_t>(text.size() / 3, 1); }
 
 /// The distance of a folded text from a folded name: from the whole, or from the nearest of its words.
@@ -30,7 +30,7 @@ std::size_t distance(std::string_view text, std::string_view name) {
   return least;
 }
 
-/// Walks through a query and collects the names that are not there.
+/// Visits the nodes of a query and collects the names that do not exist.
 class UnknownNames {
  public:
   UnknownNames(std::string_view text, BaseReader const& facts, std::vector<Diagnostic>& warnings) noexcept

@@ -11,7 +11,7 @@
 
 namespace damier {
 
-/// Why no variant can read a text of a query.
+/// Why a text of a query is invalid in every variant.
 struct TextFault {
   std::size_t offset = 0;  ///< in the value of the text, in bytes
   std::string_view code;
@@ -19,12 +19,12 @@ struct TextFault {
   std::string_view hint;
 };
 
-/// Where the byte at offset of a text's value stands in the query: a backslash before a quote or a backslash was left
+/// The place in the query of the byte at offset of a text's value: a backslash before a quote or a backslash was left
 /// out.
 [[nodiscard]] std::size_t offset_in_query(std::string_view query, query::Text const& text, std::size_t offset);
 
-/// What a position, a pattern or a move written in a query means on the board of each variant; inside a mirror the
-/// board is turned.
+/// The meaning of a position, a pattern or a move in a query on the board of each variant; inside a mirror the board is
+/// turned.
 [[nodiscard]] tl::expected<PositionTest, TextFault> exact_test(query::FenTerm const& term, bool mirrored);
 [[nodiscard]] tl::expected<PositionTest, TextFault> pattern_test(query::PatternTerm const& term, bool mirrored);
 [[nodiscard]] tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, bool mirrored);

@@ -15,7 +15,7 @@
 
 namespace damier {
 
-/// What the lanes of a scan hold when one of them needs to be looked at for itself.
+/// The content of the lanes of a scan when one of them needs special treatment.
 template <typename Word>
 struct LaneImage {
   std::array<Words3<Word>, lanes> at;
@@ -24,7 +24,7 @@ struct LaneImage {
   std::size_t us = 0;  ///< the side to move
 };
 
-/// A line that is to be followed.
+/// A main line to be replayed.
 template <typename Word>
 struct LaneLine {
   Words3<Word> at;
@@ -33,8 +33,8 @@ struct LaneLine {
   unsigned last_ply = 0;
 };
 
-/// Replays eight lines at once, each in a lane of its own; a lane whose line has ended takes the next one. All lines
-/// have the same side to move first. The observer does what is done seldom:
+/// Replays eight main lines at once, each in a lane of its own; a lane that has ended takes the next one. All have the
+/// same side to move first. The observer does the rare operations:
 ///   bool next(lane, LaneLine&)         the next line, into a lane; false when there is none
 ///   unsigned hits(lanes, image)        the mask holds in these lanes; the result are those that need not go on
 ///   unsigned special(lanes, image)     their line has ended, or goes on with what is no move of the table; the result
@@ -103,7 +103,7 @@ class LaneScan {
     Lanes cursor;
     Lanes end;
     Lanes window;     // the bytes at the cursor
-    unsigned active;  // the lanes that have a line
+    unsigned active;  // the lanes in use
   };
   struct Constants {
     Row white_looked_at, white_wanted, black_looked_at, black_wanted, kings_looked_at, kings_wanted;
@@ -141,7 +141,7 @@ class LaneScan {
     return _mm512_test_epi64_mask(vector(word), vector(word));
   }
   DAMIER_LANES unsigned where_any(WideLanes const& word) noexcept { return where_any(word.low | word.high); }
-  /// The word in the lanes told of, nothing in the others.
+  /// The word in the selected lanes, nothing in the others.
   DAMIER_LANES Lanes only(unsigned which, Lanes const& word) noexcept {
     return reinterpret_cast<Lanes>(_mm512_maskz_mov_epi64(static_cast<__mmask8>(which), vector(word)));
   }
@@ -149,7 +149,7 @@ class LaneScan {
     return {only(which, word.low), only(which, word.high)};
   }
 
-  /// One part of the moves with these numbers; nothing in the lanes that are not told of.
+  /// One part of the moves with these numbers; nothing in the lanes that are not selected.
   template <unsigned part>
   DAMIER_LANES Row gather(unsigned which, Lanes const& place, long long const* moves) noexcept {
     if constexpr (is_wide) {
@@ -206,7 +206,7 @@ class LaneScan {
     return _mm512_cmple_epu64_mask(vector(count(pieces) - least), vector(span));
   }
 
-  /// Looks at the positions and plays the next move in each lane.
+  /// Tests the positions and plays the next move in each lane.
   template <std::size_t us>
   DAMIER_LANES void step(Constants const& constants, State& now, Observer& observer, std::uint64_t time,
                          std::array<std::uint64_t, lanes> const& born) {
@@ -261,7 +261,7 @@ class LaneScan {
     auto const was_king = where_any(now.kings & from);
     auto crowned = (to & constants.promotion_row[us]) | only(was_king, to);
     if constexpr (in_passing) {
-      // A man who comes from the promotion row takes a piece of the row before it on his way away from it.
+      // A man that leaves the promotion row by a capture takes a piece of the row before it.
       auto const passed = captured & constants.row_before[us];
       auto const from_there = where_any(from & constants.promotion_row[us]);
       auto const several = where_more_than_one(passed);
@@ -288,7 +288,7 @@ class LaneScan {
       image.ply[lane] = static_cast<unsigned>(time - born[lane]);
     }
     image.us = us;
-    _mm256_zeroupper();  // for the observer, which knows no lanes
+    _mm256_zeroupper();  // for the observer, which has no access to the lanes
   }
   DAMIER_LANES Word word(Lanes const& words, unsigned lane) noexcept { return words[lane]; }
   DAMIER_LANES Word word(WideLanes const& words, unsigned lane) noexcept {

@@ -58,7 +58,7 @@ struct WordMove {
   }
 };
 
-/// All moves of a table (store/move_table.hpp) as words, by their numbers. Made when a board is first used, and kept.
+/// All moves of a table (coding/move_table.hpp) as words, by their numbers. Made when a board is first used, and kept.
 template <typename Word>
 std::vector<WordMove<Word>> const& word_moves(Geometry const& board, Colour side) {
   static std::mutex mutex;
@@ -89,7 +89,7 @@ template <typename Word>
   return {word_of<Word>(position.pieces[0]), word_of<Word>(position.pieces[1]), word_of<Word>(position.kings)};
 }
 
-/// Coded moves that are still to be read.
+/// Encoded moves that are still to be read.
 struct CodedMoves {
   unsigned char const* next;
   unsigned char const* end;
@@ -102,11 +102,12 @@ struct CodedMoves {
   auto const* const bytes = reinterpret_cast<unsigned char const*>(line.data());
   return {bytes, bytes + line.size()};
 }
-/// What stands next among coded moves: a move; the end, or damage; a setup or passed turn, which only the whole game
-/// tells.
+/// The next item of encoded moves: a move; the end, or damage; a setup or passed turn, which only the whole game
+/// contains.
 enum class CodedStep : std::uint8_t { move, end, other };
 
-/// What a mask asks for. On the squares looked at, the pieces of a colour, or the kings, are those wanted.
+/// The conditions of a mask. On the selected squares, the pieces of a colour, or the kings, must be exactly those
+/// given.
 template <typename Word>
 struct WordMask {
   Words3<Word> looked_at;
@@ -149,7 +150,7 @@ struct WordMask {
   }
 };
 
-/// What a scan for a mask in games of a variant works with.
+/// The data of a scan for a mask in games of a variant.
 template <typename Word>
 struct ScanWords {
   ScanWords(Variant const& game, PieceMask const& asked) : variant{game}, mask{asked} {
@@ -179,11 +180,11 @@ struct ScanWords {
   [[gnu::always_inline]] void play(Words3<Word>& at, std::size_t us, WordMove<Word> const& move) const noexcept {
     auto& own = us == 0 ? at.white : at.black;
     auto& other = us == 0 ? at.black : at.white;
-    auto const to = (own & move.from) != 0 ? move.to : Word{0};  // damage makes no pieces
+    auto const to = (own & move.from) != 0 ? move.to : Word{0};  // damaged bytes must not create pieces
     auto crowned = to & promotion_row[us];
     crowned = (at.kings & move.from) != 0 ? to : crowned;
     if (row_before[us] != 0) {
-      // A man who comes from the promotion row takes a piece of the row before it on his way away from it.
+      // A man that leaves the promotion row by a capture takes a piece of the row before it.
       auto passed = move.captured & row_before[us];
       if ((move.from & promotion_row[us]) != 0) {
         passed &= passed - 1;
@@ -195,7 +196,7 @@ struct ScanWords {
     at.kings = (at.kings & ~(move.from | move.captured)) | crowned;
   }
 
-  /// Reads the next move of the side to move; written takes one that the table has not.
+  /// Reads the next move of the side to move; written takes one that the table does not have.
   [[gnu::always_inline]] CodedStep read(CodedMoves& coded, std::size_t us, WordMove<Word> const*& move,
                                         WordMove<Word>& written) const noexcept {
     if (coded.next == coded.end) {
@@ -214,7 +215,7 @@ struct ScanWords {
     if (*coded.next < MoveTable::first_special_code && coded.end - coded.next > 1) {
       auto const place = table[us]->place(coded.next[0], coded.next[1]);
       if (place >= moves[us]->size()) {
-        return CodedStep::end;  // damaged: what came before it counts
+        return CodedStep::end;  // damaged: the positions before it count
       }
       coded.next += 2;
       move = moves[us]->data() + place;

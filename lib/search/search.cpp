@@ -18,8 +18,7 @@
 namespace damier {
 namespace {
 
-/// Goes through the main lines of all games, or of the candidates, and calls found(hit) for every hit until it returns
-/// false.
+/// Reads the main lines of all games, or of the candidates, and calls found(hit) for every hit until it returns false.
 template <typename Found>
 void scan(Base& base, Plan const& plan, Candidates const* candidates, GameRange games, SearchOptions const& options,
           Found const& found) {
@@ -31,7 +30,7 @@ void scan(Base& base, Plan const& plan, Candidates const* candidates, GameRange 
       [&](std::vector<Hit> const& hits) { return std::ranges::all_of(hits, found); });
 }
 
-/// Hands hits on and counts them; false when that was the last.
+/// Passes hits on and counts them; false after the last one.
 class Outlet {
  public:
   Outlet(std::uint64_t limit, std::function<bool(Hit const&)> const& visit) noexcept : limit_{limit}, visit_{visit} {}
@@ -71,7 +70,7 @@ class GameHits {
   BaseReader reader_;
 };
 
-/// The games that are looked at.
+/// The games to be searched.
 GameRange games_of(Base& base, SearchOptions const& options) {
   auto const all = game_range(base);
   return options.games ? all.within(*options.games) : all;
@@ -146,7 +145,7 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
     scan(base, plan, &candidates, games, options, hand_on);
     return;
   }
-  // In the order that is wanted, so that no more than the hits of a game are kept; a limit ends it early.
+  // In the requested order, so that only the hits of one game are kept; a limit ends it early.
   BaseReader lines{base};
   GameScan scan{base, plan, nullptr, options.first_per_game};
   for (auto const place : candidates.ranking()) {
@@ -157,7 +156,7 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
   }
 }
 
-/// The number of hits in positions, where no index finds the games.
+/// The number of hits in positions, if no index finds the games.
 std::uint64_t count_positions(Base& base, Plan const& plan, SearchOptions const& options) {
   auto const games = games_of(base, options);
   std::optional<Candidates> candidates;
@@ -195,14 +194,14 @@ std::uint64_t count_games(Base& base, Plan const& plan, SearchOptions const& opt
   return std::min(games, options.limit);
 }
 
-/// What a base has counted of the hits in one position.
+/// The stored counts of a base for the hits in one position.
 struct CountedHits {
   std::uint64_t hits = 0;
   GameRange games;                        ///< that are counted
   std::vector<Variant const*> uncounted;  ///< their variants in which the position is not
 };
 
-/// How many hits in a position are among the games that are counted; nothing where it is not.
+/// How many hits in a position are among the counted games; nothing if it is not counted.
 std::optional<std::uint64_t> counted_hits(FrequentPositions& frequent, Variant const& variant,
                                           PositionTest::Target const& target, bool first_per_game) {
   std::uint64_t hits = 0;
@@ -221,7 +220,7 @@ std::optional<std::uint64_t> counted_hits(FrequentPositions& frequent, Variant c
   return hits;
 }
 
-/// The same of a query that asks for a position and nothing else; nothing where the base has no such counts.
+/// The same for a query with a position as its only condition; nothing if the base has no such counts.
 std::optional<CountedHits> counted_hits(Base& base, Plan const& plan, SearchOptions const& options) {
   auto frequent = plan.is_exact() && !options.games ? FrequentPositions::open(base) : std::nullopt;
   if (!frequent) {
@@ -229,7 +228,7 @@ std::optional<CountedHits> counted_hits(Base& base, Plan const& plan, SearchOpti
   }
   CountedHits counted{0, {game_range(base).first, frequent->up_to()}, {}};
   for (auto const& [variant, target] : targets_of(base, *plan.exact())) {
-    // A game that comes to it with either side to move would be counted twice.
+    // A game that reaches it with either side to move would be counted twice.
     auto const hits = target.any_side && options.first_per_game
                           ? std::nullopt
                           : counted_hits(*frequent, *variant, target, options.first_per_game);
@@ -241,7 +240,7 @@ std::optional<CountedHits> counted_hits(Base& base, Plan const& plan, SearchOpti
   return counted;
 }
 
-/// The number of hits in an exact position; what the base has not counted is searched for.
+/// The number of hits in an exact position; games that are not counted are searched.
 std::uint64_t count_exact(Base& base, Plan const& plan, SearchOptions const& options) {
   auto const search_in = [&](Plan const& some, GameRange games, std::uint64_t limit) {
     auto within = options;
@@ -285,7 +284,7 @@ std::uint64_t search(Base& base, Query const& query, SearchOptions const& option
 
 std::uint64_t count(Base& base, Query const& query, SearchOptions const& options) {
   auto counting = options;
-  counting.order = Order::game;  // the number does not depend on it, and this one needs no memory for hits
+  counting.order = Order::game;  // the number does not depend on it, and this order needs no memory for hits
   counting.descending = false;
   if (query.mentions_positions() && query.plan().exact() != nullptr) {
     ReadSession const session{base};

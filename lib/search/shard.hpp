@@ -6,8 +6,8 @@
 
 namespace damier {
 
-/// One of the parts that a base is divided into for several machines: by the numbers of the games, as even as can be.
-/// The parts of a base have no game in common and leave none out.
+/// One of the parts that a base is divided into for several machines: by the numbers of the games, as equal as
+/// possible. The parts of a base have no game in common and leave none out.
 struct Shard {
   std::uint32_t number = 1;  ///< 1 to count
   std::uint32_t count = 1;

@@ -13,11 +13,11 @@
 
 namespace damier {
 
-/// Whether a text names a square by a letter and a number, as c3 does: that is a square of games written with letters,
-/// and of no others (the letter A of a GameType in PDN 3.0).
+/// Whether a text names a square by a letter and a number, like c3: that is a square of games written with letters, and
+/// of no others (the letter A of a GameType in PDN 3.0).
 [[nodiscard]] bool names_square_by_letter(std::string_view text) noexcept;
 
-/// The squares that a list of a query means on the board of each variant.
+/// The squares of a list in a query, on the board of each variant.
 class SquareSelection {
  public:
   /// On the board of one variant.
@@ -29,24 +29,24 @@ class SquareSelection {
   SquareSelection();
 
   [[nodiscard]] OnBoard const& on(std::size_t variant) const noexcept { return boards_[variant]; }
-  /// Adds what another one means.
+  /// Adds the squares of another list.
   void add(SquareSelection const& other);
   /// The same with the board turned and the sides exchanged.
   [[nodiscard]] SquareSelection mirrored() const;
-  /// The n-th square, from 0, as either side sees the list; incomplete where there is none.
+  /// The n-th square, from 0, as either side sees the list; incomplete if there is none.
   [[nodiscard]] SquareSelection nth(std::size_t n) const;
   /// The greatest number of squares on a board, as nth counts.
   [[nodiscard]] std::size_t size() const noexcept;
 
-  /// What is wrong with an item.
+  /// The fault of an item.
   struct Fault {
     query::Span span;
     std::string_view code;
     std::string message;
     std::string hint;
   };
-  /// Squares, a range of them or a region; not a variable. A range of numbers has the squares between both, one of
-  /// letters the rectangle that both are corners of.
+  /// Squares, a range of them or a region; not a variable. A range of numbers contains the squares between both, one of
+  /// letters the rectangle with both as corners.
   [[nodiscard]] static tl::expected<SquareSelection, Fault> of(query::SquareItem const& item);
 
  private:
