@@ -12,7 +12,7 @@
 namespace damier {
 namespace {
 
-/// One of fen_warning_codes: another name does not compile, so that the list is complete.
+/// One of fen_warning_codes: an unknown name does not compile, so that the list is complete.
 struct WarningCode {
   consteval WarningCode(char const* literal) : name{literal} {  // NOLINT(google-explicit-constructor)
     if (std::ranges::find(fen_warning_codes, name) == fen_warning_codes.end()) {
@@ -68,7 +68,7 @@ class FenReader {
     ++at_;
     return true;
   }
-  /// At the end, a final dot and blanks left out.
+  /// At the end, before a final dot and blanks.
   bool at_end() {
     auto rest = text_.substr(at_);
     for (skip_printed_blanks(rest); rest.starts_with('.'); skip_printed_blanks(rest)) {
@@ -77,7 +77,7 @@ class FenReader {
     return rest.empty();
   }
 
-  /// Leaves out what is pasted along with the value: [FEN "…"], /FEN "…"/, FEN …, quotes of either kind; also twice.
+  /// Removes what is pasted along with the value: [FEN "…"], /FEN "…"/, FEN …, quotes of either kind; also twice.
   void unwrap() {
     constexpr std::string_view marks{"[/\\\"'"};
     for (bool again = true; std::exchange(again, false);) {
@@ -121,8 +121,8 @@ class FenReader {
       default: return fail("fen-colour", message("fen-colour"));
     }
   }
-  /// Lidraughts' "+1+0" or "+135+0": how often in a row a king has moved, Black's first, and perhaps on which square it
-  /// stands. What is not understood is passed over.
+  /// Lidraughts' "+1+0" or "+135+0": the number of successive moves of a king, Black's first, and perhaps its square.
+  /// Anything else is skipped.
   void read_king_runs() {
     for (auto const colour : {Colour::black, Colour::white}) {
       if (!take('+') || peek() < '0' || peek() > '9') {
@@ -136,7 +136,7 @@ class FenReader {
     }
     skip_to_colon();
   }
-  /// Without its square a run is the only king's.
+  /// Without a square the count belongs to the only king.
   void set_king_runs() {
     for (auto const colour : {Colour::white, Colour::black}) {
       auto const side = static_cast<std::size_t>(colour);
@@ -293,7 +293,7 @@ Numbering numbered_from_a1(Rules const& rules) {
   return {rules.board, names};
 }
 
-/// Whether no game can reach a position: what numbers from the wrong corner lead to.
+/// Whether no game can reach a position: the result of numbers from the wrong corner.
 bool is_odd(Fen const& fen) {
   return std::ranges::any_of(fen.warnings, [](FenNote const& note) {
     return note.code == "fen-man-on-promotion-row" || note.code == "fen-too-many-pieces";

@@ -15,11 +15,11 @@
 
 namespace damier {
 
-/// The codes of what can be odd about a FEN that is read all the same.
+/// The codes of irregularities in a FEN that can be read.
 inline constexpr std::array<std::string_view, 4> fen_warning_codes{"fen-ghost", "fen-man-on-promotion-row",
                                                                    "fen-too-many-pieces", "fen-other-numbering"};
 
-/// What is wrong with a FEN, or odd about it.
+/// A fault or irregularity of a FEN.
 struct FenNote {
   std::string_view code;   ///< stable: "fen-square", "fen-man-on-promotion-row"
   std::size_t offset = 0;  ///< bytes from the start of the text
@@ -39,23 +39,24 @@ struct Fen {
 
 /// Reads a position in any of the forms that files have: the two sides in either order, ranges, either side empty, the
 /// side to move doubled, "?" as side, blanks, lower case, leading zeros, a final dot, [FEN "…"] or /FEN "…"/ or quotes
-/// around it, lidraughts' extensions (the ghosts of a half-entered capture are left out, with a warning; Frisian king
-/// moves are heeded where the rules limit them).
+/// around it, lidraughts' extensions (the ghosts of a half-entered capture are left out, with a warning; the counts of
+/// Frisian king moves are used where the rules limit them).
 ///
-/// Numbers in a game with letters run from the top left (b8 = 1), but from a1 (a1 = 1) where only so no man stands on
-/// his own promotion row and no side has too many pieces; then with a warning (PDN-4.3).
+/// Numbers in a game with letters run from the top left (b8 = 1). They run from a1 (a1 = 1) if only then no man is on
+/// its own promotion row and no side has too many pieces; then there is a warning (PDN-4.3).
 [[nodiscard]] tl::expected<Fen, FenNote> read_fen(std::string_view text, Variant const& variant);
 
-/// The same with the numbers of a game with letters counted from a1, and a warning that they are; nothing where there
-/// are no such numbers, or where they make no sense so.
+/// The same with the numbers of a game with letters counted from a1, and a warning about it; nothing if there are no
+/// such numbers, or if they give no valid position.
 [[nodiscard]] std::optional<Fen> read_fen_numbered_from_a1(std::string_view text, Variant const& variant);
 
-/// Whether a FEN is written as PDN 3.0 has it (PDN-4.1): sides and kings as capitals, nothing around it and no blanks
-/// in it. A final dot is allowed, and so are lidraughts' sections. Tells nothing about the squares.
+/// Whether a FEN is in the form of PDN 3.0 (PDN-4.1): sides and kings as capitals, nothing around it and no blanks in
+/// it. A final dot is allowed, and so are lidraughts' sections. The squares are not checked.
 [[nodiscard]] bool is_standard_fen(std::string_view text) noexcept;
 
-/// Writes a position: side to move, then White's and Black's pieces in ascending order, ranges for three men or more;
-/// where the rules limit the moves in a row of a king and one has begun, lidraughts' extension ":+0+249" (PDN-4.4).
+/// Writes a position: side to move, then White's and Black's pieces in ascending order, ranges for three men or more.
+/// If the rules limit successive moves of a king and one has made some, lidraughts' extension ":+0+249" is added
+/// (PDN-4.4).
 [[nodiscard]] std::string write_fen(Position const& position, Variant const& variant);
 
 }  // namespace damier

@@ -9,7 +9,7 @@
 
 namespace damier {
 
-/// How the details of a GameType, "W,10,10,N2,0", go with its number.
+/// The relation of the details of a GameType, "W,10,10,N2,0", to its number.
 enum class GameTypeDetails : std::uint8_t {
   none,  ///< the number alone
   fitting,
@@ -21,19 +21,19 @@ enum class GameTypeDetails : std::uint8_t {
 struct GameType {
   int number = 0;
   GameTypeDetails details = GameTypeDetails::none;
-  Variant const* variant = nullptr;  ///< nullptr where damier does not play the number
+  Variant const* variant = nullptr;  ///< nullptr if damier does not support the number
 };
 
-/// Reads a GameType: the number says which game it is, the details tell the variants of a number apart. Details that
-/// fit none of them mean the one they are most like, the number's own before others. Nothing where the text does not
-/// begin with a number.
+/// Reads a GameType: the number gives the game, the details distinguish the variants with one number. Details that fit
+/// none of them select the most similar one, the number's own before others. Nothing if the text does not begin with a
+/// number.
 [[nodiscard]] std::optional<GameType> read_game_type(std::string_view text);
 
-/// The GameType of a variant with its details, as in "20,W,10,10,N2,0" (PDN-3.1); empty where it has no number.
+/// The GameType of a variant with its details, as in "20,W,10,10,N2,0" (PDN-3.1); empty if it has no number.
 [[nodiscard]] std::string full_game_type(Variant const& variant);
 
-/// The GameType as a tag is written: the number alone where that means this variant, else with the details; empty where
-/// the variant has no number.
+/// The GameType as a tag is written: the number alone if that means this variant, else with the details; empty if the
+/// variant has no number.
 [[nodiscard]] std::string short_game_type(Variant const& variant);
 
 }  // namespace damier

@@ -8,7 +8,7 @@
 namespace damier {
 namespace {
 
-/// What may be left out to follow a claim: nothing, one rule, all of them.
+/// The rules that are left out to follow a claim: none, one, all.
 constexpr std::array relaxations{
     Relaxation{},
     Relaxation{.men_backwards = true},

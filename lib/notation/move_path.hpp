@@ -8,7 +8,7 @@
 
 namespace damier {
 
-/// The way a move takes over the board, for whoever draws it.
+/// The path of a move over the board, for drawing it.
 struct MovePath {
   std::vector<Square> squares;  ///< the start, for a capture one square behind each piece jumped, the end
   std::vector<Square> jumped;   ///< in their order; empty for a quiet move
@@ -16,15 +16,15 @@ struct MovePath {
   [[nodiscard]] SquareSet jumped_set() const noexcept { return SquareSet{jumped}; }
 };
 
-/// The way of a legal move; of several routes that are the same move, one.
+/// The path of a legal move; of several routes that are the same move, one.
 [[nodiscard]] MovePath path_of(Variant const& variant, Position const& position, Move const& move);
 
-/// The way of a move as a text claims it, legal or not: over the pieces that it jumps where the text can be followed
-/// with some rule of capture left out, else straight from square to square as written, jumping nothing.
+/// The path of a move as a text claims it, legal or not: over the pieces that it jumps if the text can be followed with
+/// some rule of capture left out, otherwise straight from square to square as written, jumping nothing.
 [[nodiscard]] MovePath claimed_path(Variant const& variant, Position const& position, MoveText const& text);
 
 /// The legal capture that is most like a claimed move: by the same piece, of the same pieces, with the same end, in
-/// this order. Nothing where no capture is legal.
+/// this order. Nothing if no capture is legal.
 [[nodiscard]] std::optional<Move> nearest_capture(Variant const& variant, Position const& position,
                                                   MovePath const& claimed);
 

@@ -86,8 +86,8 @@ std::optional<MoveText> read_four_digits(std::string_view text, Numbering const&
   return move;
 }
 
-/// The file of the start and the sign behind it where a text begins with these and no start square: "c" of "cd4", "b:"
-/// of "b:d4". Room for the start square is left in move.
+/// The file of the start and the sign after it if a text begins with these and no start square: "c" of "cd4", "b:" of
+/// "b:d4". The start square is left open in move.
 void read_start_file(std::string_view& text, Numbering const& numbering, MoveText& move) {
   if (!numbering.algebraic() || text.size() < 3 || !is_letter(text.front()) || is_digit(text[1])) {
     return;
@@ -197,7 +197,7 @@ std::string write_long_move(Variant const& variant, Position const& position, Mo
 
 namespace {
 
-/// A capture that misses another one: the shortest form that means it and nothing else.
+/// A capture that misses another one: the shortest unambiguous form.
 std::string write_missing_move(Variant const& variant, Position const& position, Move const& move) {
   Numbering const numbering{variant.rules()};
   auto text = write_squares(numbering, std::array{move.from, move.to}, numbering.capture_sign());
@@ -233,7 +233,7 @@ class SquareTexts {
     }
   }
   static constexpr std::size_t longest = 7;
-  /// Puts the name of a square where there is room for the longest, and gives its end.
+  /// Writes the name of a square to memory with space for the longest, and returns its end.
   [[nodiscard]] char* put(char* to, Square square) const noexcept {
     auto const& name = names_[square.bit()];
     std::ranges::copy(name.text, to);  // always as many: that is quicker

@@ -18,8 +18,8 @@
 
 namespace damier {
 
-/// A move as written: its squares in order and what was said about the capture. No more than most_squares are kept
-/// count of; a longer text is unreadable.
+/// A move as written: its squares in order and its signs of a capture. At most most_squares are stored; a longer text
+/// is unreadable.
 struct MoveText {
   static constexpr std::size_t most_squares = 48;
 
@@ -27,8 +27,8 @@ struct MoveText {
   std::uint8_t size = 0;
   MoveSign sign = MoveSign::none;
   std::optional<SquareSet> captured = {};  ///< "47x36 <42, 29>": the squares in angle brackets
-  /// "cd4", "b:d4": the squares of the file that the text names in the place of the start square; empty where it names
-  /// the square. Until with_start has found it, squares[0] is only a placeholder.
+  /// "cd4", "b:d4": the squares of the file that the text gives in place of the start square; empty if it names the
+  /// square. Until with_start has found it, squares[0] is only a placeholder.
   SquareSet starts = {};
 
   [[nodiscard]] bool names_file_alone() const noexcept { return !starts.empty(); }
@@ -42,16 +42,16 @@ struct MoveText {
 /// Why a move text cannot be read at all.
 struct MoveTextError {
   std::size_t offset = 0;    ///< bytes from the start of the text
-  std::string_view message;  ///< the identifier of what there is to say about it
+  std::string_view message;  ///< the identifier of the message about it
 };
 
 /// Reads "32-28", "28x19", "26x17x10x1", "35x 4", "47x36 <42, 29>", with any of the separators that files have: - x X :
-/// × х and the Unicode dashes, and "." between two numbers. Without a separator the squares are told apart only in
-/// "a3b4" and "3228". On boards whose squares have letters the start may be a file alone: "cd4", "b:d4", "b:d4:f6". A
-/// "D" behind the last square, for a man that becomes a king, says nothing: "b2-c1D".
+/// × х and the Unicode dashes, and "." between two numbers. Without a separator squares are recognised only in "a3b4"
+/// and "3228". On boards whose squares have letters the start may be a file alone: "cd4", "b:d4", "b:d4:f6". A "D"
+/// after the last square, for a man that becomes a king, is ignored: "b2-c1D".
 [[nodiscard]] tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering);
 
-/// A move as nearly all are written: two squares and a sign of one byte between them.
+/// A move in the form of nearly all: two squares and a sign of one byte between them.
 struct PlainMoveText {
   Square from;
   Square to;
@@ -62,8 +62,8 @@ struct PlainMoveText {
 [[nodiscard]] bool read_other_plain_move_text(std::string_view text, Numbering const& numbering,
                                               PlainMoveText& move) noexcept;
 
-/// Reads "32-28", "28x19", "c3:d4" into move; false for any other form, which read_move_text may read. What both read
-/// they read alike.
+/// Reads "32-28", "28x19", "c3:d4" into move; false for any other form, which read_move_text may read. Both agree on
+/// the texts that both read.
 [[nodiscard]] inline bool read_plain_move_text(std::string_view text, Numbering const& numbering,
                                                PlainMoveText& move) noexcept {
   // Nearly all are two numbers of one or two digits.
@@ -91,11 +91,11 @@ struct PlainMoveText {
 enum class FreeChoice : std::uint8_t { none, any_capture, only_capture };
 [[nodiscard]] FreeChoice read_free_choice(std::string_view text) noexcept;
 
-/// A move in another spelling, where as it stands it would be taken for a result: "04-06" for "4-6", "017-11" for
-/// "17-11", "c3:d4" for "c3-d4". It means the same.
+/// A move in another spelling, if as written it would be read as a result: "04-06" for "4-6", "017-11" for "17-11",
+/// "c3:d4" for "c3-d4". It means the same.
 [[nodiscard]] std::string respelt_move(std::string_view move);
 
-/// What a move text means in a position.
+/// The meaning of a move text in a position.
 struct Resolution {
   enum class Kind : std::uint8_t {
     unique,     ///< exactly one legal move fits
@@ -106,33 +106,33 @@ struct Resolution {
   Kind kind = Kind::illegal;
   Move move;                          ///< if unique
   std::vector<Move> candidates = {};  ///< if ambiguous, or if the text is also the short form of other captures
-  bool misses_capture = false;  ///< the move is not legal but stands, and a piece may be huffed: rules/huffing.hpp
-  bool sign_disagrees = false;  ///< a capture written as a quiet move or the other way round
+  bool misses_capture = false;  ///< the move is illegal but accepted, and a piece may be huffed: rules/huffing.hpp
+  bool sign_disagrees = false;  ///< a capture written as a quiet move, or a quiet move written as a capture
 };
 
 /// Finds the legal move that a text means. Squares in between are tried as the landing squares of the route, then as
 /// some of these, then as some of the squares passed over, then as the squares captured, before or after the end square
-/// (the Hub protocol's form: start, end, captured). Of several moves that fit the first reading that fits any, none is
-/// preferred. Where the rules know huffing, what is no legal move may be one that misses a capture.
+/// (the Hub protocol's form: start, end, captured). The first reading that fits any move decides; if it fits several,
+/// none is preferred. Where the rules allow huffing, an illegal move may be one that misses a capture.
 [[nodiscard]] Resolution resolve(Variant const& variant, Position const& position, MoveText const& text);
 
-/// The text with its start square, in a position where it is to be ruled on. Where only the file is written that is the
-/// piece on the file that can play the move; if there is none, the piece that is most likely meant: one of the side to
-/// move, on one line with the end square, near it. Any other text is returned as it is.
+/// The text with its start square, in a position in which it is to be judged. If only the file is written the start is
+/// the piece on the file that can play the move; if there is none, the piece that is most likely meant: one of the side
+/// to move, on one line with the end square, near it. Any other text is returned unchanged.
 [[nodiscard]] MoveText with_start(Variant const& variant, Position const& position, MoveText const& text);
 
-/// Writes a legal move as PDN 3.0 wants it: start and end, and the whole route where that would be ambiguous
-/// or where the move ends where it began. A capture that misses another one is told from all others that can be played,
-/// by the pieces taken if its route does not (PDN-6.7).
+/// Writes a legal move in the form of PDN 3.0: start and end, and the whole route if that would be ambiguous or if the
+/// move ends where it began. A capture that misses another one is distinguished from all others that can be played, by
+/// the captured pieces if its route does not (PDN-6.7).
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move);
 /// The same, appended to a text.
 void append_move(std::string& text, Variant const& variant, Position const& position, Move const& move);
-/// The same with the legal moves of the position at hand.
+/// The same with the legal moves of the position.
 [[nodiscard]] std::string write_move(Variant const& variant, Position const& position, Move const& move,
                                      MoveList const& legal);
-/// The shortest form that begins with the file of the start and means this legal move and no other: "cd4", "b:d4"; with
-/// the start square ("c1b2", "c3:e5") or squares on the way ("b:d4:f6") where that is needed. The variant's squares
-/// have letters; for others, and where no such form is clear, the same as write_move.
+/// The shortest form that begins with the file of the start and means only this legal move: "cd4", "b:d4"; with the
+/// start square ("c1b2", "c3:e5") or squares on the way ("b:d4:f6") if needed. The variant's squares have letters; for
+/// others, and if no such form is unambiguous, the same as write_move.
 [[nodiscard]] std::string write_semi_short_move(Variant const& variant, Position const& position, Move const& move);
 /// The long form of a capture: every turning square and every square just behind a piece taken.
 [[nodiscard]] std::string write_long_move(Variant const& variant, Position const& position, Move const& move);

@@ -12,7 +12,7 @@ namespace {
 /// The number of a file letter from 1, either case; 0 for anything else.
 constexpr unsigned file_of(char c) noexcept { return is_letter(c) ? static_cast<unsigned>(lower(c) - 'a') + 1 : 0; }
 
-/// Reads a number from the front of a text and removes it; 0 where there is none.
+/// Reads a number from the front of a text and removes it; 0 if there is none.
 unsigned take_number(std::string_view& text) noexcept {
   unsigned number = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

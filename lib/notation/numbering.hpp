@@ -42,9 +42,9 @@ class Numbering {
   [[nodiscard]] std::string name(Square square) const;
   void append_name(std::string& text, Square square) const;
 
-  /// Reads the name of a square from the front of a text and removes it from there: a number, with leading zeros or
-  /// without, or a letter and a number, whatever the game usually has. Nothing, with the text unchanged, where no name
-  /// or no square of the board stands there.
+  /// Reads the name of a square from the front of a text and removes it: a number, with leading zeros or without, or a
+  /// letter and a number, whatever the game usually has. Nothing, with the text unchanged, if there is no name of a
+  /// square of the board.
   [[nodiscard]] std::optional<Square> read(std::string_view& text) const noexcept;
 
   [[nodiscard]] Geometry const& board() const noexcept { return board_; }

@@ -1,4 +1,4 @@
-// What a move text means in a position.
+// The meaning of a move text in a position.
 
 #include "notation/move_text.hpp"
 #include "notation/semi_short.hpp"
@@ -19,8 +19,8 @@ std::vector<Move> captures_that(std::vector<Move> const& candidates, Test test) 
   return passing;
 }
 
-/// The pieces taken by a route that lands on exactly these squares: one piece on each straight leg. Nothing where a leg
-/// is not straight or does not pass over exactly one piece that can be taken.
+/// The pieces taken by a route that lands on exactly these squares: one piece on each straight leg. Nothing if a leg is
+/// not straight or does not pass over exactly one piece that can be taken.
 std::optional<SquareSet> taken_along(Variant const& variant, Position const& position,
                                      std::span<Square const> landings) noexcept {
   auto const& board = variant.board();
@@ -135,7 +135,7 @@ Resolution resolve_capture(Variant const& variant, Position const& position, Mov
   } else if (fitting > 1) {
     resolution.kind = Resolution::Kind::ambiguous;
     std::ranges::copy_if(legal, std::back_inserter(resolution.candidates), fits);
-    // Where the choice is free one of them may go straight there: then these two squares are its whole route.
+    // If the choice is free one of them may go straight there: then these two squares are its whole route.
     auto const straight =
         std::ranges::find_if(resolution.candidates, [](Move const& move) { return move.captured.size() == 1; });
     if (straight != resolution.candidates.end()) {
@@ -146,8 +146,9 @@ Resolution resolve_capture(Variant const& variant, Position const& position, Mov
   return resolution;
 }
 
-/// What a text means where a capture may be missed. A quiet move written as one goes before a capture from and to the
-/// same squares; else a legal capture goes before one that takes too few pieces, and that before a quiet move.
+/// The meaning of a text if a capture may be missed. A quiet move written as one takes precedence over a capture
+/// between the same squares; otherwise a legal capture takes precedence over one of too few pieces, and that over a
+/// quiet move.
 Resolution resolve_missed(Variant const& variant, Position const& position, MoveText const& text,
                           Resolution const& legal) {
   auto const steps = text.size == 2 && !text.captured && can_step(variant, position, text.from(), text.to());

@@ -1,4 +1,4 @@
-// Semi-short algebraic notation, which nearly all literature of the 64 squares has: the file of the start and the end
+// Semi-short algebraic notation, used by nearly all literature of the 64 squares: the file of the start and the end
 // square, "cd4", "b:d4". The rank of the start follows from the legal moves.
 
 #include "notation/semi_short.hpp"
@@ -25,7 +25,7 @@ auto likelihood(Variant const& variant, Position const& position, Square start, 
   return std::tuple{start != end, owner, rows == columns || rows == 0 || columns == 0, -rows};
 }
 
-/// Whether a text means this move, and no other is left even by its wording.
+/// Whether a text means this move, and its wording allows no other.
 bool means(Variant const& variant, Position const& position, std::string_view text, Move const& move) {
   auto const read = read_move_text(text, Numbering{variant.rules()});
   auto const meaning = read ? resolve(variant, position, *read) : Resolution{};

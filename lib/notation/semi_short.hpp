@@ -4,8 +4,8 @@
 
 namespace damier {
 
-/// resolve() of a text that names the file of its start alone: the legal move that the text means from any square of
-/// the file. Several pieces that can play it are several candidates.
+/// resolve() for a text with only the file of its start: the legal move that the text means from any square of the
+/// file. Several pieces that can play it are several candidates.
 [[nodiscard]] Resolution resolve_from_file(Variant const& variant, Position const& position, MoveText const& text);
 
 }  // namespace damier
