@@ -21,8 +21,8 @@ using namespace std::chrono_literals;
 
 constexpr std::string_view command_begin = "[%";
 
-/// The time that a player may have gained between two of his moves; nothing where he may have been given any amount: a
-/// new control has begun.
+/// The time that a player may have gained between two of his moves; nothing if it is unlimited: a new control has
+/// begun.
 std::optional<milliseconds> most_gained(Game const& game) {
   constexpr milliseconds longest_increment = 60s;
   auto const control = game.tag("TimeControl").value_or("?");
@@ -43,7 +43,7 @@ std::optional<milliseconds> most_gained(Game const& game) {
 /// Follows the times that one command gives for each player.
 class Clock {
  public:
-  /// slack: by how much a time may go the wrong way; counts_down: time left, else time gone.
+  /// slack: by how much a time may go the wrong way; counts_down: remaining time, otherwise elapsed time.
   Clock(bool counts_down, milliseconds slack) noexcept : counts_down_{counts_down}, slack_{slack} {}
 
   void read(std::optional<milliseconds> time, Colour player, Item const& item) noexcept {
@@ -61,7 +61,7 @@ class Clock {
     }
     last = time;
   }
-  /// Where it first ran backwards, if it did so rarely.
+  /// The first place where it ran backwards, if that is rare.
   [[nodiscard]] Item const* fault() const noexcept { return 4 * backwards_ <= steps_ ? first_ : nullptr; }
 
  private:

@@ -17,10 +17,10 @@ SquareSet squares_of(Move const& move) {
   return squares;
 }
 
-/// What a cause says about the text.
+/// What a cause shows about the text.
 enum class Fault : std::uint8_t {
   duty,    ///< another move had to be played; this one can be
-  manner,  ///< pieces can do so, but may not
+  manner,  ///< pieces can do so, but must not
   misfit,  ///< the text does not fit the position
 };
 Fault fault_of(Cause cause) noexcept {

@@ -10,7 +10,7 @@
 
 namespace damier {
 
-/// Something that is wrong with a game: with its text, its moves or what it says about itself.
+/// A fault of a game: of its text, its moves or its header.
 struct Finding {
   Severity severity = Severity::error;
   std::string code;          ///< one of finding_codes()
@@ -25,18 +25,18 @@ struct Finding {
   Message message;                 ///< one sentence without a full stop
   Message hint;                    ///< may be empty
   std::string position;            ///< FEN before the move; empty if it is not about a move
-  std::vector<std::string> legal;  ///< the legal moves there, no more than Validator::most_legal
+  std::vector<std::string> legal;  ///< the legal moves there, at most Validator::most_legal
   std::string source_line;
   std::uint64_t source_column = 1;
-  /// How the text may be put right, the likeliest first; filled by propose_repairs. One that is sure stands alone or
-  /// before others that are far less likely; several that are likely leave the choice to the reader.
+  /// The possible repairs, the likeliest first; set by propose_repairs. A sure one is alone or before far less likely
+  /// ones; several likely ones leave the choice to the reader.
   std::vector<Repair> repairs;
 };
 
-/// What a code of finding_codes() stands for, in a few words; empty for a code that is not one.
+/// The meaning of a code of finding_codes() in a few words; empty for an unknown code.
 [[nodiscard]] Message meaning_of(std::string_view code);
 
-/// The finding that tells what a diagnostic tells.
+/// The finding for a diagnostic.
 [[nodiscard]] Finding finding_from(Diagnostic const& diagnostic);
 
 /// A finding about a piece of a record's source.

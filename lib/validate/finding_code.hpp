@@ -10,8 +10,8 @@
 
 namespace damier {
 
-/// What judging a game finds besides the causes of illegal moves, in the order of the manual. A name that reports and
-/// bases have had does not change.
+/// The faults found by judging a game, besides the causes of illegal moves, in the order of the manual. A name that
+/// reports and bases have contained does not change.
 inline constexpr auto judging_codes = std::to_array<std::string_view>({
     "bad-game-type",
     "unsupported-variant",
@@ -51,8 +51,8 @@ inline constexpr auto judging_codes = std::to_array<std::string_view>({
     "variation-moved",
 });
 
-/// The name of a finding about what a game means: one of judging_codes (a name that is not in the list does not
-/// compile), the cause of an illegal move, or what is odd about a FEN.
+/// The name of a finding about the meaning of a game: one of judging_codes (an unknown name does not compile), the
+/// cause of an illegal move, or an irregularity of a FEN.
 class FindingCode {
  public:
   consteval FindingCode(char const* name) : name_{name} {  // NOLINT(google-explicit-constructor): a checked literal

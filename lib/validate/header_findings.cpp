@@ -17,7 +17,7 @@
 namespace damier {
 namespace {
 
-/// The tags that are looked at: where each stands, in one pass over a header.
+/// The tags that are examined: the place of each, found in one pass over a header.
 struct Tags {
   std::string const* date = nullptr;
   std::string const* event_date = nullptr;
@@ -155,7 +155,7 @@ class HeaderCheck {
     }
   }
 
-  /// Whether a tag stands in the text as PDN has it: other formats say the same in their own ways.
+  /// Whether a tag is in the text in PDN's form: other formats have forms of their own.
   [[nodiscard]] bool is_tag_of_pdn(std::string_view name) const noexcept {
     return std::ranges::any_of(tape_.events, [&](Event const& event) {
       return event.kind == EventKind::tag_name && event.reading == 0 && event.offset != 0 &&

@@ -8,11 +8,11 @@
 
 namespace damier {
 
-/// What is told of the first game of a file only, because who does so does it in all his games. Holds the number of the
-/// record that was told of, so that it is told again when that record is judged again.
+/// A fault that is reported only for the first game of a file, because it is a habit of its author. Stores the number
+/// of the record with the report, so that it is reported again when that record is judged again.
 class OnceAFile {
  public:
-  /// Whether a record is to be told of.
+  /// Whether to report it for a record.
   [[nodiscard]] bool tells(std::uint64_t record) noexcept {
     if (told_ == 0) {
       told_ = record;
@@ -25,8 +25,8 @@ class OnceAFile {
   std::uint64_t told_ = 0;  // records count from 1
 };
 
-/// Adds what is wrong with the header of a game, taken by itself and against the moves of the main line: dates, the
-/// count of half moves, FEN and SetUp, players, the result.
+/// Adds the faults of a game's header, by itself and compared with the moves of the main line: dates, the count of half
+/// moves, FEN and SetUp, players, the result.
 void check_header(GameTape const& tape, Game const& game, OnceAFile& fen_without_setup, std::vector<Finding>& findings);
 
 }  // namespace damier

@@ -7,7 +7,7 @@
 
 namespace damier {
 
-/// What a comment says that is nothing but a note of a huff: "soufflé", "soufflée 28", "huffed 28".
+/// The meaning of a comment that is only a note of a huff: "soufflé", "soufflée 28", "huffed 28".
 struct HuffNote {
   bool is_huff = false;
   std::optional<Square> square = {};  ///< of the piece, where it is named

@@ -11,9 +11,9 @@
 namespace damier {
 namespace {
 
-/// What the squares of a game say about its board.
+/// What the squares of a game show about its board.
 struct SquareEvidence {
-  unsigned highest = 0;  // number met in a move or a FEN
+  unsigned highest = 0;  // number found in a move or a FEN
   unsigned first = 0;    // number the first move begins with
   bool algebraic = false;
   bool wide = false;    // files beyond h
@@ -23,7 +23,7 @@ struct SquareEvidence {
   unsigned wide_moves = 0;
 };
 
-/// What digits name: one square, two where four of them are a move without a sign, nothing where it is not clear.
+/// The meaning of digits: one square, two if four of them are a move without a sign, nothing if it is not clear.
 struct Squares {
   unsigned first = 0;
   unsigned highest = 0;
@@ -41,7 +41,7 @@ Squares read_squares(std::string_view digits) noexcept {
   return number < first_that_is_none ? Squares{number, number} : Squares{};
 }
 
-/// The number of the last square of the largest board, 12x12. A number beyond is a slip on whatever board.
+/// The number of the last square of the largest board, 12x12. A larger number is a slip on any board.
 constexpr unsigned largest_board = 72;
 
 void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
@@ -58,7 +58,7 @@ void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
   }
 }
 
-/// The pieces of a FEN, without lidraughts' counters, whose numbers are no squares, and what stands behind its quotes.
+/// The pieces of a FEN, without lidraughts' counters, whose numbers are no squares, and the text after its quotes.
 std::string_view pieces_of(std::string_view fen) noexcept {
   auto const first_section = std::min(fen.find(':'), fen.size());
   fen = fen.substr(first_section, fen.find_first_of("]/\\\"'", first_section) - first_section);
@@ -133,7 +133,7 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
   return evidence;
 }
 
-// GameType numbers by what the squares look like, in the order in which they are tried.
+// GameType numbers by the kind of squares, in the order in which they are tried.
 constexpr std::array algebraic{25, 29, 26, 30};
 constexpr std::array algebraic_with_colons{25, 26, 29, 41};
 constexpr std::array wide_algebraic{41};
@@ -156,11 +156,11 @@ std::span<int const> likely_game_types(SquareEvidence const& squares) noexcept {
   if (squares.highest == 0) {
     return no_squares;
   }
-  // On the 8x8 boards the side on the low numbers begins, but for Italian draughts.
+  // On the 8x8 boards the side on the low numbers begins, except in Italian draughts.
   return squares.first <= 12 ? black_or_white_begins : white_begins;
 }
 
-/// What the squares say but for the one move that alone is of a larger board: that may be a slip.
+/// The evidence of the squares without the only move that needs a larger board: that may be a slip.
 SquareEvidence without_slip(SquareEvidence squares) noexcept {
   squares.highest = squares.highest_but_one;
   squares.wide = squares.wide_moves > 1;

@@ -10,11 +10,11 @@
 namespace damier {
 namespace {
 
-/// Finds out how much of the rest of a line can be replayed from a position. Bounded: after a number of ambiguous moves
+/// Counts how many of the following moves can be replayed from a position. Bounded: after a number of ambiguous moves
 /// it gives up.
 class Lookahead {
  public:
-  static constexpr unsigned whole = std::numeric_limits<unsigned>::max();  ///< all of the rest
+  static constexpr unsigned whole = std::numeric_limits<unsigned>::max();  ///< all of them
 
   Lookahead(Game const& game, Variant const& variant, Numbering const& numbering)
       : game_{game}, variant_{variant}, numbering_{numbering} {}
@@ -33,12 +33,12 @@ class Lookahead {
         continue;
       }
       if (item->kind == ItemKind::setup || item->kind == ItemKind::placeholder) {
-        return whole;  // what comes after it says nothing about what came before
+        return whole;  // the moves after it are no evidence about those before
       }
       if (item->kind == ItemKind::move) {
         if (auto const choice = read_free_choice(game_.text_of(*item)); choice != FreeChoice::none) {
           auto const captures = legal_captures(variant_, position);
-          // Behind any move at all, as behind a setup, nothing says what came before.
+          // After any move, or a setup, there is no evidence about the moves before.
           return captures.empty() && choice == FreeChoice::any_capture ? whole
                                                                        : further(moves, position, captures, item + 1);
         }
@@ -58,7 +58,7 @@ class Lookahead {
   }
 
  private:
-  /// How far the furthest of some captures leads, after so many moves.
+  /// How many moves can be replayed at most after one of some captures, within a number of moves.
   unsigned further(unsigned moves, Position const& position, std::vector<Move> const& candidates, Item const* rest) {
     auto furthest = moves;
     for (auto const& candidate : candidates) {

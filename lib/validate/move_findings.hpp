@@ -13,12 +13,12 @@ namespace damier {
 /// "3 pieces".
 [[nodiscard]] std::string count_of(std::size_t count, std::string_view noun);
 
-/// A move of a game as its text claims it, in the position before it. Where the text has only the file of the start,
-/// the claim is about the piece that it most likely means.
+/// A move of a game as its text claims it, in the position before it. If the text has only the file of the start, the
+/// claim is about the piece that is most likely meant.
 [[nodiscard]] ClaimedMove claim_of(Variant const& variant, MoveText const& text, Line const& line);
 
-/// Writes the findings about moves of one game, for the place that its lines of play have reached: the last move
-/// replayed is the one before.
+/// Writes the findings about moves of one game, for the current place in its variations: the last replayed move is the
+/// one before.
 class MoveFindings {
  public:
   /// All three must outlive this; the game has a variant.
@@ -32,7 +32,7 @@ class MoveFindings {
                            Position const& before) const;
 
   [[nodiscard]] Finding unreadable(Item const& item, MoveTextError const& error, Position const& before) const;
-  /// Several captures fit a text; fitting are those after which the line goes on as it is written.
+  /// Several captures fit a text; fitting are those after which the following moves can be played as written.
   [[nodiscard]] Finding ambiguous(Item const& item, Severity severity, Resolution const& meaning,
                                   std::span<Move const> fitting, Position const& before) const;
   [[nodiscard]] Finding illegal(Item const& item, Ruling const& ruling, Position const& before) const;

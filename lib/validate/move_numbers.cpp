@@ -10,13 +10,13 @@
 namespace damier {
 namespace {
 
-/// The count of one line: moves since a place that has the number first, as few and as many as there can have been.
+/// The count of one variation: the least and the greatest possible number of moves since a place with the number first.
 struct Count {
   std::int64_t first = 1;
   std::int64_t fewest = 0;
   std::int64_t most = 0;
   bool open = false;      ///< the next number may be any
-  bool may_jump = false;  ///< the next number may be another than the one due
+  bool may_jump = false;  ///< the next number may differ from the expected one
 
   /// Whether the number agrees; the moves counted are then those that it leaves possible.
   bool agree(std::int64_t number) noexcept {
@@ -30,7 +30,7 @@ struct Count {
     may_jump = false;
     return true;
   }
-  /// Counts from this number, before either move of its pair.
+  /// Starts the count at this number, before either move of its pair.
   void begin_at(std::int64_t number) noexcept { *this = {.first = number, .most = 1}; }
   [[nodiscard]] std::int64_t due() const noexcept { return first + fewest / 2; }
 };
@@ -77,8 +77,8 @@ class NumberChecker {
   static bool is_of_tag(Event const& event) noexcept {
     return event.kind == EventKind::tag_name || event.kind == EventKind::tag_value;
   }
-  /// Goes over moves and the numbers that are due, which nearly all are, in a line whose moves are all counted. Returns
-  /// the first event that is something else.
+  /// Skips moves and their expected numbers, which nearly all are, in a variation whose moves are all counted. Returns
+  /// the first other event.
   Event const* count_plainly(Event const* event, Event const* end) noexcept {
     if (line_.open || line_.fewest != line_.most) {
       return event;
@@ -105,13 +105,13 @@ class NumberChecker {
     line_.fewest = line_.most = moves;
     return event;
   }
-  /// Goes over numbers that are due, each with the two moves of its pair.
+  /// Skips expected numbers, each with the two moves of its pair.
   Event const* count_pairs(Event const* event, Event const* end, std::int64_t& moves) noexcept {
     auto const* const begin = event;
     auto number = line_.first + moves / 2;
     for (; end - event >= 3 && event[0].kind == EventKind::move_number && event[0].first == number &&
            event[1].kind == EventKind::move && event[2].kind == EventKind::move;
-         event += 3) {  // what nearly every body is made of
+         event += 3) {  // the content of nearly every body
       ++number;
     }
     if (event != begin) {
@@ -145,7 +145,7 @@ class NumberChecker {
            next->kind == EventKind::skipped && next->offset == event.offset + event.length;
   }
 
-  /// True if the event is a number after which nothing more is to be found out.
+  /// True if the event is a number that ends the comparison.
   bool take(Event const& event) {
     switch (event.kind) {
       case EventKind::placeholder: ++line_.most; return false;  // a move left out, or dots before the reply

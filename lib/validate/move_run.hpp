@@ -10,8 +10,8 @@
 
 namespace damier {
 
-/// Moves of a game that are written as nearly all are, two squares and a sign, and follow each other with nothing among
-/// them but what changes nothing: they are replayed together.
+/// Successive moves of a game that are written like nearly all moves, two squares and a sign, with only items among
+/// them that change nothing: they are replayed together.
 struct MoveRun {
   static constexpr std::size_t most = MenMoves::most;
 
@@ -20,10 +20,10 @@ struct MoveRun {
   std::size_t size = 0;
   std::uint64_t written_as_captures = 0;  ///< a bit of each
   std::array<Item*, most> items;          ///< of the game
-  union {                                 // no constructor runs for what is not there
+  union {                                 // not constructed
     std::array<MoveEnds, most> ends;
   };
-  // Room for what is played of them.
+  // Memory for the played moves.
   union {
     std::array<SquareSet, most> captured;
   };
@@ -31,7 +31,7 @@ struct MoveRun {
     std::array<PlayedMove, most> played;
   };
 
-  /// Reads the moves from the item at place on, as many as there are and find room.
+  /// Reads the moves from the item at place on, as many as there are and fit.
   void read(Game& game, std::size_t place, Numbering const& numbering);
 
   [[nodiscard]] bool is_written_as_capture(std::size_t place) const noexcept {

@@ -49,7 +49,7 @@ std::vector<OmittedReply> omitted_replies(Game const& game) {
   return replies;
 }
 
-/// "+" and "gain" say that whoever moved last has won, and the reader has taken the moves in turns.
+/// "+" and "gain" mean that the side that moved last has won, and the reader has taken the moves alternately.
 bool is_win_of_mover(GameTape const& tape) {
   for (auto const& event : tape.events) {
     if (event.kind == EventKind::result && event.length != 0) {

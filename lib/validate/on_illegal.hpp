@@ -7,10 +7,10 @@
 
 namespace damier {
 
-/// What a replay does at a move that the rules forbid. It is a finding in any case, and the game is illegal.
+/// The treatment of an illegal move in a replay. It is a finding in any case, and the game is illegal.
 enum class OnIllegal : std::uint8_t {
-  stop,    ///< the rest of the line is not replayed
-  skip,    ///< the move is left out, and the line goes on with whoever moves next
+  stop,    ///< the following moves are not replayed
+  skip,    ///< the move is left out; the owner of the piece that moves next has the turn
   accept,  ///< "laisser faire": the move stands as the text claims it where pieces can do so, else the line stops
 };
 

@@ -23,7 +23,7 @@
 namespace damier {
 namespace {
 
-constexpr unsigned most_faults = 100;  // reported of one game
+constexpr unsigned most_faults = 100;  // reported for one game
 
 Message in_words(DrawReason reason, unsigned count) {
   switch (reason) {
@@ -35,7 +35,7 @@ Message in_words(DrawReason reason, unsigned count) {
   return {};
 }
 
-/// Which of the captures between which the text leaves the choice is taken.
+/// Selects among the captures that the text leaves open.
 Message capture_taken(std::size_t fitting, std::size_t all) {
   if (all == 1) {
     return message("only-capture-taken");
@@ -70,7 +70,7 @@ class Replayer {
   Replay run() {
     VariationPlacer places{game_, variant_, numbering_};
     for (std::size_t i = 0; i < game_.items.size(); ++i) {  // a huff adds an item, and so may a variation
-      // Only where the variant is settled, which is when findings are wanted.
+      // Only if the variant is settled, because then findings are wanted.
       auto const misplaced = findings_ != nullptr && game_.items[i].kind == ItemKind::variation_begin;
       if (misplaced && settle(places, i)) {
         --i;  // another item stands there now; the first one begins no such variation
@@ -104,7 +104,7 @@ class Replayer {
   }
 
  private:
-  /// Puts a variation in its place; true where another item stands at i now. The first one of a game is told.
+  /// Moves a variation to its place; true if there is another item at i now. The first one of a game is reported.
   bool settle(VariationPlacer& places, std::size_t i) {
     auto const [begin, items] = std::pair{game_.items[i].source_begin, game_.items.size()};
     auto const is_moved = places.settle(i, lines_.line());
@@ -176,8 +176,8 @@ class Replayer {
     }
   }
 
-  /// Replays moves that are plain, each the only legal one between its squares, from place on, with what stands among
-  /// them and changes nothing; returns the place after them.
+  /// Replays plain moves, each the only legal one between its squares, from place on, with the items among them that
+  /// change nothing; returns the place after them.
   std::size_t play_plainly(std::size_t place) {
     if (variant_.rules().huffing || !lines_.line().readable() || lines_.line().turn_open) {
       return place;
@@ -188,7 +188,8 @@ class Replayer {
     return played != 0 ? static_cast<std::size_t>(run_.items[played - 1] - game_.items.data()) + 1 : place;
   }
 
-  /// Where no king is on the board there is nothing to tell of a move but a wrong sign. Returns how many were played.
+  /// If there is no king on the board the only possible finding about a move is a wrong sign. Returns how many were
+  /// played.
   [[gnu::noinline]] std::size_t play_men(MoveRun& run) {
     auto& line = lines_.line();
     if (on_illegal_ != OnIllegal::stop || draw_ply_ != 0 || !draws_.is_far_from_draw(line.now)) {
@@ -239,7 +240,7 @@ class Replayer {
     return size;
   }
 
-  /// After a move that was left out whoever owns the piece that the text names first has the turn.
+  /// After a move that was left out the owner of the piece that the text names first has the turn.
   void give_turn(Item const& item) {
     if (auto const text = read_move_text(game_.text_of(item), numbering_)) {
       lines_.give_turn_to(with_start(variant_, lines_.line().now, *text).from());
@@ -264,8 +265,8 @@ class Replayer {
     }
   }
 
-  /// A move that the text leaves to the reader: the first of the captures, or of all moves where nothing can be taken,
-  /// after which the line goes on as it is written. "x" is the only one of the captures.
+  /// A move that the text leaves to the reader: the first of the captures, or of all moves if nothing can be taken,
+  /// after which the following moves can be played as written. "x" is the only one of the captures.
   void choose(Item& item, Position const& before, FreeChoice choice) {
     auto const only = choice == FreeChoice::only_capture;
     auto const any_move = !only && chooses_moves_;
@@ -313,8 +314,8 @@ class Replayer {
     findings_->push_back(std::move(finding));
   }
 
-  /// A comment that says that a piece was huffed takes it off the board: a setup is put behind it, PDN's form for a
-  /// position that no move leads to, unless there is one.
+  /// A comment about a huffed piece removes it from the board: a setup is added after it, PDN's form for a position
+  /// that no move leads to, unless there is one.
   void huff(std::size_t place) {
     auto const& comment = game_.items[place];
     auto const said = variant_.rules().huffing ? read_huff_note(game_.text_of(comment), numbering_) : HuffNote{};
@@ -351,10 +352,10 @@ class Replayer {
     findings_->back().in_variation = lines_.depth() != 0;
   }
 
-  /// A short form that fits several captures, as score sheets have it: the rest of the line decides where it can. One
-  /// capture fits: it is taken, with a warning. More than one: the line is legal whatever was played, but nothing is
-  /// guessed, and it is unread from here on; false. None: the fault is a later word, which fits none of them; the one
-  /// that leads furthest is taken, with a warning.
+  /// A short form that fits several captures: the following moves decide if they can. If one capture fits, it is taken,
+  /// with a warning. If more than one fits, the main line is legal whatever was played, but nothing is guessed, and the
+  /// rest is unread; false. If none fits, the fault is a later word, which fits none of them; the capture with the most
+  /// legal moves after it is taken, with a warning.
   bool decide_by_the_rest(Item const& item, Position const& before, Resolution& meaning) {
     auto const fitting = fitting_captures(game_, item, before, meaning.candidates);
     if (wants_finding(item)) {
@@ -373,8 +374,8 @@ class Replayer {
     return false;
   }
 
-  /// A text that is the whole route of one capture and also the short form of others is the former, unless one of the
-  /// others alone fits what follows.
+  /// A text that is the whole route of one capture and also the short form of others is the former, unless only one of
+  /// the others fits the following moves.
   void reconsider(Item const& item, Position const& before, Resolution& meaning) {
     auto const fitting = fitting_captures(game_, item, before, meaning.candidates);
     if (fitting.size() != 1 || fitting.front() == meaning.move) {
@@ -386,7 +387,7 @@ class Replayer {
     }
   }
 
-  /// Whether a fault is to be reported: the first so many of a game are, and one more says that others follow.
+  /// Whether a fault is to be reported: a limited number of a game is, and one more finding mentions the others.
   bool wants_finding(Item const& item) {
     if (findings_ == nullptr || faults_ > most_faults) {
       return false;
@@ -434,7 +435,7 @@ class Replayer {
     }
   }
 
-  /// Whether text before a move that cannot be played explains why: then its finding says of which ply it is, and is
+  /// Whether text before an illegal move explains it: then the finding about the text gets the ply of the move, and is
   /// the only one.
   bool tell_unread(Position const& before, Square from) {
     auto const place = unread_.explains(before, from);
@@ -544,7 +545,7 @@ Replay replay(GameTape const& tape, Game& game, std::vector<Finding>* findings, 
   if (findings == nullptr || !replayer.has_chosen_move()) {
     return result;
   }
-  // The moves that were chosen tell nothing of the variant themselves.
+  // The moves that were chosen are no evidence for the variant.
   auto const is_printed = [&](Item const& item) {
     return item.kind == ItemKind::move && item.legal && read_free_choice(game.text_of(item)) == FreeChoice::none;
   };
@@ -552,7 +553,7 @@ Replay replay(GameTape const& tape, Game& game, std::vector<Finding>* findings, 
   if (game.variant_can_be_told() && (!is_inferred || std::ranges::any_of(game.items, is_printed))) {
     return result;
   }
-  // Where the variant is a guess, none of its moves is made up.
+  // If the variant is a guess, no move is chosen.
   findings->erase(findings->begin() + static_cast<std::ptrdiff_t>(noted), findings->end());
   return Replayer{tape, game, findings, on_illegal, false}.run();
 }

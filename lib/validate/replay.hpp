@@ -9,19 +9,19 @@
 
 namespace damier {
 
-/// What a replay of a game says about its main line.
+/// The result of a replay for the main line.
 struct Replay {
   bool legal = true;   ///< every move of the main line was replayed
-  unsigned plies = 0;  ///< replayed in the main line, also those that were let stand
+  unsigned plies = 0;  ///< replayed in the main line, including accepted illegal ones
   Position last = {};  ///< of the main line
   Message drawn = {};  ///< the draw by rule that the last move of the main line reached; empty if it did not
 };
 
 /// Replays the main line and every variation of a game under game.variant from game.start: sets Item::move, Item::legal
-/// and Item::irregularity. Where the rules know huffing, a comment that tells of a huff gets a setup behind it. With
-/// findings, variations that stand before the move they replace are put behind it (see VariationPlacer). Adds a finding
-/// for the first fault of each line to findings, unless that is nullptr; where the replay goes on after a fault, one
-/// for each further fault that does not hang on what is in doubt since then.
+/// and Item::irregularity. Where the rules allow huffing, a comment about a huff gets a setup after it. With findings,
+/// variations before the move that they replace are put after it (see VariationPlacer). Adds the first fault of each
+/// variation to findings, unless that is nullptr; if the replay continues after a fault, also each further fault that
+/// does not depend on uncertain squares.
 [[nodiscard]] Replay replay(GameTape const& tape, Game& game, std::vector<Finding>* findings,
                             OnIllegal on_illegal = OnIllegal::stop);
 

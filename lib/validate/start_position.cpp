@@ -78,8 +78,8 @@ class StartPosition {
     return resolve(*game_.variant, position, *move).kind != Resolution::Kind::illegal;
   }
 
-  /// Where Black begins by the rules, as in English draughts, some games are printed with White first: the first move
-  /// tells it, if it is legal for White and not for Black.
+  /// In variants in which Black begins, such as English draughts, some games are printed with White first: so if the
+  /// first move is legal for White and not for Black.
   void let_white_begin() {
     auto const text = game_.start.side == Colour::black ? first_move() : std::nullopt;
     auto const move = text ? read_move_text(*text, Numbering{game_.variant->rules()}) : tl::unexpected{MoveTextError{}};
@@ -100,7 +100,7 @@ class StartPosition {
     }
   }
 
-  /// The side to move is not given: the side that owns the piece that moves first.
+  /// The side to move is not given: it is the owner of the piece that moves first.
   void guess_side() noexcept {
     auto const text = first_move();
     auto const move = text ? read_move_text(*text, Numbering{game_.variant->rules()}) : tl::unexpected{MoveTextError{}};
@@ -119,11 +119,11 @@ class StartPosition {
     game_.start.side = piece ? piece->colour : game_.start.side;
   }
 
-  /// A note about what stands at an offset of the FEN, underlined up to the end of the square.
+  /// A note about the text at an offset of the FEN, underlined up to the end of the square.
   void note_fen(Severity severity, FenNote const& fault, FindingCode code, Message message) {
     auto const fen = game_.tag("FEN").value_or("");
     auto const [begin, length] = place_of_tag(tape_, "FEN");
-    auto const escaped = tape_.source.substr(begin, fen.size()) != fen;  // then the offset does not lead there
+    auto const escaped = tape_.source.substr(begin, fen.size()) != fen;  // then the offset is not a place of the FEN
     auto const offset = static_cast<std::uint32_t>(std::min(fault.offset, fen.size()));
     auto const end = std::min(fen.find_first_of(" ,:.\"]", offset), fen.size());
     auto const shown =

@@ -14,9 +14,9 @@ struct TapePlace {
   std::uint32_t length = 1;
 };
 
-/// Where the value of a tag stands, or the record's beginning.
+/// The place of a tag's value, or of the record's beginning.
 [[nodiscard]] TapePlace place_of_tag(GameTape const& tape, std::string_view name) noexcept;
-/// Where the result at the end stands, or the record's beginning.
+/// The place of the result at the end, or of the record's beginning.
 [[nodiscard]] TapePlace place_of_terminator(GameTape const& tape) noexcept;
 
 /// A finding about the value of a tag.

@@ -7,7 +7,7 @@
 namespace damier {
 namespace {
 
-/// Whether digits stand on both sides of something else: "35/24", "377-32", and not "1995".
+/// Whether there are digits on both sides of other characters: "35/24", "377-32", and not "1995".
 bool looks_like_move(std::string_view word) noexcept {
   auto const first = std::ranges::find_if(word, is_digit);
   auto const other = std::find_if_not(first, word.end(), is_digit);

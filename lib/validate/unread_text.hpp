@@ -10,8 +10,8 @@
 
 namespace damier {
 
-/// Text before the next move of a line that was not understood and has digits: perhaps moves. What seems to be wrong
-/// with the next move may be only that they are missing. Follows the lines of a game as LineStack does.
+/// Text with digits before the next move that was not understood: perhaps moves, whose absence may make the next move
+/// look wrong. Follows the variations of a game as LineStack does.
 class UnreadText {
  public:
   void skip(Item const& item, std::string_view text);
@@ -20,8 +20,8 @@ class UnreadText {
   void open_line() { around_.push_back(here_); }
   void close_line();
 
-  /// The text that explains a fault of a move from this square; nothing where none does. One move explains
-  /// that the other side moves, more of them any fault.
+  /// The text that explains a fault of a move from this square; nothing if none does. One missing move explains a wrong
+  /// side to move, more of them any fault.
   [[nodiscard]] std::optional<TapePlace> explains(Position const& position, Square from) const noexcept;
 
  private:
@@ -30,7 +30,7 @@ class UnreadText {
     bool several = false;  ///< more than one of its words looks like a move
   };
   Gap here_;
-  std::vector<Gap> around_;  // of the lines that are open, the innermost last
+  std::vector<Gap> around_;  // of the variations that are open, the innermost last
 };
 
 }  // namespace damier

@@ -47,7 +47,8 @@ class Judge {
     check_header(tape_, game_, file_.fen_without_setup, findings_);
   }
 
-  /// What the game tells about those around it: what its text will say when it is written counts.
+  /// What the game contributes to the context of its file: the variant that its text will have when it is written
+  /// counts.
   [[nodiscard]] Certainty certainty() const {
     auto const is_likely = certainty_ == Certainty::none && game_.evidence == VariantEvidence::inferred;
     return is_likely && game_.variant_can_be_told() ? Certainty::likely : certainty_;
@@ -56,7 +57,7 @@ class Judge {
  private:
   void judge_moves(OnIllegal on_illegal, bool commands) {
     if (!set_start_position(tape_, game_, &findings_)) {
-      for (auto& item : game_.items) {  // what the moves were under a variant that was tried says nothing
+      for (auto& item : game_.items) {  // the moves under a variant that was tried are no evidence
         item.legal = false;
         item.irregularity = Irregularity::none;
       }
@@ -100,7 +101,7 @@ class Judge {
     findings_.push_back(finding_on_tag(tape_, severity, code, tag, std::move(message), std::move(hint)));
   }
 
-  /// A last move that cannot be played where it stands, and adds up as scores do, is the result.
+  /// A last move that cannot be played, and adds up like a score, is the result.
   void settle_score() {
     auto const place = find_score_like_move(game_);
     if (!place) {
@@ -121,7 +122,7 @@ class Judge {
     if (playable) {
       return;
     }
-    // A score alone does not say who has won: it may be a move that is mistyped.
+    // A score alone does not give the winner: it may be a mistyped move.
     auto const is_confirmed = game_.outcome() != Outcome::unknown;
     auto diagnostic =
         tape_.diagnose(Severity::hint, "score-like-move", score.source_begin, std::max(1U, score.source_length),
@@ -137,8 +138,8 @@ class Judge {
     findings_.push_back(finding_from(diagnostic));
   }
 
-  /// The first move number that contradicts the moves. Who numbers from another start does so in a whole collection, so
-  /// that only its first game is told of, again when it is judged again.
+  /// The first move number that contradicts the moves. Numbering from another start is a habit of a whole collection:
+  /// only its first game is reported, and again when it is judged again.
   void check_numbers() {
     auto const fen = game_.tag("FEN").value_or("");
     auto const odd = find_odd_number(tape_, !fen.empty() && fen != "?");
@@ -168,7 +169,7 @@ class Judge {
     }
   }
 
-  /// An illegal game of the time when captures could be missed may be a game of those rules.
+  /// An illegal game of the time when captures could be missed may be a game under those rules.
   void look_for_huffing() {
     constexpr int last_year = 1922;
     auto const year = game_.year();
@@ -187,7 +188,7 @@ class Judge {
     }
   }
 
-  /// A game that is illegal as what it says it is may be one of another variant. A few moves would be legal in many.
+  /// A game that is illegal in its declared variant may be one of another variant. A few moves would be legal in many.
   void look_for_another_variant() {
     constexpr unsigned fewest_plies = 6;
     if (game_.evidence != VariantEvidence::declared || game_.main_line_plies() < fewest_plies) {
@@ -200,7 +201,7 @@ class Judge {
     }
   }
 
-  /// The FEN may give the move to the wrong side.
+  /// The FEN may give the wrong side to move.
   void look_for_another_side() {
     if (!game_.tag("FEN") || judgement_.plies != 0) {
       return;

@@ -11,7 +11,7 @@
 
 namespace damier {
 
-/// What was found out about one game.
+/// The judgement of one game.
 struct Judgement {
   bool judged = false;            ///< the variant is known, so that the moves were replayed
   bool legal = true;              ///< the main line replays, or was not judged
@@ -21,36 +21,36 @@ struct Judgement {
   [[nodiscard]] bool has_errors() const noexcept;
 };
 
-/// What the games of a file so far tell about those to come.
+/// The context of a file: what its games so far show about those to come.
 struct FileContext {
-  Variant const* variant = nullptr;       ///< of the last game whose variant was beyond doubt, or likely if none was
+  Variant const* variant = nullptr;       ///< of the last game whose variant was certain, or likely if none was
   Certainty certainty = Certainty::none;  ///< of that
   Variant const* last = nullptr;          ///< of the last game that has one
-  OnceAFile another_start;                ///< a first move number that is not due
+  OnceAFile another_start;                ///< an unexpected first move number
   OnceAFile fen_without_setup;
   OnceAFile missing_game_type;
 
   bool operator==(FileContext const&) const noexcept = default;
 };
 
-/// Judges games one after the other: which variant, which moves are legal, what is wrong and why.
+/// Judges games one after the other: the variant, the legal moves, the faults and their reasons.
 class Validator {
  public:
-  /// The legal moves that a finding lists at most.
+  /// The maximal number of legal moves that a finding lists.
   static constexpr std::size_t most_legal = 64;
 
-  /// asked: the variant that the user says all games are of, or nullptr to find out for each.
-  /// on_illegal: what the replay does at a move that the rules forbid.
+  /// asked: the variant of all games as given by the user, or nullptr to infer each. on_illegal: the treatment of
+  /// illegal moves.
   explicit Validator(Variant const* asked = nullptr, OnIllegal on_illegal = OnIllegal::stop) noexcept
       : asked_{asked}, on_illegal_{on_illegal} {}
 
-  /// Says that the games to come are of another file: those before tell nothing about them.
+  /// The games to come are of another file: those before are no evidence about them.
   void begin_file() noexcept { context_ = {}; }
-  /// What a judgement depends on besides the game: the same game with the same context is judged alike.
+  /// The context that a judgement depends on besides the game: the same game with the same context is judged alike.
   [[nodiscard]] FileContext const& context() const noexcept { return context_; }
   void set_context(FileContext const& context) noexcept { context_ = context; }
 
-  /// What is known about the variant of the file's games; beyond doubt from the first where the user says it.
+  /// How well the variant of the file's games is known; certain from the first game if the user gives it.
   [[nodiscard]] Certainty certainty() const noexcept {
     return asked_ != nullptr ? Certainty::moves : context_.certainty;
   }

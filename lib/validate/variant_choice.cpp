@@ -17,7 +17,7 @@
 namespace damier {
 namespace {
 
-/// Names of variants other than their own: as servers and programs have them.
+/// Other names of variants, from servers and programs.
 struct OtherName {
   std::string_view text;
   std::string_view variant;
@@ -33,7 +33,7 @@ std::string_view without_ending(std::string_view value, std::string_view ending)
 }
 
 /// The variant that a tag names in words, "Frisian", "Frisian draughts" or "Russian 8x8", in whatever case; nullptr if
-/// it does not.
+/// it does not name one.
 Variant const* variant_in_words(std::string_view value) noexcept {
   auto const is = [&](std::string_view name) { return std::ranges::equal(value, name, {}, lower, lower); };
   auto const find = [&](auto const& named) {
@@ -54,7 +54,7 @@ Variant const* variant_in_words(std::string_view value) noexcept {
   return nullptr;
 }
 
-/// What the tag Variant says; nothing where it says only how the game began.
+/// The meaning of the tag Variant; nothing if it only describes how the game began.
 std::string_view variant_tag(Game const& game) noexcept {
   auto const value = trimmed(game.tag("Variant").value_or(""));
   return value == "?" || value == "-" || value == "From Position" ? std::string_view{} : value;
@@ -85,7 +85,7 @@ class VariantChoice {
     game_.evidence = evidence;
   }
 
-  /// The text names the variant and says how it is known. What was inferred once is as certain as its moves show.
+  /// The text names the variant and how it is known. An inferred one is as certain as its moves show.
   void keep_claim() noexcept {
     auto const is_certain = game_.evidence == VariantEvidence::declared || game_.evidence == VariantEvidence::asked;
     certainty_ = is_certain ? Certainty::moves : Certainty::none;
@@ -141,8 +141,8 @@ class VariantChoice {
     }
   }
 
-  /// Without a GameType: the variant under which the main line replays. Several: the one that other games of the file
-  /// are of, else the likeliest. None: the likely one under which it goes furthest.
+  /// Without a GameType: the variant in which the main line is legal. If there are several: that of other games of the
+  /// file, otherwise the likeliest. If there is none: the likely one in which most moves are legal.
   void infer() {
     auto [candidates, likely, board_is_known] = plausible_variants(game_);
     if (auto const* around = context_.known != nullptr ? context_.known : context_.last;
@@ -161,7 +161,7 @@ class VariantChoice {
       choose(*candidates[i], VariantEvidence::inferred);
       auto const replayed =
           set_start_position(tape_, game_, nullptr) ? replay(tape_, game_, nullptr) : Replay{.legal = false};
-      // That the other side begins is the last thing to assume.
+      // That the other side begins is the last assumption.
       auto const is_plain = replayed.legal && !(game_.has_fen && !game_.tag("FEN"));
       fitting += is_plain ? 1U : 0U;
       auto const reached = is_plain ? moves + 1 : i < likely ? replayed.plies : 0;
