@@ -20,7 +20,7 @@ struct Location {
   constexpr bool operator==(Location const&) const noexcept = default;
 };
 
-/// Something wrong with a text, as data. The file's name is known to whoever reads the file.
+/// A fault of a text, as data. The file's name is known to the code that reads the file.
 struct Diagnostic {
   Severity severity = Severity::error;
   std::string_view code;  ///< stable, kebab-case, of static storage: "unclosed-comment"

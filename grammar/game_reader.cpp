@@ -16,10 +16,10 @@ namespace damier {
 
 namespace {
 
-/// How much of a source is looked at to tell its language.
+/// How much of a source is examined to detect its language.
 constexpr std::size_t beginning_bytes = std::size_t{1} << 14;
 
-/// A source whose first bytes have been looked at.
+/// A source whose first bytes have been examined.
 class BegunSource final : public ByteSource {
  public:
   explicit BegunSource(ByteSource& source) : rest_{source} {

@@ -35,7 +35,8 @@ class GameReader {
 /// The language that a text seems to be in, by how it begins.
 [[nodiscard]] TextFormat detect_format(std::string_view beginning);
 
-/// A reader of a source, which must outlive it. Without an asked format the first bytes of the source tell which it is.
+/// A reader of a source, which must outlive it. Without an asked format it is detected from the first bytes of the
+/// source.
 [[nodiscard]] std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFormat> asked = {});
 
 }  // namespace damier

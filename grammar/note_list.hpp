@@ -20,7 +20,7 @@ struct Note {
   Message hint = {};         ///< may be empty
 };
 
-/// The notes of one record. No more than most are kept; how many others there were is told in one more.
+/// The notes of one record. At most most are kept; one more gives the number of the others.
 class NoteList {
  public:
   explicit NoteList(std::size_t most) noexcept : most_{most} {}

@@ -11,7 +11,7 @@
 
 namespace damier {
 
-/// What a game text says, in reading order. Legality is nobody's business here.
+/// The content of a game text, in reading order. Legality is not judged here.
 enum class EventKind : std::uint8_t {
   tag_name,         ///< always followed by its tag_value
   tag_value,        ///< without the quotes, escapes as written
@@ -25,7 +25,7 @@ enum class EventKind : std::uint8_t {
   variation_end,
   setup,    ///< the FEN of /FEN "…"/
   result,   ///< a result token as written; "*" too
-  skipped,  ///< text that no rule of the grammar covers; a diagnostic tells why
+  skipped,  ///< text that no rule of the grammar covers; a diagnostic gives the reason
 };
 
 /// One event; its text is a part of the record's source, or a reading of it.
@@ -54,11 +54,11 @@ struct Recoded {
 /// One record of a file: its source text, the events read from it, and what was wrong with it. Reused from game to game
 /// so that reading allocates nothing once the buffers have grown. The views are valid until the next game is read.
 struct GameTape {
-  std::string_view source;       ///< the record as UTF-8, from its first token to the end of its last
-  std::string_view line_prefix;  ///< what stands before the record on its first line, or the end of that if it is long
-  std::uint64_t number = 0;      ///< of the record in its file, from 1
-  std::uint64_t offset = 0;      ///< of source in the (unpacked) file, in the file's bytes
-  std::uint64_t line = 1;        ///< of the first byte of source
+  std::string_view source;          ///< the record as UTF-8, from its first token to the end of its last
+  std::string_view line_prefix;     ///< the text before the record on its first line, or the end of that if it is long
+  std::uint64_t number = 0;         ///< of the record in its file, from 1
+  std::uint64_t offset = 0;         ///< of source in the (unpacked) file, in the file's bytes
+  std::uint64_t line = 1;           ///< of the first byte of source
   std::uint64_t prefix_column = 1;  ///< of the first character of line_prefix
   std::vector<Event> events;
   /// Texts of events that the source has in another form: a string with escapes, a position written out in words.
@@ -72,14 +72,14 @@ struct GameTape {
     return event.reading != 0 ? std::string_view{readings[event.reading - 1U]}
                               : source.substr(event.offset, event.length);
   }
-  /// The record's bytes as they stand in the file.
+  /// The record's bytes as they are in the file.
   [[nodiscard]] std::string original() const;
   /// The place in the file of a byte of source.
   [[nodiscard]] Location locate(std::uint32_t source_offset) const noexcept;
   /// A diagnostic about length bytes at source_offset, with place and source line filled in.
   [[nodiscard]] Diagnostic diagnose(Severity severity, DiagnosticCode code, std::uint32_t source_offset,
                                     std::uint32_t length, Message message, Message hint = {}) const;
-  /// The same without severity, code, message and hint, for whoever has other codes.
+  /// The same without severity, code, message and hint, for callers with other codes.
   [[nodiscard]] Diagnostic point_at(std::uint32_t source_offset, std::uint32_t length) const;
 };
 

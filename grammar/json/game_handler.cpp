@@ -151,7 +151,7 @@ bool GameHandler::open(char bracket) {
   }
   skipping_ = 1;
   skipped_from_ = begin;
-  bool const of_comment = around.where == Where::item && around.key == "commands" && !array;  // its text says the same
+  bool const of_comment = around.where == Where::item && around.key == "commands" && !array;  // as in its text
   if (around.where == Where::game) note_unknown(around);
   skipped_is_known_ = of_comment || (around.where == Where::game && around.key != "tags" && around.key != "body");
   return true;
@@ -256,7 +256,7 @@ void GameHandler::take_of_item(Value const& value) {
   is_unread ? push(EventKind::move, value) : push_item(known->kind, value);
 }
 
-/// A text that could not stand in a game as what it is said to be is kept as text.
+/// A text that is not valid as the item that it is meant to be is kept as text.
 void GameHandler::push_item(EventKind kind, Value const& value) {
   if (pdn::can_stand_for(kind, value.text)) return push(kind, value);
   note(value.begin, value.end, expected_text(kind));
@@ -269,7 +269,7 @@ void GameHandler::note(std::size_t begin, std::size_t end, Message expected) {
               message("json-see-format")});
 }
 
-/// A member of a game that says nothing here is left aside, and told.
+/// A member of a game without meaning here is ignored, and reported.
 void GameHandler::note_unknown(Open const& game) {
   static constexpr std::array<std::string_view, 10> known{"format", "game",   "tags",    "variant", "evidence",
                                                           "start",  "result", "outcome", "plies",   "body"};
@@ -283,7 +283,7 @@ bool GameHandler::name_has_come() const noexcept {
   return !tape_.events.empty() && tape_.events.back().kind == EventKind::tag_name;
 }
 
-/// What is refused is kept as text, with its key where that says what it would have been.
+/// A refused value is kept as text, with its key if that gives its intended kind.
 void GameHandler::refuse(std::size_t begin, std::size_t end, Message expected) {
   note(begin, end, std::move(expected));
   if (open_.empty()) return;

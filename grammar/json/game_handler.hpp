@@ -23,7 +23,7 @@ class Text {
   [[nodiscard]] char Peek() const noexcept { return at_ < text_.size() ? text_[at_] : '\0'; }
   char Take() noexcept { return at_ < text_.size() ? text_[at_++] : '\0'; }
   [[nodiscard]] std::size_t Tell() const noexcept { return at_; }
-  /// The parser has come to the end of what is here.
+  /// The parser has reached the end of the buffered text.
   [[nodiscard]] bool exhausted() const noexcept { return at_ == text_.size(); }
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
 
@@ -38,8 +38,8 @@ class Text {
   std::size_t at_;
 };
 
-/// Takes the values of one game as RapidJSON reports them and puts them on a tape. What is not as docs/json-format.md
-/// says is noted; in a body it becomes an event "skipped", so that nothing is lost.
+/// Takes the values of one game as RapidJSON reports them and puts them on a tape. A deviation from docs/json-format.md
+/// is noted; in a body it becomes an event "skipped", so that nothing is lost.
 class GameHandler {
  public:
   GameHandler(Text const& text, GameTape& tape, NoteList& notes, Limits const& limits) noexcept
@@ -81,7 +81,7 @@ class GameHandler {
     unsigned values = 0;
     bool variation = false;  ///< a body that is no main line
   };
-  /// A value of the text: what it says and where it stands.
+  /// A value of the text: its content and its place.
   struct Value {
     std::string_view text;
     std::size_t begin = 0;

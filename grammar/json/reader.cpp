@@ -25,7 +25,7 @@ constexpr unsigned parse_flags =
 
 bool is_between_games(char byte) noexcept { return is_white_space(byte) || byte == ',' || byte == '[' || byte == ']'; }
 
-/// Behind "{ }" at a place, with what JSON calls white space between the braces; the place where something else stands.
+/// The place after "{ }", with JSON's white space between the braces; the place itself if there is something else.
 std::size_t behind_empty_braces(std::string_view text, std::size_t at) noexcept {
   std::size_t const end = text.find_first_not_of(" \t\n\r", at + 1);
   return end != npos && text[end] == '}' ? end + 1 : at;

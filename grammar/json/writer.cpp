@@ -168,7 +168,7 @@ JsonWriter& JsonWriter::null() {
 }
 
 JsonWriter& JsonWriter::raw(std::string_view json) {
-  // RapidJSON looks at the type only to tell whether a key has to come.
+  // RapidJSON uses the type only to check whether a key is due.
   stream_->with_writer([&](auto& writer) { writer.RawValue(json.data(), json.size(), rapidjson::kObjectType); });
   return *this;
 }

@@ -60,7 +60,7 @@ struct SetPieces {
 };
 
 auto const blank_or_line = x3::repeat(0, 8)[any_blank];
-// "à 45", "en 45", "sur 45", ": 45", "(45)": what may stand between the word for pieces and their squares.
+// "à 45", "en 45", "sur 45", ": 45", "(45)": the text allowed between the word for pieces and their squares.
 auto const place_word = x3::lit("\xC3\xA0") | "a" | "en" | "sur" | "on" | "at";
 auto const behind_word = (bb >> place_word >> bb) | (b >> (x3::char_(":,(")) >> b) | bb;
 // "6 pions", "une dame": how many there are is said by the squares.
@@ -155,7 +155,7 @@ std::optional<Diagram> read_diagram(std::string_view text, std::size_t at) {
   if (captioned) diagram.caption = {at, static_cast<std::size_t>(first - base)};
   diagram.in_game = !captioned && matches(position_label, first = begin, last);
   if (!parse_into<PiecesTag>(pieces, lists, first, last)) return std::nullopt;
-  // The trait is read only with the whole of what it says: "Trait aux Noirs", "Les Blancs jouent et gagnent".
+  // The side to move is read only with its whole phrase: "Trait aux Noirs", "Les Blancs jouent et gagnent".
   char const* place = first;
   static_cast<void>(matches(b >> -(x3::char_(".;,:") | dash) >> blank_or_line, place, last));
   char const* const phrase = place;

@@ -114,7 +114,7 @@ auto const number_alone = b >> x3::repeat(1, 3)[digit] >> b >> ')';  // "(2)"
 auto const variation_start = !number_alone >> b >> (number | move_text | reply_begin | dots | '{' | '[' | ']' |
                                                     strength | x3::char_("!?$") | free_move | &x3::lit("/FEN"));
 
-// What stands behind the words that a variation begins with.
+// The text after the words that a variation begins with.
 auto const line_start = number | move_text | ('(' >> b >> move_text);
 
 auto const star = x3::lit('*');

@@ -7,14 +7,14 @@
 #include <string_view>
 #include <vector>
 
-/// The grammar of Manoury text token by token, in Boost.Spirit X3, which stays inside grammar.cpp. What stands between
-/// the tokens is prose. The EBNF is in README.md.
+/// The grammar of Manoury text token by token, in Boost.Spirit X3, which stays inside grammar.cpp. Text between the
+/// tokens is prose. The EBNF is in README.md.
 namespace damier::manoury {
 
 /// No token but a comment in braces is longer, or is decided by anything farther away from its beginning.
 inline constexpr std::size_t longest_token = 2048;
 
-/// What stands at a place of the text.
+/// The kinds of tokens.
 enum class Token : std::uint8_t {
   move,           ///< "32-28", "35 x 19 x 32"
   reply,          ///< "(19-23)": a move of the player who replies
@@ -48,7 +48,7 @@ struct Span {
   std::size_t end = 0;
 };
 
-/// A token, where it stands, and the parts of it that have a meaning of their own.
+/// A token, its place, and those of its parts that have a meaning of their own.
 struct Lexeme {
   Token token = Token::move;
   Span whole;
@@ -61,8 +61,8 @@ struct Lexeme {
   bool scanned = false;  ///< a move with "*" or "%" for the sign of a capture
 };
 
-/// The token that stands at a place, which is no blank; nothing where prose goes on there. after_move: a move or the
-/// sign of one stands right before, so that signs of outcome mean one.
+/// The token at a place, which is not a blank; nothing if prose continues there. after_move: a move or the sign of one
+/// is directly before, so that signs of outcome mean one.
 [[nodiscard]] std::optional<Lexeme> read_token(std::string_view text, std::size_t at, bool after_move);
 
 /// What a bracket holds, whatever it is, as a remark; nothing if it is not closed near.
@@ -100,7 +100,7 @@ struct TitleLine {
   Span black;
   Span rest;   ///< without the score
   Span score;  ///< at its end; empty if there is none
-  /// White's points first, where that is not the score as it stands: "Simon (0) – Leroy (2)", or Black named first.
+  /// White's points first, if that is not the order of the text: "Simon (0) – Leroy (2)", or Black named first.
   std::string points;
 };
 [[nodiscard]] std::optional<TitleLine> read_title_line(std::string_view text, std::size_t at);
@@ -111,16 +111,16 @@ struct PlaceAndDate {
   Span date;
   Span whole;  ///< of a line
 };
-/// What a part of a line says if it ends with a date; the place is what stands before that, whatever it is.
+/// The content of a part of a text line if it ends with a date; the place is everything before that.
 [[nodiscard]] PlaceAndDate read_place_and_date(std::string_view text, Span part);
-/// A line that says nothing else, with the name of a place.
+/// A text line that contains only the name of a place.
 [[nodiscard]] std::optional<PlaceAndDate> read_place_and_date_line(std::string_view text, std::size_t at);
 
 /// A name as headlines have it: up to four words, each beginning with a capital or being initials, and no digits.
 [[nodiscard]] bool is_name(std::string_view text) noexcept;
 
-/// A line in parentheses that says who made a problem and where it was printed: "(R. Dupont, « L'Effort », 1950)".
-/// Spans that are empty are not said.
+/// A text line in parentheses with the author of a problem and where it was printed: "(R. Dupont, « L'Effort », 1950)".
+/// Empty spans are missing parts.
 struct ComposerLine {
   Span author;
   Span publication;  ///< without its quotes
@@ -130,27 +130,27 @@ struct ComposerLine {
 };
 [[nodiscard]] std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_t at);
 
-/// The name in a line "Notes de R. Dupont"; empty if it says something else.
+/// The name in a text line "Notes de R. Dupont"; empty if it is another line.
 [[nodiscard]] Span read_annotator_line(std::string_view text, std::size_t at);
 
 /// Whether a line is the name of an event: "Championnat de France 1961".
 [[nodiscard]] bool is_event_line(std::string_view text, std::size_t at);
 
-/// The length of "Partie n° 2." with what parts it from the rest of its line, which is nothing, a headline or known
-/// headers; 0 if none stands there.
+/// The length of "Partie n° 2." with the separator from the rest of its text line, which is empty, a headline or known
+/// headers; 0 if there is none.
 [[nodiscard]] std::size_t game_heading_length(std::string_view text, std::size_t at);
 
-/// Whether the game whose headline or heading stands here begins below it: with number 1, a position or headers.
+/// Whether the game of this headline or heading begins below it: with number 1, a position or headers.
 [[nodiscard]] bool next_game_begins(std::string_view text, std::size_t at);
 
-/// The length of a line that is nothing but a title: "Problème n° 3", "Solutions :", "LE COIN DU DÉBUTANT", "(inédit)";
-/// 0 if another line, or the middle of one, stands there.
+/// The length of a text line that is only a title: "Problème n° 3", "Solutions :", "LE COIN DU DÉBUTANT", "(inédit)"; 0
+/// for another text line, or the middle of one.
 [[nodiscard]] std::size_t caption_length(std::string_view text, std::size_t at);
 
 /// Whether the paragraph that begins here reads like the title of what comes below it, and not like a sentence.
 [[nodiscard]] bool begins_title(std::string_view text, std::size_t at);
 
-/// The number of the first solution below a heading "Solutions"; 0 if none stands there.
+/// The number of the first solution below a heading "Solutions"; 0 if there is none.
 [[nodiscard]] unsigned number_below_solutions(std::string_view text, std::size_t at);
 
 /// Whether a line names a game and goes on with its first move: "Dupont-Martin, Lyon 1962 : 1. 32-28".
@@ -159,7 +159,7 @@ struct ComposerLine {
 /// The number in "Problème n° 3"; 0 if there is none.
 [[nodiscard]] unsigned number_of_caption(std::string_view caption) noexcept;
 
-/// "N° 3 :", "Solution du n° 3 :" in front of moves: what they solve stands further up.
+/// "N° 3 :", "Solution du n° 3 :" before moves: the position that they solve is further up.
 struct SolutionLabel {
   Span whole;
   unsigned number = 0;
@@ -172,7 +172,7 @@ struct SolutionLabel {
 struct Stack {
   struct Part {
     Lexeme token;
-    bool replies = false;  ///< it stands below the rule
+    bool replies = false;  ///< it is below the rule
   };
   Span whole;
   std::vector<Part> tokens;

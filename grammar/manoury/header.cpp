@@ -52,7 +52,7 @@ std::vector<labels::OtherTagLabel> known_labels() {
   return known;
 }
 
-/// The tag that a label stands for; empty if it is none of the table.
+/// The tag of a label; empty if it is not in the table.
 std::string_view tag_of(std::string_view label) {
   static auto const known = known_labels();
   auto const found = std::ranges::find_if(
@@ -78,8 +78,8 @@ std::size_t without_separator(std::string_view text, std::size_t begin, std::siz
   return end;
 }
 
-/// Where in the value of a header the label of the next one begins, "Dupont – Noirs : Martin"; npos if none does. A
-/// separator stands before it, a full stop, a tab or two blanks.
+/// Where in the value of a header the label of the next one begins, "Dupont – Noirs : Martin"; npos if none does.
+/// Before it is a separator, a full stop, a tab or two blanks.
 std::size_t next_label(std::string_view text, Span value) {
   for (std::size_t colon = text.substr(0, value.end).find(':', value.begin); colon != npos;
        colon = text.substr(0, value.end).find(':', colon + 1)) {
@@ -106,7 +106,7 @@ Span cut_note(std::string_view text, Span name) noexcept {
   return closed ? Span{open, name.end} : Span{};
 }
 
-/// "(B)", "(Blancs)": what tells whose the name before it is.
+/// "(B)", "(Blancs)": the side of the name before it.
 bool is_side(std::string_view note, char initial) noexcept {
   return initial == 'B' ? note == "(B)" || note == "(Blancs)" : note == "(N)" || note == "(Noirs)";
 }

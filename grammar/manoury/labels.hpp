@@ -7,8 +7,8 @@
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
 
-/// The words of draughts texts: THE table for whoever reads or writes them. What is written is in the catalogues of
-/// lib/language, and is read in every language.
+/// The words of draughts texts: the only table for reading them. The words that are written are in the catalogues of
+/// lib/language, and are read in every language.
 namespace damier::labels {
 
 enum class Language : std::uint8_t { french, english };
@@ -93,7 +93,7 @@ inline constexpr Word white_wins{"label-white-wins"};
 inline constexpr Word black_wins{"label-black-wins"};
 inline constexpr Word draw{"label-draw"};
 
-/// What stands between two games.
+/// The text between two games.
 inline constexpr std::string_view separator{"* * *"};
 
 /// Words after which the moves up to the end of the sentence are a line that was not played.
@@ -108,7 +108,7 @@ inline constexpr std::array side_words{
     std::string_view{"or"},        std::string_view{"avoids"}, std::string_view{"threat"},
 };
 
-/// Words that stand between the moves of a line without saying anything else.
+/// Words between the moves of a game without a meaning of their own.
 inline constexpr std::array joining_words{
     std::string_view{"si"},    std::string_view{"alors"}, std::string_view{"les"}, std::string_view{"blancs"},
     std::string_view{"noirs"}, std::string_view{"b"},     std::string_view{"n"},   std::string_view{"jouent"},

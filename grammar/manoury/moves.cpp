@@ -20,7 +20,7 @@ bool is_move(Token token) noexcept {
          token == Token::ellipsis;
 }
 
-/// Whether nothing but blanks stands between an opening parenthesis and a place.
+/// Whether there are only blanks between an opening parenthesis and a place.
 bool follows_parenthesis(std::string_view text, std::size_t at) noexcept {
   std::size_t const last = text.substr(0, at).find_last_not_of(" \t\xC2\xA0\xE2\x80\xAF");
   return last != std::string_view::npos && text[last] == '(';
@@ -108,8 +108,8 @@ bool RecordScanner::has_parentheses() const noexcept {
   return lines_.front().any_reply || (any_reply_ && !plain_reply_);
 }
 
-/// Whose move one without parentheses is. In a text that has replies in parentheses it is the other player's, unless
-/// its number says more; but a variation may have none of them and be written in turns.
+/// The side of a move without parentheses. In a text that has replies in parentheses it is the other player's, unless
+/// its number shows more; but a variation may have none of them and be written in turns.
 bool RecordScanner::plain_move_replies() const noexcept {
   Line const& line = lines_.back();
   if (line.numbered != Numbered::no) return line.numbered == Numbered::replies;
@@ -130,7 +130,7 @@ bool RecordScanner::free_move_replies() const noexcept {
   return line.numbered == Numbered::no ? line.any && !line.last_replies : line.numbered == Numbered::replies;
 }
 
-/// Whether "ad lib" stands for a move, and is no remark about the one before it: the next move is of the other player.
+/// Whether "ad lib" is a move, and not a remark about the one before it: the next move is of the other player.
 bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
   if (in_prose_) return false;
   bool const replies = free_move_replies();
@@ -157,8 +157,8 @@ bool RecordScanner::is_free_choice(Lexeme const& lexeme) const {
   return true;
 }
 
-/// Whether a move is only mentioned, "Ici 33-28 et non 37-32. 3. 37-32": words stand before it, and the next number
-/// goes on from before them.
+/// Whether a move is only mentioned, "Ici 33-28 et non 37-32. 3. 37-32": words are before it, and the next number
+/// continues from before them.
 bool RecordScanner::is_move_of_prose(Lexeme const& lexeme) {
   Line const& line = lines_.back();
   bool const plain = lexeme.token == Token::move || lexeme.token == Token::misread_move;
@@ -170,9 +170,9 @@ bool RecordScanner::is_move_of_prose(Lexeme const& lexeme) {
   return plain && (lines_.size() == 1 ? has_parentheses() : line.any_reply) && next_number() == line.number + 1;
 }
 
-/// Where a reply that is only mentioned ends. Words stand before its number, and either that reply has been played, "et
-/// non 5... (20-25)", or the move before it has not, "qui prépare 5. … (5-10). 5. 46-41": right behind it the number
-/// comes again for the move. 0 if it is none.
+/// Where a reply that is only mentioned ends; 0 if it is none. Words are before its number, and either that reply has
+/// been played, "et non 5... (20-25)", or the move before it has not, "qui prépare 5. … (5-10). 5. 46-41": directly
+/// after it the number occurs again for the move.
 std::size_t RecordScanner::end_of_mentioned_reply(Lexeme const& number) const {
   Line const& line = lines_.back();
   if (!in_prose_ || !line.any || !line.last_replies) return 0;

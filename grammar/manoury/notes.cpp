@@ -80,15 +80,15 @@ std::optional<std::size_t> RecordScanner::target_of_note(char letter, std::size_
   return std::nullopt;
 }
 
-/// Where the move that a letter stands behind is noted.
+/// Notes the place of the move that a letter follows.
 std::optional<std::size_t> RecordScanner::letter_place(char letter) noexcept {
   if (letter >= first_letter && letter <= last_letter) return static_cast<std::size_t>(letter - first_letter);
   char const small = static_cast<char>(letter - 'a' + 'A');
   return letter >= 'a' && small <= last_letter ? letter_place(small) : std::nullopt;
 }
 
-/// The move that a letter stands behind, or the reply to it, whichever is printed like the move of the note: in
-/// parentheses or without.
+/// The move that a letter follows, or the reply to it, whichever is printed like the move of the note: in parentheses
+/// or without.
 std::optional<std::size_t> RecordScanner::marked_move(char letter, bool parentheses) const {
   auto const mark = marks_[*letter_place(letter)];
   if (!mark) return std::nullopt;
@@ -98,7 +98,7 @@ std::optional<std::size_t> RecordScanner::marked_move(char letter, bool parenthe
   return std::nullopt;
 }
 
-/// Remembers which letters stand behind the last move: "(A)", "(A, B)", "A)".
+/// Remembers the letters after the last move: "(A)", "(A, B)", "A)".
 void RecordScanner::mark_move(std::string_view text) {
   if (lines_.size() > 1 || moves_.empty() || text.size() > 16) return;
   bool const letters_alone = std::ranges::all_of(
@@ -130,7 +130,7 @@ bool RecordScanner::open_note() {
   return true;
 }
 
-/// Opens the sentence that begins here with "si". False if it says more than moves.
+/// Opens the sentence that begins here with "si". False if it contains more than moves.
 bool RecordScanner::open_supposition() {
   std::size_t const first = word_end(text_, at_);
   std::size_t const bound = std::min(text_.size(), at_ + longest_token / 2);

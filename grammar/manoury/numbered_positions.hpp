@@ -8,7 +8,7 @@
 
 namespace damier::manoury {
 
-/// A position as a text has printed it under a number, for the solutions that stand further down.
+/// A position that a text has printed under a number, for the solutions further down.
 struct NumberedPosition {
   unsigned number = 0;
   std::string fen;

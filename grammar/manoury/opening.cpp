@@ -1,4 +1,4 @@
-// What stands where a line begins: lines of stars, headers, headlines, positions.
+// The elements at the beginning of a text line: lines of stars, headers, headlines, positions.
 
 #include "grammar/manoury/labels.hpp"
 #include "grammar/manoury/record.hpp"
@@ -10,7 +10,7 @@
 
 namespace damier::manoury {
 
-/// Reads what can stand only where a line begins: separators, headers, positions.
+/// Reads elements that are possible only at the beginning of a text line: separators, headers, positions.
 RecordScanner::Opening RecordScanner::line_opening() {
   bool const open = phase_ == Phase::lead || phase_ == Phase::header;
   if (auto const stack = !aside_ && !aside_paragraph_ ? read_stack(text_, at_) : std::nullopt) {
@@ -161,8 +161,8 @@ bool RecordScanner::has_tag(std::string_view name) const {
       tape_.events, [&](Event const& event) { return event.kind == EventKind::tag_name && tape_.text(event) == name; });
 }
 
-/// Reads a line that says which event it is, or where and when, right below a headline or header or with the game below
-/// it, or who comments. False if it is none.
+/// Reads a text line with the event, or its place and date, directly below a headline or header or with the game below
+/// it, or with the annotator. False if it is none.
 bool RecordScanner::take_event_line() {
   if (in_prose_) return false;
   std::size_t end = 0;
@@ -191,7 +191,8 @@ bool RecordScanner::take_event_line() {
   return true;
 }
 
-/// Reads a line in parentheses that says who made the problem, above its position or right below. False if it is none.
+/// Reads a text line in parentheses with the author of the problem, above its position or directly below. False if it
+/// is none.
 bool RecordScanner::take_composer_line() {
   if (text_[at_] != '(' || has_tag("Author")) return false;
   auto const line = read_composer_line(text_, at_);
@@ -210,7 +211,7 @@ bool RecordScanner::take_composer_line() {
   return true;
 }
 
-/// Whether a position stands within the next lines, before any move.
+/// Whether there is a position within the next text lines, before any move.
 bool RecordScanner::position_follows(std::size_t at) const {
   constexpr int most_lines = 4;
   std::string_view const near = text_.substr(0, at + longest_token);
@@ -225,7 +226,7 @@ bool RecordScanner::position_follows(std::size_t at) const {
   return false;
 }
 
-/// Whether a header stands below a position that nothing solves, and says whose the next game is.
+/// Whether there is a header below an unsolved position, with the players of the next game.
 bool RecordScanner::begins_next_game(HeaderLine const& header) const {
   bool const of_game = header.tag == "White" || header.tag == "Black" || header.tag == "Event" || header.tag == "Round";
   return of_game && printed_position_ && paragraph_begins_ && phase_ == Phase::header;

@@ -3,8 +3,9 @@
 #include "grammar/manoury/record.hpp"
 
 #include "language/message.hpp"
-#include <algorithm>
 #include "text/byte_classes.hpp"
+
+#include <algorithm>
 
 namespace damier::manoury {
 namespace {
@@ -51,8 +52,7 @@ bool RecordScanner::take_outcome(Lexeme const& lexeme) {
   return false;
 }
 
-/// Whether an outcome is all that a text says of a game but for comments: nothing stands between it and the line of
-/// stars.
+/// Whether an outcome is the only content of a game besides comments: nothing is between it and the line of stars.
 bool RecordScanner::is_whole_game(Lexeme const& outcome) const {
   if (in_prose_) return false;
   bool line_ended = false;

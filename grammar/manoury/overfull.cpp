@@ -33,8 +33,8 @@ bool RecordScanner::is_overfull() {
   return remarks_ >= most_remarks || missing_replies_ >= most_missing_replies;
 }
 
-/// Where the next line stands that only another game begins with: stars, a position, a header, a tag, a heading. The
-/// end of the text if there is none; behind a blank where the text is only cut there.
+/// Where the next text line is that can only begin another game: stars, a position, a header, a tag, a heading. The end
+/// of the text if there is none; after a blank if the text is only cut there.
 std::size_t RecordScanner::next_beginning() const {
   for (std::size_t at = text_.find_first_of("\r\n", at_); at < text_.size(); at = text_.find_first_of("\r\n", at)) {
     while (at < text_.size() && blank_length(text_, at) > 0) at += blank_length(text_, at);

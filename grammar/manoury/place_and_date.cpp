@@ -1,4 +1,4 @@
-// Where and when a game was played, as the line below its headline says it.
+// The place and date of a game, in the text line below its headline.
 
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/manoury/terminals_def.hpp"
@@ -37,7 +37,7 @@ Span trimmed(std::string_view text, Span span) noexcept {
   return span;
 }
 
-/// Where the date begins that is all that stands at a place up to the end of the line; nothing if something else does.
+/// Where the date begins that is the rest of the text line; nothing if the rest is something else.
 std::optional<Span> date_at(std::string_view text, std::size_t at, std::size_t end) {
   char const* first = text.data() + at;
   char const* const last = text.data() + end;
@@ -155,7 +155,7 @@ std::optional<ComposerLine> read_composer_line(std::string_view text, std::size_
     }
     place = part.end;
   }
-  // "(Paris, 1950)" names nobody.
+  // "(Paris, 1950)" has no name in it.
   bool const titled = line.publication.end > line.publication.begin;
   bool const has_initial = said(line.author).find('.') != std::string_view::npos;
   bool const certain = titled || (has_initial && line.date.end > 0);

@@ -145,7 +145,7 @@ bool looks_like_manoury(std::string_view beginning) {
   }
   // PDN without tags has no headers. A book may print the moves in two columns, without parentheses.
   bool const french = labelled || (worded && pairs > 0 && !commented);
-  // Tags stand in Manoury text only for want of a label.
+  // Tags occur in Manoury text only where there is no label.
   return (french && !tagged) || (replies + signs > pairs && (!tagged || signs > 0));
 }
 

@@ -84,7 +84,7 @@ void RecordScanner::end_paragraph() {
   if (phase_ == Phase::ended) mark_end();
 }
 
-/// Leaves to the next game, which has been found to begin, what stands above it.
+/// Leaves the text above the next game, which has been found to begin, to that game.
 void RecordScanner::cut_at_next_game() {
   auto const& certain = certain_ ? certain_ : before_title_;
   if (!certain) return;
@@ -93,7 +93,7 @@ void RecordScanner::cut_at_next_game() {
   end_ = certain->end;
 }
 
-/// Reads what stands at the place, which is no blank. True if that begins another game.
+/// Reads the element at the place, which is not a blank. True if it begins another game.
 bool RecordScanner::step() {
   if (line_begins_) {
     Opening const opening = line_opening();
@@ -180,7 +180,7 @@ bool RecordScanner::is_sentence_of_its_own(Lexeme const& lexeme) const {
   return at == text_.size() ? tail_ == Tail::file : lines > 1;
 }
 
-/// "32-28, 19-23 ; 28x19": what parts the moves of a text says nothing.
+/// "32-28, 19-23 ; 28x19": separators of moves have no meaning.
 bool RecordScanner::is_stop() const noexcept {
   if (std::string_view{",;."}.find(text_[at_]) == std::string_view::npos) return false;
   return at_ + 1 == text_.size() || blank_length(text_, at_ + 1) > 0 || text_[at_ + 1] == '(';

@@ -16,7 +16,7 @@
 
 namespace damier::manoury {
 
-/// Finds out where one game of a text ends, and what it says.
+/// Finds where one game of a text ends, and its content.
 class RecordScanner {
  public:
   /// positions: those of the records before this one; solved: the number of the one that the record before solved in a
@@ -41,7 +41,7 @@ class RecordScanner {
 
  private:
   enum class Phase : std::uint8_t { lead, header, body, ended };
-  /// What a number right before a move says about whose it is: "2." or "2…".
+  /// What a number directly before a move shows about its side: "2." or "2…".
   enum class Numbered : std::uint8_t { no, leads, replies };
   /// A variation without brackets: a note below the game, or a sentence with "si".
   enum class Note : std::uint8_t { none, lettered, supposed };
@@ -158,14 +158,13 @@ class RecordScanner {
   bool line_begins_ = true;       ///< nothing but blanks between the line's beginning and here
   bool paragraph_begins_ = true;  ///< the line before is empty
   bool header_goes_on_ = false;   ///< the line before belongs to the header
-  bool after_move_ = false;       ///< a move or its sign stands right before
+  bool after_move_ = false;       ///< a move or its sign is directly before
   bool behind_move_ = false;      ///< the same, blanks or not
   std::vector<Line> lines_;
   static constexpr char first_letter = 'A';  ///< of notes
   static constexpr char last_letter = 'H';
   std::vector<MainMove> moves_;
-  std::array<std::optional<std::size_t>, last_letter - first_letter + 1>
-      marks_{};               ///< the moves that letters stand behind
+  std::array<std::optional<std::size_t>, last_letter - first_letter + 1> marks_{};  ///< the moves that letters follow
   std::size_t lettered_ = 0;  ///< notes that were put in their places
   std::size_t supposition_end_ = 0;
   Span prose_;  ///< the prose being gathered
@@ -175,7 +174,7 @@ class RecordScanner {
   bool aside_is_numbered_ = false;  ///< a move of the aside has a number
   /// The number that comes next, as far as it has been looked for.
   struct NextNumber {
-    std::size_t until = 0;  ///< where it stands, or up to where there is none
+    std::size_t until = 0;  ///< its place, or the place up to which there is none
     std::size_t depth = 0;  ///< the lines that were open
     unsigned number = 0;    ///< 0 if there is none
   };
@@ -189,7 +188,7 @@ class RecordScanner {
   unsigned solved_ = 0;            ///< the number of the position further up that the record solves
   unsigned list_from_ = 0;         ///< the number of the first solution below a heading
   bool labelled_ = false;          ///< the record begins with the label of a solution
-  bool printed_position_ = false;  ///< the position stands in this record
+  bool printed_position_ = false;  ///< the position is in this record
   bool first_move_seen_ = false;
   bool separator_ = false;  ///< the record ends with a line of stars
   std::size_t missing_replies_ = 0;

@@ -125,7 +125,7 @@ std::vector<Columns> read_strokes(std::string_view line) {
   return strokes;
 }
 
-/// Whether there is a stroke below every move of the upper row, and every move of the lower row stands below one of the
+/// Whether there is a stroke below every move of the upper row, and every move of the lower row is below one of the
 /// upper, the first below the first and so on.
 bool are_aligned(Row const& upper, std::vector<Columns> const& strokes, Row const& lower) {
   for (std::size_t i = 0; i < upper.cells.size(); ++i) {

@@ -36,7 +36,7 @@ inline constexpr Sized<printed_blank_size> inner_blank{};
 inline auto const b = x3::repeat(0, 3)[inner_blank];
 inline auto const bb = x3::repeat(1, 3)[inner_blank];
 inline auto const digit = x3::char_('0', '9');
-// Letters are told by their bytes: X3's own classes do not take bytes above 7F.
+// Letters are recognised by their bytes: X3's own classes do not accept bytes above 7F.
 inline auto const letter = x3::char_('a', 'z') | x3::char_('A', 'Z') | (x3::char_('\x80', '\xFF') - no_break_space);
 inline auto const word_end = !(letter | digit | '_');
 inline auto const line_end = b >> (x3::eoi | &x3::char_("\r\n"));

@@ -48,7 +48,7 @@ struct Fault {
   std::uint32_t length = 1;
 };
 
-/// The faults of one record. Only a bounded number is kept; of the rest, how many there are and how bad.
+/// The faults of one record. Only a bounded number is kept; of the others only their number and the worst severity.
 class FaultList {
  public:
   explicit FaultList(std::size_t most) noexcept : most_{most} {}

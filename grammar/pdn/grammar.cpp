@@ -44,7 +44,7 @@ char const* read_moves_by_grammar(char const* first, char const* safe, Input con
 }
 
 Token read_token(char const*& first, Input const& input) {
-  // The first byte alone tells most tokens, without a look at each alternative.
+  // The first byte alone determines most tokens, without trying each alternative.
   switch (*first) {
     case '{': return read(comment, first, input, input.last);
     case '(': return read(strength | variation_begin, first, input, input.last);
@@ -84,7 +84,7 @@ bool can_stand_for(EventKind kind, std::string_view text) {
       return whole == Token::move || whole == Token::bare_move || whole == Token::semi_short;
     }
     case EventKind::placeholder: return token_of(text) == Token::placeholder;
-    // The plainest signs stand behind every other move of an annotated game. A star is one only if it is glued.
+    // The plainest signs follow every other move of an annotated game. A star is one only if it is glued.
     case EventKind::strength: return text == "!" || text == "?" || text == "*" || token_of(text) == Token::strength;
     case EventKind::nag: return token_of(std::string{"$"}.append(text)) == Token::nag;
     case EventKind::setup: return token_of(std::string{"/FEN \""}.append(text).append("\"/")) == Token::setup;

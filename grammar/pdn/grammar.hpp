@@ -82,7 +82,7 @@ struct Input {
 /// Whether a tag with a quoted value begins here. Looks at no more than longest_token bytes.
 [[nodiscard]] bool begins_quoted_tag(char const* first, char const* last);
 
-/// Reads "[ Name" and the blanks behind it; true and one event when that is what stands here.
+/// Reads "[ Name" and the blanks after it; true and one event if that is here.
 [[nodiscard]] bool read_tag_name(char const*& first, Input const& input);
 
 }  // namespace damier::pdn

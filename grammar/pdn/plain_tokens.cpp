@@ -38,7 +38,7 @@ constexpr std::uint64_t gather(std::uint64_t high) noexcept {
   return (((high & high_bits) >> 7U) * 0x0102040810204080U) >> 56U;
 }
 
-/// Bit n tells whether byte n is a digit.
+/// Bit n is set if byte n is a digit.
 constexpr unsigned digits_of(std::uint64_t bytes) noexcept {
   std::uint64_t const values = bytes ^ ('0' * each_byte);
   // Below 10 and nothing else does adding 76 (hexadecimal) leave the high bit alone.
@@ -48,7 +48,7 @@ constexpr unsigned digits_of(std::uint64_t bytes) noexcept {
 
 static_assert(digits_of(0x2D3832392D32332FU) == 0b01110110U);  // "/32-928-" from its last byte to its first
 
-/// What 64 bytes are: bit n tells of byte n.
+/// The classes of 64 bytes: bit n is for byte n.
 struct Block {
   std::uint64_t printable = 0;  ///< it is more than white space
   std::uint64_t digits = 0;
@@ -101,7 +101,7 @@ Block look_at(char const* first) noexcept {
 #endif
 
 /// Where the plainest of tokens begin among 64 bytes, if a token begins there: numbers, and moves with a number of two
-/// digits before a line's end or before a blank and a digit. The other plain ones are told one by one.
+/// digits before a line's end or before a blank and a digit. The other plain ones are recognised one by one.
 struct PlainBegins {
   std::uint64_t numbers = 0;
   std::uint64_t moves = 0;
@@ -122,7 +122,7 @@ PlainBegins find_plain(Block const& block) noexcept {
 
 /// Where the digits of seven bytes are one or two, something else, and one or two again.
 struct Shape {
-  std::uint8_t sign = 0;  ///< where the something else stands; 0 if there are not one or two digits before it
+  std::uint8_t sign = 0;  ///< the place of the something else; 0 if there are not one or two digits before it
   std::uint8_t end = 0;   ///< behind the digits after it; 0 if they are not one or two
   // How far the seven bytes are shifted to bring the digits before it to the first two bytes, and those after it to the
   // third and fourth.
@@ -173,7 +173,7 @@ static_assert(((numbers_of(0x09000703U) >> 8U) & 0xFFU) == 37 && numbers_of(0x09
 /// Whether a token of so many bytes is a plain move number, a plain move or neither, by its first eight bytes.
 enum class Plain : std::uint8_t { neither, number, move };
 
-/// shape: of the token's first bytes, as far as they stand in the block that it ends in.
+/// shape: of the token's first bytes, as far as they are in the block that it ends in.
 [[gnu::noinline]] Plain classify(char const* token, std::size_t length, Shape const& shape) noexcept {
   std::uint64_t const bytes = load(token);
   char const sign = token[shape.sign];
@@ -232,8 +232,8 @@ class EventBuffer {
   alignas(Event) std::array<std::byte, most * sizeof(Event)> storage_;  // not initialised: most calls hold few events
 };
 
-/// Reads the plain tokens at the front of 64 bytes, which are a block. Returns the place behind them; read_on tells
-/// whether what stands there may be another one.
+/// Reads the plain tokens at the front of 64 bytes, which are a block. Returns the place after them; read_on is set if
+/// there may be another one.
 char const* read_block(Block const& block, char const* first, char const* safe, char const* base, EventBuffer& events,
                        bool& read_on) {
   auto* event = events.next();

@@ -235,7 +235,7 @@ bool RecordInProgress::result_was_move(Token token, std::size_t event) {
   return true;
 }
 
-/// The same in a variation, which no result ends: the token behind it is looked at before it is read.
+/// The same in a variation, which no result ends: the token after it is examined before it is read.
 void RecordInProgress::settle_result_in_variation(std::size_t result) {
   char const* const last = text_.data() + std::min(text_.size(), at_ + longest_token);
   char const* place = skip_blanks(text_.data() + at_, last);

@@ -102,7 +102,7 @@ void RecordInProgress::find_number_without_move(std::size_t before) {
   fault_at(FaultKind::number_without_move, number);
 }
 
-/// The first tag Result counts, wherever it stands; its Italian name only where there is none.
+/// The first tag Result counts, wherever it is; its Italian name only if there is none.
 bool RecordInProgress::is_result_tag_value(Event const& event) const {
   Event const* italian = nullptr;
   for (std::size_t i = 0; i + 1 < events_->size() && i < most_looked_at; ++i) {
@@ -164,7 +164,7 @@ void RecordInProgress::find_tags_given_twice() {
   }
 }
 
-/// Who writes zeros before numbers or squares begins with it, so that only the first number and move are looked at.
+/// Authors who write leading zeros do so from the start, so that only the first number and move are examined.
 void RecordInProgress::find_leading_zero() {
   for (Event const& event : *events_) {
     if (event.kind != EventKind::move_number && event.kind != EventKind::move) continue;

@@ -214,7 +214,7 @@ RecordInProgress::Step RecordInProgress::add_comment(std::size_t events_before) 
   if (events_before > 0 && (text == "ad lib" || text == "x")) {
     Event& before = (*events_)[events_before - 1];
     if (before.kind == EventKind::placeholder && text_of(before) == "-") {
-      // "- { ad lib }": a move that is left to the reader. It is the word, which stands in the comment.
+      // "- { ad lib }": a move that is left to the reader. The move is the word, which is in the comment.
       before = {static_cast<std::uint32_t>(text.data() - text_.data()), static_cast<std::uint32_t>(text.size()),
                 EventKind::move};
       if (text == "x") events_->pop_back();
@@ -237,7 +237,7 @@ RecordInProgress::Step RecordInProgress::add_result(std::size_t events_before) {
   before_result_ = faults_.mark();
   find_number_without_move(events_before);
   if (text_of(event) == "*") {
-    // "4-6 *": the score is the result, and the star says only that the game ends.
+    // "4-6 *": the score is the result, and the star means only that the game ends.
     events_->resize(events_before);
     if (!settle_result()) events_->push_back(event);
     phase_ = Phase::ended;

@@ -14,8 +14,8 @@ namespace damier::pdn {
 /// What has been read of a record: its events, its faults, and what its tokens mean together. Who reads the tokens is
 /// another's business: record_scanner.hpp does so fast, reference_reader.hpp by a grammar of the whole record.
 ///
-/// Reading stands at a place of the text. Functions that return a Step have read what stands there, and have gone on to
-/// its end; with another step than Step::on, reading ends there.
+/// Reading is at a place of the text. Functions that return a Step have read the element there and moved to its end;
+/// with another step than Step::on, reading ends there.
 class RecordInProgress {
  public:
   explicit RecordInProgress(Limits const& limits);
@@ -32,8 +32,8 @@ class RecordInProgress {
 
   enum class Step : std::uint8_t {
     on,
-    more,      ///< the text has too little of what stands here
-    finished,  ///< the record ends before what stands here, or is torn()
+    more,      ///< the text has too little of the element here
+    finished,  ///< the record ends before the element here, or is torn()
   };
 
   /// What the record was cut in the middle of, and where the reader finds the next good place.
@@ -92,10 +92,10 @@ class RecordInProgress {
   [[nodiscard]] bool tag_begins_here();
   /// The record ends before a tag, where one begins behind its moves.
   [[nodiscard]] Step end_before_tag();
-  /// A number without its full stop, and a move in another form than the grammar has. What stands here may be neither.
+  /// A number without its full stop, and a move in another form than the grammar has. The text here may be neither.
   [[nodiscard]] bool read_number_without_dot(Step& step);
   [[nodiscard]] bool read_odd_move(Step& step);
-  /// Passes a comma between moves, "23-20, 9-13", which says nothing.
+  /// Skips a comma between moves, "23-20, 9-13", which has no meaning.
   [[nodiscard]] bool pass_comma() noexcept;
 
   // --- what the grammar does not cover
@@ -212,7 +212,7 @@ class RecordInProgress {
   Mark certain_;                     ///< while ended
   std::vector<std::uint32_t> open_;  ///< where the open variations begin, as far as they count
   std::uint64_t depth_ = 0;          ///< of open variations, the skipped ones included
-  bool overfull_ = false;            ///< too much stands between the moves: the rest is skipped
+  bool overfull_ = false;            ///< too much text between the moves: the rest is skipped
   std::size_t remarks_ = 0;          ///< among the first events_watched_ events
   std::size_t events_watched_ = 0;
   std::size_t watched_to_ = 0;      ///< with fewer events than so many there are not too many remarks

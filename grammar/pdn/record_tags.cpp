@@ -36,8 +36,8 @@ bool RecordInProgress::read_wrapper(char const*& place) {
   return read_tag_name(place, input()) && *place == '[' && begins_quoted_tag(place, text_.data() + text_.size());
 }
 
-/// Tags follow each other without a break; after a blank line or a comment, a name that the record has had already
-/// opens the next one, which is how records of tags only are told apart.
+/// Tags follow each other without a break. After a blank line or a comment, a name that the record already has opens
+/// the next record: so records of tags only are separated.
 bool RecordInProgress::tag_opens_next_game(std::size_t events_before) const {
   if (phase_ != Phase::tags || events_before == 0) return false;
   Event const& name = (*events_)[events_before];

@@ -50,7 +50,7 @@ std::size_t skip_line_end(std::string_view text, std::size_t at, std::size_t to)
   return std::min(at + 1 + second, to);
 }
 
-/// Whether the line before the one that a place stands on, with nothing but blanks before it, is empty.
+/// Whether the text line before that of a place, with only blanks before it, is empty.
 bool follows_empty_line(std::string_view text, std::size_t from, std::size_t at) noexcept {
   auto const skip_blanks_back = [&] {
     while (at > from && is_inner_blank(text[at - 1])) --at;

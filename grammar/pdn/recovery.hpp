@@ -9,8 +9,8 @@
 #include <optional>
 #include <string_view>
 
-/// What is done about text that the grammar does not cover. Every function looks at a bounded piece of text, or uses up
-/// what it has looked at, so that no input makes reading slow.
+/// The treatment of text that the grammar does not cover. Every function examines a bounded piece of text, or consumes
+/// what it has examined, so that no input makes reading slow.
 namespace damier::pdn {
 
 /// A comment that the grammar does not accept, all as offsets in the text.
@@ -22,19 +22,18 @@ struct BrokenComment {
   bool cut = false;  ///< it goes on beyond the text, without bound
 };
 
-/// The comment whose opening brace stands at `at`; nothing if more text is needed. In a game a comment may have lost
-/// its end: see find_swallowed_game.
+/// The comment whose opening brace is at `at`; nothing if more text is needed. In a game a comment may have lost its
+/// end: see find_swallowed_game.
 [[nodiscard]] std::optional<BrokenComment> recover_comment(std::string_view text, std::size_t at, Tail tail,
                                                            bool in_game);
 
 /// The comment that begins at `at` and was never closed, so that it ends before the line with a tag at `tag_line`.
 [[nodiscard]] BrokenComment unclosed_comment(std::string_view text, std::size_t at, std::size_t tag_line) noexcept;
 
-/// The first line with a tag in the text between a brace and the next closing one, text[from, to), if a whole game
-/// stands there, so that the closing brace is that of none of its comments: two tags or more, each alone on its line,
-/// an empty line before or behind them, and move 1 with its reply. npos otherwise: a comment may quote tags, and the
-/// writers of this project write no empty lines in comments, so that a comment of theirs which quotes a game is read as
-/// it was.
+/// The first text line with a tag between a brace and the next closing one, text[from, to), if a whole game is there,
+/// so that the closing brace belongs to none of its comments: two tags or more, each alone on its line, an empty line
+/// before or after them, and move 1 with its reply. Otherwise npos: a comment may quote tags, and the writers of this
+/// project write no empty lines in comments, so that a comment of theirs which quotes a game is read back unchanged.
 [[nodiscard]] std::size_t find_swallowed_game(std::string_view text, std::size_t from, std::size_t to);
 
 /// The first line in text[from, to) that begins with a tag; npos if there is none. The text itself begins no line.

@@ -47,7 +47,7 @@ struct When : x3::parser<When<Ask>> {
 template <bool (*Ask)(Reading const&)>
 inline constexpr When<Ask> when{};
 
-/// A parser of what the record itself decides or reads here. It goes on where the record then stands.
+/// A parser for the parts that the record itself decides or reads. It continues where the record then is.
 template <bool (*Ask)(Reading&)>
 struct Asked : x3::parser<Asked<Ask>> {
   using attribute_type = x3::unused_type;
@@ -73,7 +73,7 @@ struct Read {
   char const* end;
 };
 
-/// The directive that hands what its subject reads to the record. Events of a subject that fails are taken back.
+/// The directive that passes the text read by its subject to the record. Events of a subject that fails are removed.
 template <typename Subject, bool (*Take)(Reading&, Read const&)>
 struct Taken : x3::unary_parser<Subject, Taken<Subject, Take>> {
   using x3::unary_parser<Subject, Taken<Subject, Take>>::unary_parser;

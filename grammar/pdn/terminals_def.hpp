@@ -81,7 +81,7 @@ constexpr char const* match_inner_blank(char const* first, char const* last) noe
   return size != 0 ? first + size : nullptr;
 }
 
-/// What may stand inside a move or a result: at most three bytes of them. Never fails.
+/// The text allowed inside a move or a result: at most three bytes. Never fails.
 constexpr char const* match_inner_blanks(char const* first, char const* last) noexcept {
   char const* const bound = last - first > 3 ? first + 3 : last;
   while (char const* const end = match_inner_blank(first, bound)) first = end;

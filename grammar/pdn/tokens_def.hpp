@@ -116,7 +116,7 @@ inline auto const glued_strength = x3::raw[marks][push<EventKind::strength, Toke
 // Glued to a move the star is a strength; whether it was the terminator after all is seen at the record's end.
 inline auto const glued_star = x3::raw[x3::lit('*')][push<EventKind::strength, Token::strength>];
 
-// "cd4!*": with its signs, since whether it is a move is told only from what is around it.
+// "cd4!*": with its signs, since only the surrounding text shows whether it is a move.
 inline auto const semi_short =
     x3::raw[semi_short_squares >> -crown >> word_end][push<EventKind::move, Token::semi_short>] >>
     -x3::raw[marks][push<EventKind::strength, Token::semi_short>] >>
@@ -157,7 +157,7 @@ inline auto const strength =
 inline auto const variation_begin = x3::raw[x3::lit('(')][push<EventKind::variation_begin, Token::variation_begin>];
 inline auto const variation_end = x3::raw[x3::lit(')')][push<EventKind::variation_end, Token::variation_end>];
 
-// The action stands before the closing brace, but brace_free has made sure of that.
+// The action is before the closing brace, but brace_free has checked that it is there.
 inline auto const comment = ('{' >> x3::raw[brace_free][push<EventKind::comment, Token::comment>] >> '}') |
                             (x3::char_(";%") >> x3::raw[line_rest][push<EventKind::comment, Token::comment>]);
 

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-/// What a query says, as a tree. It knows neither the games nor the rules: search/ gives it a meaning.
-/// A new kind of term is one struct here, one line in Term, one rule in reader.cpp and one case in search/.
+/// The content of a query, as a tree. It knows neither the games nor the rules: search/ gives it a meaning. A new kind
+/// of term is one struct here, one line in Term, one rule in reader.cpp and one case in search/.
 namespace damier::query {
 
 /// A piece of the query's text, in bytes.
@@ -94,7 +94,7 @@ struct FenTerm {
   bool operator==(FenTerm const&) const = default;
 };
 
-/// ply 20..40: half moves played when the position stands
+/// ply 20..40: half moves played before the position
 struct PlyTerm {
   NumberRange range;
   bool operator==(PlyTerm const&) const = default;
@@ -123,7 +123,7 @@ using SquareList = std::vector<SquareItem>;
 /// Which of the squares of a list something is asked of.
 enum class Quantifier : std::uint8_t { all, any, none };
 
-/// What stands on a square: wm wk bm bk w b empty.
+/// The content of a square: wm wk bm bk w b empty.
 enum class Pieces : std::uint8_t { white_men, white_kings, black_men, black_kings, white, black, none };
 
 /// wm 27,28; bk any 1-5; empty 22
@@ -140,8 +140,8 @@ struct PatternTerm {
   bool operator==(PatternTerm const&) const = default;
 };
 
-/// #w - #b >= 2, #wm[26-35] 3..5: the sum of the numbers of pieces is in the range. What stands right of the comparison
-/// is subtracted.
+/// #w - #b >= 2, #wm[26-35] 3..5: the sum of the numbers of pieces is in the range. Terms on the right of the
+/// comparison are subtracted.
 struct CountTerm {
   struct Addend {
     bool negative = false;
@@ -261,7 +261,7 @@ using Term =
 
 struct Node {
   Term term = {};
-  Span span = {};  ///< where it stands in the query
+  Span span = {};  ///< its place in the query
   bool operator==(Node const&) const = default;
 };
 

@@ -28,7 +28,7 @@ struct Count {
 /// What the reader knows while it reads: the values of the terminals just read, and the nodes that are complete.
 ///
 /// The grammar's alternatives differ in their first word, so a node is complete before anything is pushed and nothing
-/// has to be taken back, except where the whole query fails.
+/// has to be undone, except when the whole query fails.
 class Builder {
  public:
   explicit Builder(std::string_view query) noexcept : query_{query} {}
@@ -45,7 +45,7 @@ class Builder {
   std::optional<Side> player_side = {};
   std::optional<PlayerScore> player_score = {};
   NumberRange range = {};
-  bool compared = false;     ///< a comparison stands before the value
+  bool compared = false;     ///< a comparison precedes the value
   bool bare_number = false;  ///< range is a single number without a comparison
   SquareItem item = {};      ///< of squares
   SquareList squares = {};
@@ -84,7 +84,7 @@ class Builder {
   }
   /// Sets range to what the comparison with value asks for.
   void compare() noexcept;
-  /// Widens range up to value; false, with the failure told, if that is below its begin.
+  /// Widens range up to value; false, with the failure reported, if that is below its begin.
   bool extend_range();
   /// The range goes on without an end.
   void open_range() noexcept;
@@ -99,7 +99,7 @@ class Builder {
   /// Makes value the number that the pieces of the sum are compared with.
   void settle_count() noexcept;
 
-  /// Goes one level deeper, at the last token; false, with the failure told, beyond the bound.
+  /// Goes one level deeper, at the last token; false, with the failure reported, beyond the bound.
   bool enter();
   void leave() noexcept { entered_.pop_back(); }
 
@@ -111,16 +111,16 @@ class Builder {
   void negate();
 
   void add_gap(NumberRange gap) { gaps_.push_back(gap); }
-  /// The last gap is the range; false, with the failure told, if no distance can be in it.
+  /// The last gap is the range; false, with the failure reported, if no distance can be in it.
   bool set_gap();
-  /// False, with the failure told, if the range cannot say how often something is repeated.
+  /// False, with the failure reported, if the range cannot be a number of repetitions.
   bool check_times();
-  /// False, with the failure told, if the comparison just read is one of numbers alone.
+  /// False, with the failure reported, if the comparison just read is one of numbers alone.
   bool check_pieces();
-  /// False, with the failure told, if the number before ".." may be subtracted as well as begin the range: #w - #b
-  /// -4..4
+  /// False, with the failure reported, if the number before ".." could be subtracted as well as begin the range: #w -
+  /// #b -4..4
   bool check_range_of_sum();
-  /// Repeats the last node as often as range says.
+  /// Repeats the last node with the numbers of range.
   void repeat();
   /// Puts the last node into a term that has an operand, and leaves the level; it begins where that was entered.
   template <typename Around>

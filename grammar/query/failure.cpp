@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view a_text = "a text";
 
-/// What stands at an offset: a word, with its # if it has one, or else a single character.
+/// The word at an offset, with its # if it has one, or else a single character.
 std::string_view found_at(std::string_view query, std::size_t offset) {
   auto const rest = query.substr(std::min(offset, query.size()));
   std::size_t length = rest.starts_with('#') ? 1 : 0;
@@ -33,7 +33,7 @@ std::string single_quoted(std::string_view word) {
   return text;
 }
 
-/// What stands at an offset and the word behind it, with a hyphen between; nothing where no second word follows.
+/// The word at an offset and the word after it, with a hyphen between; nothing if no second word follows.
 std::string two_words_at(std::string_view query, std::size_t offset) {
   std::string words{found_at(query, offset)};
   auto const next = query.find_first_not_of(" \t\r\n", offset + words.size());

@@ -27,7 +27,7 @@ class Failure {
   void expected(std::size_t offset, Expected kind, std::string_view word);
   /// A text without quotes ended; it may have been meant to go on.
   void bare_text_before(std::size_t offset) noexcept { bare_text_end_ = offset; }
-  /// Ends the reading with a message of its own; the first one stands.
+  /// Ends the reading with a message of its own; the first one is kept.
   void stop(Span span, std::string_view code, std::string message, std::string hint);
   [[nodiscard]] bool stopped() const noexcept { return stop_.has_value(); }
 

@@ -19,7 +19,7 @@ inline constexpr unsigned deepest_nesting = 200;                     ///< of bra
 /// what may have been meant. Its codes: query-syntax, query-too-long, query-too-deep, query-range.
 [[nodiscard]] tl::expected<Node, Diagnostic> read_query(std::string_view text);
 
-/// A diagnostic about a piece of a query, for whoever gives a query its meaning.
+/// A diagnostic about a piece of a query, for code that gives a query its meaning.
 [[nodiscard]] Diagnostic query_error(std::string_view query, Span span, std::string_view code, std::string message,
                                      std::string hint = {});
 

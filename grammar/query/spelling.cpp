@@ -6,7 +6,7 @@
 namespace damier::query {
 namespace {
 
-constexpr std::size_t longest_word = 40;  // nobody means a word of the language by a longer one
+constexpr std::size_t longest_word = 40;  // a longer word is not a misspelling of a word of the language
 
 }  // namespace
 

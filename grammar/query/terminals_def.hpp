@@ -12,9 +12,9 @@
 #include <string>
 #include <string_view>
 
-/// The terminals of the query language. Each reads one token and the blanks behind it, leaves its value with the
-/// builder, and tells the failure what it wanted where it does not find it: that is all the error handling there is.
-/// They have no attributes, so that nothing is copied when an alternative fails.
+/// The terminals of the query language. Each reads one token and the blanks after it, leaves its value with the
+/// builder, and reports to the failure what it expected if it does not find it: that is all the error handling there
+/// is. They have no attributes, so that nothing is copied when an alternative fails.
 namespace damier::query::grammar {
 
 namespace x3 = boost::spirit::x3;
@@ -35,7 +35,7 @@ inline char const* skip_blanks(char const* first, char const* last) noexcept {
   return std::find_if_not(first, last, is_blank);
 }
 
-/// The end of a keyword that stands here, with blanks for its hyphens or without; nullptr where it does not.
+/// The end of a keyword that is here, with blanks for its hyphens or without; nullptr if there is none.
 inline char const* end_of_keyword(std::string_view keyword, char const* first, char const* last) noexcept {
   auto const* at = first;
   for (auto const wanted : keyword) {
@@ -163,7 +163,7 @@ struct TextValue : Terminal<TextValue> {
   }
 };
 
-/// Reads up to most digits; nothing where none stands.
+/// Reads up to most digits; nothing if there is none.
 inline char const* read_digits(char const* first, char const* last, std::ptrdiff_t most,
                                std::int64_t& number) noexcept {
   number = 0;
@@ -216,8 +216,8 @@ struct CountNumber : Terminal<CountNumber> {
   }
 };
 
-/// The number that a comparison of pieces begins with, as in 3 <= #w or 2 + #b < #w. A number behind which no
-/// comparison can go on is none: it is not told as wanted either, for a term hardly ever begins so.
+/// The number that a comparison of pieces begins with, as in 3 <= #w or 2 + #b < #w. A number that no comparison can
+/// follow is none: it is not reported as expected either, because a term rarely begins so.
 struct LeadingNumber : Terminal<LeadingNumber> {
   static char const* read(char const* first, char const* last, Builder& builder) {
     auto const* const sign = skip_blanks(std::find_if_not(first, last, is_digit), last);
@@ -262,7 +262,7 @@ struct CountedPieces : Terminal<CountedPieces> {
   Failure::Expected kind;
 };
 
-/// The end of the name of a square, 27 or c3; first where none stands.
+/// The end of the name of a square, 27 or c3; first if there is none.
 inline char const* read_square_name(char const* first, char const* last) noexcept {
   std::int64_t number = 0;
   auto const letter = first != last && is_file_letter(*first);
@@ -381,7 +381,7 @@ struct DateValue : Terminal<DateValue> {
     return end;
   }
 
-  /// Reads "-06" or ".6" if that is what stands there.
+  /// Reads "-06" or ".6" if that is here.
   static bool read_part(char const*& at, char const* last, std::int64_t& number) noexcept {
     if (at == last || (*at != '-' && *at != '.')) {
       return false;
@@ -401,7 +401,7 @@ struct DateValue : Terminal<DateValue> {
   }
 };
 
-/// Nothing but the end. It is not told as wanted: something else always is.
+/// Nothing but the end. It is not reported as expected: something else always is.
 struct EndOfQuery : Terminal<EndOfQuery> {
   static char const* read(char const* first, char const* last, Builder& /*builder*/) noexcept {
     return first == last ? first : nullptr;

@@ -17,9 +17,9 @@ namespace damier {
 
 struct Argument;
 
-/// What there is to say, not yet in any language: an identifier of the catalogues with typed arguments. It is made by
+/// A message before it has a text in some language: an identifier of the catalogues with typed arguments. It is made by
 /// message("fits-text", "what"_a = what, "move"_a = "33x24"), where an identifier that is not in the catalogue, and an
-/// argument that is missing, superfluous or misnamed, does not compile. An empty message says nothing; it holds no
+/// argument that is missing, superfluous or misnamed, does not compile. An empty message has no text and allocates no
 /// memory.
 class Message {
  public:

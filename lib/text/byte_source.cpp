@@ -214,7 +214,7 @@ class ZstdSource final : public PackedSource {
   std::size_t expected_ = 0;  ///< 0 where a frame has ended and all of it is out
 };
 
-/// A file whose first bytes are looked at when it is opened: what is known to be no text of games is refused then.
+/// A file whose first bytes are examined when it is opened: a known format other than text of games is refused then.
 class TextFileSource final : public ByteSource {
  public:
   TextFileSource(std::unique_ptr<ByteSource> bytes, std::string const& name)
@@ -223,7 +223,7 @@ class TextFileSource final : public ByteSource {
       beginning_.resize(bytes_->read(beginning_));
     } catch (std::runtime_error const&) {
       beginning_.clear();
-      failure_ = std::current_exception();  // for whoever reads
+      failure_ = std::current_exception();  // for the reader
     }
     if (auto const foreign = foreign_format(beginning_)) {
       throw ForeignFile{name + ": this is " + std::string{foreign->what} + ", not a file of games; " +

@@ -317,7 +317,7 @@ std::uint64_t source_size(std::string_view text, std::uint64_t decoded_offset,
     std::uint64_t const last = std::min(piece.end, end);
     if (first >= last) continue;
     size -= last - first;
-    // What stands for bytes that are no character counts where it begins.
+    // The replacement of bytes that are no character counts where it begins.
     size += piece.undecoded_size == 0 ? encoded_size(text.substr(first - decoded_offset, last - first), piece.encoding)
             : first == piece.begin    ? piece.undecoded_size
                                       : 0;

@@ -22,7 +22,7 @@ enum class Encoding : std::uint8_t {
   iso8859_5
 };
 
-/// The encodings in which every byte is a character, the likeliest first where nothing tells them apart.
+/// The encodings in which every byte is a character, the likeliest first if there is no other evidence.
 inline constexpr std::array single_byte_encodings{Encoding::windows1252, Encoding::windows1250, Encoding::iso8859_2,
                                                   Encoding::windows1251, Encoding::koi8r,       Encoding::cp866,
                                                   Encoding::iso8859_5};

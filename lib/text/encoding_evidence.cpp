@@ -170,7 +170,7 @@ Reading read_character(char16_t character, Candidate const& candidate) noexcept 
           .vowel = latin_vowels.find(character) != std::u16string_view::npos};
 }
 
-// The likeliest first where nothing tells them apart.
+// The likeliest first if there is no other evidence.
 constexpr std::array candidates{Candidate{Encoding::windows1252, western},
                                 Candidate{Encoding::windows1250, polish, czech},
                                 Candidate{Encoding::windows1250, czech, polish},

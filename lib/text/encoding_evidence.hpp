@@ -8,8 +8,8 @@
 
 namespace damier {
 
-/// How well the bytes above 7F of a text go with each single-byte encoding, by what letters they would be: how frequent
-/// each is in its language, which ones follow each other, and whether capitals and scripts stand where people put them.
+/// How well the bytes above 7F of a text fit each single-byte encoding, by the letters that they would be: how frequent
+/// each is in its language, which ones follow each other, and whether capitals and scripts are used as people use them.
 /// Cyrillic letters are weighed as Russian, the others as the languages of western Europe or, in the encodings made for
 /// them, of central Europe.
 class EncodingEvidence {
@@ -20,10 +20,10 @@ class EncodingEvidence {
   /// Weighs one more piece of text, which begins and ends at the ends of words.
   void add(std::string_view text);
   void add(EncodingEvidence const& other) noexcept;
-  /// Evidence from elsewhere, which must not outweigh a few words of the text at hand.
+  /// Evidence from elsewhere, which must not outweigh a few words of the text itself.
   void add_hint(EncodingEvidence const& other) noexcept;
 
-  /// Windows-1252 where nothing tells. It shares many letters with the encodings of central Europe, which need more
+  /// Windows-1252 if there is no evidence. It shares many letters with the encodings of central Europe, which need more
   /// than a little evidence.
   [[nodiscard]] Encoding likeliest() const noexcept;
 

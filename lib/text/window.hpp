@@ -12,7 +12,7 @@
 namespace damier {
 
 /// The part of a source that is in memory, as UTF-8: a piece of text that loses bytes at its front and gains some at
-/// its end. Zeros stand behind it at all times.
+/// its end. It is always followed by zero bytes.
 class Window {
  public:
   /// As many bytes before the text stay readable, to show the beginning of a line in a diagnostic.
@@ -25,7 +25,7 @@ class Window {
 
   /// Valid until the next extend.
   [[nodiscard]] std::string_view text() const noexcept { return {buffer_.get() + begin_, end_ - begin_}; }
-  /// What stands right before text, at most kept_before bytes.
+  /// The text directly before, at most kept_before bytes.
   [[nodiscard]] std::string_view before() const noexcept;
   /// Of text in the source, in the source's bytes.
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
