@@ -10,11 +10,11 @@ namespace damier::app {
 class Arguments;
 class Console;
 
-/// What a command says about itself beyond its options.
+/// The description of a command, besides its options.
 struct CommandText {
   std::string_view name;         ///< "import"
   std::string_view summary;      ///< one line without a full stop
-  std::string_view description;  ///< paragraphs, wrapped by whoever shows them
+  std::string_view description;  ///< paragraphs, wrapped when they are shown
   std::string_view examples;     ///< lines of "command  # comment"
   std::string_view exit_status;  ///< what 0 and 1 mean here; 2, 3 and 130 mean the same everywhere
 };

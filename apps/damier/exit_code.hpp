@@ -2,7 +2,7 @@
 
 namespace damier::app {
 
-/// What the process says when it ends. Scripts rely on these numbers; every man page lists them.
+/// The exit status of the process. Scripts rely on these numbers; every man page lists them.
 enum class ExitCode : int {
   done = 0,
   findings = 1,      ///< findings of error level, or no match

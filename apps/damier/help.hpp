@@ -4,7 +4,7 @@
 
 namespace damier::app {
 
-/// What "damier --help" says: all commands, from the table.
+/// The text of "damier --help": all commands, from the table.
 [[nodiscard]] std::string overview();
 /// "damier 0.1.0"
 [[nodiscard]] std::string version_line();

@@ -103,7 +103,7 @@ ExitCode guarded(Console& console, std::vector<std::string> words) {
     console.out().flush();
     return code;
   } catch (BrokenPipe const&) {
-    return ExitCode::done;  // whoever read has what he wanted
+    return ExitCode::done;  // the reader of the output has all it wanted
   } catch (Interrupted const&) {
     return ExitCode::interrupted;
   } catch (std::bad_alloc const&) {

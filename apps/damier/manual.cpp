@@ -24,7 +24,7 @@ std::string plain(std::string const& markdown) {
 }  // namespace
 
 void write_manual(Output& output, std::string_view markdown) {
-  markdown.remove_prefix(std::min(markdown.find("## "), markdown.size()));  // its title, which NAME tells too
+  markdown.remove_prefix(std::min(markdown.find("## "), markdown.size()));  // its title, which NAME contains too
   auto const columns = std::clamp(output.width(), narrowest, widest) - static_cast<unsigned>(indent.size());
   std::string paragraph;
   auto const finish_paragraph = [&] {

@@ -26,7 +26,7 @@ fs::path own_name(std::string const& folder) {
   return path == "." || path == ".." ? fs::path{} : path;
 }
 
-/// What tells a file from all others: its number on its device, or its path where it does not exist.
+/// What identifies a file: its number on its device, or its path if it does not exist.
 std::string identity(std::string const& file) {
   struct stat status {};
   if (stat(file.c_str(), &status) == 0) {

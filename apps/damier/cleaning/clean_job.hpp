@@ -27,10 +27,10 @@ struct CleanPlan {
   bool several = false;                 ///< copies go to a folder, however many there are
 };
 
-/// Plans the copies of what arguments name. One file is copied to output, or into it where that is a folder or ends
-/// with a slash. A folder is copied with the folders below it: alone to output itself, among other arguments to a
-/// folder of its own name in it. Every log stands beside its copy unless log names it, which goes for one file only.
-/// Without output nothing is written. Throws UsageError where two copies would have one name, or a copy would be read.
+/// Plans the copies of the files named by arguments. One file is copied to output, or into it if that is a folder or
+/// ends with a slash. A folder is copied with the folders below it: alone to output itself, among other arguments to a
+/// folder of its own name in it. Every log is beside its copy unless log names it, which is possible for one file only.
+/// Without output nothing is written. Throws UsageError if two copies would have one name, or a copy would be read.
 [[nodiscard]] CleanPlan plan_cleaning(std::vector<std::string> const& arguments,
                                       std::optional<std::string> const& output, std::optional<std::string> const& log);
 

@@ -5,9 +5,9 @@
 
 namespace damier::app {
 
-/// At the end of a command that has written: makes the base one file again (store/base.hpp, gather), or says on
-/// standard error that a part of it is still in its log. The work is done all the same, and every program that opens
-/// the base sees it, so that this changes no exit status.
+/// At the end of a command that has written: makes the base one file again (store/base.hpp, gather), or reports on
+/// standard error that a part of it is still in its log. The work is done in any case, and every program that opens the
+/// base sees it, so that this changes no exit status.
 void gather_or_say(Console& console, Base& base);
 
 }  // namespace damier::app

@@ -25,7 +25,7 @@ constexpr CommandText about{
     .exit_status = "  0    done\n",
 };
 
-// Plies counted without looking whether the user wants to stop: some tenths of a second.
+// Plies counted between two checks of the stop request: some tenths of a second.
 constexpr unsigned uninterrupted_plies = 7;
 constexpr unsigned deepest = 64;
 

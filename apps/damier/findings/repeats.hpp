@@ -7,8 +7,8 @@
 
 namespace damier::app {
 
-/// The games of a base that stand in it more than once, as damier dedupe finds them: a hint on each record that is not
-/// the best of its game, by the number of the game.
+/// The games that a base contains more than once, as damier dedupe finds them: a hint on each record that is not the
+/// best of its game, by the number of the game.
 void report_repeats(Base& base, unsigned threads, std::function<void(ReportedFinding const&)> const& visit);
 
 }  // namespace damier::app

@@ -35,7 +35,7 @@ class Arguments {
 
   /// names: "--quiet" or "-q,--quiet".
   void flag(std::string const& names, std::string const& help, bool& target);
-  /// A flag that is a question of its own: where it is given, the arguments that stand for many values may be missing.
+  /// A flag that is a request of its own: if it is given, the positional arguments may be missing.
   void question(std::string const& names, std::string const& help, bool& target);
   void option(std::string const& names, std::string const& value, std::string const& help, Setter setter);
   void option(std::string const& names, std::string const& value, std::string const& help, std::string& target);
@@ -59,7 +59,7 @@ class Arguments {
   /// The name of the subcommand given, empty if there are none.
   [[nodiscard]] std::string chosen() const;
 
-  /// Fills the targets. False where help was asked for: help() then tells it. Throws UsageError.
+  /// Fills the targets. False if help was asked for: help() then returns it. Throws UsageError.
   [[nodiscard]] bool parse(std::vector<std::string> const& words);
   /// The help of this command, or of the subcommand that was named.
   [[nodiscard]] std::string help(unsigned columns) const;
@@ -73,7 +73,7 @@ class Arguments {
   [[nodiscard]] static std::uint64_t read_number(std::string_view option, std::string_view text, std::uint64_t most);
   [[nodiscard]] Arguments const& named() const;
   [[nodiscard]] std::vector<std::string> subcommand_names() const;
-  /// Takes what the parser left over, or says why it will not do.
+  /// Takes the arguments that the parser left over, or reports what is wrong with them.
   void check_rest();
   /// A positional as it was typed: see literal_.
   [[nodiscard]] std::string typed(std::string const& word) const;

@@ -10,7 +10,7 @@
 
 namespace damier::app {
 
-/// --format: how rows are written. It means the same with every command; each says which it knows.
+/// --format: how rows are written. It means the same with every command; each has its own list.
 enum class Format : unsigned char {
   table,   ///< aligned text for people
   json,    ///< one JSON value
@@ -30,14 +30,14 @@ enum class Format : unsigned char {
 /// A row of a delimited format, with its line end.
 [[nodiscard]] std::string delimited_row(Format format, std::vector<std::string> const& fields);
 
-/// The format that the ending of a file name stands for: .json, .ndjson or .jsonl, .csv, .tsv, .sarif, .html or .htm,
-/// .txt for a table; nothing for any other.
+/// The format for the ending of a file name: .json, .ndjson or .jsonl, .csv, .tsv, .sarif, .html or .htm, .txt for a
+/// table; nothing for any other.
 [[nodiscard]] std::optional<Format> format_of_file(std::string_view path) noexcept;
 
 /// Declares --format with the formats that the command knows.
 void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known);
-/// The same, and -o FILE, whose ending chooses the format where --format is not given. An ending that stands for a
-/// format which the command does not know is a usage error then.
+/// The same, and -o FILE, whose ending chooses the format if --format is not given. An ending of a format that the
+/// command does not support is a usage error then.
 void add_format(Arguments& arguments, Format& target, std::initializer_list<Format> known,
                 std::optional<std::string>& output);
 

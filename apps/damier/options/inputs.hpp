@@ -11,7 +11,7 @@ namespace damier::app {
 /// The name of standard input on the command line.
 inline constexpr char const* standard_input = "-";
 
-/// What the arguments of a command line stand for.
+/// The inputs that the arguments of a command line name.
 struct InputFiles {
   std::vector<std::string> files;
   std::vector<std::string> unreadable;  ///< a message for each folder that cannot be read
@@ -19,9 +19,9 @@ struct InputFiles {
 };
 
 /// The files that arguments name, in their order: a folder stands for all *.pdn, *.pdn.gz and *.pdn.zst files in it and
-/// below it, in the order of their paths. What does not exist stays in the list, so that whoever opens it says so.
-/// The case of the endings does not count. Throws UsageError where all folders could be read and there is no file, and
-/// where standard output goes into one of the files.
+/// below it, in the order of their paths. Missing files stay in the list, so that opening them reports it. The case of
+/// the endings does not count. Throws UsageError if all folders could be read and there is no file, and if standard
+/// output goes into one of the files.
 [[nodiscard]] InputFiles expand_inputs(std::vector<std::string> const& arguments);
 
 /// "2 files of folders were skipped, …": names some of them.

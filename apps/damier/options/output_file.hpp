@@ -34,7 +34,7 @@ class OutputFile {
   void make_temporary();
   void flush();
   void put_in_place();
-  /// Keeps what has the name so far under another name, so that it can be brought back.
+  /// Keeps the present file of the name under another name, so that it can be restored.
   void keep_old();
   void bring_old_back() noexcept;
   void forget_old() noexcept;

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr unsigned most_links = 40;  // as the kernel has it
 
-/// The number of a descriptor of this process that a name stands for.
+/// The number of the descriptor of this process that a name refers to.
 std::optional<int> descriptor_named(std::string_view name) noexcept {
   if (name == "/dev/stdout") {
     return 1;

@@ -7,8 +7,8 @@
 
 namespace damier::app {
 
-/// Writes to a file what comes in pieces, packed as its name says: with gzip for .gz, with zstd for .zst, else as it
-/// is. The same text gives the same bytes, whatever the pieces.
+/// Writes pieces of text to a file, packed according to its name: with gzip for .gz, with zstd for .zst, else unpacked.
+/// The same text gives the same bytes, whatever the pieces.
 class PackedOutput {
  public:
   PackedOutput(OutputFile& file, std::string_view name);

@@ -17,8 +17,8 @@ class ReportFile {
   ReportFile& operator=(ReportFile const&) = delete;
   ~ReportFile();
 
-  /// From here on console.out() goes to the file; no path, or "-", leaves it as it is. main() ends the file where the
-  /// command comes to its end. Throws UsageError where the file would be the base that is read.
+  /// From here on console.out() goes to the file; no path, or "-", changes nothing. main() completes the file at the
+  /// end of the command. Throws UsageError if the file would be the base that is read.
   void begin(Console& console, std::optional<std::string> const& path, std::string const& base);
 
  private:

@@ -28,7 +28,7 @@ bool is_temporary(std::string_view name) noexcept {
          name.find_first_not_of(letters, prefix.size()) == std::string_view::npos;
 }
 
-/// Removes a leftover whose process is gone: nobody holds its lock.
+/// Removes a leftover of an ended process: its lock is free.
 void remove_if_left_behind(fs::path const& path) noexcept {
   auto const descriptor = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0) {
@@ -101,8 +101,8 @@ void TemporaryName::create(std::string const& folder, Kind kind) {
       }
       throw std::system_error{errno, std::generic_category(), "cannot write into the folder " + folder};
     }
-    // Without the lock (a file system may know none) it is never taken for a leftover, since nobody else gets it
-    // either.
+    // Without the lock (some file systems have none) it is never taken for a leftover, since no other process gets the
+    // lock either.
     static_cast<void>(flock(descriptor, LOCK_EX | LOCK_NB));
     struct stat status {};
     if (fstat(descriptor, &status) == 0 && status.st_nlink != 0) {

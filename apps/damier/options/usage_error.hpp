@@ -4,7 +4,7 @@
 
 namespace damier::app {
 
-/// The command line is wrong. The message says what, and what would be right; exit code 2.
+/// The command line is wrong. The message gives the error and a correct form; exit code 2.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

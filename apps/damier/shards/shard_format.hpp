@@ -4,7 +4,7 @@
 
 namespace damier::app {
 
-/// Of the lines that ShardWriter writes; whoever changes their form raises it.
+/// The version of the form that ShardWriter writes; increased with every change of the form.
 inline constexpr int shard_file_version = 1;
 /// A line with a row is this, the row, and a brace.
 inline constexpr std::string_view row_begin = "{\"row\":";

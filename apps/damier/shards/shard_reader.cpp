@@ -15,7 +15,7 @@ constexpr std::size_t chunk = std::size_t{1} << 16;
 /// No row is longer; a file that has such a line is none of ours.
 constexpr std::size_t longest_line = std::size_t{1} << 30;
 
-/// How deep brackets stand in each other in a line of JSON.
+/// Maximal nesting of brackets in a JSON text line.
 std::size_t depth_of(std::string_view json) noexcept {
   std::size_t depth = 0;
   std::size_t deepest = 0;

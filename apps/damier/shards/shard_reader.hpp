@@ -37,10 +37,10 @@ class ShardReader {
   /// Goes to the next row; false after the last one, when the end has been read and is in order.
   [[nodiscard]] bool next();
   [[nodiscard]] RowKey const& key() const noexcept { return key_; }
-  /// The row: as it stands in the file, which is JSON, or the text that this JSON is.
+  /// The row: its JSON in the file, or the text that this JSON contains.
   [[nodiscard]] std::string_view row_json() const noexcept { return row_; }
   [[nodiscard]] rapidjson::Value const& row() const { return value_["row"]; }
-  /// What the part says of itself; after the last row.
+  /// The details at the end of the part; after the last row.
   [[nodiscard]] rapidjson::Value const& details() const { return value_["details"]; }
 
   [[noreturn]] void fail(std::string const& what) const;

@@ -21,7 +21,7 @@ class QueriedGames {
  private:
   Base& base_;
   Query const& query_;
-  GameRange range_;  // not looked at yet
+  GameRange range_;  // not examined yet
   std::vector<GameId> found_;
   std::size_t given_ = 0;
 };
@@ -40,7 +40,7 @@ class GameTableRows final : public TableRows {
 };
 
 /// The rows of the positions table: for each game of a known variant its main line as search sees it. Where a position
-/// changes without a move, the one before and the one after stand after the same number of half moves.
+/// changes without a move, the one before and the one after have the same number of half moves.
 class PositionTableRows final : public TableRows {
  public:
   PositionTableRows(Base& base, Query const& query, GameRange range);

@@ -9,7 +9,7 @@
 
 namespace damier::app {
 
-/// --color: by what the terminal is, or as the user says.
+/// --color: depends on the terminal, or is set by the user.
 enum class ColourChoice : unsigned char { automatic, always, never };
 
 /// Where a command writes: data to out(), everything else to err().
@@ -26,7 +26,7 @@ class Console {
   /// Writes "damier: error: message" to err().
   void error(std::string_view message) { say("error", Style::error, message); }
   void warning(std::string_view message) { say("warning", Style::warning, message); }
-  /// What is left to be done once a command has come to its end; nothing for an empty one.
+  /// Work to do at the end of a command; nothing if empty.
   void when_done(std::function<void()> ending) { ending_ = std::move(ending); }
   void done() {
     if (ending_) {

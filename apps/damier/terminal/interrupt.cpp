@@ -57,7 +57,7 @@ void catch_signals() noexcept {
   struct sigaction ignore {};
   ignore.sa_handler = SIG_IGN;
   sigemptyset(&ignore.sa_mask);
-  // Writing fails instead, and is told.
+  // Writing fails instead, and that is reported.
   sigaction(SIGPIPE, &ignore, nullptr);
   sigaction(SIGXFSZ, &ignore, nullptr);
 }

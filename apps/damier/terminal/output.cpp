@@ -68,7 +68,7 @@ void Output::send_to(std::function<void(std::string_view)> sink) {
   if (sink) {
     flush();
   } else {
-    buffer_.clear();  // what a sink has not got is lost on purpose: whoever ends well has flushed
+    buffer_.clear();  // unflushed text is lost on purpose: a successful end has flushed it
   }
   sink_ = std::move(sink);
 }

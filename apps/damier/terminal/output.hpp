@@ -7,7 +7,7 @@
 
 namespace damier::app {
 
-/// Thrown where nobody reads the output any more ("damier … | head -1"); not an error, so not a std::exception.
+/// Thrown if the reader of the output has closed it ("damier … | head -1"); not an error, so not a std::exception.
 struct BrokenPipe {};
 
 /// What a piece of text is, for its colour.
@@ -20,7 +20,7 @@ class Output {
   Output(int descriptor, std::string name);
   Output(Output const&) = delete;
   Output& operator=(Output const&) = delete;
-  ~Output() = default;  // what was not flushed is lost on purpose: whoever ends well has flushed
+  ~Output() = default;  // unflushed text is lost on purpose: a successful end has flushed it
 
   void write(std::string_view text);
   void flush();
