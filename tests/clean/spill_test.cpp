@@ -16,7 +16,7 @@ using namespace damier;
 namespace {
 
 TextChange change(std::uint64_t offset, std::string before, std::string after) {
-  return {1, offset, before, after, before, after, "test", "because"};
+  return {1, offset, before, after, before, after, "test", plain("because")};
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ using namespace damier::clean_test;
 namespace {
 
 TextChange change(std::uint64_t offset, std::string before, std::string after) {
-  return {1, offset, before, after, before, after, "test", "because"};
+  return {1, offset, before, after, before, after, "test", plain("because")};
 }
 
 /// Some changes of a text: without overlap, in its order, some of them insertions close to others.

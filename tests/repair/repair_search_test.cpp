@@ -353,7 +353,7 @@ TEST_CASE("the reason distinguishes a route that is too long from one that stops
   auto const& slip = repairs.front().slips.front();
   CHECK(slip.after == "c3:e5:c7");
   CHECK(english(slip.reason).starts_with("the capture ends before the last square that is written; "));
-  french(CHECK(slip.reason).starts_with("la rafle se termine avant la dernière case écrite ; "));
+  CHECK(french(slip.reason).starts_with("la rafle se termine avant la dernière case écrite ; "));
 }
 
 namespace {
@@ -480,8 +480,8 @@ TEST_CASE("a repair says why, in English and in French") {
   CHECK(repair.slips.front().ply == 5);
   CHECK(english(repair.slips.front().reason) ==
         "two digits of the move changed places; with this, 15 more moves can be replayed");
-  french(CHECK(repair.slips.front().reason) ==
-         "deux chiffres du coup sont intervertis ; avec cela, 15 coups de plus peuvent être rejoués");
+  CHECK(french(repair.slips.front().reason) ==
+        "deux chiffres du coup sont intervertis ; avec cela, 15 coups de plus peuvent être rejoués");
 }
 
 TEST_CASE("an illegal move with which a game ends may have been played: its repair is not sure") {
