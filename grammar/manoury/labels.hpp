@@ -1,32 +1,21 @@
 #pragma once
 
+#include "language/message.hpp"
+#include "text/byte_classes.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include "language/message.hpp"
-#include "text/byte_classes.hpp"
 
 /// The words of draughts texts: the only table for reading them. The words that are written are in the catalogues of
 /// lib/language, and are read in every language.
 namespace damier::labels {
 
-enum class Language : std::uint8_t { french, english };
-
-/// A word or phrase in each language.
-struct Words {
-  std::string_view french;
-  std::string_view english;
-
-  [[nodiscard]] constexpr std::string_view in(Language language) const noexcept {
-    return language == Language::french ? french : english;
-  }
-};
-
 /// The texts of a word in all languages.
 [[nodiscard]] inline std::array<std::string_view, language_codes.size()> in_each_language(Word word) noexcept {
   std::array<std::string_view, language_codes.size()> texts;
-  for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = word.in(*damier::Language::named(language_codes[i]));
+  for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = word.in(*Language::named(language_codes[i]));
   return texts;
 }
 

@@ -2,6 +2,8 @@
 
 // The terminals of the grammar of Manoury text and how its rules are run, for the .cpp files of this folder.
 
+#include "grammar/manoury/labels.hpp"
+
 #include <boost/spirit/home/x3.hpp>
 #include "grammar/manoury/labels.hpp"
 #include "text/byte_classes.hpp"

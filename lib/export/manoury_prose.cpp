@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace damier {
 namespace {
@@ -53,6 +55,19 @@ bool is_plain_word(std::string_view word) {
          !manoury::read_token(std::string{word} + "\n", 0, false);
 }
 
+/// Whether a text begins with words that mean an outcome or who is to move, in any language: "Wit wint".
+bool begins_with_phrase(std::string_view text) {
+  static auto const phrases = [] {
+    std::vector<std::string_view> all;
+    for (auto const word : {labels::white_wins, labels::black_wins, labels::white_to_move, labels::black_to_move}) {
+      std::ranges::copy_if(labels::in_each_language(word), std::back_inserter(all),
+                           [](std::string_view each) { return each.find(' ') != npos; });  // "B+" is no word
+    }
+    return all;
+  }();
+  return std::ranges::any_of(phrases, [text](std::string_view phrase) { return text.starts_with(phrase); });
+}
+
 /// A comment, followed word by word as the reader of Manoury text follows it.
 class Prose {
  public:
@@ -62,7 +77,8 @@ class Prose {
       auto const end = word_end(comment, begin);
       auto const first = begin == 0;
       if (end == begin || !prose.takes(comment.substr(begin, end - begin), first) ||
-          manoury::read_diagram(comment, begin) || manoury::game_heading_length(comment, begin) > 0) {
+          begins_with_phrase(comment.substr(begin)) || manoury::read_diagram(comment, begin) ||
+          manoury::game_heading_length(comment, begin) > 0) {
         return false;
       }
       begin = end + (end < comment.size() ? manoury::blank_length(comment, end) : 0);

@@ -255,7 +255,7 @@ TEST_CASE("a base knows how the variant of each game was found", "[cli]") {
   auto const base = folder.path("g.db");
   REQUIRE(run({"import", base, file}).code == 0);
   CHECK(run({"show", base, "1"}).out.find("Brazilian draughts (inferred), 2 plies") != std::string::npos);
-  CHECK(run({"show", base, "2"}).out.find("Brazilian draughts (declared), 1 plies") != std::string::npos);
+  CHECK(run({"show", base, "2"}).out.find("Brazilian draughts (declared), 1 ply") != std::string::npos);
   auto const asked = folder.path("czech.db");
   REQUIRE(run({"import", asked, file, "--rules", "czech"}).code == 0);
   CHECK(run({"show", asked, "1"}).out.find("Czech draughts (asked), 2 plies") != std::string::npos);

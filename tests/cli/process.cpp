@@ -56,7 +56,7 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
 [[noreturn]] void become(std::vector<std::string> words, Setting const& setting, Pipe& in, Pipe& out, Pipe& err) {
   std::vector<std::string> environment{"PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm-256color",
                                        "DAMIER=" DAMIER_EXECUTABLE};
-  environment.insert(environment.end(), setting.environment.begin(), setting.environment.end());
+  environment.insert(environment.begin(), setting.environment.begin(), setting.environment.end());  // the first counts
   dup2(in.ends[0], STDIN_FILENO);
   dup2(setting.out_file ? open(setting.out_file->c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600) : out.ends[1],
        STDOUT_FILENO);

@@ -149,6 +149,19 @@ TEST_CASE("Manoury: English words") {
   CHECK(same_content(canonical(game), back.front()));
 }
 
+TEST_CASE("Manoury: Dutch words") {
+  auto const game = rereading::read(
+      "[Event \"Open\"] [White \"A\"] [Result \"0-2\"] [FEN \"B:W23,31-33:BK35\"] [GameType \"20\"] 1... 35-2 "
+      "{Wit wint} 0-2");
+  auto const text = manoury_text(game, "nl");
+  CHECK(text ==
+        "Toernooi: Open\nWit: A\nUitslag: 0-2\nSpeltype: 20\n\nWit: 23, 31 t/m 33\nZwart: D 35\nZwart aan zet.\n\n"
+        "1. \u2026 (35-2) { Wit wint }\nZwart wint\n\n* * *\n\n");
+  auto const back = read_back(text, {});
+  REQUIRE(back.size() == 1);
+  CHECK(same_content(canonical(game), back.front()));
+}
+
 TEST_CASE("Manoury: random games of every variant read back to the same game, and are written the same again") {
   std::size_t games_read = 0;
   std::array<std::size_t, 9> kinds{};

@@ -166,20 +166,20 @@ class BaseCommand final : public Command {
       return ExitCode::done;
     }
     give_large_blocks_back();
-    Progress progress{console.err(), !quiet_, 0};
+    Progress progress{console.err(), !quiet_, 0, language_};
     update_position_index(base, threads_to_use(threads_), [&](std::int64_t done, std::int64_t) {
-      progress.update(0, static_cast<std::uint64_t>(done), "games");
+      progress.update(0, static_cast<std::uint64_t>(done), "column-games");
       return !interrupted();
     });
     if (!interrupted()) {
       update_position_counts(base, threads_to_use(threads_), [&](std::int64_t done) {
-        progress.update(0, static_cast<std::uint64_t>(done), "games counted, each twice");
+        progress.update(0, static_cast<std::uint64_t>(done), "progress-counted-twice");
         return !interrupted();
       });
     }
     if (!interrupted()) {
       update_comment_index(base, [&](std::int64_t done, std::int64_t) {
-        progress.update(0, static_cast<std::uint64_t>(done), "games in the index of comments");
+        progress.update(0, static_cast<std::uint64_t>(done), "progress-in-comment-index");
         return !interrupted();
       });
     }
@@ -194,9 +194,9 @@ class BaseCommand final : public Command {
   }
 
   ExitCode make_texts(Console& console, Base& base) const {
-    Progress progress{console.err(), !quiet_, 0};
+    Progress progress{console.err(), !quiet_, 0, language_};
     update_move_texts(base, [&](std::int64_t done, std::int64_t) {
-      progress.update(0, static_cast<std::uint64_t>(done), "games with their moves as text");
+      progress.update(0, static_cast<std::uint64_t>(done), "progress-move-texts");
       return !interrupted();
     });
     progress.clear();

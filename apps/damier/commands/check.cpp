@@ -303,7 +303,7 @@ class CheckCommand final : public Command {
       if (checked.repeat) {
         repeats_.add(*checked.repeat, place_of(tape, checked));
       }
-      progress.update(tape.offset + tape.source.size(), report.games(), "games");
+      progress.update(tape.offset + tape.source.size(), report.games(), "column-games");
     }
   }
 
@@ -365,7 +365,7 @@ class CheckCommand final : public Command {
     check_stored(base, part, threads, report, [&](FoundFindings const& found) {
       Console::check_interrupt();
       put(report, found);
-      progress.update(0, report.games(), "games");
+      progress.update(0, report.games(), "column-games");
     });
   }
 

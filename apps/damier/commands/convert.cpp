@@ -75,7 +75,7 @@ class ConvertCommand final : public Command {
       ++games_;
       auto const& tape = records.tape();
       output_.write(records.game(), tape.number);
-      progress.update(tape.offset + tape.source.size(), games_, "games");
+      progress.update(tape.offset + tape.source.size(), games_, "column-games");
     }
   }
 

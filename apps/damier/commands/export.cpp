@@ -117,7 +117,7 @@ class ExportCommand final : public Command {
     auto const take = [&](Portion portion) {
       output_.write(portion.text);
       Console::check_interrupt();
-      progress.update(0, count += portion.games, "games");
+      progress.update(0, count += portion.games, "column-games");
       return true;
     };
     in_order(
@@ -140,7 +140,7 @@ class ExportCommand final : public Command {
     auto const write_game = [&](StoredGame const& stored) {
       output_.write(stored.game, static_cast<std::uint64_t>(stored.id));
       Console::check_interrupt();
-      progress.update(0, ++count, "games");
+      progress.update(0, ++count, "column-games");
     };
     if (!where_) {
       for (auto game = range.first; game <= range.last; ++game) {

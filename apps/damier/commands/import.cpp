@@ -102,7 +102,7 @@ class ImportCommand final : public Command {
     std::ranges::transform(files, sizes.begin(), known_size);
     auto const known = std::ranges::find(sizes, std::uint64_t{0}) == sizes.end();
     auto const total = known ? std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0}) : std::uint64_t{0};
-    Progress progress{console.err(), !quiet_, total};
+    Progress progress{console.err(), !quiet_, total, language_};
     std::uint64_t before = 0;  // bytes of the files that are done
     std::uint64_t current = 0;
     ImportOptions options;
@@ -115,7 +115,7 @@ class ImportCommand final : public Command {
     }
     options.progress = [&](ImportReport const& report, std::uint64_t bytes) {
       current = bytes;
-      progress.update(before + bytes, report.games, "games");
+      progress.update(before + bytes, report.games, "column-games");
       return !interrupted();
     };
     std::optional<Base> base;
@@ -161,7 +161,7 @@ class ImportCommand final : public Command {
   /// Brings the indexes of comments and positions, the counts of the frequent ones and the moves as text up to date, if
   /// the base has them.
   void keep_index(Console& console, Base& base) const {
-    Progress progress{console.err(), !quiet_, 0};
+    Progress progress{console.err(), !quiet_, 0, language_};
     if (has_comment_index(base)) {
       update_comment_index(base, [](std::int64_t, std::int64_t) { return !interrupted(); });
     }
@@ -172,12 +172,12 @@ class ImportCommand final : public Command {
       return;
     }
     update_position_index(base, threads_to_use(threads_), [&](std::int64_t done, std::int64_t) {
-      progress.update(0, static_cast<std::uint64_t>(done), "games in the index");
+      progress.update(0, static_cast<std::uint64_t>(done), "progress-in-index");
       return !interrupted();
     });
     if (!interrupted()) {
       update_position_counts(base, threads_to_use(threads_), [&](std::int64_t done) {
-        progress.update(0, static_cast<std::uint64_t>(done), "games counted");
+        progress.update(0, static_cast<std::uint64_t>(done), "progress-counted");
         return !interrupted();
       });
     }

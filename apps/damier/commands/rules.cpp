@@ -1,6 +1,7 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/language_option.hpp"
+#include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
@@ -65,7 +66,7 @@ class RulesCommand final : public Command {
         console.out(), {{"GameType"}, {word("field-name")}, {word("field-board")}, {word("field-title")}}, language_};
     for (auto const* variant : variants()) {
       auto const type = variant->game_type() == 0 ? std::string{"-"} : short_game_type(*variant);
-      table.add({type, std::string{variant->name()}, board_of(*variant), std::string{variant->title()}});
+      table.add({type, std::string{variant->name()}, board_of(*variant), title_of(*variant, language_)});
     }
     table.finish();
   }

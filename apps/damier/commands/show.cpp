@@ -1,8 +1,10 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/game_text.hpp"
+#include "apps/damier/findings/finding_words.hpp"
 #include "apps/damier/findings/reported_finding.hpp"
 #include "apps/damier/options/display.hpp"
 #include "apps/damier/options/language_option.hpp"
+#include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
@@ -119,7 +121,7 @@ class ShowCommand final : public Command {
     if (game.variant == nullptr) {
       return std::string{Word{"show-variant-not-known"}.in(language_)};
     }
-    auto const text = text_of(language_, "show-variant", "variant"_a = game.variant->title(),
+    auto const text = text_of(language_, "show-variant", "variant"_a = title_of(*game.variant, language_),
                               "evidence"_a = words_of(game.evidence).in(language_), "count"_a = game.main_line_plies());
     return stored.state.has(GameMark::illegal) ? text_of(language_, "show-not-all-legal", "game"_a = text) : text;
   }
@@ -134,15 +136,17 @@ class ShowCommand final : public Command {
     return "evidence-none";
   }
 
-  static void show_findings(Output& out, std::vector<Finding> const& findings) {
+  void show_findings(Output& out, std::vector<Finding> const& findings) const {
     for (auto const& finding : findings) {
-      auto const reference = reference_text(finding.article, finding.irregularity);
-      out.write("\n" +
-                out.paint(style_of(finding.severity), fmt::format("{}[{}]", name(finding.severity), finding.code)));
-      out.write(finding.ply == 0 ? std::string{} : fmt::format(" ply {}, {}", finding.ply, printable(finding.move)));
-      out.write(": " + printable(text_of(finding.message, "en")) + (reference.empty() ? "" : " (" + reference + ")") +
-                "\n");
-      for (auto const& line : wrap(printable(text_of(finding.hint, "en")), out.width() - 2)) {
+      auto const reference = reference_text(finding.article, finding.irregularity, language_);
+      out.write("\n" + out.paint(style_of(finding.severity),
+                                 fmt::format("{}[{}]", word_for(finding.severity).in(language_), finding.code)));
+      out.write(finding.ply == 0
+                    ? std::string{}
+                    : text_of(language_, "show-ply", "ply"_a = finding.ply, "move"_a = printable(finding.move)));
+      out.write(std::string{Word{"colon"}.in(language_)} + printable(text_of(finding.message, language_)) +
+                (reference.empty() ? "" : " (" + reference + ")") + "\n");
+      for (auto const& line : wrap(printable(text_of(finding.hint, language_)), out.width() - 2)) {
         out.write("  " + line + "\n");
       }
     }

@@ -1,6 +1,7 @@
 #include "apps/damier/options/variant_option.hpp"
 
 #include "apps/damier/options/suggestion.hpp"
+#include "language/message.hpp"
 
 namespace damier::app {
 
@@ -15,6 +16,10 @@ void add_variant(Arguments& arguments, Variant const*& target, std::string const
       throw UsageError{"--rules: " + not_one_of(text, "a variant that damier plays", names)};
     }
   });
+}
+
+std::string title_of(Variant const& variant, Language language) {
+  return text_of(Message::named("variant-" + std::string{variant.name()}), language);
 }
 
 }  // namespace damier::app

@@ -8,7 +8,6 @@
 #include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "text/byte_classes.hpp"
-
 #include <algorithm>
 
 namespace damier::app {

@@ -1,6 +1,7 @@
 #include "apps/damier/terminal/board_drawing.hpp"
 
 #include "apps/damier/terminal/text_width.hpp"
+#include "language/message.hpp"
 #include "notation/numbering.hpp"
 
 #include <fmt/format.h>
@@ -159,12 +160,12 @@ std::string describe_position(Position const& position, BoardStyle const& style,
     text += style.ascii ? "  " : " · ";
     if (men != 0 || kings == 0) {
       text +=
-          fmt::format("{} {}", sign({colour, false}, style, false), text_of(language, "board-men", "count"_a = men));
+          fmt::format("{} {}", sign({colour, false}, style, false), text_of(language, "count-men", "count"_a = men));
     }
     text += men != 0 && kings != 0 ? ", " : "";
     if (kings != 0) {
       text +=
-          fmt::format("{} {}", sign({colour, true}, style, false), text_of(language, "board-kings", "count"_a = kings));
+          fmt::format("{} {}", sign({colour, true}, style, false), text_of(language, "count-kings", "count"_a = kings));
     }
   }
   return text;

@@ -34,8 +34,8 @@ std::string bar(double share) {
 
 }  // namespace
 
-Progress::Progress(Output& output, bool enabled, std::uint64_t total)
-    : output_{output}, enabled_{enabled && output.is_terminal()}, total_{total} {}
+Progress::Progress(Output& output, bool enabled, std::uint64_t total, Language language)
+    : output_{output}, enabled_{enabled && output.is_terminal()}, total_{total}, language_{language} {}
 
 Progress::~Progress() {
   try {
@@ -44,7 +44,7 @@ Progress::~Progress() {
   }
 }
 
-void Progress::update(std::uint64_t bytes, std::uint64_t count, std::string_view noun) {
+void Progress::update(std::uint64_t bytes, std::uint64_t count, Word noun) {
   auto const now = Clock::now();
   if (!enabled_ || now - last_ < interval) {
     return;
@@ -57,10 +57,11 @@ void Progress::update(std::uint64_t bytes, std::uint64_t count, std::string_view
     line = fmt::format("{} {:3.0f} %  ", bar(share), 100 * share);
   }
   line += bytes == 0 ? "" : bytes_text(bytes) + "  ";
-  line += fmt::format("{} {}  {:.0f} {}/s", count, noun, static_cast<double>(count) / seconds, noun);
+  auto const what = noun.in(language_);
+  line += fmt::format("{} {}  {:.0f} {}/s", count, what, static_cast<double>(count) / seconds, what);
   if (total_ > bytes && bytes != 0 && seconds > 1) {
     auto const left = seconds * static_cast<double>(total_ - bytes) / static_cast<double>(bytes);
-    line += "  " + duration_text(left) + " left";
+    line += "  " + text_of(language_, "progress-left", "time"_a = duration_text(left));
   }
   output_.write("\r" + cut(line, output_.width() - 1) + "\x1b[K");
   output_.flush();

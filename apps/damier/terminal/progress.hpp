@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/damier/terminal/output.hpp"
+#include "language/message.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -13,13 +14,13 @@ namespace damier::app {
 class Progress {
  public:
   /// enabled: false for --quiet. total: bytes of the whole work, 0 if not known.
-  Progress(Output& output, bool enabled, std::uint64_t total);
+  Progress(Output& output, bool enabled, std::uint64_t total, Language language = language_of_environment());
   Progress(Progress const&) = delete;
   Progress& operator=(Progress const&) = delete;
   ~Progress();
 
   /// Shows the state, at most ten times a second.
-  void update(std::uint64_t bytes, std::uint64_t count, std::string_view noun);
+  void update(std::uint64_t bytes, std::uint64_t count, Word noun);
   /// Removes the line, so that something else can be written.
   void clear();
 
@@ -30,6 +31,7 @@ class Progress {
   bool shown_ = false;
   bool enabled_;
   std::uint64_t total_;
+  Language language_;
   Clock::time_point begin_ = Clock::now();
   Clock::time_point last_ = begin_;
 };
