@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 using namespace reading;
+using in_words::english;
 
 TEST_CASE("a nested comment ends at the first brace and takes its leftover with it") {
   std::string const text = "1. 32-28 { a { b } c } 19-23 *\n[Event \"next\"] *";
