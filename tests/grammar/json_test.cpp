@@ -82,7 +82,7 @@ TEST_CASE("JSON: places of events and faults are those of the file") {
   CHECK(tape.text(tape.events[1]) == "5");
 }
 
-TEST_CASE("JSON: games that say nothing are one, however many follow each other, and those around them are their own") {
+TEST_CASE("JSON: successive empty games are one, and those around them are separate") {
   auto const records = read(R"({"body":["1-2"]}{}, { } {"body":[]}[{"x":1}] {"body":["3-4"]} {"variant":"russian"})");
   REQUIRE(records.size() == 4);
   CHECK(records[0].events == Strings{"move:1-2"});
@@ -97,7 +97,7 @@ TEST_CASE("JSON: games that say nothing are one, however many follow each other,
   CHECK(read(many).size() == 2);  // of a mebibyte each
 }
 
-TEST_CASE("JSON: what does not fit the schema is told, and kept in a body") {
+TEST_CASE("JSON: an element that does not fit the schema is reported, and kept in a body") {
   CHECK(diagnostics(R"({"tags":[["White"]]})") == Strings{"error json-schema 1:18"});
   CHECK(events(R"({"tags":[["White"]]})") == Strings{"name:White", "value:"});
   CHECK(diagnostics(R"({"tags":["White"],"body":"32-28"})") ==
@@ -126,7 +126,7 @@ TEST_CASE("JSON: a move that could not be read is one again, as French texts hav
   CHECK(diagnostics(R"({"body":["1O-14"]})").size() == 1);
 }
 
-TEST_CASE("JSON: a broken game is told, with what was read of it, and the next one is read") {
+TEST_CASE("JSON: a broken game is reported, with the part that was read, and the next one is read") {
   auto const lines =
       read("{\"body\":[\"1-2\",\r\n{\"body\":[\"3-4\"]}\n{\"body\":[\"5-6\" x]}\n{\"body\":[\"7-8\"]}\n");
   REQUIRE(lines.size() == 4);
@@ -159,7 +159,7 @@ TEST_CASE("JSON: a string that is broken or cut off is kept from its beginning")
   CHECK(records[1].events == Strings{"move:3-4"});
 }
 
-TEST_CASE("JSON: text that is no game is told and kept") {
+TEST_CASE("JSON: text that is no game is reported and kept") {
   auto const records = read("hello {\"body\":[\"1-2\"]} 17");
   REQUIRE(records.size() == 3);
   CHECK(records[0].events == Strings{"skipped:hello "});
@@ -219,7 +219,7 @@ TEST_CASE("JSON: in whatever pieces the text comes, the games are the same") {
   }
 }
 
-TEST_CASE("JSON: what commands mean is left aside, whatever it is; anything else of an item is not") {
+TEST_CASE("JSON: the values of commands are ignored; any other key of an item is not") {
   CHECK(events(R"({"body":["32-28",{"comment":"[%clk 7]","commands":{"clock":7.0,"x":[{}]}},"19-23"]})") ==
         Strings{"move:32-28", "comment:[%clk 7]", "move:19-23"});
   CHECK(diagnostics(R"({"body":[{"comment":"c","commands":{"clock":7}}]})").empty());
@@ -227,7 +227,7 @@ TEST_CASE("JSON: what commands mean is left aside, whatever it is; anything else
   CHECK(diagnostics(R"({"body":[{"comment":"c","command":{"clock":7}}]})").size() == 1);
 }
 
-TEST_CASE("JSON: a text that PDN could not read as what it is said to be is told and kept") {
+TEST_CASE("JSON: a text that PDN could not read as its item is reported and kept") {
   CHECK(
       events(
           R"({"body":["",{"unread":"O1/7"},{"strength":"good"},{"pass":"no"},{"setup":"a\"b"},{"move":"ad lib"}]})") ==

@@ -26,7 +26,7 @@ TEST_CASE("JSON text is escaped, UTF-8 is kept, other bytes are replaced") {
   CHECK(json.text() == "\"a\\\"b\\\\c\\n\\t\\u0001\\u001B\\u007f é \xEF\xBF\xBD\"");
 }
 
-TEST_CASE("JSON escapes what a terminal would obey, in keys too, with the value as it was") {
+TEST_CASE("JSON escapes control characters of terminals, in keys too, without changing the value") {
   // CSI as one character, DEL, right-to-left override, left-to-right isolate, byte order mark, Arabic letter mark.
   std::string const text{
       "a\xC2\x9B"

@@ -163,7 +163,7 @@ TEST_CASE("Manoury: moves named in words are of the comment where the next numbe
         Strings{"move:32-28", "comment:Joli.", "move:17-22", "move:28x17"});
 }
 
-TEST_CASE("Manoury: variations in parentheses and brackets stand behind the move they replace") {
+TEST_CASE("Manoury: variations in parentheses and brackets follow the move they replace") {
   CHECK(events("32-28 (19-23) [19-24 fails] 28x19").size() >= 4);
   CHECK(events("1. 32-28 (19-23) [1. … (20-25) 2. 37-32] 2. 28x19") ==
         Strings{"move:32-28", "move:19-23", "begin:", "move:20-25", "move:37-32", "end:", "move:28x19"});
@@ -290,7 +290,7 @@ TEST_CASE("Manoury: Black's moves under White's with a rule between") {
   CHECK(diagnostics("33-28\n-----\n18-23\n-----\n12-18").empty());
 }
 
-TEST_CASE("Manoury: moves without a sign where only a move can stand") {
+TEST_CASE("Manoury: moves without a sign where only a move is possible") {
   CHECK(events("32 28 (19 23) 28 19 (14 23)") == Strings{"move:3228", "move:1923", "move:2819", "move:1423"});
   CHECK(events("1. 32 28 (7 11) 2. 28 19") == Strings{"move:3228", "move:0711", "move:2819"});
   CHECK(events("32-28 (19-23) En 19 28 on vit cela.") ==
@@ -328,7 +328,7 @@ TEST_CASE("Manoury: a position in the middle of a game is a setup") {
         Strings{"move:32-28", "move:19-23", "setup:B:W31:B5", "move:5-10", "move:31-27"});
 }
 
-TEST_CASE("Manoury: Position before the first move is where the game begins; the side to move stands behind any sign") {
+TEST_CASE("Manoury: Position before the first move is the start of the game; the side to move may follow any sign") {
   for (std::string const label : {"Position : ", "Diagramme : ", "Position :\n", ""}) {
     for (std::string const trait : {" \u2013 Trait aux Noirs : ", ". Trait aux Noirs. ", " - Trait aux Noirs ",
                                     " (Trait aux Noirs) : ", "\nTrait aux Noirs :\n", " : ", " : Trait : Noirs. "}) {
@@ -452,7 +452,7 @@ TEST_CASE("Manoury: a headline or heading before number 1 begins the next game")
   CHECK(events("1. 32-28 (2) (17-22)") == Strings{"move:32-28", "comment:(2)", "move:17-22"});
 }
 
-TEST_CASE("Manoury: what is wrong is told with its place") {
+TEST_CASE("Manoury: faults are reported with their place") {
   CHECK(diagnostics("32-28 (19-23)\n 37-32 41-37 (14-19)") == Strings{"warning reply-missing 2:8"});
   CHECK(diagnostics("32-28 (19-23) 28*19 (14x23)") == Strings{"warning misread-sign 1:15"});
   CHECK(diagnostics("32-28 (19-23) 28xl9 (14x23)") == Strings{"warning misread-digits 1:15"});
@@ -522,7 +522,7 @@ TEST_CASE("Manoury: in whatever pieces the text comes, the games are the same") 
   }
 }
 
-TEST_CASE("the language of a text is told by how it begins") {
+TEST_CASE("the language of a text is detected from its beginning") {
   CHECK(detect_format("[Event \"x\"]\n\n1. 32-28 19-23 *") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 19-23 2. 28x19 14x23 *") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 (1. 33-28 18-23 2. 31-27) 19-23 *") == TextFormat::pdn);
@@ -609,7 +609,7 @@ TEST_CASE("Manoury: how a game ends in a sentence") {
   CHECK(last("Voici comment les Blancs gagnent.") == "comment:Voici comment les Blancs gagnent.");
 }
 
-TEST_CASE("Manoury: a comma behind the sign of a move says nothing, nor does a semicolon behind a blank") {
+TEST_CASE("Manoury: a comma after the sign of a move is ignored, and so is a semicolon after a blank") {
   CHECK(events("1. 32-28 ; 19-23 ! , 2. 28x19") == Strings{"move:32-28", "move:19-23", "strength:!", "move:28x19"});
   CHECK(events("1. 32-28 (19-23) {a} ; 2. 28x19") ==
         Strings{"move:32-28", "move:19-23", "comment:a", "comment:;", "move:28x19"});
@@ -679,7 +679,7 @@ TEST_CASE("Manoury: ad lib before a reply with its number again is a remark") {
   }
 }
 
-TEST_CASE("Manoury: a variation before any move that begins with a reply says who is to move") {
+TEST_CASE("Manoury: a variation before any move that begins with a reply gives the side to move") {
   CHECK(events("[1. \u2026 (9-2)]") == Strings{"begin:", "empty:...", "move:9-2", "end:"});
   CHECK(events("1. 32-28 [1. \u2026 (9-2)]") == Strings{"move:32-28", "begin:", "move:9-2", "end:"});
 }

@@ -63,12 +63,12 @@ TEST_CASE("numbers come with one dot or three, glued to the move, with zeros, or
   CHECK(events("1.01-06") == Strings{"number:1.", "move:01-06"});
 }
 
-TEST_CASE("a dash or dots alone stand for a move that is not there") {
+TEST_CASE("a dash or dots alone replace a missing move") {
   CHECK(events("1. - - 2. -- ... – *") ==
         Strings{"number:1.", "empty:-", "empty:-", "number:2.", "empty:--", "empty:...", "empty:–", "result:*"});
 }
 
-TEST_CASE("what stands for a move, and a number without one, are told once in a game") {
+TEST_CASE("a replacement of a move, and a number without a move, are reported once in a game") {
   CHECK(diagnostics("1. - - 2. - - 1-1") == Strings{"hint move-left-out 1:4"});
   CHECK(diagnostics("1. ... 7-12 *") == Strings{"hint move-left-out 1:4"});
   CHECK(diagnostics("1... 7-12 *") == Strings{});
@@ -83,7 +83,7 @@ TEST_CASE("what stands for a move, and a number without one, are told once in a 
   CHECK(diagnostics("1. 04-09 02. 05-10 *") == Strings{"hint leading-zero 1:4"});
 }
 
-TEST_CASE("strengths stand behind a move, before it, apart from it, or in parentheses") {
+TEST_CASE("strengths are after a move, before it, apart from it, or in parentheses") {
   CHECK(events("32-28!? 19-23(!?!!!) 28x19 ! 14x23 (?\?\?) !17x22 ( ? ) 1-7(!) 2-8(*)") ==
         Strings{"move:32-28", "strength:!?", "move:19-23", "strength:(!?!!!)", "move:28x19", "strength:!", "move:14x23",
                 "strength:(?\?\?)", "strength:!", "move:17x22", "strength:( ? )", "move:1-7", "strength:(!)",
@@ -113,7 +113,7 @@ TEST_CASE("comments are kept as written, and may hold nearly anything") {
   CHECK(diagnostics("{a} 32-28 { b ; c % [%clk 0:10] ( } ; d\r\n% e\n19-23{}") == Strings{});
 }
 
-TEST_CASE("a NAG of more digits than any number has is one NAG, and told") {
+TEST_CASE("a NAG with too many digits is one NAG, and reported") {
   CHECK(events("32-28 $999999999 19-23 $999999999999 $0000000001 *") ==
         Strings{"move:32-28", "nag:999999999", "move:19-23", "nag:999999999999", "nag:0000000001", "result:*"});
   CHECK(diagnostics("32-28 $999999999 19-23 $999999999999 *") == Strings{"warning long-nag 1:24"});
@@ -122,7 +122,7 @@ TEST_CASE("a NAG of more digits than any number has is one NAG, and told") {
   CHECK(events("32-28 $" + longest + "0 *") == Strings{"move:32-28", "skipped:$" + longest + "0", "result:*"});
 }
 
-TEST_CASE("a text can stand for what PDN reads it as") {
+TEST_CASE("a text is valid as the item that PDN reads") {
   using damier::EventKind;
   auto const can = damier::pdn::can_stand_for;
   for (auto const* move : {"32-28", "28x19", "3228", "c3-d4", "ad lib", "x"}) CHECK(can(EventKind::move, move));
@@ -165,7 +165,7 @@ TEST_CASE("a pass with the words of a free choice in a comment is that move") {
                                                                         "comment:x", "empty:...", "comment:x"});
 }
 
-TEST_CASE("a number needs no full stop before a move, if nothing says that it is something else") {
+TEST_CASE("a number needs no full stop before a move, unless it is something else") {
   CHECK(events("1 32-28 19-23 2 28x19") == Strings{"number:1", "move:32-28", "move:19-23", "number:2", "move:28x19"});
   CHECK(events("1) 32-28 19-23\n2)\n28x19 (2) 28x19)") == Strings{"number:1)", "move:32-28", "move:19-23", "number:2)",
                                                                   "move:28x19", "begin:(", "skipped:2", "end:)",

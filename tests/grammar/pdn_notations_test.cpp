@@ -57,7 +57,7 @@ TEST_CASE("long dashes with blanks around them are signs of moves") {
   CHECK(events("1. 32 — 28 19 — 23 *") == Strings{"number:1.", "move:32 — 28", "move:19 — 23", "result:*"});
 }
 
-TEST_CASE("commas between moves say nothing") {
+TEST_CASE("commas between moves are ignored") {
   CHECK(events("1) 23-20, 9-13, 2) 28-23!, 13-18, *") == Strings{"number:1)", "move:23-20", "move:9-13", "number:2)",
                                                                  "move:28-23", "strength:!", "move:13-18", "result:*"});
   CHECK(diagnostics("1. 23-20, 9-13 *").empty());
@@ -70,7 +70,7 @@ TEST_CASE("two moves or more with a full stop between their squares are moves") 
   CHECK(events("1. 32.28 19-23 *") == Strings{"number:1.", "skipped:32.28", "move:19-23", "result:*"});
 }
 
-TEST_CASE("a letter behind the square says that a man becomes a king, and nothing else") {
+TEST_CASE("a letter after the square means only that a man becomes a king") {
   CHECK(events("1. b2-c1D a3:c1D 2. 7-2D *") ==
         Strings{"number:1.", "move:b2-c1D", "move:a3:c1D", "number:2.", "move:7-2D", "result:*"});
 }

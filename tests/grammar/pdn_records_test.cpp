@@ -40,7 +40,7 @@ TEST_CASE("a result ends a record, and so does a tag behind a body, whatever its
   CHECK(sources("[Event \"a\"]\n[Event \"a\"]\n[White \"w\"]\n*").size() == 1);
 }
 
-TEST_CASE("records of tags only are told apart by a blank line and a name that comes again") {
+TEST_CASE("records of tags only are separated by a blank line and a repeated name") {
   CHECK(records("[Event \"a\"]\n[FEN \"x\"]\n\n[Event \"b\"]\n[FEN \"y\"]\n").size() == 2);
   CHECK(records("[Event \"a\"]\n{no moves}\n[Event \"b\"]\n").size() == 2);
   CHECK(records("[Event \"a\"]\n\n[FEN \"y\"]\n32-28").size() == 1);

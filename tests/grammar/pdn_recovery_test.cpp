@@ -166,7 +166,7 @@ TEST_CASE("tags with quotes in the wrong places are read as far as they can be")
   CHECK(diagnostics("[]\n[\"x\"]\n[A \"\"]*") == Strings{"error malformed-tag 1:1", "error malformed-tag 2:1"});
 }
 
-TEST_CASE("of very many faults a bounded number is told, and how many more there are") {
+TEST_CASE("of very many faults a bounded number is reported, with the number of the others") {
   std::string text;
   for (int i = 0; i < 250; ++i) text += "32-28 } ";
   damier::Limits limits;
@@ -231,7 +231,7 @@ TEST_CASE("a move with a full stop for its sign is one word that is not understo
   CHECK(events("2.32/28 *") == Strings{"number:2.", "skipped:32/28", "result:*"});
 }
 
-TEST_CASE("control characters among the words are told, and kept in comments and tags") {
+TEST_CASE("control characters among the words are reported, and kept in comments and tags") {
   using namespace std::string_literals;
   CHECK(events("32-28 \0\0 19-23 *"s) == Strings{"move:32-28", "move:19-23", "result:*"});
   CHECK(diagnostics("32-28 \0\0 19-23 *"s) == Strings{"warning control-character 1:7"});

@@ -22,7 +22,7 @@ TEST_CASE("a result is not taken out of a longer word") {
   CHECK(events("1-18 1-10 2-07 01-06") == Strings{"move:1-18", "move:1-10", "move:2-07", "move:01-06"});
 }
 
-TEST_CASE("a score that looks like a move is the result if the tag says so and nothing follows") {
+TEST_CASE("a score that looks like a move is the result if the tag has it and nothing follows") {
   std::string const head = "[White \"a\"]\n[Result \"4-6\"]\n\n";
   auto const with = [](std::string const& last) {
     return Strings{"name:White", "value:a", "name:Result", "value:4-6", "number:1.", "move:32-28", last};
@@ -47,7 +47,7 @@ TEST_CASE("a move equal to the result tag is a move while the game goes on") {
   CHECK(events("[Result \"2-0\"]\n1. 12-8 4-6").back() == "move:4-6");
 }
 
-TEST_CASE("a star behind a score says only that the game ends") {
+TEST_CASE("a star after a score means only that the game ends") {
   CHECK(events("[Result \"4-6\"]\n1. 32-28 4-6 *") ==
         Strings{"name:Result", "value:4-6", "number:1.", "move:32-28", "result:4-6"});
   CHECK(diagnostics("[Result \"4-6\"]\n1. 32-28 4-6 *") == Strings{"hint score-like-move 2:10"});

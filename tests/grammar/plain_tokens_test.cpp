@@ -114,7 +114,7 @@ TEST_CASE("plain moves and numbers are read as the grammar reads them") {
   CHECK(events > 10000);  // the short cut is not idle
 }
 
-TEST_CASE("the short cut tells the numbers that moves and move numbers are made of") {
+TEST_CASE("the fast path returns the numbers of moves and move numbers") {
   std::mt19937 random{13};
   std::size_t moves = 0;
   for (int round = 0; round < 20000; ++round) {
@@ -158,7 +158,7 @@ TEST_CASE("plain results are read as the grammar reads them") {
   CHECK(results == 2 * 6);
 }
 
-TEST_CASE("whole plain games are read by the short cut alone, in lines of any length") {
+TEST_CASE("whole plain games are read by the fast path alone, in lines of any length") {
   for (std::size_t const columns : {10U, 63U, 64U, 65U, 72U, 1000U}) {
     std::string text;
     std::size_t column = 0;

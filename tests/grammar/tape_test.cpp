@@ -28,7 +28,7 @@ TEST_CASE("a place is a line of the file and a column in characters") {
   CHECK(tape.locate(static_cast<std::uint32_t>(text.find('x'))) == Location{9, 1});
 }
 
-TEST_CASE("what stands before a record on its line counts") {
+TEST_CASE("text before a record on its line counts") {
   GameTape tape;
   tape.source = "2. foo";
   tape.line_prefix = "é* ";

@@ -24,7 +24,7 @@ TEST_CASE("the count chooses the form by the plural rule of the language") {
   CHECK(text_of("nl", "games", "count"_a = 1) == "1 partij");
 }
 
-TEST_CASE("an empty message says nothing") {
+TEST_CASE("an empty message has no text") {
   Message const nothing;
   CHECK(nothing.empty());
   CHECK(nothing.id().empty());

@@ -55,7 +55,7 @@ TEST_CASE("FEN: a range of kings is all kings") {
 
 TEST_CASE("FEN: a range of one square") { CHECK(fen("W:W31-31:B5").position.of(Colour::white) == squares({31})); }
 
-TEST_CASE("FEN: an unknown side to move is taken for White and said to be unknown") {
+TEST_CASE("FEN: an unknown side to move is read as White and marked as unknown") {
   auto const read = fen("?:W29,13,11:B22,4,2");
   CHECK_FALSE(read.side_known);
   CHECK(read.position == made(Colour::white, squares({29, 13, 11}), squares({22, 4, 2})));
@@ -103,7 +103,7 @@ TEST_CASE("FEN: the side to move doubled") {
   CHECK(fen("B:B:W31,32:B1,2").position == made(Colour::black, squares({31, 32}), squares({1, 2})));
 }
 
-TEST_CASE("FEN: no piece section says no more than a null move does") {
+TEST_CASE("FEN: no piece section means the same as a null move") {
   CHECK(fen("W").null_move);
   CHECK(fen("b.").null_move);
   CHECK(fen("b.").position.side == Colour::black);
@@ -171,7 +171,7 @@ TEST_CASE("FEN: a man on its own promotion row is a warning at that square") {
   CHECK(warnings("W:W31,K3:B5,49-50") == "fen-man-on-promotion-row 12, fen-man-on-promotion-row 12");
 }
 
-TEST_CASE("FEN: a king on the promotion row, and a man on the row he came from, are nothing odd") {
+TEST_CASE("FEN: a king on the promotion row, and a man on its own back row, are regular") {
   CHECK(warnings("W:WK1,46:BK50,2").empty());
 }
 
@@ -207,7 +207,7 @@ TEST_CASE("FEN: a square outside the board is an error at its place") {
   CHECK(english(read.error().message) == "expected a square from 1 to 50");
 }
 
-TEST_CASE("FEN: a square given twice is an error at the second, whoever stands there") {
+TEST_CASE("FEN: a square given twice is an error at the second, whatever the pieces") {
   CHECK(error("W:W31,31:B5") == "fen-square-twice 6");
   CHECK(error("W:W31,28:B5,28") == "fen-square-twice 12");
   CHECK(error("W:W31-35,K33:B5") == "fen-square-twice 10");

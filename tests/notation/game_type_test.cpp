@@ -39,7 +39,7 @@ TEST_CASE("a text without a number at its front is no GameType") {
   }
 }
 
-TEST_CASE("details that fit no variant of the number are told from those of older versions of the standard") {
+TEST_CASE("details that fit no variant of the number are distinguished from those of older versions of the standard") {
   CHECK(read("20,W,10,10,N1,0") == "international wrong");
   CHECK(read("20,W,0,0,N,0") == "international wrong");
   CHECK(read("20,") == "international wrong");

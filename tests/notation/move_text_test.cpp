@@ -127,7 +127,7 @@ TEST_CASE("move text: what is no square is an error at its place") {
 
 TEST_CASE("move text: one square is no move") { CHECK(read("32") == "error at 2: expected-end-square"); }
 
-TEST_CASE("move text: four digits are two squares, and nothing else is told apart without a sign") {
+TEST_CASE("move text: four digits are two squares, and nothing else is divided without a sign") {
   CHECK(read("3228") == "32 28 none");
   CHECK(read("0107") == "1 7 none");
   CHECK(read("3251") == "error at 0: expected-square");

@@ -36,7 +36,7 @@ TEST_CASE("reading a square takes its digits, leading zeros included, and nothin
   CHECK(text == "x2");
 }
 
-TEST_CASE("a text that does not begin with a square of the board stays as it is") {
+TEST_CASE("a text that does not begin with a square of the board is not changed") {
   for (std::string_view const original : {"", "0", "51", "x", " 7", "-3", "99999999999999999999"}) {
     auto text = original;
     CHECK_FALSE(numbers.read(text));

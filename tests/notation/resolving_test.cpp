@@ -68,7 +68,7 @@ TEST_CASE("resolving: a capture that takes too few is illegal") {
   CHECK(meaning("W:W35,36:B20,30,31", "35x24") == "illegal");
 }
 
-TEST_CASE("resolving: the separator is a hint, and a sign that disagrees is told") {
+TEST_CASE("resolving: the separator is a hint, and a sign that disagrees is reported") {
   CHECK(meaning("W:W28,32:B23", "28-19") == "28x19 {23}");
   CHECK(sign_disagrees("W:W28,32:B23", "28-19"));
   CHECK_FALSE(sign_disagrees("W:W28,32:B23", "28x19"));

@@ -199,7 +199,7 @@ TEST_CASE("FEN: numbers from a1 when they are asked for") {
   CHECK_FALSE(read_fen_numbered_from_a1("W:W33:B5", named("russian")));
 }
 
-TEST_CASE("FEN: g1 is a square where squares have letters, a ghost stands before one") {
+TEST_CASE("FEN: g1 is a square if squares have letters, and a ghost precedes one") {
   CHECK(rewritten("russian", "W:Wg1,c3:Bb6") == "W:Wc3,g1:Bb6");
   CHECK(warnings("russian", "W:Wg1:Bb6").empty());
   CHECK(rewritten("russian", "W:Wc3:Bb6,Gd4,Pe5") == "W:Wc3:Bb6");

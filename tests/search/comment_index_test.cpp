@@ -88,7 +88,7 @@ TEST_CASE("texts in comments are found with an index as without, while games com
   same();
 }
 
-TEST_CASE("an index of comments finds what a look through all of them finds") {
+TEST_CASE("an index of comments finds what a search of all comments finds") {
   CHECK(rc::check([] {
     auto const picks = *rc::gen::nonEmpty(rc::gen::container<std::vector<std::vector<int>>>(
         rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 100))));
@@ -150,7 +150,7 @@ TEST_CASE("blanks, ligatures and quotation marks of print are found as they are 
   CHECK(ask() == before);
 }
 
-TEST_CASE("an index of comments that were folded otherwise is not asked, and made anew") {
+TEST_CASE("an index of comments with another folding is not used, and rebuilt") {
   SmallBase base{games_with({"deﬁ", "other"})};
   update_comment_index(base.base());
   auto const change = [&](char const* sql) {
@@ -175,7 +175,7 @@ TEST_CASE("an index of comments that were folded otherwise is not asked, and mad
   CHECK(verify(base.base().path()) == std::vector<std::string>{"table indexes has other values than damier wrote"});
 }
 
-TEST_CASE("comments that are no text are found in an index as without") {
+TEST_CASE("comments that are not text are found in an index as without") {
   SmallBase indexed{games_with({"one", "two"})};
   {
     sqlite3* connection = nullptr;

@@ -103,7 +103,7 @@ TEST_CASE("hits in a position that the base has counted are as many as a search 
   check_same(plain.base(), counted.base(), queries);
 }
 
-TEST_CASE("a count of the hits in one position asks what the base has counted, and no game") {
+TEST_CASE("a count of the hits in one position uses the stored counts, and reads no game") {
   SmallBase small{games(0, 200)};
   auto const queries = queries_for(small.base());
   update_position_counts(small.base());

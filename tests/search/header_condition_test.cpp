@@ -137,7 +137,7 @@ constexpr std::array<std::string_view, 60> terms{"white = \"Jansén\"",
 
 }  // namespace
 
-TEST_CASE("what a base rules out by its rows is what the headers rule out") {
+TEST_CASE("a base excludes by its rows what the headers exclude") {
   std::mt19937 random{20261122};
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());

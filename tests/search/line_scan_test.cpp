@@ -137,7 +137,7 @@ LineScanBounds some_bounds(Lines& lines) {
 
 }  // namespace
 
-TEST_CASE("a scan finds a mask where the replay of the game does, in every variant and by all codes") {
+TEST_CASE("a scan finds a mask where the replay of the game does, in every variant and with all kinds of code") {
   for (auto const* const variant : variants()) {
     Lines lines{*variant, 77};
     std::size_t found = 0;
@@ -158,7 +158,8 @@ TEST_CASE("a scan finds a mask where the replay of the game does, in every varia
   }
 }
 
-TEST_CASE("a scan of many lines at once finds what that of each of them does, in every variant and by all codes") {
+TEST_CASE(
+    "a scan of many lines at once finds what that of each of them does, in every variant and with all kinds of code") {
   for (auto const* const variant : variants()) {
     Lines lines{*variant, 78};
     for (int round = 0; round < 30; ++round) {

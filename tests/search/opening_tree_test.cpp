@@ -137,7 +137,7 @@ void compare(Base& base, Variant const& variant, Position const& position, std::
 
 }  // namespace
 
-TEST_CASE("the tree of any position is what a count over the games says, with a filter and without") {
+TEST_CASE("the tree of any position equals a count over the games, with a filter and without") {
   for (auto const* const variant :
        {&international(), find_variant("frisian"), find_variant("canadian"), find_variant("russian")}) {
     SmallBase small{games(*variant, 1300, 5)};
@@ -177,7 +177,7 @@ TEST_CASE("ratings of the side to move and years are those of the games") {
   CHECK(variants_by_games(small.base(), std::nullopt).front() == &international());
 }
 
-TEST_CASE("a game that begins with a setup has not stood in the start position") {
+TEST_CASE("a game that begins with a setup has not reached the start position") {
   SmallBase small{"[GameType \"20\"]\n/FEN \"W:W32:B19\"/ 1. 32-28 19-23 *\n\n[GameType \"20\"]\n1. 32-28 19-23 *\n\n"};
   auto const tree = opening_tree(small.base(), international(), international().start(), std::nullopt, 1);
   CHECK(tree.counts.games == 1);

@@ -28,7 +28,7 @@ bool has(std::string const& text, std::string_view part) { return text.find(part
 
 }  // namespace
 
-TEST_CASE("an error tells the column, what was expected and what may have been meant") {
+TEST_CASE("an error gives the column, the expected text and a suggestion") {
   struct Row {
     std::string query;
     std::uint64_t column;
@@ -81,7 +81,7 @@ TEST_CASE("an error tells the column, what was expected and what may have been m
   }
 }
 
-TEST_CASE("what has no meaning on any board is told where it stands") {
+TEST_CASE("a term without meaning on any board is reported at its place") {
   struct Row {
     std::string query;
     std::uint64_t column;

@@ -198,7 +198,7 @@ TEST_CASE("an open range ends before the next term") {
   CHECK(term<Stays>("stays ply 1 for ..4 plies").plies == NumberRange{lowest, 4, false});
 }
 
-TEST_CASE("numbers of pieces stand on either side of a comparison, and in open ranges") {
+TEST_CASE("numbers of pieces are on either side of a comparison, and in open ranges") {
   CHECK(term<CountTerm>("#w 3..").range == NumberRange{3, highest, false});
   CHECK(term<CountTerm>("#w - 1 = ..3").range == NumberRange{lowest, 4, false});
   CHECK(term<CountTerm>("#w - 1 - #b ..3").range == NumberRange{lowest, 4, false});
@@ -240,7 +240,7 @@ TEST_CASE("not binds before and, and before or; side by side is and") {
   CHECK(shape(read("((ply 1))")) == "1");
 }
 
-TEST_CASE("every node knows where it stands") {
+TEST_CASE("every node has its place") {
   auto const node = read("  ply 1 or not ( ply 2  ply 33 ) ");
   CHECK(node.span == Span{2, 28});
   auto const& either = std::get<Combination>(node.term);

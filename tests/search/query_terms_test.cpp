@@ -49,7 +49,7 @@ TEST_CASE("the parts of the board are the squares that the manual names") {
   CHECK(find_region("middle") == nullptr);
 }
 
-TEST_CASE("pieces stand on all squares, on any or on none") {
+TEST_CASE("pieces are on all squares, on any or on none") {
   SmallBase small{game("W:W27,28,K46:B18,K5", "1. 28-22")};
   auto& base = small.base();
   CHECK(found(base, "wm 27,28") == "1:0");
@@ -237,7 +237,7 @@ TEST_CASE("a mirrored query is about the other side of the board") {
   CHECK(found(base, "mirror mirror wm 27,28") == "1:0");
 }
 
-TEST_CASE("names stand for squares, for one square of several, or for a condition") {
+TEST_CASE("names mean squares, one square of several, or a condition") {
   SmallBase small{game("W:W27,28,31,K36:B18,19", "1. 27-22 18x27 2. 31x22")};
   auto& base = small.base();
   CHECK(found(base, "let $s = 27,28 wm $s") == "1:0");

@@ -200,7 +200,7 @@ TEST_CASE("a query about positions finds each of them") {
   }
 }
 
-TEST_CASE("a hit has the position that stands there") {
+TEST_CASE("a hit has its position") {
   SmallBase small{six_games};
   auto const played = hits(small.base(), "id 4 ply 0..9");
   REQUIRE(played.size() == 3);
@@ -296,7 +296,7 @@ TEST_CASE("a callback can stop the search, and can read the base meanwhile") {
   }
 }
 
-TEST_CASE("a term that means nothing is an error at its place") {
+TEST_CASE("a term without meaning is an error at its place") {
   struct Row {
     std::string query;
     std::string_view code;

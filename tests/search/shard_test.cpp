@@ -50,7 +50,7 @@ TEST_CASE("the parts of a range follow each other without a gap, and differ by o
   }));
 }
 
-TEST_CASE("what the parts of a base have is what the base has") {
+TEST_CASE("the parts of a base together are the base") {
   SmallBase small{games(3000)};
   SmallBase indexed{games(3000)};
   update_position_index(indexed.base());

@@ -85,7 +85,7 @@ TEST_CASE("lines are read as they were written, whatever the numbers and kinds o
   }
 }
 
-TEST_CASE("what lines begin with in common stands once, and they come back whole") {
+TEST_CASE("a shared beginning of lines is stored once, and they are read back whole") {
   Database database{":memory:", Database::Mode::write};
   database.execute("CREATE TABLE game_lines (first_game INTEGER PRIMARY KEY, lines BLOB NOT NULL)");
   std::mt19937 random{14};
@@ -116,7 +116,7 @@ TEST_CASE("what lines begin with in common stands once, and they come back whole
   }
 }
 
-TEST_CASE("an import tells of the back rows what the coded moves tell") {
+TEST_CASE("an import records the back rows as the encoded moves give them") {
   for (auto const* const name : {"international", "russian", "turkish", "frisian"}) {
     bench::ArchiveOptions options;
     options.games = 60;

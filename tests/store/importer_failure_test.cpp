@@ -144,7 +144,7 @@ TEST_CASE("an importer goes on after a failure with what the base holds") {
   CHECK(again.report().stored == 0);
 }
 
-TEST_CASE("what progress breaks off within a transaction is not stored, not counted and not known") {
+TEST_CASE("games of a transaction that progress stops are not stored, counted or known") {
   auto const text = games_from(0, 2100);  // it is asked after 2000 games
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());

@@ -122,7 +122,7 @@ TEST_CASE("the same text again stores nothing, in another layout neither") {
   CHECK(info(base).sources == before.sources);
 }
 
-TEST_CASE("a record that stands twice in a file is stored twice, and once more is not stored a third time") {
+TEST_CASE("a record that occurs twice in a file is stored twice, and not a third time") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   auto const twice = std::string{two_games} + std::string{two_games};
@@ -391,7 +391,7 @@ TEST_CASE("a result is the same in every style, a score of more points and anoth
   CHECK(import_text(base, "[White \"a\"]\n[Result \"adjourned\"]\n\n" + moves + "0-1").stored == 1);
 }
 
-TEST_CASE("the order of the tags says nothing, but for those of one name, however many there are") {
+TEST_CASE("the order of the tags has no meaning, except for those of one name") {
   auto const count = GENERATE(1, 7, 40);
   auto const record = [&](bool backwards, std::string const& notes) {
     std::vector<std::string> tags{"[Round \"1\"]\n"};

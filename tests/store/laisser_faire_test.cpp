@@ -57,7 +57,7 @@ std::vector<std::string> positions(Base& base, GameId id) {
 
 }  // namespace
 
-TEST_CASE("a game with a move that was let stand is stored whole, and counts as illegal") {
+TEST_CASE("a game with an accepted illegal move is stored whole, and counts as illegal") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   auto const report = import_text(base, let_stand, OnIllegal::accept);
@@ -76,7 +76,7 @@ TEST_CASE("a game with a move that was let stand is stored whole, and counts as 
   CHECK(seen.back() == "B:W28,30,31,33-36,38,39,41-50:B1-18,25");
 }
 
-TEST_CASE("a move that was left out stays in the text, and the line goes on without it") {
+TEST_CASE("a move that was left out is kept in the text, and the line continues without it") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   CHECK(import_text(base, doubled, OnIllegal::skip).illegal_games == 1);
@@ -89,7 +89,7 @@ TEST_CASE("a move that was left out stays in the text, and the line goes on with
   CHECK(verify(file.path()).empty());
 }
 
-TEST_CASE("two moves of one side in a row that were let stand") {
+TEST_CASE("two accepted successive moves of one side") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, twice_white, OnIllegal::accept);

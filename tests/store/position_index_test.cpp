@@ -80,7 +80,7 @@ void check_index(Base& base) {
 
 }  // namespace
 
-TEST_CASE("the index names every game that came to a position, and keeps up with the base") {
+TEST_CASE("the index lists every game that reached a position, and keeps up with the base") {
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, first_games);
@@ -103,7 +103,7 @@ TEST_CASE("the index names every game that came to a position, and keeps up with
   CHECK_FALSE(has_position_index(base));
 }
 
-TEST_CASE("a game that is brought back is found again") {
+TEST_CASE("a restored game is found again") {
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, first_games);
@@ -162,7 +162,7 @@ TEST_CASE("games that come a few at a time make few runs, and the index is the s
   CHECK(found[0] == found[2]);
 }
 
-TEST_CASE("bytes that no index writes are no harm") {
+TEST_CASE("invalid bytes of an index do no harm") {
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, first_games);
@@ -258,7 +258,7 @@ TEST_CASE("the tally of a move counts any number of games in any order of their 
   CHECK(expected.years[2024] > 2 * MoveTally::Year::most_games);
 }
 
-TEST_CASE("games that come later are added to the counts, which are chosen anew when they are many") {
+TEST_CASE("later games are added to the counts, which are chosen again when they are many") {
   auto const text_of = [](int first, int last) {
     std::string text;
     for (int game = first; game < last; ++game) {

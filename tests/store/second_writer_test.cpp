@@ -32,7 +32,7 @@ std::int64_t games(Base& base) { return database_of(base).integer("SELECT count(
 
 }  // namespace
 
-TEST_CASE("while another program writes, a second writer is told so and changes nothing, and readers read on") {
+TEST_CASE("while another program writes, a second writer fails without changes, and readers continue") {
   TemporaryBase const file;
   {
     auto base = Base::open_for_writing(file.path());

@@ -59,7 +59,7 @@ std::string record(Header const& header, int number) {
 
 }  // namespace
 
-TEST_CASE("dates, rounds and results come back to the letter, whatever they are, and the views tell them") {
+TEST_CASE("dates, rounds and results are restored to the letter, and the views show them") {
   std::vector<Header> const headers{
       {"1975.06.30", "1", "2-0", "2-0"},
       {"1975.06.??", "12", "1-1", "*"},
@@ -143,7 +143,7 @@ TEST_CASE("ratings of any size come back, together or alone") {
         "65535|1|integer\nNULL|2400|integer\n65536|NULL|text\n1500|9223372036854775807|text\n");
 }
 
-TEST_CASE("where a game is from stands once for games that come one after the other") {
+TEST_CASE("the source is stored once for successive games") {
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
   auto const game = [](int number) { return "[Round \"" + std::to_string(number) + "\"]\n\n1. 32-28 *\n\n"; };
@@ -161,7 +161,7 @@ TEST_CASE("where a game is from stands once for games that come one after the ot
   }
 }
 
-TEST_CASE("a start position stands in a table of its own") {
+TEST_CASE("a start position is stored in a table of its own") {
   TemporaryBase const file;
   auto base = Base::open_for_writing(file.path());
   import_text(base, "1. 32-28 *\n\n[FEN \"W:W28:B5\"]\n\n1. 28-22 *\n");
@@ -211,7 +211,7 @@ TEST_CASE("a game whose variant or order of tags is lost is damaged") {
   }
 }
 
-TEST_CASE("records are known again however many imports brought them, by few runs of digests") {
+TEST_CASE("records are recognised however many imports stored them, by few runs of digests") {
   TemporaryBase const file;
   std::mt19937 random{6};
   std::vector<std::string> files;

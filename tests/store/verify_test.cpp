@@ -173,7 +173,7 @@ TEST_CASE("a change of any table by another program is found") {
   }
 }
 
-TEST_CASE("what a game's row sums up is compared with what it sums up") {
+TEST_CASE("the summary in a game's row is compared with its rows") {
   FullBase const full;
   SECTION("the outcome") {
     full.change("UPDATE game_rows SET state = state + 1 WHERE id = 3");
@@ -190,7 +190,7 @@ TEST_CASE("what a game's row sums up is compared with what it sums up") {
   }
 }
 
-TEST_CASE("what others added to damier's tables is a fault, what they added beside them is named") {
+TEST_CASE("additions to damier's tables are faults, additions beside them are listed") {
   FullBase const full;
   SECTION("a trigger") {
     full.change("CREATE TRIGGER spy AFTER INSERT ON players BEGIN SELECT 1; END");
@@ -228,7 +228,7 @@ TEST_CASE("rows that are not all found by their key, as they are not in its orde
   CHECK_THROWS_WITH(digest_of_table(reader, "pairs"), "table pairs: its rows are not in the order of their key");
 }
 
-TEST_CASE("an inspection stops where it is told to") {
+TEST_CASE("an inspection stops on request") {
   FullBase const full;
   for (int const most : {0, 1, 5, 20, 100}) {
     int calls = 0;

@@ -4,7 +4,7 @@
 
 using namespace damier;
 
-TEST_CASE("blanks around a text are taken away, those inside stay", "[text]") {
+TEST_CASE("blanks around a text are removed, those inside are kept", "[text]") {
   CHECK(trimmed(" \t a b \r\n") == "a b");
   CHECK(trimmed("a") == "a");
   CHECK(trimmed(" \t ").empty());

@@ -151,7 +151,7 @@ TEST_CASE("what comes before a failure of the source is handed out first") {
   CHECK_THROWS_WITH(decoder.read(buffer), "the disk is gone");
 }
 
-TEST_CASE("a record has its bytes in the file, and knows where they stand") {
+TEST_CASE("a record has its bytes in the file, with their place") {
   std::string const first = encoded(game(1, Encoding::koi8r), Encoding::koi8r);
   std::string const second = game(2, Encoding::windows1252);
   std::string const third = encoded(game(3, Encoding::windows1252), Encoding::windows1252);
@@ -168,7 +168,7 @@ TEST_CASE("a record has its bytes in the file, and knows where they stand") {
   CHECK(all[2].diagnostics == reading::Strings{"warning encoding-assumed 9:10"});
 }
 
-TEST_CASE("an encoding is told where it begins, not at every game") {
+TEST_CASE("an encoding is reported where it begins, not at every game") {
   auto const all = reading::records(encoded(games(3, Encoding::cp866), Encoding::cp866));
   REQUIRE(all.size() == 3);
   CHECK(all[0].diagnostics == reading::Strings{"warning encoding-assumed 1:9"});

@@ -61,7 +61,7 @@ TEST_CASE("UTF-16 has one unit for a character, or two beyond 16 bits") {
   CHECK(encoded_size("aж€\U0001F600", Encoding::utf16le) == 10);
 }
 
-TEST_CASE("a few Russian words tell their encoding") {
+TEST_CASE("a few Russian words determine their encoding") {
   for (std::string_view const text : {"Степанов, Иван", "ИВАНОВ", "Чемпионат города", "Первенство области",
                                       "белые выигрывают", "Москва", "хороший ход", "ничья", "Сидоров П.", "Белогорск",
                                       "турнир памяти", "МЕЖДУНАРОДНЫЙ ТУРНИР", "{ сильнее было }", "Ярославль"}) {

@@ -43,7 +43,7 @@ TEST_CASE("archives, documents and pictures are known by their first bytes") {
   CHECK(what("<?xml version=\"1.0\"?>\n<games/>") == "an XML file");
 }
 
-TEST_CASE("data that is no text is refused though its format is not known") {
+TEST_CASE("data that is not text is refused though its format is not known") {
   std::mt19937 random{3};
   std::string bytes;
   for (int i = 0; i < 4096; ++i) {

@@ -316,12 +316,12 @@ TEST_CASE("a draw by repetition that was passed is a hint") {
         "the game was drawn before this move: the same position has come up 3 times");
 }
 
-TEST_CASE("a setup after a draw begins the counting anew, and the draw is not held against what follows") {
+TEST_CASE("a setup after a draw restarts the counts, and later moves are not faulted for the draw") {
   constexpr auto ten = "1. 28-32 1-6 2. 32-37 6-1 3. 37-41 1-6 4. 41-46 6-1 5. 46-41 1-6";
   CHECK(findings(game("W:WK28:BK1", std::string{ten} + " /FEN \"W:W31:B5\"/ 6. 31-27")).empty());
 }
 
-TEST_CASE("a variation that is put in its place is told, the first of a game", "[validate]") {
+TEST_CASE("a variation that is moved to its place is reported, the first of a game", "[validate]") {
   auto const before = judge("[GameType \"20\"] 1. 32-28 (1... 17-22) 19-23 2. 28x19 (2... 13x24) 14x23 *");
   auto const found = finding(before, "variation-moved");
   CHECK(found.severity == Severity::hint);

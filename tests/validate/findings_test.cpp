@@ -35,7 +35,7 @@ TEST_CASE("text that was skipped does not break the line of play") {
   CHECK(findings("1. 32-28 nonsense 18-23 2. 38-32 *") == Strings{"unexpected-text 1:10"});
 }
 
-TEST_CASE("errors are told from warnings and hints") {
+TEST_CASE("errors are distinguished from warnings and hints") {
   CHECK(judge("1. 34-30 18-24 *").judgement.has_errors());
   CHECK_FALSE(judge("1. 32x28 18-23 *").judgement.has_errors());
   CHECK_FALSE(judge("[GameType \"99\"]\n*").judgement.has_errors());

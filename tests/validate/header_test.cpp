@@ -60,7 +60,7 @@ TEST_CASE("a Result tag that leaves the result open against a text that has it")
   CHECK(found(tag("Result", "*")) == "none");
 }
 
-TEST_CASE("each fault of a date is told for what it is") {
+TEST_CASE("each fault of a date has its own report") {
   CHECK(find_date_fault("1975.02.30", 2020) == DateFault::no_such_day);
   CHECK(find_date_fault("1975.40.30", 2020) == DateFault::no_such_month);
   CHECK(find_date_fault("1975.30.06", 2020) == DateFault::exchanged);
@@ -130,7 +130,7 @@ TEST_CASE("SetUp and FEN go together") {
   CHECK(found(fen) == "fen-without-setup");
 }
 
-TEST_CASE("a FEN without SetUp is told of once a file, as a hint") {
+TEST_CASE("a FEN without SetUp is reported once a file, as a hint") {
   auto const record = std::string{"[GameType \"20\"]\n[FEN \"W:W31-50:B1-20\"]\n1. 32-28 *\n\n"};
   auto const all = judge_file(record + record + record);
   REQUIRE(all.size() == 3);
@@ -170,7 +170,7 @@ TEST_CASE("an illegal game that no variant fits is not said to be of another") {
   for (auto const& finding : judged.judgement.findings) CHECK(finding.code != "wrong-game-type");
 }
 
-TEST_CASE("a game of another variant without a GameType is told of once a file, as a hint") {
+TEST_CASE("a game of another variant without a GameType is reported once a file, as a hint") {
   auto const game = std::string{"1. 11-15 23-19 2. 8-11 22-17 *\n\n"};
   auto const all = judge_file(game + game);
   REQUIRE(all.size() == 2);

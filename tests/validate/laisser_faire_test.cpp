@@ -145,14 +145,14 @@ TEST_CASE("skip: a move that stands there twice") {
   CHECK(fates(judged.game) == "..-..");
 }
 
-TEST_CASE("later faults that hang on the first one are not told") {
+TEST_CASE("later faults that depend on the first one are not reported") {
   // 18-24 was 18-22, as all that follows shows.
   auto const text = "[GameType \"20\"]\n1. 32-28 18-24 2. 28x17 11x22 3. 37-32 6-11 4. 41-37 12-18 *";
   CHECK(briefs(judge_on(OnIllegal::skip, text)) == Strings{"no-such-route 2:10 2 18-24"});
   CHECK(briefs(judge_on(OnIllegal::accept, text)) == Strings{"no-such-route 2:10 2 18-24"});
 }
 
-TEST_CASE("a later fault of its own is told") {
+TEST_CASE("a later independent fault is reported") {
   auto const judged =
       judge_on(OnIllegal::accept, "[GameType \"20\"]\n1. 32-28 19-23 2. 34-30 23x32 3. 37x28 16-27 4. 31x22 *");
   CHECK(briefs(judged) == Strings{"missed-capture 2:19 3 34-30", "goes-too-far 2:40 6 16-27"});

@@ -33,7 +33,7 @@ using Told = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("move numbers that agree with the count, however they are written, are not told", "[validate]") {
+TEST_CASE("move numbers that agree with the count, however they are written, are not reported", "[validate]") {
   for (auto const* const text : {
            "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *",
            "32-28 19-23 28x19 14x23 37-32 10-14 *",
@@ -55,7 +55,7 @@ TEST_CASE("move numbers that agree with the count, however they are written, are
   }
 }
 
-TEST_CASE("the first number that contradicts the count is told, and no further one of its game", "[validate]") {
+TEST_CASE("the first number that contradicts the count is reported, and no further one of its game", "[validate]") {
   CHECK(odd_numbers("1. 32-28 19-23 3. 28x19 14x23 3. 37-32 *") == Told{"warning 1:16 move number 3. where 2 is due"});
   CHECK(odd_numbers("1. 32-28 19-23 1. 28x19 14x23 9. 37-32 *") == Told{"warning 1:16 move number 1. where 2 is due"});
   CHECK(odd_numbers("1. 32-28 19-23 2. 28x19 3. 37-32 *") == Told{"warning 1:25 move number 3. where 2 is due"});
@@ -78,7 +78,7 @@ TEST_CASE("a game from a position begins with any number, and counts on from the
   CHECK(odd_numbers(black_to_move + "1. 19-23 2. 28x19 14x23 4. 37-32 *").size() == 1);
 }
 
-TEST_CASE("variations and setups may be numbered anew", "[validate]") {
+TEST_CASE("variations and setups may have numbers of their own", "[validate]") {
   CHECK(odd_numbers("1. 32-28 (1. 31-27 19-23 2. 37-31) 1... 19-23 2. 28x19 14x23 *").empty());
   CHECK(odd_numbers("1. 32-28 19-23 (1... 18-22 2. 28x17 12x21) 2. 28x19 14x23 *").empty());
   CHECK(odd_numbers("1. 32-28 (7. 31-27 19-23 8. 37-31) 19-23 2. 28x19 *").empty());

@@ -54,7 +54,7 @@ TEST_CASE("the finding of text that may be a move has the position, and the game
   CHECK(judged.judgement.plies == 4);
 }
 
-TEST_CASE("a move that is wrong whatever the text before it was is told") {
+TEST_CASE("a move that is wrong whatever the text before it was is reported") {
   CHECK(findings(game("1. 32-28 in 1995 18-28")) ==
         Strings{"unexpected-text 2:10", "destination-occupied 2:18 2 18-28"});
   CHECK(findings(game("1. 32-28 at last 37-32")) == Strings{"unexpected-text 2:10", "two-moves-in-a-row 2:18 2 37-32"});

@@ -123,7 +123,7 @@ TEST_CASE("rulings in Italian draughts") {
   CHECK(ruling("22", "W:W22,18:B1", "22x13") == "jumped-own-piece: square 18");
 }
 
-TEST_CASE("a man that captures backwards where he may not is told so, in every variant that forbids it") {
+TEST_CASE("a man that captures backwards is reported, in every variant that forbids it") {
   CHECK(ruling("21", "W:W18:B23", "18x27") == "man-captures-backwards");
   CHECK(ruling("21", "B:W18:B23", "23x14") == "man-captures-backwards");
   CHECK(ruling("22", "W:W18:B22", "18x27") == "man-captures-backwards");
