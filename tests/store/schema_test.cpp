@@ -3,6 +3,7 @@
 #include "store/detail/migrations.hpp"
 #include "tests/store/temporary_base.hpp"
 
+#include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
 #include <fstream>
@@ -66,11 +67,11 @@ TEST_CASE("a base of another version is refused with the version that it has") {
   CHECK_THROWS_AS(Base::open(file.path()), DamagedBase);
 }
 
-TEST_CASE("the manual of the format tells the schema version of today") {
+TEST_CASE("the manual of the format gives the present schema version") {
   std::ifstream manual{DAMIER_SOURCE_DIR "/docs/base-format.md"};
-  std::string const text{std::istreambuf_iterator<char>{manual}, {}};
-  auto const told = "the schema version,\n" + std::to_string(schema_version) + " today.";
-  CHECK(text.find(told) != std::string::npos);
+  std::string text{std::istreambuf_iterator<char>{manual}, {}};
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  CHECK(text.find("the schema version, " + std::to_string(schema_version) + " today.") != std::string::npos);
 }
 
 TEST_CASE("a new base takes no room for what is no longer there") {
