@@ -91,7 +91,7 @@ TEST_CASE("JSON: successive empty games are one, and those around them are separ
   CHECK(records[2].events == Strings{"move:3-4"});
   CHECK(records[2].diagnostics.empty());
   CHECK(records[3].diagnostics.empty());
-  CHECK(read("{}\n{}{\"body\":[\"1-2\" ]").size() == 2);  // what is broken is told as such
+  CHECK(read("{}\n{}{\"body\":[\"1-2\" ]").size() == 2);  // broken JSON is reported as such
   std::string many;
   for (int i = 0; i < 1'000'000; ++i) many += "{}";
   CHECK(read(many).size() == 2);  // of a mebibyte each

@@ -119,7 +119,7 @@ TEST_CASE("Manoury: outcomes") {
   for (auto const* black : {"N+", "+N", "les Blancs abandonnent", "Noirs gagnent", "Black wins"})
     CHECK(last(black) == "result:N+");
   for (auto const* draw : {"=", "remise", "Remise.", "nulle", "Partie nulle", "Draw"}) CHECK(last(draw) == "result:=");
-  // Whoever moved last, here the player who replies.
+  // The player who moved last, here the one who replies.
   for (auto const* mover : {"+", "gain", "Gain", "Gain.", "abandon", "G"}) CHECK(last(mover) == "result:N+");
   CHECK(events("32-28 (19-23) 28x19+").back() == "result:B+");
   for (auto const* score : {"2-0", "1-1", "0-2", "1-0", "1/2-1/2", "*"})
@@ -178,7 +178,7 @@ TEST_CASE("Manoury: lettered notes are variations of the move that their number 
   CHECK(events("32-28 (A) (19-23) {37-32} 28x19\n\nA) 33-28 (19-23) 39-33\n\n") ==
         Strings{"move:32-28", "comment:(A)", "begin:", "comment:A)", "move:33-28", "move:19-23", "move:39-33",
                 "end:", "move:19-23", "comment:37-32", "move:28x19"});
-  // The letter stands behind White's move, and the note is about the reply to it.
+  // The letter follows White's move, and the note is about the reply to it.
   CHECK(events("32-28 (A) (19-23) 28x19\nA) si (18-22), alors 28x17\nB) que dire ?") ==
         Strings{"move:32-28", "comment:(A)", "move:19-23", "begin:", "comment:A) si", "move:18-22", "comment:alors",
                 "move:28x17", "end:", "move:28x19", "comment:B) que dire ?"});
@@ -223,7 +223,7 @@ TEST_CASE("Manoury: positions in words") {
   CHECK(fen("White: 27, K 5\nBlack: no piece\n27-22") == "W:W27,K5:B");
   CHECK(fen("Blancs : c3, d4, D e5 / Noirs : d6\nc3-b4") == "W:Wc3,d4,Ke5:Bd6");
   CHECK(fen("Noirs : 1, 2 / Blancs : 31, 32\n31-27") == "W:W31,32:B1,2");
-  // Without a word on it, the parenthesis says who is to move.
+  // Without a word for it, the parenthesis shows the side to move.
   CHECK(fen("Blancs : 38, 40 / Noirs : 48, 20\n(48x33) 38x16") == "B:W38,40:B48,20");
   CHECK(events("Blancs : 27 / Noirs : 12. Les Blancs jouent et gagnent. 27-22") ==
         Strings{"name:FEN", "value:W:W27:B12", "comment:Les Blancs jouent et gagnent", "move:27-22"});
@@ -541,7 +541,7 @@ TEST_CASE("the language of a text is detected from its beginning") {
   CHECK(detect_format("[White \"A\"]\n\n1. 32-28 18-23\n2. 38-32 12-18\nRemise.") == TextFormat::pdn);
   CHECK(detect_format("Site : Paris\n[Event \"x\"]\n1. 32-28 19-23 *") == TextFormat::pdn);
   CHECK(detect_format("1. 32-28 (31-27) 19-23 2. 28x19\n[Event \"x\"]\n1. 32-28 (31-27) *") == TextFormat::pdn);
-  // Tags without a label stand as in PDN, in texts that damier has written too.
+  // Tags without a label are written as in PDN, in texts that damier has written too.
   CHECK(detect_format("Tournoi : A\n[White \"\"]\n[Black \"\"]\n\n1. 32-28 (19-23)\nB+") == TextFormat::manoury);
   CHECK(detect_format("[FEN \"W:W31-50:B1-20\"]\n\n1. 32-28\n=\n\n* * *\n") == TextFormat::manoury);
   CHECK(detect_format("[FEN \"W:W31-50:B1-20\"]\n*\n[FEN \"W:W31-50:B1-20\"]\n*\n") == TextFormat::pdn);

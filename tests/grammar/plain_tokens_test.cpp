@@ -82,7 +82,7 @@ std::string random_text(std::mt19937& random, bool tokens) {
   return text;
 }
 
-/// Of bytes that may stand in the name of a tag, and now and then of their neighbours in the table of characters.
+/// Of bytes that the name of a tag may contain, and sometimes of their neighbours in the table of characters.
 std::string random_name(std::mt19937& random) {
   static constexpr std::string_view good = "AZaz09_MmNn5";
   static constexpr std::string_view bad = "@[`{/:^\x7F\xC1\xE1";

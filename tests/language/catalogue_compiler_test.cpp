@@ -1,4 +1,4 @@
-// The compiler of the catalogues refuses what would be wrong in a text, and says where it is.
+// The compiler of the catalogues refuses faulty texts, and reports their place.
 
 #include "language/compiler/catalogue_set.hpp"
 

@@ -218,7 +218,7 @@ TEST_CASE("FEN: the moves in a row of a Frisian king") {
   CHECK(of_two.king_runs[black].moves == 0);
   CHECK(of_two.king_runs[white] == KingRun{*numbering.square(49), 1});
   CHECK(position(frisian, "W:W40,K50,K49:B10:+0+1").king_runs[white].moves == 0);  // which king is not said
-  CHECK(position(frisian, "W:W40,K50:B10:+0+140").king_runs[white].moves == 0);    // no king stands there
+  CHECK(position(frisian, "W:W40,K50:B10:+0+140").king_runs[white].moves == 0);    // there is no king
   CHECK(position(international(), "W:W40,K50:B10,K3:+2+3").king_runs == Position{}.king_runs);
 }
 

@@ -135,7 +135,7 @@ TEST_CASE("blanks, ligatures and quotation marks of print are found as they are 
     }
     return all;
   };
-  // Each comment stands in two games.
+  // Each comment is in two games.
   auto const before = ask();
   CHECK(before[0] == "1 2 4 5");
   CHECK(before[1] == before[0]);

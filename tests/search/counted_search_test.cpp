@@ -15,8 +15,8 @@ using damier::testing::SmallBase;
 
 namespace {
 
-/// Games of two variants that come to the same positions many times, in one game too: by moves of kings, by setups and
-/// by turns that are passed.
+/// Games of two variants that reach the same positions many times, in one game too: by moves of kings, by setups and by
+/// passed turns.
 std::string games(int first, int last) {
   static constexpr std::array<std::string_view, 5> bodies{
       "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 2-0",
@@ -124,7 +124,7 @@ TEST_CASE("a count of the hits in one position uses the stored counts, and reads
     told += by != 0 ? 1 : 0;
     CHECK(by % 1000 == 0);
     auto const games_of = count(small.base(), compile(query), {.first_per_game = true});
-    CHECK(games_of <= 200);  // these are not told by it
+    CHECK(games_of <= 200);  // these are not counted by it
   }
   CHECK(told > 10);
 }

@@ -1,4 +1,4 @@
-// What the base rules out by the rows of games is compared with what each header says for itself.
+// The games that the base excludes by the rows of games are compared with those that their headers exclude.
 
 #include "store/base_reader.hpp"
 #include "tests/search/small_base.hpp"

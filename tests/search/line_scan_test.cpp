@@ -104,7 +104,7 @@ class Lines {
   std::mt19937 random_;
 };
 
-/// The plies at which a mask holds, by a look at every position.
+/// The plies at which a mask is true, found by testing every position.
 std::vector<unsigned> plies_of(Line const& line, PieceMask const& mask, LineScanBounds const& bounds) {
   std::vector<unsigned> plies;
   for (unsigned ply = bounds.first_ply; ply < line.positions.size() && ply <= bounds.last_ply; ++ply) {

@@ -33,7 +33,7 @@ bool text_fits(std::string const& value, std::string const& text, bool contains)
   return contains ? folded(value).find(folded(text)) != std::string::npos : value == text;
 }
 
-/// What a name stands for: one square, a list of them, or a condition with the names that it knows.
+/// The meaning of a name: one square, a list of them, or a condition with the names that it knows.
 struct Meaning;
 using Names = std::map<std::string, Meaning>;
 struct Meaning {
@@ -50,7 +50,7 @@ struct Squares {
   bool complete = true;
 };
 
-/// The truth of queries about one game, with what some names stand for. What was found out is remembered.
+/// The truth of queries about one game, with the meanings of some names. Results are remembered.
 class Truth {
  public:
   Truth(PlayedGame const& game, Names names) : game_{game}, names_{std::move(names)} {}
@@ -282,7 +282,7 @@ class Truth {
     }
     return false;
   }
-  /// Goes along every line from where the king comes to stand.
+  /// Goes along every line from the square where the king stops.
   bool is_coup_turc(std::size_t place) const {
     auto const& rafle = *move(place);
     if (!position(place).kings.contains(rafle.from) || rafle.captured.size() < 2 || place + 1 >= game_.moves.size() ||

@@ -16,7 +16,7 @@ struct PlayedGame {
   GameHeader header;
   Variant const* variant = nullptr;
   std::vector<Position> positions;
-  std::vector<unsigned> plies;             ///< played when each of them stands
+  std::vector<unsigned> plies;             ///< played before each of them
   std::vector<std::optional<Move>> moves;  ///< the move that is played in each of them
   std::vector<std::string> comments;
 };
@@ -27,8 +27,8 @@ struct PlayedGame {
 /// The game with the board turned, the colours and the names of the players exchanged.
 [[nodiscard]] PlayedGame mirror_image(PlayedGame const& game);
 
-/// The positions of a game of which a query is true: what the manual of the language says, word for word, asked of one
-/// position after the other.
+/// The positions of a game of which a query is true: the manual of the language word for word, one position after the
+/// other.
 [[nodiscard]] std::vector<std::size_t> true_places(query::Node const& query, PlayedGame const& game);
 
 }  // namespace damier::testing

@@ -1,4 +1,4 @@
-// What of a query can never be true, and which names nobody has.
+// The parts of a query that can never be true, and the names that do not exist.
 
 #include "search/query_check.hpp"
 #include "search/move_reach.hpp"

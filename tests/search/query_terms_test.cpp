@@ -196,7 +196,7 @@ TEST_CASE("a coup turc needs the piece that stops the king and the one that stan
   CHECK(finds("B:W23,32,33,39,42:BK7", "1... 7x28 2. 33x22"));
   CHECK(finds("B:W14,18,27,28,33,35,49:BK16", "1... 16x22 2. 28x17"));
   CHECK(finds("B:W8,14,24,28,29,39,40:BK37", "1... 37x33 2. 29x38"));
-  CHECK(finds("B:W23,29,30,38,39,50:B17,K35", "1... 35x34 2. 29x40"));  // whatever else stands there
+  CHECK(finds("B:W23,29,30,38,39,50:B17,K35", "1... 35x34 2. 29x40"));  // whatever else is there
   CHECK_FALSE(finds("B:W23,42,48:BK5", "1... 5x37 2. 42x31"));
 }
 

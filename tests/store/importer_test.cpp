@@ -318,7 +318,7 @@ TEST_CASE("while one program imports another one reads and a third imports, and 
 
 TEST_CASE("two imports of the same file at once store every record once") {
   TemporaryBase const file;
-  auto const text = many_games(1000) + many_games(10);  // ten records stand there twice
+  auto const text = many_games(1000) + many_games(10);  // ten records occur there twice
   auto base = Base::open_for_writing(file.path());
   auto other_base = Base::open_for_writing(file.path());
   Importer other{other_base, {.batch = 100}};

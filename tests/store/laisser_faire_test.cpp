@@ -1,4 +1,4 @@
-// A base holds the moves that the rules forbid and that were let stand or left out, and what comes after them.
+// A base contains illegal moves that were accepted or left out, and the moves after them.
 
 #include "export/pdn_writer.hpp"
 #include "game/walker.hpp"

@@ -50,7 +50,7 @@ TEST_CASE("while another program writes, a second writer fails without changes, 
   for (auto const& [name, write] : writers) {
     INFO(name);
     auto second = Base::open_for_writing(file.path());
-    sqlite3_busy_timeout(database_of(second).handle(), 1);  // nobody is waited for
+    sqlite3_busy_timeout(database_of(second).handle(), 1);  // nothing is waited for
     {
       auto first = Base::open_for_writing(file.path());
       Transaction const transaction{database_of(first)};

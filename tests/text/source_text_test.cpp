@@ -22,7 +22,7 @@ namespace {
 
 namespace without_vectors = source_text_without_vectors;
 
-/// Text in which what stands out is rare, so that it begins anywhere in what is looked at together.
+/// Text with rare special characters, which may begin anywhere in a block.
 std::string random_text(std::mt19937& random, std::size_t size) {
   static constexpr std::array<std::string_view, 5> rare{"\n", "\r", "\r\n", "é", "я"};
   std::string text;

@@ -1,5 +1,5 @@
-// One row for each cause of an illegal move in each variant where the rule is another: position, text, ruling. The name
-// of a row says what it shows.
+// One row for each cause of an illegal move in each variant with a different rule: position, text, ruling. The name of
+// a row describes it.
 
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
@@ -252,7 +252,7 @@ constexpr Row rows[] = {
     {"the right ends by a wrong route", "international", "W:W15:B8,19,20", "15x25x2", "wrong-route"},
     {"the right ends by a wrong route, Russian", "russian", "W:Wc3:Bd4,d6", "c3:g5:c7", "wrong-route"},
 
-    // What cannot be told.
+    // Ambiguous cases.
     {"the piece cannot go there", "international", "W:W31-50:B1-20", "34-24", "no-such-route"},
     {"the route is ambiguous", "international", "W:WK47,50:B14,19,29,31,42,5", "47x38x36", "ambiguous-move"},
     {"the text cannot be read", "international", "W:W31-50:B1-20", "32-99",

@@ -106,7 +106,7 @@ TEST_CASE("fault: an ambiguous capture") {
 }
 
 TEST_CASE("an ambiguous capture that the rest of the line decides is taken, with a warning") {
-  // 14 is left, so 47x36 went over 19; Black's 14-20 says so.
+  // 14 is not taken, so 47x36 went over 19; Black's 14-20 shows it.
   auto const judged = judge(game("W:WK47,50:B14,19,29,31,42,5", "1. 47x36 14-20 2. 50-44"));
   auto const found = finding(judged, "ambiguous-move");
   CHECK(found.severity == Severity::warning);
@@ -138,7 +138,7 @@ TEST_CASE("after an ambiguous capture the fault is the word that fits none of it
 }
 
 TEST_CASE("of the readings of an ambiguous capture that all break off the one that leads furthest is taken") {
-  // 14-20 says that the king went over 19.
+  // 14-20 shows that the king went over 19.
   auto const judged = judge(game("W:WK47,50:B14,19,29,31,42,5", "1. 47x36 14-20 2. 50-45 4-10"));
   CHECK(finding(judged, "no-piece").ply == 4);
   CHECK(finding(judged, "no-piece").position == "B:WK36,45:B5,20");

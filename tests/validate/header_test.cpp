@@ -1,4 +1,4 @@
-// What a header says, by itself and against the moves.
+// The statements of a header, by themselves and compared with the moves.
 
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"
@@ -14,7 +14,7 @@ using namespace judging;
 
 namespace {
 
-/// The records of a text, with what is told once a file.
+/// The records of a text, with the reports that are made once a file.
 std::vector<Judged> judge_file(std::string const& text) { return judge_all(text, nullptr, FileHints::kept); }
 
 /// The codes of what is found in a game of international draughts with some tags, or "none".

@@ -21,8 +21,7 @@ struct Judged {
 /// Judges all records of a text. Whatever is found must have a message of the catalogues, so that every test of a
 /// finding is one of its translations.
 ///
-/// What is told once of every file in which all is as usual is left out unless it is asked for: it would stand in all
-/// tests.
+/// Reports that are made once for every ordinary file are left out unless asked for: they would be in all tests.
 enum class FileHints { left_out, kept };
 inline std::vector<Judged> judge_all(std::string text, damier::Variant const* asked = nullptr,
                                      FileHints hints = FileHints::left_out) {

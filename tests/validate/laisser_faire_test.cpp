@@ -33,7 +33,7 @@ Strings briefs(Judged const& judged) {
   return all;
 }
 
-/// A letter for each move: . replayed, ! let stand, - left out, ? not replayed.
+/// A letter for each move: . replayed, ! accepted, - left out, ? not replayed.
 std::string fates(Game const& game) {
   std::string text;
   for (auto const& item : game.items) {

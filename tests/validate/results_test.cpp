@@ -1,4 +1,4 @@
-// What a game says about its result, against its moves.
+// The statements of a game about its result, compared with its moves.
 
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"

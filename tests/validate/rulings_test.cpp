@@ -166,7 +166,7 @@ TEST_CASE("ruling: a king goes on over a piece already taken") {
 }
 
 TEST_CASE("ruling: a king takes a piece that stands before a piece already taken") {
-  // From 43 over 39 to 34; 29 stands before 23, which has been jumped.
+  // From 43 over 39 to 34; 29 is before 23, which has been jumped.
   CHECK(ruling("B:W23,29,30,38,39:BK35", "35x19x32x43x34x18") == "passed-taken-piece 5/4");
 }
 
