@@ -54,12 +54,12 @@ struct Expectation {
   std::uint64_t text = 0;  // hash
   RecordFaults faults = {};
   bool changed = false;
-  bool repaired = false;     // moves or signs
-  bool mends_fault = false;  // not only signs: a record may have as many findings after a sign is corrected
+  bool repaired = false;       // moves or signs
+  bool repairs_fault = false;  // not only signs: a record may have as many findings after a sign is corrected
 
   /// Whether the repairs are an improvement, by the faults of the record after them.
   [[nodiscard]] bool is_worth_it(RecordFaults const& after) const noexcept {
-    return mends_fault ? after < faults : after <= faults;
+    return repairs_fault ? after < faults : after <= faults;
   }
 };
 
@@ -74,7 +74,7 @@ class Expectations {
     for (auto const count : {one.faults.unplayed, one.faults.errors, one.faults.warnings, one.faults.hints}) {
       writer.number(count);
     }
-    writer.number((one.changed ? 1U : 0U) + (one.repaired ? 2U : 0U) + (one.mends_fault ? 4U : 0U));
+    writer.number((one.changed ? 1U : 0U) + (one.repaired ? 2U : 0U) + (one.repairs_fault ? 4U : 0U));
   }
   /// Returns them one after the other.
   [[nodiscard]] std::function<std::optional<Expectation>()> source() const {
@@ -91,7 +91,7 @@ class Expectations {
       auto const flags = reader->number();
       one.changed = (flags & 1U) != 0;
       one.repaired = (flags & 2U) != 0;
-      one.mends_fault = (flags & 4U) != 0;
+      one.repairs_fault = (flags & 4U) != 0;
       return one;
     };
   }
@@ -143,16 +143,16 @@ class PassRunner {
                             [](Candidate const& each) { return each.entry.decision == Decision::yes; });
       std::vector<TextEdit> edits;
       std::vector<TextChange> changes;
-      std::set<std::size_t> mended;
+      std::set<std::size_t> repaired_faults;
       for (auto& candidate : candidates) {
-        consider(candidate, edits, changes, mended);
+        consider(candidate, edits, changes, repaired_faults);
       }
       if (!edits.empty()) {
         std::ranges::sort(edits, {}, &TextEdit::offset);
         expectation.text = hash_of(apply_edits(tape.source, edits));
         expectation.changed = true;
-        expectation.repaired = !mended.empty();
-        expectation.mends_fault = !mended.empty() && *mended.begin() <= findings.size();
+        expectation.repaired = !repaired_faults.empty();
+        expectation.repairs_fault = !repaired_faults.empty() && *repaired_faults.begin() <= findings.size();
         std::ranges::sort(changes, {}, &TextChange::offset);
         std::ranges::for_each(changes, [&](TextChange const& change) { pass_.changes.add(change); });
       }
@@ -221,20 +221,20 @@ class PassRunner {
     return entry;
   }
 
-  /// edits, changes: those that are made in the record; mended: the faults that one of them repairs.
+  /// edits, changes: those that are made in the record; repaired_faults: the faults that one of them repairs.
   void consider(Candidate& candidate, std::vector<TextEdit>& edits, std::vector<TextChange>& changes,
-                std::set<std::size_t>& mended) {
+                std::set<std::size_t>& repaired_faults) {
     auto const& proposal = candidate.proposal;
     auto& entry = candidate.entry;
     auto const by_level = (options_.apply == ApplyLevel::likely && entry.confidence >= Confidence::likely) ||
                           (options_.apply == ApplyLevel::sure && entry.confidence == Confidence::sure);
     auto const wanted = entry.decision == Decision::yes || (entry.decision == Decision::open && by_level);
-    auto const other_way = proposal.fault != 0 && mended.contains(proposal.fault);
+    auto const other_way = proposal.fault != 0 && repaired_faults.contains(proposal.fault);
     if (wanted && !other_way && fits(proposal.edits, edits)) {
       edits.insert(edits.end(), proposal.edits.begin(), proposal.edits.end());
       changes.insert(changes.end(), candidate.changes.begin(), candidate.changes.end());
       if (proposal.fault != 0) {
-        mended.insert(proposal.fault);
+        repaired_faults.insert(proposal.fault);
       }
     }
     if (candidate.decided || (!wanted && !other_way)) {

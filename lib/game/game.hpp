@@ -32,9 +32,9 @@ enum class ItemKind : std::uint8_t {
 
 /// The treatment of a move that the rules forbid, if the replay continues after it.
 enum class Irregularity : std::uint8_t {
-  none,       ///< it is legal, or the replay ends with it
-  let_stand,  ///< played as the text claims
-  left_out,   ///< not played; whoever moves next has the turn
+  none,      ///< it is legal, or the replay ends with it
+  accepted,  ///< played as the text claims
+  left_out,  ///< not played; whoever moves next has the turn
 };
 
 /// One element of a game's body. The body is its tree of plies in reading order: a variation is everything between a

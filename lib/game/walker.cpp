@@ -34,7 +34,7 @@ void follow(Game const& game, Item const& item, LineStack& lines) {
   switch (item.kind) {
     case ItemKind::move:
       if (item.legal && game.variant != nullptr) {
-        if (lines.line().turn_open || item.irregularity == Irregularity::let_stand) {
+        if (lines.line().turn_open || item.irregularity == Irregularity::accepted) {
           lines.give_turn_to(item.move.from);
         }
         lines.play(game.variant->after(lines.line().now, item.move));

@@ -3,8 +3,8 @@
 #include "repair/slip_match.hpp"
 #include "rules/routes.hpp"
 #include "text/byte_classes.hpp"
-#include "validate/doubt.hpp"
 #include "validate/move_findings.hpp"
+#include "validate/uncertain_squares.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +30,7 @@ constexpr double played_at_end = 0.05;       // the same for an illegal move tha
 constexpr double played_per_word = 1.0;
 // An illegal move that was played and accepted: a missed or incomplete capture; any other illegal move.
 constexpr double duty_neglected = 0.05;
-constexpr double let_stand = 0.002;
+constexpr double illegal_accepted = 0.002;
 
 bool same_squares(LineWord const& a, LineWord const& b) noexcept {
   return a.read && b.read && a.read->starts == b.read->starts &&
@@ -82,7 +82,7 @@ double SlipSearch::weight_as_played() const {
   }
   position.side = mover;
   auto const fits = player_.play(variant_.after(position, *move), fault_ + 1).next == line_.words.size();
-  return (!fits ? 0 : duty ? duty_neglected : let_stand) * fit_of_gaps(line_, fault_);
+  return (!fits ? 0 : duty ? duty_neglected : illegal_accepted) * fit_of_gaps(line_, fault_);
 }
 
 void SlipSearch::collect(std::vector<Position> const& positions, std::size_t from, Step const* before) {

@@ -6,11 +6,11 @@
 #include "notation/move_text.hpp"
 #include "rules/draws.hpp"
 #include "rules/huffing.hpp"
-#include "validate/doubt.hpp"
 #include "validate/huff_note.hpp"
 #include "validate/lookahead.hpp"
 #include "validate/move_findings.hpp"
 #include "validate/move_run.hpp"
+#include "validate/uncertain_squares.hpp"
 #include "validate/unread_text.hpp"
 #include "validate/variation_place.hpp"
 
@@ -73,7 +73,7 @@ class Replayer {
       // Only if the variant is settled, because then findings are wanted.
       auto const misplaced = findings_ != nullptr && game_.items[i].kind == ItemKind::variation_begin;
       if (misplaced && settle(places, i)) {
-        --i;  // another item stands there now; the first one begins no such variation
+        --i;  // another item is there now; the first one begins no such variation
         continue;
       }
       auto& item = game_.items[i];
@@ -91,7 +91,7 @@ class Replayer {
         continue;
       }
       follow(game_, item, lines_);
-      follow_doubts(item);
+      follow_variations(item);
       if (item.kind != ItemKind::nag && item.kind != ItemKind::strength) {
         huffable_ = {};
       }
@@ -118,17 +118,17 @@ class Replayer {
     return is_moved;
   }
 
-  void follow_doubts(Item const& item) {
+  void follow_variations(Item const& item) {
     switch (item.kind) {
       case ItemKind::setup: check_setup(item); [[fallthrough]];
       case ItemKind::placeholder: unread_.pass(); break;
       case ItemKind::skipped: unread_.skip(item, game_.text_of(item)); break;
       case ItemKind::variation_begin:
-        doubt_.open_line();
+        uncertain_.open_line();
         unread_.open_line();
         break;
       case ItemKind::variation_end:
-        doubt_.close_line();
+        uncertain_.close_line();
         unread_.close_line();
         break;
       default: break;
@@ -257,7 +257,7 @@ class Replayer {
     item.legal = true;
     item.move = played.move;
     if (on_illegal_ != OnIllegal::stop && item.irregularity == Irregularity::none) {
-      doubt_.settle(item.move);
+      uncertain_.settle(item.move);
     }
     if (lines_.depth() == 0) {
       ++result_.plies;
@@ -412,7 +412,7 @@ class Replayer {
       ruling = rule_on(variant_, before, *claim);
     }
     auto const is_echo =
-        goes_on && doubt_.touches(claim ? squares_at_fault(variant_, before, *claim, ruling) : SquareSet{});
+        goes_on && uncertain_.touches(claim ? squares_at_fault(variant_, before, *claim, ruling) : SquareSet{});
     auto const is_unread = claim && tell_unread(before, claim->from);
     if (!is_echo && !is_unread && wants_finding(item)) {
       findings_->push_back(!text      ? moves_.unreadable(item, text.error(), before)
@@ -420,16 +420,16 @@ class Replayer {
                                       : moves_.ambiguous(item, Severity::error, meaning, {}, before));
     }
     result_.legal = result_.legal && lines_.depth() != 0;
-    auto const doubtful = [&] {
-      return claim && !is_unread ? doubtful_squares(variant_, *claim, ruling.cause)
+    auto const uncertain = [&] {
+      return claim && !is_unread ? squares_made_uncertain(variant_, *claim, ruling.cause)
                                  : SquareSet{variant_.board().squares()};
     };
-    auto const stands =
+    auto const accepted =
         on_illegal_ == OnIllegal::accept && claim && !is_echo ? claimed_move(variant_, before, *claim) : std::nullopt;
-    if (stands) {
-      let_stand(item, *stands, doubtful());
+    if (accepted) {
+      accept(item, *accepted, uncertain());
     } else if (on_illegal_ == OnIllegal::skip) {
-      leave_out(item, doubtful());
+      leave_out(item, uncertain());
     } else {
       lines_.play_unknown();
     }
@@ -454,16 +454,16 @@ class Replayer {
     return true;
   }
 
-  void let_stand(Item& item, Move const& move, SquareSet doubtful) {
-    item.irregularity = Irregularity::let_stand;
-    doubt_.raise(doubtful | move.captured);
+  void accept(Item& item, Move const& move, SquareSet uncertain) {
+    item.irregularity = Irregularity::accepted;
+    uncertain_.raise(uncertain | move.captured);
     lines_.give_turn_to(move.from);
     take(item, Position{lines_.line().now}, move);
   }
 
-  void leave_out(Item& item, SquareSet doubtful) {
+  void leave_out(Item& item, SquareSet uncertain) {
     item.irregularity = Irregularity::left_out;
-    doubt_.raise(doubtful);
+    uncertain_.raise(uncertain);
     lines_.leave_out();
     if (lines_.depth() == 0) {
       draws_ = DrawTracker{variant_, lines_.line().now};
@@ -521,7 +521,7 @@ class Replayer {
   LineStack lines_;
   MoveFindings moves_;
   DrawTracker draws_;
-  Doubt doubt_;
+  UncertainSquares uncertain_;
   UnreadText unread_;
   MoveRun run_;
   Replay result_;

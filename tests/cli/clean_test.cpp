@@ -11,7 +11,8 @@ using namespace damier::cli_test;
 namespace {
 
 constexpr char const* slips = "[Date \"30-6-1975\"]\n[Result \"½-½\"]\n1. 32-28 19-23 2. 28-19 14x23 1/2-1/2\n";
-constexpr char const* mended = "[Date \"1975.06.30\"]\n[Result \"1/2-1/2\"]\n1. 32-28 19-23 2. 28x19 14x23 1/2-1/2\n";
+constexpr char const* repaired_text =
+    "[Date \"1975.06.30\"]\n[Result \"1/2-1/2\"]\n1. 32-28 19-23 2. 28x19 14x23 1/2-1/2\n";
 
 /// A player with a one-word name in two spellings: likely, not sure.
 std::string nicknames() {
@@ -34,7 +35,7 @@ TEST_CASE("clean writes a copy and a log, and the log restores the original", "[
   CHECK(result.out ==
         "3 changes in 1 of 1 game\n  date-form                  1\n  result-form                1\n"
         "  separator-wrong            1\n");
-  CHECK(read_file(copy) == mended);
+  CHECK(read_file(copy) == repaired_text);
   auto const log = lines_of(read_file(copy + ".changes.ndjson"));
   REQUIRE(log.size() == 4);
   CHECK(json_at(log[0], "$.log") == "damier clean");
@@ -55,7 +56,7 @@ TEST_CASE("clean writes a copy and a log, and the log restores the original", "[
 
   auto const again = run({"clean", copy, "-o", folder.path("cc.pdn")});
   CHECK(again.out == "0 changes in 0 of 1 game\n");
-  CHECK(read_file(folder.path("cc.pdn")) == mended);
+  CHECK(read_file(folder.path("cc.pdn")) == repaired_text);
 }
 
 TEST_CASE("clean without -o shows the changes and writes nothing", "[cli]") {
@@ -86,9 +87,9 @@ TEST_CASE("clean works on standard streams", "[cli]") {
   auto const log = folder.path("log");
   auto const result = run({"clean", "-", "-o", "-", "--log", log}, {.input = slips});
   CHECK(result.code == 0);
-  CHECK(result.out == mended);
+  CHECK(result.out == repaired_text);
   CHECK(result.err.empty());
-  CHECK(run({"clean", "--undo", log, "-", "-o", "-"}, {.input = mended}).out == slips);
+  CHECK(run({"clean", "--undo", log, "-", "-o", "-"}, {.input = repaired_text}).out == slips);
   auto const unlogged = run({"clean", "-", "-o", "-"}, {.input = slips});
   CHECK(unlogged.code == 2);
   CHECK(unlogged.out.empty());
@@ -100,13 +101,13 @@ TEST_CASE("clean reads packed files and packs what is named so", "[cli]") {
   auto const packed = folder.path("c.pdn.gz");
   REQUIRE(run({"clean", file, "-o", packed}).code == 0);
   CHECK(read_file(packed).starts_with("\x1F\x8B"));
-  CHECK(shell("gzip -dc " + packed).out == mended);
+  CHECK(shell("gzip -dc " + packed).out == repaired_text);
   CHECK(run({"clean", packed, "-o", folder.path("again.pdn")}).code == 0);
-  CHECK(read_file(folder.path("again.pdn")) == mended);
+  CHECK(read_file(folder.path("again.pdn")) == repaired_text);
   REQUIRE(run({"clean", "--undo", packed + ".changes.ndjson", packed, "-o", folder.path("back.pdn.zst")}).code == 0);
   CHECK(read_file(folder.path("back.pdn.zst")).starts_with("\x28\xB5\x2F\xFD"));
   REQUIRE(run({"clean", folder.path("back.pdn.zst"), "-o", folder.path("third.pdn")}).code == 0);
-  CHECK(read_file(folder.path("third.pdn")) == mended);
+  CHECK(read_file(folder.path("third.pdn")) == repaired_text);
 }
 
 TEST_CASE("clean asks about what is likely, keeps decisions, and applies them", "[cli]") {
@@ -187,7 +188,7 @@ TEST_CASE("clean overwrites no file that is not a log", "[cli]") {
   CHECK(lines_of(read_file(log)).size() == 4);
   folder.write("c.pdn", "something else\n");
   CHECK(run({"clean", file, "-o", copy, "--log", log}).code == 0);
-  CHECK(read_file(copy) == mended);
+  CHECK(read_file(copy) == repaired_text);
 }
 
 TEST_CASE("clean --spelling writes names as the list has them", "[cli]") {
@@ -381,7 +382,7 @@ TEST_CASE("clean that fails leaves the copy and the log as they were, and they f
   auto const failed = shell("ulimit -f 3; $DAMIER clean " + large + " -o " + copy);
   CHECK(failed.code == 3);
   CHECK(failed.err.find("cannot write " + copy) != std::string::npos);
-  CHECK(read_file(copy) == mended);
+  CHECK(read_file(copy) == repaired_text);
   CHECK(read_file(log) == old_log);
   CHECK(run({"clean", "--undo", log, copy, "-o", folder.path("back.pdn")}).code == 0);
   CHECK(read_file(folder.path("back.pdn")) == slips);

@@ -15,7 +15,7 @@ using damier::testing::TemporaryBase;
 
 namespace {
 
-constexpr std::string_view let_stand = R"([GameType "20"]
+constexpr std::string_view with_accepted_move = R"([GameType "20"]
 [Result "2-0"]
 
 1. 32-28 19-23 2. 34-30 (2. 34-29 23x32) 23x32 3. 37x28 20-25 4. 40-34 2-0
@@ -60,13 +60,13 @@ std::vector<std::string> positions(Base& base, GameId id) {
 TEST_CASE("a game with an accepted illegal move is stored whole, and counts as illegal") {
   TemporaryBase file;
   auto base = Base::open_for_writing(file.path());
-  auto const report = import_text(base, let_stand, OnIllegal::accept);
+  auto const report = import_text(base, with_accepted_move, OnIllegal::accept);
   CHECK(report.illegal_games == 1);
   CHECK(report.plies == 0);
   auto const stored = load_game(base, GameId{1}).value();
   CHECK(stored.state.has(GameMark::illegal));
   CHECK(stored.plies == 7);
-  CHECK(stored.game.items[2].irregularity == Irregularity::let_stand);
+  CHECK(stored.game.items[2].irregularity == Irregularity::accepted);
   CHECK(stored.game.items[2].legal);
   CHECK(stored.game.text_of(stored.game.items[2]) == "34-30");
   CHECK(last_position(stored.game) == "B:W28,30,31,33-36,38,39,41-50:B1-18,25");
@@ -94,7 +94,7 @@ TEST_CASE("two accepted successive moves of one side") {
   auto base = Base::open_for_writing(file.path());
   import_text(base, twice_white, OnIllegal::accept);
   auto const game = load_game(base, GameId{1})->game;
-  CHECK(game.items[1].irregularity == Irregularity::let_stand);
+  CHECK(game.items[1].irregularity == Irregularity::accepted);
   CHECK(last_position(game) == "B:W28,31-42,44-50:B1-17,19,20,23");
   CHECK(positions(base, GameId{1}).back() == last_position(game));
   CHECK(verify(file.path()).empty());
@@ -102,7 +102,7 @@ TEST_CASE("two accepted successive moves of one side") {
 
 TEST_CASE("an export of such games is the text that was read, and is known when it comes back") {
   for (auto const way : {OnIllegal::stop, OnIllegal::skip, OnIllegal::accept}) {
-    for (auto const text : {let_stand, doubled, twice_white}) {
+    for (auto const text : {with_accepted_move, doubled, twice_white}) {
       TemporaryBase file;
       auto base = Base::open_for_writing(file.path());
       import_text(base, text, way);

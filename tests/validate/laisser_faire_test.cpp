@@ -38,7 +38,7 @@ std::string fates(Game const& game) {
   std::string text;
   for (auto const& item : game.items) {
     if (item.kind != ItemKind::move) continue;
-    text += item.irregularity == Irregularity::let_stand  ? '!'
+    text += item.irregularity == Irregularity::accepted   ? '!'
             : item.irregularity == Irregularity::left_out ? '-'
             : item.legal                                  ? '.'
                                                           : '?';

@@ -15,7 +15,7 @@ namespace {
 OnIllegal way_of(Game const& game) noexcept {
   for (auto const& item : game.items) {
     if (item.irregularity != Irregularity::none) {
-      return item.irregularity == Irregularity::let_stand ? OnIllegal::accept : OnIllegal::skip;
+      return item.irregularity == Irregularity::accepted ? OnIllegal::accept : OnIllegal::skip;
     }
   }
   return OnIllegal::stop;

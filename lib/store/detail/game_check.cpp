@@ -50,7 +50,7 @@ class MoveCheck {
   [[nodiscard]] bool can_be_played(Item const& item, Line const& line) const {
     auto position = line.now;
     auto const piece = position.at(item.move.from);
-    if (item.irregularity == Irregularity::let_stand) {
+    if (item.irregularity == Irregularity::accepted) {
       return piece && (item.move.to == item.move.from || !position.at(item.move.to));
     }
     if (piece && line.turn_open) {

@@ -202,7 +202,7 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
   for (std::int64_t ply = 1;; ++ply) {
     auto const* const unread = next_at(unread_rows, ply);
     std::optional<Move> move;
-    if (unread == nullptr || unread->irregularity == Irregularity::let_stand) {
+    if (unread == nullptr || unread->irregularity == Irregularity::accepted) {
       move = next_move(decoder);
       if (!move) {
         return;

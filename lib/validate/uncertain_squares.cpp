@@ -1,4 +1,4 @@
-#include "validate/doubt.hpp"
+#include "validate/uncertain_squares.hpp"
 
 namespace damier {
 namespace {
@@ -47,7 +47,7 @@ Fault fault_of(Cause cause) noexcept {
 
 bool is_neglected_duty(Cause cause) noexcept { return fault_of(cause) == Fault::duty; }
 
-SquareSet doubtful_squares(Variant const& variant, ClaimedMove const& claim, Cause cause) {
+SquareSet squares_made_uncertain(Variant const& variant, ClaimedMove const& claim, Cause cause) {
   return fault_of(cause) == Fault::misfit ? variant.board().squares() : squares_of(claim);
 }
 
@@ -68,20 +68,20 @@ SquareSet squares_at_fault(Variant const& variant, Position const& position, Cla
 }
 
 /// A variation is an alternative to the last move.
-void Doubt::open_line() {
+void UncertainSquares::open_line() {
   around_.push_back(here_);
   here_.now = here_.before;
 }
 
-void Doubt::close_line() {
+void UncertainSquares::close_line() {
   if (!around_.empty()) {
     here_ = around_.back();
     around_.pop_back();
   }
 }
 
-void Doubt::settle(Move const& move) { here_ = {here_.now, here_.now - squares_of(move)}; }
+void UncertainSquares::settle(Move const& move) { here_ = {here_.now, here_.now - squares_of(move)}; }
 
-void Doubt::raise(SquareSet squares) { here_ = {here_.now, here_.now | squares}; }
+void UncertainSquares::raise(SquareSet squares) { here_ = {here_.now, here_.now | squares}; }
 
 }  // namespace damier

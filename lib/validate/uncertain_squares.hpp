@@ -13,7 +13,7 @@ namespace damier {
 /// The squares whose content is uncertain because an illegal move was accepted or left out. A later fault that depends
 /// on one of them is a consequence of that move and not independent. Follows the variations of a game as LineStack
 /// does.
-class Doubt {
+class UncertainSquares {
  public:
   void open_line();
   void close_line();
@@ -35,7 +35,7 @@ class Doubt {
 
 /// The squares that an illegal move makes uncertain: its own if pieces can move so, otherwise all, because the played
 /// move is unknown.
-[[nodiscard]] SquareSet doubtful_squares(Variant const& variant, ClaimedMove const& claim, Cause cause);
+[[nodiscard]] SquareSet squares_made_uncertain(Variant const& variant, ClaimedMove const& claim, Cause cause);
 /// The squares that a fault depends on: those of the captures that were not made, or those of the claim.
 [[nodiscard]] SquareSet squares_at_fault(Variant const& variant, Position const& position, ClaimedMove const& claim,
                                          Ruling const& ruling);
