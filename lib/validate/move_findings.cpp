@@ -164,7 +164,7 @@ Message MoveFindings::obligatory_moves(Item const& item, Ruling const& ruling, P
   std::vector<Move> moves{legal.begin(), legal.end()};
   auto const text = read_move_text(game_.text_of(item), numbering_);
   if (ruling.cause == Cause::stopped_midway && text) {
-    std::ranges::stable_partition(moves, [&](Move const& move) { return move.from == text->from(); });
+    std::stable_partition(moves.begin(), moves.end(), [&](Move const& move) { return move.from == text->from(); });
   }
   std::string listed;
   auto const shown = std::min<std::size_t>(moves.size(), 4);

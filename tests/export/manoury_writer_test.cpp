@@ -66,7 +66,7 @@ void count_items(Game const& game, std::array<std::size_t, 9>& kinds) {
 Game canonical(Game game) {
   put_as_read(game);
   auto tags = tags_in_order(game, VariantTags::none);
-  std::ranges::stable_partition(tags, [](Tag const& tag) { return tag.name != "FEN"; });
+  std::stable_partition(tags.begin(), tags.end(), [](Tag const& tag) { return tag.name != "FEN"; });
   game.tags = tags;
   game.result = write_outcome(read_outcome(game.result, game.first()), game.variant->rules());
   return game;
