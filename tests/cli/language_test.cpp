@@ -107,10 +107,13 @@ bool may_be_the_same(std::string const& word) {
   static std::set<std::string> const same = [] {
     std::istringstream words{
         "xanadu qua zaza yoyo xxx db pdn tmp damier "            // names of the test
-        "in is was rating score opening sb kb bytes utc "        // both languages
+        "in is was of over rest rating score opening variant "   // both languages
+        "bytes sb kb utc fmjd code json letters setup "          //
         "fen wk bk gametype whiterating date event round site "  // PDN
-        "international italian english draughts "                // names of variants
-        "keep copy prefix "};                                    // kinds of records
+        "nag nul result plycount tag dos "                       //
+        "keep copy prefix blocked hint check "                   // codes, options and commands
+        "international italian english draughts brazilian canadian checkers czech frisian jamaican killer makhos "
+        "pool portuguese russian souffler spanish spantsiretti thai turkish unified "};  // variants
     return std::set<std::string>{std::istream_iterator<std::string>{words}, {}};
   }();
   return same.contains(word);
@@ -130,7 +133,6 @@ std::string without_markup(std::string text) {
 std::string printed(std::vector<std::string> words, std::string const& language) {
   words.insert(words.end(), {"--lang", language});
   auto const outcome = run(words);
-  CHECK(outcome.err.empty());
   CHECK((outcome.code == 0 || outcome.code == 1));
   auto const is_svg = outcome.out.starts_with("<svg") || outcome.out.starts_with("<?xml");
   return is_svg ? without_markup(outcome.out) : outcome.out;
