@@ -41,10 +41,21 @@ damier_precompiled(standard
   HEADERS <algorithm> <array> <bit> <charconv> <cstdint> <cstring> <functional> <limits> <map> <memory> <optional> <span>
           <stdexcept> <string> <string_view> <tuple> <unordered_map> <utility> <variant> <vector> <tl/expected.hpp>)
 
-# damier_room(NAME SOURCES … LINKS … PRIVATE_LINKS …): the room damier::NAME.
+# damier_sources(VARIABLE FOLDER …): the sources of these subfolders, "." among them, found anew before each build, so that a
+# new file is in no list.
+function(damier_sources variable)
+  list(TRANSFORM ARGN APPEND "/*.cpp")
+  list(TRANSFORM ARGN PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
+  file(GLOB sources RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" CONFIGURE_DEPENDS ${ARGN})
+  set(${variable} ${sources} PARENT_SCOPE)
+endfunction()
+
+# damier_room(NAME FOLDERS … SOURCES … LINKS … PRIVATE_LINKS …): the room damier::NAME, of the sources of its folder, of
+# these folders in it, and those that are named.
 function(damier_room name)
-  cmake_parse_arguments(room "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
-  add_library(damier_${name} STATIC ${room_SOURCES})
+  cmake_parse_arguments(room "" "" "FOLDERS;SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  damier_sources(sources . ${room_FOLDERS})
+  add_library(damier_${name} STATIC ${sources} ${room_SOURCES})
   add_library(damier::${name} ALIAS damier_${name})
   target_link_libraries(damier_${name} PUBLIC ${room_LINKS} PRIVATE ${room_PRIVATE_LINKS} damier_build_settings)
   target_include_directories(damier_${name} PUBLIC "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/lib")
