@@ -65,10 +65,11 @@ std::unique_ptr<Exporter> make(ExportOptions const& options) {
 
 std::span<ExportFormat const> export_formats() noexcept {
   static constexpr std::array formats{
-      ExportFormat{"pdn", "Portable Draughts Notation", make<PdnExporter>, true},
-      ExportFormat{"manoury", "French draughts text, with replies in parentheses", make<ManouryExporter>, true},
-      ExportFormat{"json", "one JSON array of games", make<JsonExporter>},
-      ExportFormat{"ndjson", "one JSON object a line", make<NdjsonExporter>, true},
+      ExportFormat{"pdn", "Portable Draughts Notation", {".pdn"}, make<PdnExporter>, true},
+      ExportFormat{
+          "manoury", "French draughts text, with replies in parentheses", {".txt"}, make<ManouryExporter>, true},
+      ExportFormat{"json", "one JSON array of games", {".json"}, make<JsonExporter>},
+      ExportFormat{"ndjson", "one JSON object a line", {".ndjson", ".jsonl"}, make<NdjsonExporter>, true},
   };
   return formats;
 }

@@ -4,6 +4,7 @@
 #include "game/game.hpp"
 #include "language/language.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -38,8 +39,9 @@ class Exporter {
 
 /// A format that games are written in.
 struct ExportFormat {
-  std::string_view name;     ///< "pdn"
-  std::string_view summary;  ///< for a reader, without a full stop
+  std::string_view name;                    ///< "pdn"
+  std::string_view summary;                 ///< for a reader, without a full stop
+  std::array<std::string_view, 2> endings;  ///< of the names of its files: ".json"
   std::unique_ptr<Exporter> (*make)(ExportOptions const&);
   bool tells_games_apart = false;  ///< the text of a game does not depend on the games before it
 };

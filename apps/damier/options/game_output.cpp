@@ -8,7 +8,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <utility>
 
@@ -71,17 +70,15 @@ void GameOutput::imply_format(std::string_view path) {
       path.remove_suffix(packed.size());
     }
   }
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> endings{{{".pdn", "pdn"},
-                                                                                         {".txt", "manoury"},
-                                                                                         {".json", "json"},
-                                                                                         {".ndjson", "ndjson"},
-                                                                                         {".jsonl", "ndjson"},
-                                                                                         {".sql", "sql"}}};
-  for (auto const& [ending, format] : endings) {
-    if (path.ends_with(ending) && std::ranges::find(names_, format) != names_.end()) {
-      format_ = find_export_format(format);
-      other_ = format_ == nullptr ? format : "";
+  for (auto const& format : export_formats()) {
+    for (auto const ending : format.endings) {
+      if (!ending.empty() && path.ends_with(ending)) {
+        format_ = &format;
+      }
     }
+  }
+  if (path.ends_with(".sql") && std::ranges::find(names_, "sql") != names_.end()) {
+    other_ = "sql";
   }
 }
 
