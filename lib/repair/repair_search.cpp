@@ -290,8 +290,12 @@ void keep_gains(RepairTrial& trial, std::vector<Repair>& repairs) {
 
 }  // namespace
 
+bool may_have_repair(Finding const& finding) noexcept {
+  return finding.severity == Severity::error || finding.code == "sign-disagrees";
+}
+
 void propose_repairs(GameTape const& tape, Game const& game, std::vector<Finding>& findings, TextFormat format) {
-  if (game.variant == nullptr) {
+  if (game.variant == nullptr || std::ranges::none_of(findings, may_have_repair)) {
     return;
   }
   Proposer proposer{tape, game};

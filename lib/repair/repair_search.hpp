@@ -8,6 +8,9 @@
 
 namespace damier {
 
+/// Whether a finding is one of those that propose_repairs searches repairs for.
+[[nodiscard]] bool may_have_repair(Finding const& finding) noexcept;
+
 /// Searches for the slips that explain the faults of a judged game, and stores them in Finding::repairs. findings are
 /// those of the game's judgement; some may have been left out or reordered, but none changed. format is that of the
 /// text that the tape was read from. Each repair is tried (RepairTrial): it is left out if the record is no better

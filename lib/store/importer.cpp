@@ -86,7 +86,8 @@ struct SourceFailure {
 };
 
 /// The rows that can be computed without the base, by the thread that has judged the record.
-void prepare_record(PreparedRecord<PreparedGame>& record, Respelling const& respelling) {
+void prepare_record(PreparedRecord<PreparedGame>& record, Respelling const& respelling, TextFormat format) {
+  prepare_findings(record.tape, record.game, record.judgement.findings, format, record.prepared);
   record.prepared.respelled = respelling ? respell_names(record.game, respelling) : 0;
   prepare(record.game, record.judgement, record.prepared);
 }
@@ -265,7 +266,9 @@ void Importer::State::finish_source_of(std::string const& name, DigestingSource 
 bool Importer::State::import_records(ByteSource& source, std::string const& name) {
   DigestingSource bytes{source};
   auto const reader = open_games(bytes, options.format);
-  auto const prepare_one = [this](auto& record) { prepare_record(record, options.respelling); };
+  auto const prepare_one = [this, format = reader->format()](auto& record) {
+    prepare_record(record, options.respelling, format);
+  };
   JudgedReader<PreparedGame> records{*reader, validator, {.threads = options.threads, .prepare = prepare_one}};
   source_id.reset();
   source_records = 0;

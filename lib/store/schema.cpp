@@ -70,6 +70,9 @@ CREATE TABLE findings (
   hint TEXT NOT NULL,
   position TEXT NOT NULL,
   legal TEXT NOT NULL,           -- the legal moves, separated by blanks
+  excerpt TEXT NOT NULL,         -- the text line that it is about, or a part of a long one; empty for hints alone
+  excerpt_column INTEGER NOT NULL,  -- the character of the excerpt that it is about, from 1
+  repairs TEXT NOT NULL,         -- JSON: docs/base-format.md; empty if there are none
   PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE source_texts (

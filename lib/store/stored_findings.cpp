@@ -1,6 +1,7 @@
 #include "store/stored_findings.hpp"
 
 #include "language/stored_message.hpp"
+#include "repair/stored_repairs.hpp"
 #include "store/detail/database.hpp"
 #include "store/game_state.hpp"
 
@@ -27,6 +28,9 @@ enum FindingColumn : std::uint8_t {
   finding_hint,
   finding_position,
   finding_legal,
+  finding_excerpt,
+  finding_excerpt_column,
+  finding_repairs,
 };
 
 std::vector<std::string> words_of(std::string_view text) {
@@ -65,13 +69,20 @@ Finding StoredFinding::finding() const {
   finding.hint = read_stored_message(row.text(finding_hint)).value_or(Message{});
   finding.position = row.text(finding_position);
   finding.legal = words_of(row.text(finding_legal));
+  finding.source_line = row.text(finding_excerpt);
+  finding.source_column = static_cast<std::uint64_t>(row.integer(finding_excerpt_column));
   return finding;
+}
+
+std::vector<PlacedRepair> StoredFinding::repairs() const {
+  return read_stored_repairs(row_.text(finding_repairs)).value_or(std::vector<PlacedRepair>{});
 }
 
 void visit_findings(Database& database, GameRange games, std::function<void(StoredFinding const&)> const& visit) {
   Statement row{database,
                 "SELECT f.game_id, f.severity, f.code, f.source_line, f.source_column, f.source_offset, f.length, "
-                "f.ply, f.in_variation, f.move, f.article, f.irregularity, f.message, f.hint, f.position, f.legal "
+                "f.ply, f.in_variation, f.move, f.article, f.irregularity, f.message, f.hint, f.position, f.legal, "
+                "f.excerpt, f.excerpt_column, f.repairs "
                 "FROM findings AS f CROSS JOIN game_rows AS g ON g.id = f.game_id AND " +
                     sql_is_there("g.state") + " WHERE f.game_id BETWEEN ? AND ? ORDER BY f.game_id, f.seq"};
   row.bind(1, games.first).bind(2, games.last);

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "repair/placed_repair.hpp"
 #include "store/games.hpp"
 #include "validate/finding.hpp"
 
 #include <functional>
 #include <string_view>
+#include <vector>
 
 namespace damier {
 
@@ -20,8 +22,10 @@ class StoredFinding {
   [[nodiscard]] GameId game() const noexcept;
   [[nodiscard]] Severity severity() const noexcept;
   [[nodiscard]] std::string_view code() const noexcept;
-  /// The stored parts: everything but the source line and the repairs.
+  /// Without its repairs; without a source line if the game has no finding but hints.
   [[nodiscard]] Finding finding() const;
+  /// The likeliest first.
+  [[nodiscard]] std::vector<PlacedRepair> repairs() const;
 
  private:
   Statement const& row_;

@@ -43,7 +43,6 @@ TEST_CASE("check reports an unknown variant in JSON", "[cli]") {
 
 TEST_CASE("check proposes repairs in every format", "[cli]") {
   TemporaryFolder const folder;
-  // The warning of the second game makes a base keep the text, from which a repair is found again.
   auto const file = folder.write("s.pdn", "{a}\n[White unquoted]\n1. 32-28 19-23 2. 28-19 14x23 *\n");
   auto const line = lines_of(run({"check", file, "--format", "ndjson", "--only", "sign-disagrees"}).out).at(0);
   CHECK(json_at(line, "$.repair.kind") == "separator-wrong");
@@ -405,7 +404,7 @@ TEST_CASE("findings of a base have the regions and source lines that they have i
   CHECK(run({"check", base}).out.find("   1 | [White unquoted] 1. 32-28") != std::string::npos);
 }
 
-TEST_CASE("a source line and a repair are left out where the text of a record is read in another encoding", "[cli]") {
+TEST_CASE("check of a base prints source lines and repairs in the encoding of the file", "[cli]") {
   TemporaryFolder const folder;
   // The letters of the first game determine the encoding of the file; those of the second alone would give another one.
   std::string text = "[White \"";
@@ -416,10 +415,25 @@ TEST_CASE("a source line and a repair are left out where the text of a record is
       "\"]\n1. 32-28 *\n\n[White unquoted]\n1. 34-30 19-\xe9"
       "4 2. 30x19 14x23 3. 33-29 23x34 4. 40x29 20-25 *\n";
   auto const base = folder.path("e.db");
-  REQUIRE(run({"import", base, folder.write("e.pdn", text), "--quiet"}).code == 0);
-  auto const result = run({"check", base});
-  CHECK(result.out.find("unexpected text \"19-é4\"") != std::string::npos);
-  CHECK(result.out.find("И") == std::string::npos);
+  auto const file = folder.write("e.pdn", text);
+  REQUIRE(run({"import", base, file, "--quiet"}).code == 0);
+  auto const of_base = run({"check", base, "--only", "unexpected-text"}).out;
+  CHECK(of_base.find(" | 1. 34-30 19-é4 2. 30x19") != std::string::npos);
+  CHECK(of_base.find("repair (") != std::string::npos);
+  CHECK(of_base == run({"check", file, "--only", "unexpected-text"}).out);
+}
+
+TEST_CASE("check of a base reads no text of a record again", "[cli]") {
+  TemporaryFolder const folder;
+  auto const base = folder.path("g.db");
+  REQUIRE(run({"import", base, sample("illegal-rafles.pdn"), sample("dialects.pdn"), "--quiet"}).code == 0);
+  auto const before = run({"check", base});
+  auto const json_before = run({"check", base, "--format", "json"}).out;
+  CHECK(before.out.find("repair (") != std::string::npos);
+  CHECK(before.out.find("^~~~~") != std::string::npos);
+  REQUIRE(shell("sqlite3 " + base + " 'DELETE FROM source_texts'").code == 0);
+  CHECK(run({"check", base}).out == before.out);
+  CHECK(run({"check", base, "--format", "json"}).out == json_before);
 }
 
 TEST_CASE("check prints the same with any number of threads, of files and of bases", "[cli]") {

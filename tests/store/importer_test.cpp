@@ -144,6 +144,7 @@ TEST_CASE("a faulty game keeps its findings, its unread moves and its source tex
   CHECK(fault.ply == 3);
   CHECK(fault.move == "33-29");
   CHECK(fault.legal == std::vector<std::string>{"28x19"});
+  CHECK(fault.source_line.substr(fault.source_column - 1).starts_with("33-29"));
   auto const text = load_game(base, GameId{2}, {.source_text = true})->source_text;
   REQUIRE(text);
   CHECK(two_games.find(*text) != std::string_view::npos);

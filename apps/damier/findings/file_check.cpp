@@ -1,6 +1,5 @@
 #include "apps/damier/findings/file_check.hpp"
 
-#include "apps/damier/findings/stored_record.hpp"
 #include "repair/repair_search.hpp"
 
 #include <algorithm>
@@ -13,7 +12,7 @@ namespace {
 /// The findings on a record that are shown, each with its repairs.
 void show(CheckedFile const& file, JudgedRecord const& record, FindingReport const& report, FoundFindings& found) {
   auto findings = record.judgement.findings;
-  if (report.detail() != FindingDetail::nothing && std::ranges::any_of(findings, may_have_repair)) {
+  if (report.detail() != FindingDetail::nothing) {
     propose_repairs(record.tape, record.game, findings, file.format);
   }
   for (auto& finding : findings) {

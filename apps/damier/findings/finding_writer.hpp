@@ -29,7 +29,6 @@ struct FindingSummary {
 /// How much a format prints of a finding: what it leaves out need not be computed.
 enum class FindingDetail : std::uint8_t {
   nothing,  ///< findings are counted
-  repairs,  ///< all but the source line
   all,
 };
 

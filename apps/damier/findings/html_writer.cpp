@@ -259,7 +259,7 @@ class HtmlWriter final : public FindingWriter {
     body_ += facts.empty() ? facts : "<dl>\n" + facts + "</dl>\n";
   }
 
-  void put_repair(ReportedRepair const& proposal) {
+  void put_repair(PlacedRepair const& proposal) {
     auto const& repair = proposal.repair;
     add("<dt>{} ({}, {} %)</dt>", word("repair"), word(word_for(repair.confidence)), repair.percent);
     for (auto const& slip : repair.slips) {

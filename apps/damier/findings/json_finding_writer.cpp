@@ -10,7 +10,7 @@ void text_or_null(JsonWriter& json, std::string_view name, std::string const& te
   text.empty() ? json.null() : json.value(text);
 }
 
-void put_repair(JsonWriter& json, ReportedRepair const& reported) {
+void put_repair(JsonWriter& json, PlacedRepair const& reported) {
   auto const& repair = reported.repair;
   json.begin_object().member("kind", name(repair.kind())).member("confidence", name(repair.confidence));
   json.member("percent", repair.percent).member("replayed", repair.replayed).key("slips").begin_array();
@@ -63,7 +63,6 @@ std::string object_of(ReportedFinding const& reported) {
 class NdjsonWriter final : public FindingWriter {
  public:
   void put(ReportedFinding const& reported, std::string& text) override { text += object_of(reported) + "\n"; }
-  [[nodiscard]] FindingDetail detail() const noexcept override { return FindingDetail::repairs; }
 };
 
 class ArrayWriter final : public FindingWriter {
@@ -74,7 +73,6 @@ class ArrayWriter final : public FindingWriter {
     any_ = true;
   }
   void end(FindingSummary const&, std::string& text) override { text += any_ ? "\n]\n" : "]\n"; }
-  [[nodiscard]] FindingDetail detail() const noexcept override { return FindingDetail::repairs; }
 
  private:
   bool any_ = false;

@@ -42,18 +42,6 @@ GameHeading heading_from(std::string_view text) {
   return heading;
 }
 
-std::vector<ReportedRepair> place_repairs(GameTape const& tape, std::vector<Repair> const& repairs) {
-  std::vector<ReportedRepair> placed;
-  for (auto const& repair : repairs) {
-    auto& reported = placed.emplace_back(ReportedRepair{repair, {}, diff_of(tape.source, repair.edits())});
-    for (auto const& edit : repair.edits()) {
-      reported.edits.push_back({tape.locate(edit.offset), tape.locate(edit.offset + edit.length),
-                                std::string{tape.source.substr(edit.offset, edit.length)}, edit.replacement});
-    }
-  }
-  return placed;
-}
-
 Style style_of(Severity severity) noexcept {
   switch (severity) {
     case Severity::error: return Style::error;

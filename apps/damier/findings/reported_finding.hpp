@@ -1,12 +1,11 @@
 #pragma once
 
 #include "apps/damier/terminal/output.hpp"
-#include "grammar/tape.hpp"
 #include "language/language.hpp"
 #include "notation/move_path.hpp"
+#include "repair/placed_repair.hpp"
 #include "store/games.hpp"
 #include "validate/finding.hpp"
-#include "validate/repair.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -29,21 +28,6 @@ struct GameHeading {
 [[nodiscard]] std::string text_of(GameHeading const& heading);
 [[nodiscard]] GameHeading heading_from(std::string_view text);
 
-/// A change of a file's text, with its place there.
-struct PlacedEdit {
-  Location begin;
-  Location end;  ///< behind the last character that goes
-  std::string before;
-  std::string after;
-};
-
-/// A proposal to put the text right, with what is needed to show it without the record.
-struct ReportedRepair {
-  Repair repair;
-  std::vector<PlacedEdit> edits;
-  std::string diff;  ///< see diff_of
-};
-
 /// A finding together with the game it is about, wherever it was found.
 struct ReportedFinding {
   std::string file;          ///< where the game's text stands
@@ -52,11 +36,8 @@ struct ReportedFinding {
   Variant const* variant = nullptr;
   GameHeading heading;
   Finding finding;
-  std::vector<ReportedRepair> repairs = {};  ///< the likeliest first
+  std::vector<PlacedRepair> repairs = {};  ///< the likeliest first
 };
-
-/// Repairs of a record with the places of their edits in its file.
-[[nodiscard]] std::vector<ReportedRepair> place_repairs(GameTape const& tape, std::vector<Repair> const& repairs);
 
 /// How the word for a severity is painted.
 [[nodiscard]] Style style_of(Severity severity) noexcept;

@@ -39,8 +39,6 @@ std::string uri_of(std::string_view path) {
 /// members of an object says nothing.
 class SarifWriter final : public FindingWriter {
  public:
-  [[nodiscard]] FindingDetail detail() const noexcept override { return FindingDetail::repairs; }
-
   void begin(std::string& text) override {
     json_.begin_object().member("$schema", schema).member("version", "2.1.0");
     json_.key("runs").begin_array().begin_object();

@@ -116,7 +116,8 @@ std::int64_t LayoutTable::find_or_add(std::string_view layout, std::string_view 
 
 namespace {
 
-/// Whether the text of a record is stored: for source lines and repairs of findings, and if it was not UTF-8.
+/// Whether the text of a record is stored, with the source lines of its findings: if one of them is more than a hint or
+/// has a repair, and if the text was not UTF-8.
 bool needs_text(JudgedRecord const& record, PreparedGame const& prepared) {
   return prepared.state.has(GameMark::findings) || !record.tape.recoded.empty() ||
          std::ranges::find(record.judgement.findings, "sign-disagrees", &Finding::code) !=
@@ -139,7 +140,7 @@ GameWriter::GameWriter(Database& database)
       variations_{database, "variations", "?,?,?,?,?,?"},
       annotations_{database, "annotations", "?,?,?,?,?,?"},
       insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?,?,?)"},
-      insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
+      insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"},
       lines_{database} {}
 
@@ -197,8 +198,9 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   lines_.add({id, variant.value_or(0), game.has_fen, prepared.home_rows, prepared.lines.front().moves});
   insert_tags(prepared.tags, id);
   insert_body(record.game, prepared, id);
-  insert_findings(record.judgement, id);
-  if (needs_text(record, prepared)) {
+  auto const with_text = needs_text(record, prepared);
+  insert_findings(record.judgement, prepared, with_text, id);
+  if (with_text) {
     auto const original = record.tape.original();
     insert_source_text_.bind(1, id).bind_blob(2, original).run();
   }
@@ -287,10 +289,11 @@ void GameWriter::insert_unread(Game const& game, PreparedGame const& prepared, s
   }
 }
 
-void GameWriter::insert_findings(Judgement const& judgement, std::int64_t id) {
-  std::int64_t seq = 0;
+void GameWriter::insert_findings(Judgement const& judgement, PreparedGame const& prepared, bool with_text,
+                                 std::int64_t id) {
   std::string legal;
-  for (auto const& finding : judgement.findings) {
+  for (std::size_t place = 0; place < judgement.findings.size(); ++place) {
+    auto const& finding = judgement.findings[place];
     legal.clear();
     for (auto const& move : finding.legal) {
       legal += legal.empty() ? "" : " ";
@@ -299,7 +302,7 @@ void GameWriter::insert_findings(Judgement const& judgement, std::int64_t id) {
     auto const said = stored_form(finding.message);
     auto const hint = stored_form(finding.hint);
     insert_finding_.bind(1, id)
-        .bind(2, ++seq)
+        .bind(2, static_cast<std::int64_t>(place + 1))
         .bind(3, static_cast<std::int64_t>(finding.severity))
         .bind(4, finding.code)
         .bind(5, static_cast<std::int64_t>(finding.where.line))
@@ -315,6 +318,9 @@ void GameWriter::insert_findings(Judgement const& judgement, std::int64_t id) {
         .bind(15, std::string_view{hint})
         .bind(16, std::string_view{finding.position})
         .bind(17, std::string_view{legal})
+        .bind(18, with_text ? std::string_view{finding.source_line} : std::string_view{})
+        .bind(19, with_text ? static_cast<std::int64_t>(finding.source_column) : 1)
+        .bind(20, std::string_view{prepared.repairs[place]})
         .run();
   }
 }

@@ -92,7 +92,7 @@ class GameWriter {
   void insert_tags(SplitTags const& tags, std::int64_t id);
   void note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id);
   void insert_body(Game const& game, PreparedGame const& prepared, std::int64_t id);
-  void insert_findings(Judgement const& judgement, std::int64_t id);
+  void insert_findings(Judgement const& judgement, PreparedGame const& prepared, bool with_text, std::int64_t id);
 
   Database& database_;
   NameTable players_;

@@ -3,6 +3,8 @@
 #include "coding/move_codec.hpp"
 #include "game/walker.hpp"
 #include "notation/fen.hpp"
+#include "repair/repair_search.hpp"
+#include "repair/stored_repairs.hpp"
 #include "store/detail/record_content.hpp"
 #include "store/home_rows.hpp"
 
@@ -388,6 +390,15 @@ void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepare
   prepared.year = game.year();
   prepared.start_fen = game.has_fen ? write_fen(game.start, *game.variant) : std::string{};
   prepared.state = state_of(game, prepared, judgement);
+}
+
+void prepare_findings(GameTape const& tape, Game const& game, std::vector<Finding>& findings, TextFormat format,
+                      PreparedGame& prepared) {
+  propose_repairs(tape, game, findings, format);
+  prepared.repairs.clear();
+  for (auto const& finding : findings) {
+    prepared.repairs.push_back(stored_form(place_repairs(tape, finding.repairs)));
+  }
 }
 
 }  // namespace damier

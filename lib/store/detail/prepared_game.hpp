@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "grammar/game_reader.hpp"
 #include "store/detail/record_content.hpp"
 #include "store/detail/tag_columns.hpp"
 #include "store/game_state.hpp"
@@ -48,10 +49,15 @@ struct PreparedGame {
   GameState state;
   std::uint32_t home_rows = 0;  ///< store/home_rows.hpp
   RecordContent::Memory memory;
-  std::uint64_t respelled = 0;  ///< names that the importer has replaced; prepare() does not change it
+  std::vector<std::string> repairs;  ///< of each finding, in their stored form; set by prepare_findings
+  std::uint64_t respelled = 0;       ///< names that the importer has replaced; prepare() does not change it
 };
 
 /// Computes the rows of a game; prepared is reused from game to game. May be called from any thread.
 void prepare(Game const& game, Judgement const& judgement, PreparedGame& prepared);
+
+/// Searches the repairs of a record's findings and writes them in their stored form. May be called from any thread.
+void prepare_findings(GameTape const& tape, Game const& game, std::vector<Finding>& findings, TextFormat format,
+                      PreparedGame& prepared);
 
 }  // namespace damier
