@@ -168,11 +168,11 @@ TEST_CASE("the language is that of the environment, and --lang comes before it",
   CHECK(fen({"LANG=nl_BE.UTF-8"}, {}) == "   Wit aan zet · ○ 20 schijven · ● 20 schijven");
   CHECK(fen({"LC_MESSAGES=nl_NL"}, {}) == "   Wit aan zet · ○ 20 schijven · ● 20 schijven");
   CHECK(fen({"LC_MESSAGES=nl_NL", "LC_ALL=fr_FR.UTF-8"}, {}) == "   Trait aux Blancs · ○ 20 pions · ● 20 pions");
-  CHECK(fen({"LC_ALL=de_DE.UTF-8"}, {}) == "   White to move · ○ 20 men · ● 20 men");
+  CHECK(fen({"LC_ALL=xx_XX.UTF-8"}, {}) == "   White to move · ○ 20 men · ● 20 men");
   CHECK(fen({"LC_ALL=nl_NL"}, {"--lang", "fr"}) == "   Trait aux Blancs · ○ 20 pions · ● 20 pions");
-  auto const unknown = run({"fen", "start", "--lang", "de"});
+  auto const unknown = run({"fen", "start", "--lang", "xx"});
   CHECK(unknown.code == 2);
-  CHECK(unknown.err.find("'de' is not a language that damier writes: en, fr, nl") != std::string::npos);
+  CHECK(unknown.err.find("'xx' is not a language that damier writes: en, fr, ") != std::string::npos);
 }
 
 TEST_CASE("what programs read is the same in every language", "[cli]") {
