@@ -1,11 +1,12 @@
 #include "repair/stored_repairs.hpp"
 
+#include "language/message.hpp"
 #include "repair/repair_search.hpp"
 #include "tests/game/read_records.hpp"
-
 #include "validate/validator.hpp"
 
 #include <rapidcheck.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdint>
