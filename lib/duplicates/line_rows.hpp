@@ -1,17 +1,16 @@
 #pragma once
 
 #include "duplicates/record_loader.hpp"
-#include "reading/worker_threads.hpp"
+#include "reading/in_order.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "text/stop_request.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
-#include <exception>
 #include <functional>
-#include <mutex>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -29,65 +28,46 @@ struct LineRow {
   std::uint64_t digest;
 };
 
-/// Goes through the games that were not removed, by several threads, each of which takes a part of them in order.
-/// begin(database) makes the visitor of a part. The visitor is called with each row, and its finish() at the end; the
-/// database is a connection that only this visitor uses. Both are called by several threads at once. pause() is called
-/// now and then, by this thread; it may throw to stop. Throws Stopped after a stop request.
+/// Goes through the games that were not removed, in as many parts as there are threads. begin(database) makes the
+/// visitor of a part. The visitor is called with each row, and its finish() at the end; the database is a connection
+/// that only this thread uses. Both are called by several threads at once. pause() is called after each part, by this
+/// thread; it may throw to stop. Throws Stopped after a stop request.
 template <typename Begin>
 void visit_lines(Database& base, Grounds const& grounds, unsigned threads, std::function<void()> const& pause,
                  Begin const& begin) {
-  constexpr std::uint64_t rows_between_pauses = 4096;
+  constexpr std::uint64_t rows_between_looks = 4096;
   constexpr std::int64_t fewest_games_of_a_part = 30;
   auto const last = base.integer("SELECT max(id) FROM games");
   auto const parts = std::min<std::int64_t>(std::max<std::int64_t>(threads, 1), 1 + last / fewest_games_of_a_part);
-  std::atomic<bool> stopped = false;
-  std::atomic<std::int64_t> next = 0;
-  std::mutex mutex;
-  std::exception_ptr failure;  // the first
-  auto const go_through = [&](std::int64_t part, bool by_caller) {
-    Database database{base.path(), Database::Mode::read};
-    Snapshot const snapshot{database};
-    Statement rows{database,
+  struct Connection {
+    explicit Connection(std::string const& path) : database{path, Database::Mode::read} {}
+    Database database;
+    Snapshot snapshot{database};
+  };
+  auto const visit_part = [&](std::unique_ptr<Connection>& own, std::int64_t part) {
+    Statement rows{own->database,
                    "SELECT id, start_fen, ifnull(white_id, 0), ifnull(black_id, 0), "
                    "ifnull(year, 0), digest FROM games WHERE removed = 0 AND id > ? AND id <= ? ORDER BY id"};
     rows.bind(1, last * part / parts).bind(2, last * (part + 1) / parts);
-    GameLines lines{database};
-    auto visit = begin(database);
+    GameLines lines{own->database};
+    auto visit = begin(own->database);
     for (std::uint64_t count = 1; rows.step(); ++count) {
       auto const line = lines.line(rows.integer(0));
       visit(LineRow{rows.integer(0), line.variant, grounds.start_of(line.variant, rows.text(1)), line.moves,
                     rows.integer(2), rows.integer(3), rows.integer(4), static_cast<std::uint64_t>(rows.integer(5))});
-      if (count % rows_between_pauses != 0) {
-        continue;
-      }
-      if (stopped) {
-        return;
-      }
-      end_if_stopped();
-      if (by_caller && pause) {
-        pause();
+      if (count % rows_between_looks == 0) {
+        end_if_stopped();
       }
     }
     visit.finish();
+    return true;
   };
-  auto const take_parts = [&](bool by_caller) {
-    try {
-      for (auto part = next++; part < parts && !stopped; part = next++) {
-        go_through(part, by_caller);
-      }
-    } catch (...) {
-      std::lock_guard const lock{mutex};
-      stopped = true;
-      failure = failure ? failure : std::current_exception();
-    }
-  };
-  WorkerThreads others;
-  others.start(static_cast<unsigned>(parts - 1), [&] { take_parts(false); });
-  take_parts(true);
-  others.join();
-  if (failure) {
-    std::rethrow_exception(failure);
-  }
+  in_order(
+      parts, threads, [&] { return std::make_unique<Connection>(base.path()); }, visit_part,
+      [&](bool) {
+        pause ? pause() : void();
+        return true;
+      });
 }
 
 }  // namespace damier
