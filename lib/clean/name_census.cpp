@@ -66,7 +66,8 @@ Finding finding_of(NameVariant const& variant) {
   Finding finding;
   auto const sure = variant.confidence == Confidence::sure;
   finding.severity = sure ? Severity::warning : Severity::hint;
-  finding.code = FindingCode{"name-spellings"}.name();
+  constexpr FindingCode code{"name-spellings"};
+  finding.code = code.name();
   finding.message = said_of(variant);
   finding.hint = sure ? message("clean-writes-name") : message("clean-asks-name");
   return finding;

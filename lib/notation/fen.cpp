@@ -354,7 +354,8 @@ std::optional<Fen> read_fen_numbered_from_a1(std::string_view text, Variant cons
     return std::nullopt;
   }
   auto const at = std::min(text.find_first_of("0123456789"), text.size());
-  fen->warnings.push_back({WarningCode{"fen-other-numbering"}.name, at, message("fen-other-numbering")});
+  constexpr WarningCode code{"fen-other-numbering"};
+  fen->warnings.push_back({code.name, at, message("fen-other-numbering")});
   return *std::move(fen);
 }
 

@@ -107,8 +107,8 @@ Finding finding_of(Repeat const& repeat, std::span<std::string const> files) {
   Finding finding;
   finding.severity = Severity::hint;
   finding.where = repeat.record.where;
-  finding.code =
-      repeat.kind == RepeatKind::copy ? FindingCode{"duplicate-game"}.name() : FindingCode{"prefix-game"}.name();
+  constexpr FindingCode copy{"duplicate-game"}, beginning{"prefix-game"};
+  finding.code = (repeat.kind == RepeatKind::copy ? copy : beginning).name();
   switch (repeat.kind) {
     case RepeatKind::copy: finding.message = message("same-moves", "number"_a = number, "file"_a = file); break;
     case RepeatKind::beginning: finding.message = message("is-beginning", "number"_a = number, "file"_a = file); break;

@@ -307,7 +307,8 @@ class Replayer {
     }
     auto finding = moves_.illegal(item, rule_on(variant_, before, claim_of(variant_, text, lines_.line())), before);
     finding.severity = Severity::hint;
-    finding.code = FindingCode{"missed-and-let-stand"}.name();
+    constexpr FindingCode code{"missed-and-let-stand"};
+    finding.code = code.name();
     finding.ply = lines_.line().ply;
     finding.message =
         message("may-be-huffed", "cause"_a = std::move(finding.message), "squares"_a = moves_.names_of(huffable_));
