@@ -9,5 +9,10 @@ namespace in_words {
 
 [[nodiscard]] inline std::string english(damier::Message const& message) { return text_of(message, "en"); }
 [[nodiscard]] inline std::string french(damier::Message const& message) { return text_of(message, "fr"); }
+[[nodiscard]] inline std::string dutch(damier::Message const& message) { return text_of(message, "nl"); }
+/// Whether French and Dutch readers have words of their own; an empty message needs none.
+[[nodiscard]] inline bool is_translated(damier::Message const& message) {
+  return message.empty() || (french(message) != english(message) && dutch(message) != english(message));
+}
 
 }  // namespace in_words

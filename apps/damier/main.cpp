@@ -3,6 +3,7 @@
 #include "apps/damier/manual.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/display.hpp"
+#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "rules/processor_code.hpp"
@@ -33,6 +34,7 @@ void keep_standard_streams() noexcept {
 ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<std::string> const& words) {
   auto const command = entry.make();
   Arguments arguments{"damier " + std::string{entry.text->name}, *entry.text};
+  console.choose_language(language_in(words).value_or(console.language()));
   auto colours = ColourChoice::automatic;
   command->configure(arguments);
   for (auto* leaf : arguments.leaves()) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
-#include <string>
+#include <utility>
 
 namespace damier::query {
 
@@ -26,7 +26,7 @@ void Builder::compare() noexcept {
 bool Builder::extend_range() {
   if (value.high < range.low) {
     failure.stop({narrow(token_begin_), narrow(token_end_ - token_begin_)}, "query-range",
-                 "a range runs from the lower to the higher end", "exchange the two ends");
+                 message("query-range-backwards"), message("query-exchange-ends"));
     return false;
   }
   range.high = value.high;
@@ -46,11 +46,11 @@ void Builder::range_up_to() noexcept {
 
 bool Builder::set_gap() {
   if (range.outside) {  // nothing but the very next position is worth it
-    refuse_range("a distance has no '!='", "write then[<N] or then[>N]");
+    refuse_range(message("query-distance-unequal"), message("query-distance-form"));
     return false;
   }
   if (range.high < 1) {
-    refuse_range("a later position is at least one position on", "the very next one is then[1], or 'next'");
+    refuse_range(message("query-distance-zero"), message("query-next-position"));
     return false;
   }
   gaps_.back() = range;
@@ -59,9 +59,9 @@ bool Builder::set_gap() {
 
 bool Builder::check_times() {
   if (range.outside) {
-    refuse_range("a repetition has no '!='", "write {2..4} or {>= 2}");
+    refuse_range(message("query-repetition-unequal"), message("query-repetition-form"));
   } else if (range.high < 0) {
-    refuse_range("nothing is repeated less than 0 times", "write {2..4} or {>= 2}");
+    refuse_range(message("query-repetition-negative"), message("query-repetition-form"));
   }
   return !failure.stopped();
 }
@@ -69,23 +69,22 @@ bool Builder::check_times() {
 bool Builder::check_pieces() {
   if (count.addends.empty()) {
     failure.stop({narrow(term_begin_), narrow(token_end_ - term_begin_)}, "query-syntax",
-                 "numbers alone are compared here", "the numbers of pieces are called #wm, #wk, #bm, #bk, #w and #b");
+                 message("query-numbers-alone"), message("query-piece-numbers"));
   }
   return !failure.stopped();
 }
 
 bool Builder::check_range_of_sum() {
   if (count.ends_with_subtracted_number && !compared) {
-    failure.stop({narrow(term_begin_), narrow(token_end_ - term_begin_)}, "query-syntax",
-                 "it is not clear whether the number is subtracted or the range begins with it",
-                 "write '=' before the range: #w - #b = -4..4");
+    failure.stop({narrow(term_begin_), narrow(token_end_ - term_begin_)}, "query-syntax", message("query-unclear-sum"),
+                 message("query-clear-sum"));
   }
   return !failure.stopped();
 }
 
-void Builder::refuse_range(std::string_view message, std::string_view hint) {
+void Builder::refuse_range(Message message, Message hint) {
   auto const begin = std::min(query_.find_first_not_of(" \t\r\n", before_range_), token_end_);
-  failure.stop({narrow(begin), narrow(token_end_ - begin)}, "query-range", std::string{message}, std::string{hint});
+  failure.stop({narrow(begin), narrow(token_end_ - begin)}, "query-range", std::move(message), std::move(hint));
 }
 
 void Builder::add_pieces() {
@@ -110,7 +109,7 @@ void Builder::settle_count() noexcept {
 bool Builder::enter() {
   if (entered_.size() == deepest_nesting) {
     failure.stop({narrow(token_begin_), narrow(token_end_ - token_begin_)}, "query-too-deep",
-                 "brackets and 'not' are nested more than " + std::to_string(deepest_nesting) + " deep", "");
+                 message("query-nested-too-deep", "most"_a = deepest_nesting));
     return false;
   }
   entered_.push_back(token_begin_);

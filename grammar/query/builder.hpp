@@ -151,7 +151,7 @@ class Builder {
     nodes_.push_back({std::move(term), {narrow(begin), narrow(token_end_ - begin)}});
   }
   /// Ends the reading because of the range that was read last.
-  void refuse_range(std::string_view message, std::string_view hint);
+  void refuse_range(Message message, Message hint);
   static std::uint32_t narrow(std::size_t offset) noexcept { return static_cast<std::uint32_t>(offset); }
 
   std::string_view query_;

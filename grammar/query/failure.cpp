@@ -3,7 +3,6 @@
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
 #include "grammar/tape.hpp"
-#include "language/message.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
 
@@ -13,8 +12,6 @@
 
 namespace damier::query {
 namespace {
-
-constexpr std::string_view a_text = "a text";
 
 /// The word at an offset, with its # if it has one, or else a single character.
 std::string_view found_at(std::string_view query, std::size_t offset) {
@@ -72,13 +69,9 @@ bool begins_with_square(std::string_view word) {
   return digit(0) || (!word.empty() && is_file_letter(word[0]) && digit(1));
 }
 
-std::string_view hint_for_sign(char sign) {
-  switch (sign) {
-    case '&': return "write 'and'";
-    case '|': return "write 'or'";
-    case '!': return "write 'not'";
-    default: return {};
-  }
+/// The word that a sign of other languages means; empty for another sign.
+std::string_view word_for_sign(std::string_view sign) {
+  return sign == "&" ? "and" : sign == "|" ? "or" : sign == "!" ? "not" : "";
 }
 
 }  // namespace
@@ -97,7 +90,7 @@ void Failure::expected(std::size_t offset, Expected kind, std::string_view word)
   }
 }
 
-void Failure::stop(Span span, std::string_view code, std::string message, std::string hint) {
+void Failure::stop(Span span, std::string_view code, Message message, Message hint) {
   if (!stop_) {
     stop_ = Stop{span, code, std::move(message), std::move(hint)};
   }
@@ -110,27 +103,22 @@ bool Failure::wants(std::string_view word) const {
 }
 
 /// "'and', 'or' or a search term"
-std::string Failure::wanted_list() const {
-  std::vector<std::string> items;
+Argument Failure::wanted_list() const {
+  std::vector<Argument> items;
   for (auto const& wanted : wanted_) {
     if (wanted.kind == Expected::word) {
-      items.push_back(single_quoted(wanted.word));
+      items.emplace_back(single_quoted(wanted.word));
     } else if (wanted.kind == Expected::thing) {
-      items.emplace_back(wanted.word);
+      items.emplace_back(Message::named(wanted.word));
     }
   }
   if (wants(Expected::region)) {
-    items.emplace_back("a part of the board");
+    items.emplace_back(message("query-a-region"));
   }
   if (wants(Expected::term)) {
-    items.emplace_back("a search term");
+    items.emplace_back(message("query-a-term"));
   }
-  std::string list;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    list += i == 0 ? "" : i + 1 == items.size() ? " or " : ", ";
-    list += items[i];
-  }
-  return list;
+  return one_of(std::move(items));
 }
 
 /// The word wanted here that a number follows without a blank, as in "wm27", and then the number; or nothing.
@@ -146,9 +134,9 @@ std::string Failure::missing_blank(std::string_view found) const {
   return wanted == wanted_.end() ? std::string{} : std::string{wanted->word} + ' ' + std::string{found.substr(digit)};
 }
 
-std::string Failure::hint(std::string_view query, std::string_view found) const {
+Message Failure::hint(std::string_view query, std::string_view found) const {
   if (bare_text_end_ == furthest_ && !found.empty() && continues_word(found.front())) {
-    return "a text of several words stands in quotes: \"…\"";
+    return message("query-quote-words");
   }
   std::vector<std::string_view> words;
   for (auto const& wanted : wanted_) {
@@ -156,55 +144,52 @@ std::string Failure::hint(std::string_view query, std::string_view found) const 
       words.push_back(wanted.word);
     }
   }
-  if (auto const meant = missing_blank(found); !meant.empty()) {
-    return "a blank is missing: " + meant;
+  if (auto meant = missing_blank(found); !meant.empty()) {
+    return message("query-blank-missing", "meant"_a = std::move(meant));
   }
   auto const both = two_words_at(query, furthest_);
   for (std::string_view const word : {found, std::string_view{both}}) {
     if (wants(Expected::term) && is_region(word)) {
-      return "a part of the board stands where squares do: wm any " + std::string{word};
+      return message("query-region-like-squares", "region"_a = word);
     }
     if (auto const meant = nearest_word(word, words); !meant.empty()) {
-      return "did you mean " + single_quoted(meant) + "?";
+      return message("did-you-mean", "word"_a = meant);
     }
   }
   auto const typographic = found.starts_with("“") || found.starts_with("”") || found.starts_with("„") ||
                            found.starts_with("«") || found.starts_with("‘") || found.starts_with("’");
-  if (wants(a_text) && (typographic || found.starts_with('\''))) {
-    return "a text stands in straight double quotes: \"…\"";
+  if (wants(MessageId<>{"query-a-text"}.id()) && (typographic || found.starts_with('\''))) {
+    return message("query-straight-quotes");
   }
   auto const before = query.find_last_not_of(" \t\r\n", furthest_ == 0 ? std::string_view::npos : furthest_ - 1);
   auto const behind_bracket = furthest_ > 0 && before != std::string_view::npos && query[before] == '(';
   auto const opens_list = found == "(" && wants(Expected::region);
   if (opens_list || (behind_bracket && wants(Expected::term) && begins_with_square(found))) {
-    return "squares stand without brackets, or in [ ]: 27,28";
+    return message("query-without-brackets");
   }
   if (found == ")" && !is_in_brackets(query, furthest_)) {
-    return "there is no '(' that it closes";
+    return message("query-nothing-to-close");
   }
   if (wants("white-wins")) {
-    return "2-0 and 1-0 are white-wins, 0-2 and 0-1 black-wins, 1-1 and 1/2-1/2 a draw, 0-0 both-lose, * unknown";
+    return message("query-results");
   }
   if (wants("~")) {
-    return "'=' asks for the whole text, '~' for a part of it";
+    return message("query-whole-or-part");
   }
   if (wants(Expected::region)) {
-    return "squares are written 27,28 or 26-35, the parts of the board are long-diagonal, left-wing, right-wing, "
-           "wings, "
-           "centre, promotion-row and back-row";
+    return message("query-squares-form");
   }
-  if (found.size() == 1 && wants(Expected::term) && !hint_for_sign(found.front()).empty()) {
-    return std::string{hint_for_sign(found.front())};
+  if (!wants(Expected::term)) {
+    return {};
   }
-  if (wants(Expected::term)) {
-    return "a search term begins with one of: white, black, player, event, site, round, annotator, source, year, "
-           "rating, plies, date, result, type, has, text, id; fen, ply, side, wm, wk, bm, bk, w, b, empty, pattern, "
-           "#wm, "
-           "#wk, #bm, #bk, #w, #b, stays; move, from, to, captures, captured, promotes, king-move, sacrifice, "
-           "coup-turc, "
-           "by; not, mirror, let, motif";
+  if (auto const word = word_for_sign(found); !word.empty()) {
+    return message("query-write", "word"_a = word);
   }
-  return {};
+  return message("query-terms", "terms"_a =
+                                    "white, black, player, event, site, round, annotator, source, year, rating, plies, "
+                                    "date, result, type, has, text, id; fen, ply, side, wm, wk, bm, bk, w, b, empty, "
+                                    "pattern, #wm, #wk, #bm, #bk, #w, #b, stays; move, from, to, captures, captured, "
+                                    "promotes, king-move, sacrifice, coup-turc, by; not, mirror, let, motif");
 }
 
 Diagnostic Failure::diagnostic(std::string_view query) const {
@@ -214,18 +199,30 @@ Diagnostic Failure::diagnostic(std::string_view query) const {
   auto const found = found_at(query, furthest_);
   Span const span{static_cast<std::uint32_t>(furthest_),
                   static_cast<std::uint32_t>(std::max<std::size_t>(found.size(), 1))};
-  auto const what = found.empty() ? "the end of the query" : found == "\"" ? "a text" : source_text::quoted(found);
-  return query_error(query, span, "query-syntax", "expected " + wanted_list() + ", found " + what, hint(query, found));
+  auto const what = found.empty()   ? Argument{message("query-end")}
+                    : found == "\"" ? Argument{message("query-a-text")}
+                                    : Argument{source_text::quoted(found)};
+  return query_error(query, span, "query-syntax",
+                     message("query-expected", "wanted"_a = wanted_list(), "found"_a = what), hint(query, found));
 }
 
-Diagnostic query_error(std::string_view query, Span span, std::string_view code, std::string message,
-                       std::string hint) {
+Argument one_of(std::vector<Argument> items) {
+  auto list = std::move(items.front());
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    list = i + 1 < items.size()
+               ? message("query-list", "first"_a = std::move(list), "next"_a = std::move(items[i]))
+               : message("query-one-or-other", "first"_a = std::move(list), "last"_a = std::move(items[i]));
+  }
+  return list;
+}
+
+Diagnostic query_error(std::string_view query, Span span, std::string_view code, Message message, Message hint) {
   GameTape tape;  // knows how to find a place and to cut the line around it
   tape.source = query;
   auto error = tape.point_at(span.offset, span.length);
   error.code = code;
-  error.message = plain(std::move(message));
-  error.hint = plain(std::move(hint));
+  error.message = std::move(message);
+  error.hint = std::move(hint);
   return error;
 }
 

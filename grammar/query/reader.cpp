@@ -5,7 +5,6 @@
 
 #include <functional>
 #include <limits>
-#include <string>
 
 namespace damier::query {
 namespace grammar {
@@ -313,7 +312,7 @@ auto const query = -disjunction >> EndOfQuery{};
 tl::expected<Node, Diagnostic> read_query(std::string_view text) {
   if (text.size() > longest_query) {
     return tl::unexpected{query_error(text, {static_cast<std::uint32_t>(longest_query), 1}, "query-too-long",
-                                      "the query is longer than " + std::to_string(longest_query) + " bytes")};
+                                      message("query-too-long", "most"_a = longest_query))};
   }
   Builder builder{text};
   auto const* const last = text.data() + text.size();

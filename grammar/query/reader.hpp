@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <vector>
 
 namespace damier::query {
 
@@ -19,8 +20,11 @@ inline constexpr unsigned deepest_nesting = 200;                     ///< of bra
 /// what may have been meant. Its codes: query-syntax, query-too-long, query-too-deep, query-range.
 [[nodiscard]] tl::expected<Node, Diagnostic> read_query(std::string_view text);
 
+/// "27, 28 or 29": a list of one or more, as an argument of a message.
+[[nodiscard]] Argument one_of(std::vector<Argument> items);
+
 /// A diagnostic about a piece of a query, for code that gives a query its meaning.
-[[nodiscard]] Diagnostic query_error(std::string_view query, Span span, std::string_view code, std::string message,
-                                     std::string hint = {});
+[[nodiscard]] Diagnostic query_error(std::string_view query, Span span, std::string_view code, Message message,
+                                     Message hint = {});
 
 }  // namespace damier::query

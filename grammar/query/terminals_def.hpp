@@ -119,7 +119,7 @@ struct ComparisonSign : Terminal<ComparisonSign> {
         return first + form.sign.size();
       }
     }
-    builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a comparison");
+    builder.failure.expected(builder.offset_of(first), "query-a-comparison");
     return nullptr;
   }
 };
@@ -137,7 +137,7 @@ struct TextValue : Terminal<TextValue> {
     auto const quote_like = word.starts_with('\'') || word.starts_with("“") || word.starts_with("”") ||
                             word.starts_with("„") || word.starts_with("«");
     if (word.empty() || reserved || quote_like) {
-      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a text");
+      builder.failure.expected(builder.offset_of(first), "query-a-text");
       return nullptr;
     }
     builder.text = {std::string{word}, builder.span_of(first, end)};
@@ -157,8 +157,8 @@ struct TextValue : Terminal<TextValue> {
       }
       builder.text.value += *at;
     }
-    builder.failure.stop(builder.span_of(first, first + 1), "query-syntax", "the text that begins here does not end",
-                         "close it with \"");
+    builder.failure.stop(builder.span_of(first, first + 1), "query-syntax", message("query-text-not-closed"),
+                         message("query-close-quote"));
     return nullptr;
   }
 };
@@ -182,13 +182,13 @@ struct NumberValue : Terminal<NumberValue> {
     auto const rest = rest_of(end, last);
     if (end != first && !rest.empty() && is_digit(rest.front())) {
       builder.failure.stop(builder.span_of(first, std::find_if_not(first, last, is_digit)), "query-range",
-                           "the number is too large", "a number has 18 digits at most");
+                           message("query-number-too-large"), message("query-most-digits"));
       return nullptr;
     }
     auto const goes_on =
         !rest.empty() && (continues_word(rest.front()) || (rest.front() == '.' && !rest.starts_with("..")));
     if (end == first || goes_on) {
-      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a number");
+      builder.failure.expected(builder.offset_of(first), "query-a-number");
       return nullptr;
     }
     builder.value = {number, number, false};
@@ -204,11 +204,11 @@ struct CountNumber : Terminal<CountNumber> {
     auto const* const end = read_digits(first, last, most_digits, number);
     if (end != first && end != last && is_digit(*end)) {
       builder.failure.stop(builder.span_of(first, std::find_if_not(first, last, is_digit)), "query-range",
-                           "the number is too large", "no board has so many pieces");
+                           message("query-number-too-large"), message("query-most-pieces"));
       return nullptr;
     }
     if (end == first || (end != last && *end != '-' && continues_word(*end))) {
-      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a number");
+      builder.failure.expected(builder.offset_of(first), "query-a-number");
       return nullptr;
     }
     builder.value = {number, number, false};
@@ -277,7 +277,7 @@ struct SquareRange : Terminal<SquareRange> {
   char const* read(char const* first, char const* last, Builder& builder) const {
     auto const* const name_end = read_square_name(first, last);
     if (name_end == first) {
-      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a square");
+      builder.failure.expected(builder.offset_of(first), "query-a-square");
       return nullptr;
     }
     builder.item = {SquareItem::Kind::square, text_of(first, name_end, builder), {}};
@@ -287,7 +287,7 @@ struct SquareRange : Terminal<SquareRange> {
       upper = by_dots ? skip_blanks(upper + 2, last) : name_end + 1;
       auto const* const end = read_square_name(upper, last);
       if (end == upper || (end != last && *end == '-')) {
-        builder.failure.expected(builder.offset_of(upper), Failure::Expected::thing, "a square");
+        builder.failure.expected(builder.offset_of(upper), "query-a-square");
         return nullptr;
       }
       builder.item.kind = SquareItem::Kind::range;
@@ -318,7 +318,7 @@ struct Region : Terminal<Region> {
   }
 };
 
-/// $name
+/// $name. At the begin of a term it is not reported as expected: other terms always are.
 struct Variable : Terminal<Variable> {
   constexpr explicit Variable(Failure::Expected wanted_as) noexcept : kind{wanted_as} {}
 
@@ -326,7 +326,9 @@ struct Variable : Terminal<Variable> {
     auto const names = [](char c) { return c == '_' || (c != '-' && continues_word(c)); };
     auto const* const end = first != last && *first == '$' ? std::find_if_not(first + 1, last, names) : first;
     if (end - first < 2) {
-      builder.failure.expected(builder.offset_of(first), kind, "a variable such as $s");
+      if (kind == Failure::Expected::thing) {
+        builder.failure.expected(builder.offset_of(first), "query-a-variable");
+      }
       return nullptr;
     }
     builder.text = {std::string{rest_of(first + 1, end)}, builder.span_of(first, end)};
@@ -347,7 +349,7 @@ struct MoveValue : Terminal<MoveValue> {
     });
     auto const word = rest_of(first, end);
     if (std::none_of(word.begin(), word.end(), is_digit)) {
-      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a move such as 32-28");
+      builder.failure.expected(builder.offset_of(first), "query-a-move");
       return nullptr;
     }
     builder.text = {std::string{word}, builder.span_of(first, end)};
@@ -366,12 +368,12 @@ struct DateValue : Terminal<DateValue> {
     auto const has_month = has_year && read_part(end, last, month);
     auto const has_day = has_month && read_part(end, last, day);
     if (!has_year || (end != last && continues_word(*end))) {
-      builder.failure.expected(builder.offset_of(first), Failure::Expected::thing, "a date such as 1975-06-30");
+      builder.failure.expected(builder.offset_of(first), "query-a-date");
       return nullptr;
     }
     if ((has_month && (month < 1 || month > 12)) || (has_day && !exists(year, month, day))) {
-      builder.failure.stop(builder.span_of(first, end), "query-range", "there is no such date",
-                           "a date is written year-month-day");
+      builder.failure.stop(builder.span_of(first, end), "query-range", message("query-no-such-date"),
+                           message("query-date-form"));
       return nullptr;
     }
     auto const part = [&](std::int64_t no_month, std::int64_t no_day) {

@@ -1,5 +1,6 @@
 #include "search/arrangement.hpp"
 
+#include "language/message.hpp"
 #include "notation/numbering.hpp"
 #include "search/board_regions.hpp"
 #include "text/byte_classes.hpp"
@@ -15,7 +16,7 @@ constexpr auto black = static_cast<std::size_t>(Colour::black);
 
 using Reading = tl::expected<Arrangement, PatternFault>;
 
-tl::unexpected<PatternFault> fault(std::size_t offset, std::string message, bool other_board = false) {
+tl::unexpected<PatternFault> fault(std::size_t offset, Message message, bool other_board = false) {
   return tl::unexpected{PatternFault{offset, std::move(message), other_board}};
 }
 
@@ -49,27 +50,23 @@ Reading read_rows(std::string_view text, Variant const& variant) {
         continue;  // before the first row or after the last
       }
       if (column != board.row_squares()) {
-        return fault(at,
-                     "a row has " + std::to_string(board.row_squares()) + " squares on this board, not " +
-                         std::to_string(column),
-                     true);
+        return fault(at, message("pattern-row-size", "expected"_a = board.row_squares(), "found"_a = column), true);
       }
       ++row;
       column = 0;
     } else if (!is_blank(text[at])) {
       if (row == board.rows || column == board.row_squares()) {
-        return fault(at, row == board.rows ? "the board has no more rows" : "the row has too many squares", true);
+        return fault(at, row == board.rows ? message("pattern-no-more-rows") : message("pattern-row-too-long"), true);
       }
       auto const place = mirrored ? board.row_squares() - 1 - column : column;
       if (!ask(asked, text[at], board.square(row * board.row_squares() + place))) {
-        return fault(at, "a pattern has the characters w b W B o x * . ? in its rows");
+        return fault(at, message("pattern-characters"));
       }
       ++column;
     }
   }
   if (row != board.rows) {
-    return fault(text.size(),
-                 "the board has " + std::to_string(board.rows) + " rows, the pattern " + std::to_string(row), true);
+    return fault(text.size(), message("pattern-rows", "expected"_a = board.rows, "found"_a = row), true);
   }
   return asked;
 }
@@ -81,7 +78,7 @@ class ListReader {
 
   Reading read() {
     if (!read_side()) {
-      return fault(offset(), "a pattern begins with the side to move: W, B or ?");
+      return fault(offset(), message("pattern-side"));
     }
     while (skip(':')) {
       skip_blanks(rest_);
@@ -94,7 +91,7 @@ class ListReader {
     }
     skip(".");
     if (!rest_.empty()) {
-      return fault(offset(), "expected ':' or the end of the pattern");
+      return fault(offset(), message("pattern-end"));
     }
     return asked_;
   }
@@ -134,7 +131,7 @@ class ListReader {
     } else if (skip("Bb")) {
       who = black;
     } else if (!skip("Ee")) {
-      return PatternFault{offset(), "a list of squares begins with W, B or E", false};
+      return PatternFault{offset(), message("pattern-list"), false};
     }
     skip_blanks(rest_);
     if (rest_.empty() || rest_.front() == ':') {
@@ -147,10 +144,7 @@ class ListReader {
       auto const place = offset();
       auto const squares = read_squares();
       if (squares.empty()) {
-        return PatternFault{
-            place,
-            runs_backwards_ ? "a range runs from the lower to the higher square" : "expected a square of this board",
-            true};
+        return PatternFault{place, runs_backwards_ ? message("fen-range") : message("pattern-square"), true};
       }
       auto& set = !who ? asked_.empty : king ? asked_.kings[*who] : piece ? asked_.pieces[*who] : asked_.men[*who];
       set |= squares;

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "board/position.hpp"
+#include "language/message_data.hpp"
 #include "rules/variant.hpp"
 #include "search/piece_mask.hpp"
 
 #include <array>
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 
@@ -40,7 +40,7 @@ struct Arrangement {
 /// The fault of a pattern.
 struct PatternFault {
   std::size_t offset = 0;  ///< bytes from the start of the text
-  std::string message;
+  Message message;
   bool other_board = false;  ///< it may be valid for another board
 };
 

@@ -1,5 +1,6 @@
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
+#include "language/message.hpp"
 #include "rules/variant.hpp"
 #include "search/mirrored_terms.hpp"
 #include "search/plan.hpp"
@@ -65,8 +66,8 @@ class Plan::Compiler {
       return {};
     }
     if (++steps_ > most_steps) {
-      fail(node.span, "query-too-large", "the query asks for more than " + std::to_string(most_steps) + " things",
-           "a definition counts each time it is used, and 'any' for each square");
+      fail(node.span, "query-too-large", message("query-too-large", "most"_a = most_steps),
+           message("query-too-large-why"));
       return {};
     }
     span_ = node.span;
@@ -134,8 +135,7 @@ class Plan::Compiler {
     step.needs_positions = true;
     step.looks_ahead = Reach::no_limit;
     if (++step.repetitions > deepest_repetition) {
-      fail(span, "query-too-deep",
-           "repetitions are within each other more than " + std::to_string(deepest_repetition) + " deep", "");
+      fail(span, "query-too-deep", message("query-repetitions-too-deep", "most"_a = deepest_repetition));
     }
     return step;
   }
@@ -203,8 +203,8 @@ class Plan::Compiler {
       return {};
     }
     if (definitions_[*place].condition == nullptr) {
-      fail(term.name.span, "query-variable", "$" + term.name.value + " stands for squares, not for a condition",
-           "for instance: wm $" + term.name.value);
+      fail(term.name.span, "query-variable", message("query-variable-not-condition", "name"_a = term.name.value),
+           message("query-variable-example", "name"_a = term.name.value));
       return {};
     }
     // Names defined after the condition have no meaning in it.
@@ -361,8 +361,7 @@ class Plan::Compiler {
   }
 
   Step compile(query::MotifTerm const& term) {
-    fail(term.name.span, "query-motif", "no motif of that name is known",
-         "this version has no catalogue of motifs; a query can describe one by its moves: sacrifice next captures");
+    fail(term.name.span, "query-motif", message("query-no-such-motif"), message("query-no-motifs"));
     return {};
   }
 
@@ -393,7 +392,7 @@ class Plan::Compiler {
     }
     auto const offset = offset_in_query(text_, text, test.error().offset);
     fail({static_cast<std::uint32_t>(offset), 1}, test.error().code, std::move(test.error().message),
-         std::string{test.error().hint});
+         std::move(test.error().hint));
     return {};
   }
   [[nodiscard]] static bool same_for_both(SquareSelection const& squares) {
@@ -412,8 +411,7 @@ class Plan::Compiler {
       if (item.kind == query::SquareItem::Kind::variable) {
         auto const place = find_definition(item.first);
         if (place && definitions_[*place].condition != nullptr) {
-          fail(item.first.span, "query-variable", "$" + item.first.value + " stands for a condition, not for squares",
-               "");
+          fail(item.first.span, "query-variable", message("query-variable-not-squares", "name"_a = item.first.value));
         } else if (place) {
           all.add(definitions_[*place].squares);
         }
@@ -440,10 +438,9 @@ class Plan::Compiler {
       names.push_back(definition.name);
     }
     auto const meant = query::nearest_word(name.value, names);
-    fail(name.span, "query-variable", "$" + name.value + " is not defined here",
-         meant.empty()
-             ? "let $" + name.value + " = 27,28 before it defines squares, let $" + name.value + " = (…) a condition"
-             : "did you mean '$" + std::string{meant} + "'?");
+    fail(name.span, "query-variable", message("query-variable-not-defined", "name"_a = name.value),
+         meant.empty() ? message("query-define-variable", "name"_a = name.value)
+                       : message("did-you-mean", "word"_a = "$" + std::string{meant}));
     return std::nullopt;
   }
 
@@ -455,10 +452,11 @@ class Plan::Compiler {
       list += (list.empty() ? "" : ", ") + std::string{variant->name()};
     }
     auto const meant = query::nearest_word(trimmed(name.value), names);
-    fail(name.span, "query-type", "this version plays no variant of that name",
-         meant.empty() ? "it plays " + list : "did you mean '" + std::string{meant} + "'?");
+    fail(name.span, "query-type", message("query-no-such-variant"),
+         meant.empty() ? message("query-variants-played", "variants"_a = list)
+                       : message("did-you-mean", "word"_a = meant));
   }
-  void fail(query::Span span, std::string_view code, std::string message, std::string hint) {
+  void fail(query::Span span, std::string_view code, Message message, Message hint = {}) {
     if (!error_) {
       error_ = query::query_error(text_, span, code, std::move(message), std::move(hint));
     }

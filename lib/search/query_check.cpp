@@ -1,6 +1,7 @@
 #include "search/query_check.hpp"
 
 #include "grammar/query/reader.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "search/move_reach.hpp"
@@ -10,6 +11,7 @@
 #include "store/games.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <optional>
@@ -37,17 +39,17 @@ std::string names_of(Variants const& variants) {
   return text;
 }
 
-/// "the boards have 50 squares": of the variants, from the smallest to the greatest.
-std::string sizes_of(Variants const& variants) {
+/// "the boards of international have 50 squares": the sizes from the smallest to the greatest.
+Message sizes_of(Variants const& variants) {
   std::set<unsigned> sizes;
   for (auto const* const variant : variants) {
     sizes.insert(variant->board().square_count());
   }
-  std::string text;
-  for (auto const size : sizes) {
-    text += (text.empty() ? "" : " or ") + std::to_string(size);
+  Argument list{*sizes.begin()};
+  for (auto size = std::next(sizes.begin()); size != sizes.end(); ++size) {
+    list = message("query-one-or-other", "first"_a = std::move(list), "last"_a = *size);
   }
-  return "the boards of " + names_of(variants) + " have " + text + " squares";
+  return message("board-sizes", "variants"_a = names_of(variants), "sizes"_a = std::move(list));
 }
 
 /// The range that the header terms leave for a number, narrowed term by term.
@@ -76,9 +78,8 @@ class NeverTrue {
     if (warnings_.size() == before && holds_nowhere(node, variants)) {
       auto const several = std::holds_alternative<query::Combination>(node.term);
       warn(node.span, several ? "query-contradiction" : "query-range",
-           "no position of " + names_of(variants) +
-               (several ? " can meet this: its conditions exclude each other" : " can have this"),
-           "");
+           several ? message("query-nowhere-excluded", "variants"_a = names_of(variants))
+                   : message("query-nowhere", "variants"_a = names_of(variants)));
     }
   }
 
@@ -146,7 +147,8 @@ class NeverTrue {
       };
       if (std::ranges::none_of(variants, is_there)) {
         auto const& square = item.kind == query::SquareItem::Kind::range ? item.last : item.first;
-        warn(square.span, "query-square", "no board here has a square " + square.value, sizes_of(variants));
+        warn(square.span, "query-square", message("query-square-not-here", "square"_a = square.value),
+             sizes_of(variants));
       }
     }
   }
@@ -159,7 +161,7 @@ class NeverTrue {
     }
     auto const plain = term.addends.size() == 1 && !term.addends.front().negative && !term.range.outside;
     if (plain && (term.range.low > most || term.range.high < 0)) {
-      warn(node.span, "query-range", "no position has so many pieces", sizes_of(variants));
+      warn(node.span, "query-range", message("query-too-many-pieces"), sizes_of(variants));
     }
   }
 
@@ -169,7 +171,7 @@ class NeverTrue {
       most = std::max<std::int64_t>(most, variant->board().square_count());
     }
     if (!term.range.outside && (term.range.low > most || term.range.high < term.range.low)) {
-      warn(node.span, "query-range", "no move takes so many pieces", sizes_of(variants));
+      warn(node.span, "query-range", message("query-too-many-captured"), sizes_of(variants));
     }
   }
 
@@ -182,7 +184,8 @@ class NeverTrue {
     if (!types.empty() && std::ranges::none_of(types, [&](Variant const* type) {
           return std::ranges::find(variants, type) != variants.end();
         })) {
-      warn(term.name.span, "query-type", "no game here is of this variant", "the games are of " + names_of(variants));
+      warn(term.name.span, "query-type", message("query-variant-not-here"),
+           message("query-variants-here", "variants"_a = names_of(variants)));
     }
   }
 
@@ -192,13 +195,13 @@ class NeverTrue {
     check_range(node.span, term.range, term.field == query::NumberField::id ? 1 : 0);
     if (term.field == query::NumberField::year && !term.range.outside &&
         (term.range.high < first_year || term.range.low > last_year)) {
-      warn(node.span, "query-range", "no game has such a year", "years are read from 1500 to 2199");
+      warn(node.span, "query-range", message("query-no-such-year"), message("query-years-read"));
     }
   }
 
   void check_range(query::Span span, query::NumberRange const& range, std::int64_t least) {
     if (!range.outside && (range.high < least || range.low > range.high)) {
-      warn(span, "query-range", "no number is in this range", "");
+      warn(span, "query-range", message("query-no-number"));
     }
   }
 
@@ -215,7 +218,7 @@ class NeverTrue {
       return;
     }
     if (!read) {
-      warn(node.span, "query-fen", "this is a position of none of the variants here: " + names_of(variants), "");
+      warn(node.span, "query-fen", message("query-fen-not-here", "variants"_a = names_of(variants)));
       return;
     }
     for (auto const side : {Colour::white, Colour::black}) {
@@ -227,13 +230,11 @@ class NeverTrue {
 
   /// A position in which a side has no pieces: it can only be at the end of a game, and then that side is to move.
   void warn_of_one_side(query::FenTerm const& term, Fen const& fen, Colour missing) {
-    std::string const name = missing == Colour::white ? "White" : "Black";
+    auto const side = missing == Colour::white ? message("white") : message("black");
     auto const at_the_end = !fen.side_known || fen.position.side == missing;
     warn(term.fen.span, "query-fen",
-         at_the_end ? "a FEN is the whole position: this one is found only where " + name + " has lost all pieces"
-                    : "a FEN is the whole position: no game comes to one in which " + name +
-                          " has moved last and has no piece",
-         "pattern \"" + term.fen.value + "\" finds these pieces, whatever else is on the board");
+         at_the_end ? message("query-fen-lost-all", "side"_a = side) : message("query-fen-impossible", "side"_a = side),
+         message("query-use-pattern", "text"_a = term.fen.value));
   }
 
   void look_at(query::MoveTerm const& term, query::Node const& node, Variants const& variants) {
@@ -249,10 +250,9 @@ class NeverTrue {
       }
     }
     if (!is_read || best == MoveReach::none) {
-      warn(node.span, "query-move", "no piece can make this move on the boards here", sizes_of(variants));
+      warn(node.span, "query-move", message("query-no-piece-goes"), sizes_of(variants));
     } else if (is_quiet && best == MoveReach::capture) {
-      warn(term.move.span, "query-move", "no quiet move goes between these squares",
-           "only captures from the one to the other can be found, whatever the sign");
+      warn(term.move.span, "query-move", message("query-capture-only"), message("query-capture-found"));
     }
   }
 
@@ -285,7 +285,7 @@ class NeverTrue {
     to_move.insert(movers.begin(), movers.end());
     auto const one_text = std::ranges::all_of(texts, [](auto const& field) { return field.second.size() <= 1; });
     if (!possible || results.size() > 1 || to_move.size() > 1 || !one_text) {
-      warn(node.span, "query-contradiction", "no game can meet this: its conditions exclude each other", "");
+      warn(node.span, "query-contradiction", message("query-no-game-excluded"));
     }
   }
 
@@ -325,7 +325,7 @@ class NeverTrue {
     return !plan || plan->mentions_headers();
   }
 
-  void warn(query::Span span, std::string_view code, std::string message, std::string hint) {
+  void warn(query::Span span, std::string_view code, Message message, Message hint = {}) {
     auto warning = query::query_error(text_, span, code, std::move(message), std::move(hint));
     warning.severity = Severity::warning;
     warnings_.push_back(std::move(warning));

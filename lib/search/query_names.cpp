@@ -1,6 +1,7 @@
 #include "game/text_folding.hpp"
 #include "grammar/query/reader.hpp"
 #include "grammar/query/spelling.hpp"
+#include "language/message.hpp"
 #include "search/query_check.hpp"
 #include "store/base_reader.hpp"
 #include "text/byte_classes.hpp"
@@ -49,13 +50,15 @@ class UnknownNames {
   void look_at(query::Stays const& term) { check_all(term.operand); }
   void look_at(query::Mirror const& term) { check_all(term.operand); }
   void look_at(query::Let const& term) { check_all(term.operands); }
-  void look_at(query::PlayerTerm const& term) { check_name(term.name, term.contains, NamesOf::players, "player"); }
+  void look_at(query::PlayerTerm const& term) {
+    check_name(term.name, term.contains, NamesOf::players, "query-no-player");
+  }
   void look_at(query::TextTerm const& term) {
     switch (term.field) {
       case query::TextField::white:
-      case query::TextField::black: return check_name(term.text, term.contains, NamesOf::players, "player");
-      case query::TextField::event: return check_name(term.text, term.contains, NamesOf::events, "event");
-      case query::TextField::site: return check_name(term.text, term.contains, NamesOf::sites, "site");
+      case query::TextField::black: return check_name(term.text, term.contains, NamesOf::players, "query-no-player");
+      case query::TextField::event: return check_name(term.text, term.contains, NamesOf::events, "query-no-event");
+      case query::TextField::site: return check_name(term.text, term.contains, NamesOf::sites, "query-no-site");
       default: return;
     }
   }
@@ -63,7 +66,7 @@ class UnknownNames {
     std::ranges::for_each(nodes, [&](query::Node const& node) { check(node); });
   }
 
-  void check_name(query::Text const& written, bool contains, NamesOf table, std::string_view what) {
+  void check_name(query::Text const& written, bool contains, NamesOf table, MessageId<> none) {
     auto const& names = facts_.names(table);
     auto const needle = folded(written.value);
     auto const is_meant = [&](std::string const& name) {
@@ -73,8 +76,8 @@ class UnknownNames {
       return;
     }
     auto const near = nearest(needle, names);
-    auto warning = query::query_error(text_, written.span, "query-name", "no " + std::string{what} + " has this name",
-                                      near ? "did you mean '" + *near + "'?" : std::string{});
+    auto warning = query::query_error(text_, written.span, "query-name", none.with(),
+                                      near ? message("did-you-mean", "word"_a = *near) : Message{});
     warning.severity = Severity::warning;
     warnings_.push_back(std::move(warning));
   }

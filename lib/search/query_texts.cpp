@@ -41,13 +41,12 @@ tl::expected<PositionTest, TextFault> exact_test(query::FenTerm const& term, boo
     }
     readable = readable || usable;
     if (!note) {
-      note = fen ? FenNote{"", 0, plain("the position has no pieces")} : fen.error();
+      note = fen ? FenNote{"", 0, message("query-fen-empty")} : fen.error();
     }
   }
   if (!readable) {
     return tl::unexpected{TextFault{note ? note->offset : 0, "query-fen",
-                                    note ? text_of(note->message, "en") : "no variant has this position",
-                                    "a position is written side:pieces:pieces, for instance \"W:W31-50:B1-20\""}};
+                                    note ? note->message : message("query-fen-no-variant"), message("query-fen-form")}};
   }
   return PositionTest{std::move(exact)};
 }
@@ -68,8 +67,7 @@ tl::expected<PositionTest, TextFault> pattern_test(query::PatternTerm const& ter
   }
   if (!readable && fault) {
     return tl::unexpected{
-        TextFault{fault->offset, "query-pattern", fault->message,
-                  "rows from the top with / between them, or pieces and empty squares like \"?:W27,28:B18,K5:E22\""}};
+        TextFault{fault->offset, "query-pattern", std::move(fault->message), message("pattern-form")}};
   }
   return PositionTest{std::move(arranged)};
 }
@@ -102,8 +100,8 @@ tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, boo
     }
   }
   if (!readable && error) {
-    return tl::unexpected{TextFault{error->offset, "query-move", text_of(Message::named(error->message), "en"),
-                                    "a move is written 32-28, 28x19 or 26x17x10"}};
+    return tl::unexpected{
+        TextFault{error->offset, "query-move", Message::named(error->message), message("query-move-form")}};
   }
   return PositionTest{std::move(played)};
 }

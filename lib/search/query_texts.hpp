@@ -1,10 +1,10 @@
 #pragma once
 
 #include "grammar/query/ast.hpp"
+#include "language/message_data.hpp"
 #include "search/position_test.hpp"
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
@@ -15,8 +15,8 @@ namespace damier {
 struct TextFault {
   std::size_t offset = 0;  ///< in the value of the text, in bytes
   std::string_view code;
-  std::string message;
-  std::string_view hint;
+  Message message;
+  Message hint;
 };
 
 /// The place in the query of the byte at offset of a text's value: a backslash before a quote or a backslash was left

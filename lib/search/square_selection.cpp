@@ -1,5 +1,6 @@
 #include "search/square_selection.hpp"
 
+#include "language/message.hpp"
 #include "notation/numbering.hpp"
 #include "search/board_regions.hpp"
 #include "text/byte_classes.hpp"
@@ -115,12 +116,11 @@ tl::expected<SquareSelection, SquareSelection::Fault> SquareSelection::of(query:
   using Kind = query::SquareItem::Kind;
   auto const by_number = is_number(item.first);
   if (item.kind == Kind::range && by_number != is_number(item.last)) {
-    return tl::unexpected{
-        Fault{item.last.span, "query-range", "a range has two numbers or two letters with numbers", ""}};
+    return tl::unexpected{Fault{item.last.span, "query-range", message("query-range-mixed"), {}}};
   }
   if (item.kind == Kind::range && by_number && std::stoi(item.last.value) < std::stoi(item.first.value)) {
     return tl::unexpected{
-        Fault{item.last.span, "query-range", "a range runs from the lower to the higher end", "exchange the two ends"}};
+        Fault{item.last.span, "query-range", message("query-range-backwards"), message("query-exchange-ends")}};
   }
   SquareSelection selection;
   bool on_some_board = false;
@@ -144,9 +144,8 @@ tl::expected<SquareSelection, SquareSelection::Fault> SquareSelection::of(query:
   }
   if (!on_some_board) {
     auto const one = item.kind == Kind::range ? item.last : item.first;
-    return tl::unexpected{Fault{one.span, "query-square", "no board has a square " + one.value,
-                                "squares are numbered from 1 to 50 on a board of 10x10, or called a1 to h8 in games "
-                                "written with letters"}};
+    return tl::unexpected{Fault{one.span, "query-square", message("query-no-such-square", "square"_a = one.value),
+                                message("query-square-names")}};
   }
   return selection;
 }

@@ -2,11 +2,11 @@
 
 #include "board/position.hpp"
 #include "grammar/query/ast.hpp"
+#include "language/message_data.hpp"
 #include "rules/variant.hpp"
 
 #include <array>
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
@@ -42,8 +42,8 @@ class SquareSelection {
   struct Fault {
     query::Span span;
     std::string_view code;
-    std::string message;
-    std::string hint;
+    Message message;
+    Message hint;
   };
   /// Squares, a range of them or a region; not a variable. A range of numbers contains the squares between both, one of
   /// letters the rectangle with both as corners.

@@ -175,6 +175,21 @@ TEST_CASE("the language is that of the environment, and --lang comes before it",
   CHECK(unknown.err.find("'xx' is not a language that damier writes: en, fr, ") != std::string::npos);
 }
 
+TEST_CASE("an error of a query is in the language of the user, with its place", "[cli]") {
+  Games const held;
+  auto const french = run({"search", held.base, "whit = X"}, {.environment = {"LANG=fr_FR.UTF-8"}});
+  CHECK(french.code == 2);
+  CHECK(french.err ==
+        "query:1: erreur[query-syntax]: attendu : un critère de recherche ; trouvé : \"whit\"\n"
+        "     | whit = X\n"
+        "     | ^~~~\n"
+        "     = indication : vouliez-vous dire « white » ?\n");
+  auto const dutch = run({"search", held.base, "wm 51", "--lang", "nl"}, {.environment = {"LANG=fr_FR.UTF-8"}});
+  CHECK(dutch.code == 1);
+  CHECK(dutch.err.starts_with("query:4: waarschuwing[query-square]: geen bord hier heeft een veld 51\n"));
+  CHECK(run({"search", held.base, "wm 51", "--lang=nl"}).err == dutch.err);
+}
+
 TEST_CASE("what programs read is the same in every language", "[cli]") {
   Games const held;
   for (auto const& [command, format] : {std::pair{"stats", "json"},

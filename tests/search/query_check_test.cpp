@@ -15,6 +15,7 @@
 using namespace damier;
 using damier::testing::SmallBase;
 using in_words::english;
+using in_words::is_translated;
 
 namespace {
 
@@ -30,6 +31,8 @@ Strings warned(std::string const& query, Strings const& names = {"international"
   for (auto const& warning : never_true(query, variants)) {
     CHECK(warning.severity == Severity::warning);
     CHECK_FALSE(warning.message.empty());
+    CHECK(is_translated(warning.message));
+    CHECK(is_translated(warning.hint));
     found.push_back(std::string{warning.code} + ": " + query.substr(warning.where.column - 1, warning.length));
   }
   return found;

@@ -15,6 +15,7 @@ namespace {
 
 using namespace damier;
 using in_words::english;
+using in_words::is_translated;
 using namespace damier::query;
 
 Diagnostic error_of(std::string const& text) {
@@ -77,6 +78,8 @@ TEST_CASE("an error gives the column, the expected text and a suggestion") {
     CHECK(error.source_line == row.query);
     CHECK(has(english(error.message), row.message));
     CHECK(has(english(error.hint), row.hint));
+    CHECK(is_translated(error.message));
+    CHECK(is_translated(error.hint));
     CHECK(error.severity == Severity::error);
   }
 }
@@ -150,9 +153,27 @@ TEST_CASE("a term without meaning on any board is reported at its place") {
     CHECK(query.error().where.column == row.column);
     CHECK(query.error().code == row.code);
     CHECK(has(english(query.error().hint), row.hint));
+    CHECK(is_translated(query.error().message));
+    CHECK(is_translated(query.error().hint));
   }
   CHECK(has(english(Query::compile("pattern \"?:W27,35-31\"").error().message), "from the lower to the higher square"));
   CHECK(has(english(Query::compile("pattern \"?:W27,99\"").error().message), "expected a square of this board"));
+}
+
+TEST_CASE("French and Dutch readers get the errors of a query in their language") {
+  auto const term = error_of("wm 27 or whit 3");
+  CHECK(in_words::french(term.message) == "attendu : un critère de recherche ; trouvé : \"whit\"");
+  CHECK(in_words::dutch(term.hint) == "bedoelt u 'white'?");
+  auto const side = error_of("side weiss");
+  CHECK(english(side.message) == "expected '=', 'white' or 'black', found \"weiss\"");
+  CHECK(in_words::french(side.message) == "attendu : '=', 'white' ou 'black' ; trouvé : \"weiss\"");
+  CHECK(in_words::dutch(side.message) == "verwacht: '=', 'white' of 'black'; gevonden: \"weiss\"");
+  auto const end = error_of("(ply 3 or ply 4");
+  CHECK(in_words::dutch(end.message).ends_with("')' of een zoekterm; gevonden: het einde van de zoekvraag"));
+  auto const row = Query::compile("pattern \"?????\"");
+  REQUIRE_FALSE(row);
+  CHECK(english(row.error().message) == "the board has 10 rows, the pattern 1");
+  CHECK(in_words::french(row.error().message) == "le damier a 10 rangées, le schéma 1");
 }
 
 TEST_CASE("a short query that would become endless is refused") {

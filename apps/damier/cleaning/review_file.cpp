@@ -1,7 +1,7 @@
 #include "apps/damier/cleaning/review_file.hpp"
 
+#include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/options/packed_output.hpp"
-#include "apps/damier/options/spelling_option.hpp"
 #include "apps/damier/options/usage_error.hpp"
 #include "apps/damier/options/whole_file.hpp"
 
@@ -43,7 +43,7 @@ bool ReviewFile::read(Console& console) {
   }
   auto sections = read_reviews(read_whole(path_));
   if (!sections) {
-    print_fault(console, path_, sections.error());
+    print_diagnostic(console, path_, sections.error());
     return false;
   }
   sections_ = *std::move(sections);

@@ -1,6 +1,6 @@
 #include "apps/damier/options/fen_option.hpp"
 
-#include "apps/damier/terminal/caret.hpp"
+#include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "language/message.hpp"
 #include "notation/fen.hpp"
@@ -17,21 +17,16 @@ std::uint64_t characters_before(std::string_view text, std::size_t offset) {
   return count;
 }
 
-void say(Console& console, std::string const& text, FenNote const& fen, bool error) {
-  CaretNote note;
-  note.file = "FEN";
-  note.column = characters_before(text, fen.offset) + 1;
-  note.style = error ? Style::error : Style::hint;
-  note.severity = error ? "error" : "hint";
-  note.code = fen.code;
-  note.message = text_of(fen.message, "en");
-  note.source_line = text;
-  note.source_column = note.column;
-  if (error) {
-    note.notes.push_back("hint: a position looks like W:W31-50:B1-20, kings have a K: W:WK46:B5; or say start");
-  }
-  console.err().write(draw_caret(note, console.err(), console.err().width()));
-  console.err().flush();
+void print(Console& console, std::string const& text, FenNote const& fen, Severity severity) {
+  Diagnostic diagnostic;
+  diagnostic.severity = severity;
+  diagnostic.code = fen.code;
+  diagnostic.where = {0, characters_before(text, fen.offset) + 1};
+  diagnostic.message = fen.message;
+  diagnostic.hint = severity == Severity::error ? message("fen-looks-like") : Message{};
+  diagnostic.source_line = text;
+  diagnostic.source_column = diagnostic.where.column;
+  print_diagnostic(console, "FEN", diagnostic);
 }
 
 }  // namespace
@@ -42,11 +37,11 @@ std::optional<Position> position_argument(Console& console, std::string const& t
   }
   auto const fen = read_fen(text, variant);
   if (!fen) {
-    say(console, text, fen.error(), true);
+    print(console, text, fen.error(), Severity::error);
     return std::nullopt;
   }
   for (auto const& warning : fen->warnings) {
-    say(console, text, warning, false);
+    print(console, text, warning, Severity::hint);
   }
   return fen->position;
 }

@@ -6,6 +6,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 
 namespace damier::app {
 namespace {
@@ -24,6 +26,24 @@ std::string help(std::string const& what, std::string const& otherwise) {
 }
 
 }  // namespace
+
+std::optional<Language> language_in(std::span<std::string const> words) {
+  constexpr std::string_view joined = "--lang=";
+  std::optional<Language> chosen;
+  auto const choose = [&](std::string_view code) {
+    if (std::ranges::find(language_codes, code) != language_codes.end()) {
+      chosen = Language::named(code);
+    }
+  };
+  for (auto word = words.begin(); word != words.end() && *word != "--"; ++word) {
+    if (word->starts_with(joined)) {
+      choose(std::string_view{*word}.substr(joined.size()));
+    } else if (*word == "--lang" && std::next(word) != words.end()) {
+      choose(*std::next(word));
+    }
+  }
+  return chosen;
+}
 
 void add_language(Arguments& arguments, std::optional<Language>& target, std::string const& what,
                   std::string const& otherwise) {

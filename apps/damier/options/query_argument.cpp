@@ -1,7 +1,6 @@
 #include "apps/damier/options/query_argument.hpp"
 
-#include "apps/damier/terminal/caret.hpp"
-#include "language/message.hpp"
+#include "apps/damier/options/diagnostic_note.hpp"
 #include "search/query_check.hpp"
 
 #include <vector>
@@ -9,28 +8,11 @@
 namespace damier::app {
 namespace {
 
-void draw(Console& console, Diagnostic const& diagnostic) {
-  CaretNote note;
-  note.file = "query";
-  note.line = diagnostic.where.line > 1 ? diagnostic.where.line : 0;  // a query of one line needs no number
-  note.column = diagnostic.where.column;
-  note.length = diagnostic.length;
-  note.severity = name(diagnostic.severity);
-  note.code = diagnostic.code;
-  note.message = text_of(diagnostic.message, "en");
-  note.source_line = diagnostic.source_line;
-  note.source_column = diagnostic.source_column;
-  if (!diagnostic.hint.empty()) {
-    note.notes.push_back("hint: " + text_of(diagnostic.hint, "en"));
+void show(Console& console, std::vector<Diagnostic> diagnostics) {
+  for (auto& diagnostic : diagnostics) {
+    diagnostic.where.line = diagnostic.where.line > 1 ? diagnostic.where.line : 0;  // one line needs no number
+    print_diagnostic(console, "query", diagnostic);
   }
-  console.err().write(draw_caret(note, console.err(), console.err().width()));
-}
-
-void show(Console& console, std::vector<Diagnostic> const& diagnostics) {
-  for (auto const& diagnostic : diagnostics) {
-    draw(console, diagnostic);
-  }
-  console.err().flush();
 }
 
 }  // namespace

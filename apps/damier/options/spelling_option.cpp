@@ -1,8 +1,7 @@
 #include "apps/damier/options/spelling_option.hpp"
 
+#include "apps/damier/options/diagnostic_note.hpp"
 #include "apps/damier/options/whole_file.hpp"
-#include "apps/damier/terminal/caret.hpp"
-#include "language/message.hpp"
 
 #include <utility>
 
@@ -15,27 +14,10 @@ void add_spelling(Arguments& arguments, std::optional<std::string>& target) {
 std::optional<SpellingList> read_spellings(Console& console, std::string const& file) {
   auto read = SpellingList::read(read_whole(file));
   if (!read) {
-    print_fault(console, file, read.error());
+    print_diagnostic(console, file, read.error());
     return std::nullopt;
   }
   return *std::move(read);
-}
-
-void print_fault(Console& console, std::string const& file, Diagnostic const& fault) {
-  CaretNote note;
-  note.file = file;
-  note.line = fault.where.line;
-  note.column = fault.where.column;
-  note.length = fault.length;
-  note.severity = "error";
-  note.code = fault.code;
-  note.message = text_of(fault.message, "en");
-  note.source_line = fault.source_line;
-  if (!fault.hint.empty()) {
-    note.notes.push_back("hint: " + text_of(fault.hint, "en"));
-  }
-  console.err().write(draw_caret(note, console.err(), console.err().width()));
-  console.err().flush();
 }
 
 }  // namespace damier::app

@@ -3,7 +3,6 @@
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "clean/spelling_list.hpp"
-#include "grammar/diagnostic.hpp"
 
 #include <optional>
 #include <string>
@@ -15,8 +14,5 @@ void add_spelling(Arguments& arguments, std::optional<std::string>& target);
 
 /// Reads a spelling file; nothing where something is wrong with it, which is printed.
 [[nodiscard]] std::optional<SpellingList> read_spellings(Console& console, std::string const& file);
-
-/// Prints what is wrong with a file of the user's, at its place.
-void print_fault(Console& console, std::string const& file, Diagnostic const& fault);
 
 }  // namespace damier::app

@@ -29,11 +29,12 @@ void Console::choose_colours(ColourChoice choice) noexcept {
   }
 }
 
-void Console::say(std::string_view kind, Style style, std::string_view message) {
+void Console::say(Word kind, Style style, std::string_view text) {
   if (out_.is_terminal()) {
     out_.flush();  // so that what was written first is seen first
   }
-  err_.write("damier: " + err_.paint(style, kind) + ": " + printable(message) + "\n");
+  err_.write("damier: " + err_.paint(style, kind.in(language_)) + std::string{Word{"colon"}.in(language_)} +
+             printable(text) + "\n");
   err_.flush();
 }
 

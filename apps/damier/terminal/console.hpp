@@ -2,6 +2,7 @@
 
 #include "apps/damier/terminal/interrupt.hpp"
 #include "apps/damier/terminal/output.hpp"
+#include "language/message.hpp"
 
 #include <functional>
 #include <string_view>
@@ -20,12 +21,16 @@ class Console {
   [[nodiscard]] Output& out() noexcept { return out_; }
   [[nodiscard]] Output& err() noexcept { return err_; }
 
+  /// The language of what is written to err(): that of the environment until another one is chosen.
+  [[nodiscard]] Language language() const noexcept { return language_; }
+  void choose_language(Language language) noexcept { language_ = language; }
   /// Until this is called colours follow the terminal and the environment: NO_COLOR, TERM=dumb.
   void choose_colours(ColourChoice choice) noexcept;
 
   /// Writes "damier: error: message" to err().
-  void error(std::string_view message) { say("error", Style::error, message); }
-  void warning(std::string_view message) { say("warning", Style::warning, message); }
+  void error(std::string_view text) { say("error", Style::error, text); }
+  void error(Message const& message) { error(text_of(message, language_)); }
+  void warning(std::string_view text) { say("warning", Style::warning, text); }
   /// Work to do at the end of a command; nothing if empty.
   void when_done(std::function<void()> ending) { ending_ = std::move(ending); }
   void done() {
@@ -41,10 +46,11 @@ class Console {
   }
 
  private:
-  void say(std::string_view kind, Style style, std::string_view message);
+  void say(Word kind, Style style, std::string_view text);
 
   Output out_;
   Output err_;
+  Language language_ = language_of_environment();
   std::function<void()> ending_;
 };
 

@@ -1,0 +1,30 @@
+#include "apps/damier/options/diagnostic_note.hpp"
+
+#include "apps/damier/findings/finding_words.hpp"
+#include "apps/damier/findings/reported_finding.hpp"
+#include "apps/damier/terminal/caret.hpp"
+
+namespace damier::app {
+
+void print_diagnostic(Console& console, std::string const& source, Diagnostic const& diagnostic) {
+  auto const language = console.language();
+  CaretNote note;
+  note.file = source;
+  note.line = diagnostic.where.line;
+  note.column = diagnostic.where.column;
+  note.length = diagnostic.length;
+  note.style = style_of(diagnostic.severity);
+  note.severity = word_for(diagnostic.severity).in(language);
+  note.code = diagnostic.code;
+  note.message = text_of(diagnostic.message, language);
+  note.source_line = diagnostic.source_line;
+  note.source_column = diagnostic.source_column;
+  if (!diagnostic.hint.empty()) {
+    note.notes.push_back(std::string{Word{"hint"}.in(language)} + std::string{Word{"colon"}.in(language)} +
+                         text_of(diagnostic.hint, language));
+  }
+  console.err().write(draw_caret(note, console.err(), console.err().width()));
+  console.err().flush();
+}
+
+}  // namespace damier::app
