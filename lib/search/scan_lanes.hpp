@@ -85,8 +85,7 @@ class LaneScan {
         return;
       }
       // Eight bytes are four moves at least.
-      now.window = reinterpret_cast<Lanes>(_mm512_mask_i64gather_epi64(
-          _mm512_setzero_si512(), static_cast<__mmask8>(now.active), vector(now.cursor), nullptr, 1));
+      now.window = words_at<1>(now.active, now.cursor, nullptr);
       for (unsigned pair = 0; pair < 2; ++pair) {
         step<first_side>(constants, now, observer, time, born);
         step<1 - first_side>(constants, now, observer, time + 1, born);
@@ -153,14 +152,19 @@ class LaneScan {
   template <unsigned part>
   DAMIER_LANES Row gather(unsigned which, Lanes const& place, long long const* moves) noexcept {
     if constexpr (is_wide) {
-      return {gather_word(which, place, moves + 2 * part), gather_word(which, place, moves + 2 * part + 1)};
+      return {words_at<8>(which, place, moves + 2 * part), words_at<8>(which, place, moves + 2 * part + 1)};
     } else {
-      return gather_word(which, place, moves + part);
+      return words_at<8>(which, place, moves + part);
     }
   }
-  DAMIER_LANES Lanes gather_word(unsigned which, Lanes const& place, long long const* words) noexcept {
-    return reinterpret_cast<Lanes>(
-        _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), static_cast<__mmask8>(which), vector(place), words, 8));
+  /// In each selected lane the word at begin + scale * place; nothing in the others.
+  template <int scale>
+  DAMIER_LANES Lanes words_at(unsigned which, Lanes const& place, long long const* begin) noexcept {
+#pragma GCC diagnostic push  // without optimisation the intrinsic is a macro of g++, which turns the mask into a char
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+    return reinterpret_cast<Lanes>(_mm512_mask_i64gather_epi64(_mm512_setzero_si512(), static_cast<__mmask8>(which),
+                                                               vector(place), begin, scale));
+#pragma GCC diagnostic pop
   }
 
   DAMIER_LANES Constants constants_of(ScanWords<Word> const& words) noexcept {

@@ -12,7 +12,8 @@ TEST_CASE("a message has a text in each language") {
   CHECK(text_of(message("nothing-found"), "en") == "nothing found");
   CHECK(text_of(message("nothing-found"), "fr") == "rien à signaler");
   CHECK(text_of(message("nothing-found"), "nl") == "niets gevonden");
-  CHECK(Word{"colon"}.in("fr") == " : ");
+  constexpr Word colon{"colon"};
+  CHECK(colon.in("fr") == " : ");
 }
 
 TEST_CASE("the count chooses the form by the plural rule of the language") {
