@@ -14,16 +14,17 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   target_compile_options(damier_build_settings INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
 endif()
 
-# damier_precompiled(NAME LINKS … HEADERS …): headers that are compiled once, for the targets that damier_use_precompiled
-# names. Options that change the code, such as -O, have to be the same there as in the source that uses them.
+# damier_precompiled(NAME OPTIONS … LINKS … HEADERS …): headers that are compiled once, for the targets that
+# damier_use_precompiled names. Options that change the code, such as -O, have to be the same there as in the source that uses them.
 function(damier_precompiled name)
-  cmake_parse_arguments(pch "" "" "LINKS;HEADERS" ${ARGN})
+  cmake_parse_arguments(pch "" "" "OPTIONS;LINKS;HEADERS" ${ARGN})
   if(NOT DAMIER_PRECOMPILE)
     return()
   endif()
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/precompiled/${name}.cpp" CONTENT "// Nothing but the headers.\n")
   add_library(damier_precompiled_${name} OBJECT "${PROJECT_BINARY_DIR}/precompiled/${name}.cpp")
   target_link_libraries(damier_precompiled_${name} PRIVATE damier_build_settings ${pch_LINKS})
+  target_compile_options(damier_precompiled_${name} PRIVATE ${pch_OPTIONS})
   target_precompile_headers(damier_precompiled_${name} PRIVATE ${pch_HEADERS})
 endfunction()
 

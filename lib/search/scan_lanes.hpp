@@ -149,7 +149,7 @@ class LaneScan {
   }
 
   /// One part of the moves with these numbers; nothing in the lanes that are not selected.
-  template <unsigned part>
+  template <std::size_t part>
   DAMIER_LANES Row gather(unsigned which, Lanes const& place, long long const* moves) noexcept {
     if constexpr (is_wide) {
       return {words_at<8>(which, place, moves + 2 * part), words_at<8>(which, place, moves + 2 * part + 1)};

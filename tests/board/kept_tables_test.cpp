@@ -25,7 +25,7 @@ TEST_CASE("a kept table is made once for each key and stays where it is") {
   CHECK(made == 2);
 }
 
-TEST_CASE("threads that ask for one key at once are given one table") {
+TEST_CASE("threads that ask for one key at once are given one table", "[threads]") {
   KeptTables<int, int> kept;
   std::atomic<int> made = 0;
   std::array<std::vector<int const*>, 4> seen;

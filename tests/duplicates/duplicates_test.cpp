@@ -276,7 +276,7 @@ class SlowSearch {
 
 }  // namespace
 
-TEST_CASE("every group and opening of random archives is found as by comparing all games with all") {
+TEST_CASE("every group and opening of random archives is found as by comparing all games with all", "[threads]") {
   auto const* const variant = GENERATE(find_variant("international"), find_variant("russian"), find_variant("turkish"));
   auto const seed = GENERATE(1U, 2U);
   auto const least = GENERATE(30U, 8U, 0U);

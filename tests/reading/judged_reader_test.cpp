@@ -179,7 +179,7 @@ std::vector<std::string> judged(std::string const& text, unsigned threads) {
 
 }  // namespace
 
-TEST_CASE("any number of threads judges the games of a file alike, whatever they learn from one another") {
+TEST_CASE("any number of threads judges the games of a file alike, whatever they learn from one another", "[threads]") {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     auto const text = mixed_games(static_cast<unsigned>(500 * seed), seed);
     auto const expected = judged(text, 1);
@@ -191,7 +191,8 @@ TEST_CASE("any number of threads judges the games of a file alike, whatever they
   }
 }
 
-TEST_CASE("with several threads a failing source returns the games before it, and reading may stop early") {
+TEST_CASE("with several threads a failing source returns the games before it, and reading may stop early",
+          "[threads]") {
   auto const text = mixed_games(1000, 3);
   for (auto const size : {std::size_t{0}, std::size_t{50}, text.size() / 2, text.size()}) {
     BreakingSource one{text.substr(0, size)};

@@ -57,7 +57,7 @@ std::vector<std::string> texts_to(int last) {
 
 }  // namespace
 
-TEST_CASE("results come in the order of the jobs for any number of threads") {
+TEST_CASE("results come in the order of the jobs for any number of threads", "[threads]") {
   for (auto const threads : {0U, 1U, 2U, 3U, 8U}) {
     for (auto const jobs : {0, 1, 2, 200}) {
       INFO(threads << " threads, " << jobs << " jobs");
@@ -67,7 +67,8 @@ TEST_CASE("results come in the order of the jobs for any number of threads") {
   }
 }
 
-TEST_CASE("what the source, the work or the start of a thread throws comes in its place and ends the work") {
+TEST_CASE("what the source, the work or the start of a thread throws comes in its place and ends the work",
+          "[threads]") {
   for (auto const threads : {1U, 2U, 8U}) {
     auto expected = texts_to(37);
     expected.emplace_back("source");
@@ -86,7 +87,7 @@ TEST_CASE("what the source, the work or the start of a thread throws comes in it
   }
 }
 
-TEST_CASE("no more jobs are begun ahead than the bound, and none after the caller has stopped") {
+TEST_CASE("no more jobs are begun ahead than the bound, and none after the caller has stopped", "[threads]") {
   for (auto const threads : {1U, 4U}) {
     std::atomic<int> begun = 0;
     int taken = 0;
@@ -106,7 +107,7 @@ TEST_CASE("no more jobs are begun ahead than the bound, and none after the calle
   }
 }
 
-TEST_CASE("each thread has a state of its own") {
+TEST_CASE("each thread has a state of its own", "[threads]") {
   std::atomic<int> states = 0;
   in_order(
       64, 4,

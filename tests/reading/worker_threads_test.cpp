@@ -33,7 +33,7 @@ class NoMoreMemory {
 
 }  // namespace
 
-TEST_CASE("every thread that is started does the work once") {
+TEST_CASE("every thread that is started does the work once", "[threads]") {
   std::atomic<unsigned> done = 0;
   {
     WorkerThreads threads;
@@ -47,7 +47,7 @@ TEST_CASE("every thread that is started does the work once") {
 }
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need the whole address space
-TEST_CASE("threads that the system does not start are left out") {
+TEST_CASE("threads that the system does not start are left out", "[threads]") {
   std::atomic<unsigned> done = 0;
   WorkerThreads threads;
   {

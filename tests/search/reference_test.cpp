@@ -327,7 +327,8 @@ TEST_CASE("scan and index find what the naive evaluation finds, on random querie
   CHECK(with_hits < rounds);
 }
 
-TEST_CASE("any number of threads finds the same, on random queries over more games than one of them takes at a time") {
+TEST_CASE("any number of threads finds the same, on random queries over more games than one of them takes at a time",
+          "[threads]") {
   std::string text;
   for (unsigned i = 0; i < 3; ++i) {
     text += damier::testing::random_games(*find_variant(variant_names[i]), 700, 500 + i);

@@ -482,7 +482,7 @@ TEST_CASE("rows that no writer writes are an error, of their game alone") {
   CHECK(load_game(base, GameId{4}));
 }
 
-TEST_CASE("the base is the same for any number of threads") {
+TEST_CASE("the base is the same for any number of threads", "[threads]") {
   auto const text = many_games(3000) + std::string{two_games} + many_games(100);
   std::string expected;
   for (auto const threads : {1U, 2U, 8U}) {
@@ -607,7 +607,7 @@ TEST_CASE("records that are written with the name of the list are others than th
   CHECK(import_listed(base, "[White \"Rafle, Bérénice\"]\n[WhiteAsWritten \"Rafle, B.\"]\n1. 32-28 *\n").stored == 0);
 }
 
-TEST_CASE("a list makes the same base for any number of threads") {
+TEST_CASE("a list makes the same base for any number of threads", "[threads]") {
   TemporaryBase one;
   TemporaryBase many;
   std::string text;

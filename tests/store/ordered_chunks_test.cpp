@@ -40,7 +40,7 @@ std::string many_games() {
 
 }  // namespace
 
-TEST_CASE("chunks come in the order of the games for any number of threads, until enough was taken") {
+TEST_CASE("chunks come in the order of the games for any number of threads, until enough was taken", "[threads]") {
   SmallBase small{many_games()};
   for (auto const threads : {1U, 2U, 8U}) {
     std::vector<std::int64_t> firsts;
@@ -67,7 +67,7 @@ TEST_CASE("chunks come in the order of the games for any number of threads, unti
   }
 }
 
-TEST_CASE("what the work on a chunk throws comes in its place") {
+TEST_CASE("what the work on a chunk throws comes in its place", "[threads]") {
   SmallBase small{many_games()};
   for (auto const threads : {1U, 4U}) {
     int taken = 0;

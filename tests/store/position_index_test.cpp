@@ -136,7 +136,8 @@ TEST_CASE("an index over several parts is sound, and goes on where it was stoppe
   check_index(base);
 }
 
-TEST_CASE("games that come a few at a time make few runs, and the index is the same for any number of threads") {
+TEST_CASE("games that come a few at a time make few runs, and the index is the same for any number of threads",
+          "[threads]") {
   std::vector<std::vector<GameId>> found;
   for (auto const threads : {1U, 2U, 8U}) {
     TemporaryBase const file;

@@ -238,7 +238,7 @@ TEST_CASE("an inspection stops on request") {
   }
 }
 
-TEST_CASE("an inspection by several threads finds the same") {
+TEST_CASE("an inspection by several threads finds the same", "[threads]") {
   FullBase const full;
   full.change("UPDATE players SET name = 'Somebody' WHERE id = 3; UPDATE sources SET name = 'x'");
   auto const alone = inspect(full.file.path());
