@@ -27,7 +27,7 @@ struct Table {
         "TEXT NOT NULL, bytes BLOB NOT NULL) STRICT");
   }
   void add(Row const& row) {
-    batch.add(row.number, row.perhaps, std::string_view{row.text}, Blob{std::string_view{row.bytes}});
+    batch.add(++last, row.number, row.perhaps, std::string_view{row.text}, Blob{std::string_view{row.bytes}});
   }
   [[nodiscard]] std::vector<Row> read() {
     std::vector<Row> rows;
@@ -39,7 +39,8 @@ struct Table {
   }
 
   Database database{":memory:", Database::Mode::write};
-  RowBatch batch{database, "rows", "NULL, ?, ?, ?, ?"};
+  RowBatch batch{database, "rows", 5};
+  std::int64_t last = 0;
 };
 
 Row made_row(std::int64_t number) {
@@ -108,12 +109,12 @@ TEST_CASE("two batches for one table each write their own rows") {
   Table table;
   std::vector<Row> rows;
   {
-    RowBatch other{table.database, "rows", "NULL, ?, NULL, 'other', x''"};
+    RowBatch other{table.database, "rows", 5};
     for (std::int64_t round = 0; round < 3; ++round) {
       table.add(made_row(round));
       rows.push_back(made_row(round));
       table.batch.flush();
-      other.add(round);
+      other.add(++table.last, round, std::optional<std::int64_t>{}, std::string_view{"other"}, Blob{});
       rows.push_back({.number = round, .text = "other"});
       other.flush();
     }

@@ -25,7 +25,7 @@ NameTable::NameTable(Database& database, std::string const& table)
     : database_{database},
       find_{database, "SELECT id FROM " + table + " WHERE name = ?"},
       newest_{database, "SELECT max(id) FROM " + table},
-      added_{database, table, "NULL, ?"} {}
+      added_{database, table, 2} {}
 
 void NameTable::begin() {
   newest_.step();
@@ -61,8 +61,8 @@ std::int64_t NameTable::find_or_add(std::string_view name) {
     find_.reset();
   }
   if (!id) {
-    added_.add(name);
     id = ++last_;
+    added_.add(*id, name);
   }
   if (known_.is_full()) {
     added_.flush();
@@ -133,12 +133,12 @@ GameWriter::GameWriter(Database& database)
       sites_{database, "sites"},
       variants_{database, "variants"},
       layouts_{database},
-      game_rows_{database, "game_rows", "NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?"},
+      game_rows_{database, "game_rows", 15},
       insert_run_{database, "INSERT INTO source_runs VALUES (?,?,?)"},
       insert_start_{database, "INSERT INTO start_positions VALUES (?,?)"},
-      tags_{database, "tags", "?,?,?,?"},
-      variations_{database, "variations", "?,?,?,?,?,?"},
-      annotations_{database, "annotations", "?,?,?,?,?,?"},
+      tags_{database, "tags", 4},
+      variations_{database, "variations", 6},
+      annotations_{database, "annotations", 6},
       insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?,?,?)"},
       insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"},
@@ -191,7 +191,7 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   auto const variant = game.variant != nullptr ? std::optional{variants_.id(game.variant->name())} : std::nullopt;
   auto const id = ++last_;
   note_source(record, source_id, id);
-  insert_game(record, prepared, variant);
+  insert_game(record, prepared, variant, id);
   if (game.has_fen) {
     insert_start_.bind(1, id).bind(2, std::string_view{prepared.start_fen}).run();
   }
@@ -207,9 +207,8 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
   return id;
 }
 
-/// The number of the game is the next one of SQLite, which saves a search.
 void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& prepared,
-                             std::optional<std::int64_t> variant) {
+                             std::optional<std::int64_t> variant, std::int64_t id) {
   auto const& game = record.game;
   auto const column = [&](TagPlace tag) {
     auto const* value = prepared.tags.columns[static_cast<std::size_t>(tag)];
@@ -224,8 +223,8 @@ void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& pre
   auto const site = named(sites_, prepared.site);
   auto const result = column(TagPlace::result);
   auto const game_type = column(TagPlace::game_type).value_or(std::string_view{});
-  game_rows_.add(static_cast<std::int64_t>(record.tape.line), static_cast<std::int64_t>(prepared.digest), white, black,
-                 event, site, layouts_.id(prepared.tags.layout, game_type, variant),
+  game_rows_.add(id, static_cast<std::int64_t>(record.tape.line), static_cast<std::int64_t>(prepared.digest), white,
+                 black, event, site, layouts_.id(prepared.tags.layout, game_type, variant),
                  code_round(column(TagPlace::round)), code_date(column(TagPlace::date), prepared.year, date_),
                  code_result(result), result == game.result ? ColumnCode{} : code_result(game.result),
                  code_ratings(prepared.white_rating, prepared.black_rating, ratings_),

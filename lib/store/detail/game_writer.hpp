@@ -87,7 +87,8 @@ class GameWriter {
   void forget() noexcept;
 
  private:
-  void insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::optional<std::int64_t> variant);
+  void insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::optional<std::int64_t> variant,
+                   std::int64_t id);
   void insert_unread(Game const& game, PreparedGame const& prepared, std::int64_t id);
   void insert_tags(SplitTags const& tags, std::int64_t id);
   void note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id);

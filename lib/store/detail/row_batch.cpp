@@ -1,15 +1,11 @@
 #include "store/detail/row_batch.hpp"
 
-#include <algorithm>
+#include "store/detail/table_digests.hpp"
 
 namespace damier {
 
-RowBatch::RowBatch(Database& database, std::string_view table, std::string_view row)
-    : database_{database},
-      // After a failure the transaction is not continued, so that the statement needs no notes for its own rollback.
-      insert_sql_{"INSERT OR ROLLBACK INTO " + std::string{table} + " VALUES "},
-      row_sql_{"(" + std::string{row} + ")"},
-      columns_{static_cast<std::size_t>(std::ranges::count(row, '?'))} {
+RowBatch::RowBatch(Database& database, std::string_view table, std::size_t columns)
+    : database_{database}, table_{table}, columns_{columns} {
   cells_.resize(most_rows * columns_);
 }
 
@@ -21,22 +17,40 @@ void RowBatch::set_bytes(Kind kind, std::string_view bytes) {
 Statement& RowBatch::statement_of(std::size_t size) {
   auto& insert = inserts_[size];
   if (!insert) {
-    auto sql = insert_sql_ + row_sql_;
-    for (std::size_t row = 1; row < sizes[size]; ++row) {
-      sql.append(",").append(row_sql_);
+    std::string row;
+    for (std::size_t column = 0; column < columns_; ++column) {
+      row += column == 0 ? "(?" : ",?";
+    }
+    row += ")";
+    // After a failure the transaction is not continued, so that the statement needs no notes for its own rollback.
+    auto sql = "INSERT OR ROLLBACK INTO " + table_ + " VALUES " + row;
+    for (std::size_t next = 1; next < sizes[size]; ++next) {
+      sql.append(",").append(row);
     }
     insert.emplace(database_, sql);
   }
   return *insert;
 }
 
-void RowBatch::bind(Statement& insert, int parameter, Cell const& cell) const {
+void RowBatch::bind(Statement& insert, int parameter, Cell const& cell) {
   auto const bytes = [&] { return std::string_view{texts_}.substr(static_cast<std::size_t>(cell.number), cell.size); };
   switch (cell.kind) {
-    case Kind::null: insert.bind_null(parameter); break;
-    case Kind::number: insert.bind(parameter, cell.number); break;
-    case Kind::text: insert.bind(parameter, bytes()); break;
-    case Kind::blob: insert.bind_blob(parameter, bytes()); break;
+    case Kind::null:
+      insert.bind_null(parameter);
+      row_.add_null();
+      break;
+    case Kind::number:
+      insert.bind(parameter, cell.number);
+      row_.add_integer(cell.number);
+      break;
+    case Kind::text:
+      insert.bind(parameter, bytes());
+      row_.add_text(bytes());
+      break;
+    case Kind::blob:
+      insert.bind_blob(parameter, bytes());
+      row_.add_blob(bytes());
+      break;
   }
 }
 
@@ -45,11 +59,16 @@ void RowBatch::flush() {
   for (std::size_t size = 0; size < sizes.size(); ++size) {
     while (size_ - at >= columns_ * sizes[size]) {
       auto& insert = statement_of(size);
-      auto const end = at + columns_ * sizes[size];
-      for (int parameter = 1; at < end; ++parameter) {
-        bind(insert, parameter, cells_[at++]);
+      TableDigest rows;
+      int parameter = 1;
+      for (std::size_t row = 0; row < sizes[size]; ++row) {
+        row_.clear();
+        for (auto const end = at + columns_; at < end; ++parameter) {
+          bind(insert, parameter, cells_[at++]);
+        }
+        rows.add(row_.value());
       }
-      insert.run();
+      database_.digests()->run(insert, table_, rows);
     }
   }
   forget();

@@ -2,6 +2,7 @@
 
 #include "store/detail/column_code.hpp"
 #include "store/detail/database.hpp"
+#include "store/detail/row_digest.hpp"
 
 #include <array>
 #include <cstddef>
@@ -20,15 +21,16 @@ struct Blob {
 
 /// Rows for one table that are collected and written together by one statement: beginning and ending a statement costs
 /// half as much as writing a row. The values are copied. A row that the table refuses ends the transaction.
+/// The connection is one for writing, and the table is STRICT: a value is stored as it was added.
 class RowBatch {
  public:
-  /// A table and the values of a row for it: "game_rows" and "NULL, ?, ?", with a value for each question mark.
-  RowBatch(Database& database, std::string_view table, std::string_view row);
+  /// columns: how many the table has.
+  RowBatch(Database& database, std::string_view table, std::size_t columns);
   RowBatch(RowBatch const&) = delete;
   RowBatch& operator=(RowBatch const&) = delete;
   ~RowBatch() = default;
 
-  /// Adds a row: integers, texts, blobs, column codes, or nothing, one for each question mark.
+  /// Adds a row: integers, texts, blobs, column codes, or nothing, one for each column.
   template <typename... Values>
   void add(Values const&... values) {
     (set(values), ...);
@@ -64,11 +66,12 @@ class RowBatch {
   }
   void set_bytes(Kind kind, std::string_view bytes);
   [[nodiscard]] Statement& statement_of(std::size_t size);  // a place in sizes
-  void bind(Statement& insert, int parameter, Cell const& cell) const;
+  void bind(Statement& insert, int parameter, Cell const& cell);
 
   Database& database_;
-  std::string insert_sql_, row_sql_;
+  std::string table_;
   std::size_t columns_;
+  RowDigest row_;            // that is bound
   std::vector<Cell> cells_;  // of the rows, one after the other
   std::size_t size_ = 0;     // the cells in use
   std::string texts_;        // that they refer to

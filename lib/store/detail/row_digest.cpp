@@ -23,20 +23,20 @@ std::string_view bytes_of(sqlite3_value* value) {
 }  // namespace
 
 void RowDigest::add(sqlite3_value* value) {
-  if (bytes_.size() < size_ + most_of_a_value) {
-    bytes_.resize(2 * bytes_.size() + most_of_a_value);
-  }
   switch (sqlite3_value_type(value)) {
-    case SQLITE_INTEGER: add_number('I', static_cast<std::uint64_t>(sqlite3_value_int64(value))); break;
+    case SQLITE_INTEGER: add_integer(sqlite3_value_int64(value)); break;
     case SQLITE_FLOAT: add_number('F', std::bit_cast<std::uint64_t>(sqlite3_value_double(value))); break;
-    case SQLITE_TEXT: add_bytes('T', bytes_of(value)); break;
-    case SQLITE_BLOB: add_bytes('B', bytes_of(value)); break;
-    default: add_number('N', 0);
+    case SQLITE_TEXT: add_text(bytes_of(value)); break;
+    case SQLITE_BLOB: add_blob(bytes_of(value)); break;
+    default: add_null();
   }
 }
 
-/// The low byte first, on every machine.
-void RowDigest::add_number(char type, std::uint64_t number) noexcept {
+/// The low byte first, on every machine. Makes room for what may follow of a text as well.
+void RowDigest::add_number(char type, std::uint64_t number) {
+  if (bytes_.size() < size_ + most_of_a_value) {
+    bytes_.resize(2 * bytes_.size() + most_of_a_value);
+  }
   auto* const to = bytes_.data() + size_;
   to[0] = type;
   for (unsigned byte = 0; byte < 8; ++byte) {

@@ -15,10 +15,14 @@ class RowDigest {
  public:
   void clear() noexcept { size_ = 0; }
   void add(sqlite3_value* value);
+  void add_null() { add_number('N', 0); }
+  void add_integer(std::int64_t value) { add_number('I', static_cast<std::uint64_t>(value)); }
+  void add_text(std::string_view value) { add_bytes('T', value); }
+  void add_blob(std::string_view value) { add_bytes('B', value); }
   [[nodiscard]] std::uint64_t value() const noexcept;
 
  private:
-  void add_number(char type, std::uint64_t number) noexcept;
+  void add_number(char type, std::uint64_t number);
   void add_bytes(char type, std::string_view value);
 
   std::vector<char> bytes_;

@@ -108,10 +108,10 @@ void TableDigests::on_rollback(void* self) noexcept {
   digests.is_spoilt_ = false;
 }
 
-TableDigest& TableDigests::of(char const* table) {
+TableDigest& TableDigests::of(std::string_view table) {
   if (last_ == nullptr || last_name_ != table) {
-    last_ = &changed_[table];
     last_name_ = table;
+    last_ = &changed_[last_name_];
   }
   return *last_;
 }
@@ -139,6 +139,23 @@ void TableDigests::follow(int operation, char const* table) {
   if (operation != SQLITE_DELETE) {
     digest.add(row_digest(sqlite3_preupdate_new));
   }
+}
+
+void TableDigests::run(Statement& insert, std::string const& table, TableDigest const& rows) {
+  struct Pause {
+    explicit Pause(TableDigests& self) noexcept : digests{self} {
+      sqlite3_preupdate_hook(digests.connection_, nullptr, nullptr);
+    }
+    Pause(Pause const&) = delete;
+    Pause& operator=(Pause const&) = delete;
+    ~Pause() { sqlite3_preupdate_hook(digests.connection_, on_change, &digests); }
+    TableDigests& digests;
+  };
+  auto& digest = of(table);
+  digest.rows += rows.rows;
+  digest.sum += rows.sum;
+  Pause const pause{*this};
+  insert.run();
 }
 
 void TableDigests::write(Database& database) {

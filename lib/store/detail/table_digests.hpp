@@ -20,6 +20,9 @@ class TableDigests {
   TableDigests& operator=(TableDigests const&) = delete;
   ~TableDigests();
 
+  /// Runs a statement that adds rows to a table of the base. The caller has made their digest, since SQLite would have
+  /// to unpack each row again.
+  void run(Statement& insert, std::string const& table, TableDigest const& rows);
   /// Writes the digests of the changed tables; before each commit. Throws BaseError if a statement of this transaction
   /// has failed halfway: it is unknown which of its changes remain.
   void write(Database& database);
@@ -33,7 +36,7 @@ class TableDigests {
                         sqlite3_int64 old_row, sqlite3_int64 new_row) noexcept;
   static void on_rollback(void* self) noexcept;
   void follow(int operation, char const* table);
-  [[nodiscard]] TableDigest& of(char const* table);
+  [[nodiscard]] TableDigest& of(std::string_view table);
   template <typename Value>
   [[nodiscard]] std::uint64_t row_digest(Value const& value);
 
