@@ -156,15 +156,16 @@ std::vector<Position> LinePlayer::trace(Position position, std::size_t from) con
 LinePlayer::Reach LinePlayer::play(Position position, std::size_t from, unsigned& branches,
                                    std::vector<Position>* trace) const {
   unsigned wrong_signs = 0;
-  for (auto next = from; next < words_.size(); ++next) {
+  for (auto next = from; next < count_; ++next) {
     if (trace != nullptr) {
       trace->push_back(position);
     }
-    auto const moves = meanings(position, words_[next]);
+    auto const& word = word_at_(next);
+    auto const moves = meanings(position, word);
     if (moves.empty()) {
       return {next, position, wrong_signs};
     }
-    wrong_signs += has_wrong_sign(words_[next], moves.front()) ? 1U : 0U;
+    wrong_signs += has_wrong_sign(word, moves.front()) ? 1U : 0U;
     if (moves.size() == 1) {
       position = variant_.after(position, moves.front());
       continue;
@@ -172,7 +173,7 @@ LinePlayer::Reach LinePlayer::play(Position position, std::size_t from, unsigned
     Reach furthest{next, position, wrong_signs};
     std::vector<Position> best;
     for (auto const& move : moves) {
-      if (branches == 0 || furthest.next == words_.size()) {
+      if (branches == 0 || furthest.next == count_) {
         break;
       }
       --branches;
@@ -192,7 +193,7 @@ LinePlayer::Reach LinePlayer::play(Position position, std::size_t from, unsigned
   if (trace != nullptr) {
     trace->push_back(position);
   }
-  return {words_.size(), position, wrong_signs};
+  return {count_, position, wrong_signs};
 }
 
 }  // namespace damier

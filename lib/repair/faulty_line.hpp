@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace damier {
@@ -60,8 +62,15 @@ class Effort {
 /// The words of a move sequence, played under some variant.
 class LinePlayer {
  public:
-  LinePlayer(Variant const& variant, std::vector<LineWord> const& words, Effort& effort) noexcept
-      : variant_{variant}, words_{words}, effort_{effort} {}
+  /// The word in a place, from 0. A word is asked for only when all before it were played.
+  using WordAt = std::function<LineWord const&(std::size_t)>;
+
+  LinePlayer(Variant const& variant, std::size_t count, WordAt word_at, Effort& effort)
+      : variant_{variant}, count_{count}, word_at_{std::move(word_at)}, effort_{effort} {}
+  /// The words must outlive this.
+  LinePlayer(Variant const& variant, std::vector<LineWord> const& words, Effort& effort)
+      : LinePlayer{variant, words.size(), [&words](std::size_t place) -> LineWord const& { return words[place]; },
+                   effort} {}
 
   struct Reach {
     std::size_t next = 0;      ///< the first word that cannot be played, or their number
@@ -81,7 +90,8 @@ class LinePlayer {
   [[nodiscard]] bool has_wrong_sign(LineWord const& word, Move const& move) const noexcept;
 
   Variant const& variant_;
-  std::vector<LineWord> const& words_;
+  std::size_t count_;
+  WordAt word_at_;
   Effort& effort_;
 };
 

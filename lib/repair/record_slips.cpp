@@ -60,8 +60,6 @@ class WholeSearch {
   }
 
  private:
-  using Words = std::vector<LineWord>;
-
   [[nodiscard]] double words() const noexcept { return static_cast<double>(line_.words.size()); }
 
   /// The place of a tag's value if the record has it in the form in which it is read.
@@ -76,9 +74,9 @@ class WholeSearch {
   }
 
   /// Keeps a slip whose repair makes the move sequence legal up to its end.
-  RecordSlip* keep(Variant const& variant, Words const& words, Position const& start, double weight) {
-    auto const reach = LinePlayer{variant, words, effort_}.play(start, 0);
-    if (reach.next != words.size()) {
+  RecordSlip* keep(Variant const& variant, LinePlayer::WordAt word_at, Position const& start, double weight) {
+    auto const reach = LinePlayer{variant, line_.words.size(), std::move(word_at), effort_}.play(start, 0);
+    if (reach.next != line_.words.size()) {
       return nullptr;
     }
     return &found_.emplace_back(
@@ -95,14 +93,14 @@ class WholeSearch {
   }
 
   /// The words with their squares as another variant names them.
-  [[nodiscard]] Words read_for(Variant const& variant) const {
-    Numbering const numbering{variant.rules()};
-    auto words = line_.words;
-    for (auto& word : words) {
+  [[nodiscard]] LinePlayer::WordAt read_for(Variant const& variant) const {
+    return
+        [ this, numbering = Numbering{variant.rules()}, word = LineWord{} ](std::size_t place) mutable -> auto const& {
+      word = line_.words[place];
       auto const read = read_move_text(word.text, numbering);
       word.read = read ? std::optional{*read} : std::nullopt;
-    }
-    return words;
+      return word;
+    };
   }
 
   void try_game_types() {
@@ -191,7 +189,8 @@ class WholeSearch {
         word.read->squares[i] = *numbering.square(squares + 1 - numbering.number(word.read->squares[i]));
       }
     }
-    if (auto* const record_slip = keep(*game_.variant, turned, line_.start, often_turned * words())) {
+    auto const word_at = [&](std::size_t place) -> auto const& { return turned[place]; };
+    if (auto* const record_slip = keep(*game_.variant, word_at, line_.start, often_turned * words())) {
       record_slip->slip.kind = SlipKind::board_turned;
       record_slip->slip.ply = 1;
       for (auto const& word : turned) {
@@ -212,8 +211,8 @@ class WholeSearch {
         slip.after += " …";
         break;
       }
-      slip.before += (slip.before.empty() ? "" : " ") + std::string{tape_.source.substr(edit.offset, edit.length)};
-      slip.after += (slip.after.empty() ? "" : " ") + edit.replacement;
+      slip.before.append(slip.before.empty() ? "" : " ").append(tape_.source.substr(edit.offset, edit.length));
+      slip.after.append(slip.after.empty() ? "" : " ").append(edit.replacement);
     }
   }
 
@@ -243,13 +242,21 @@ class WholeSearch {
     return std::all_of(first, last + 1, [](Item const& item) { return item.kind == ItemKind::move; });
   }
 
-  /// order: which word belongs in whose place.
-  void try_order(std::vector<std::size_t> const& order, double weight) {
-    auto words = line_.words;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      words[i] = line_.words[order[i]];
-    }
-    auto* const record_slip = keep(*game_.variant, words, line_.start, weight);
+  /// Units of so many words in another order: unit_at is the number of the unit that belongs in a place. Only the last
+  /// unit may be shorter, wherever it belongs.
+  template <typename UnitAt>
+  void try_order(std::size_t unit, double weight, UnitAt unit_at) {
+    std::vector<std::size_t> order;  // which word belongs in whose place, as far as the words could be played
+    auto const word_at = [&, next = std::size_t{0} ](std::size_t place) mutable -> auto const& {
+      while (order.size() <= place) {
+        auto const first = unit_at(next++) * unit;
+        for (auto word = first; word < std::min(line_.words.size(), first + unit); ++word) {
+          order.push_back(word);
+        }
+      }
+      return line_.words[order[place]];
+    };
+    auto* const record_slip = keep(*game_.variant, word_at, line_.start, weight);
     if (record_slip == nullptr) {
       return;
     }
@@ -282,36 +289,20 @@ class WholeSearch {
     for (std::size_t const unit : {2U, 1U}) {
       auto const units = (count + unit - 1) / unit;
       for (std::size_t second = 1; second <= units / 2 && !effort_.is_spent(); ++second) {
-        std::vector<std::size_t> order;
-        auto const add = [&](std::size_t number) {
-          for (auto i = number * unit; i < std::min(count, (number + 1) * unit); ++i) {
-            order.push_back(i);
-          }
-        };
-        for (std::size_t row = 0; row < units - second; ++row) {
-          add(row < second ? 2 * row : row + second);
-        }
-        for (std::size_t row = 0; row < second; ++row) {
-          add(2 * row + 1);
-        }
-        auto const even = units - second - second <= 1;
-        try_order(order, weight * (even ? 1 : 0.3));
+        auto const first = units - second;
+        auto const even = first - second <= 1;
+        try_order(unit, weight * (even ? 1 : 0.3), [=](std::size_t place) {
+          return place >= first ? 2 * (place - first) + 1 : place < second ? 2 * place : place + second;
+        });
       }
-      std::vector<std::size_t> order;
-      for (std::size_t column = 0; column < 3; ++column) {
-        for (auto number = column; number < units; number += 3) {
-          for (auto i = number * unit; i < std::min(count, (number + 1) * unit); ++i) {
-            order.push_back(i);
-          }
-        }
-      }
-      try_order(order, weight * 0.3);
+      auto const first = (units + 2) / 3;
+      auto const second = first + (units + 1) / 3;
+      try_order(unit, weight * 0.3, [=](std::size_t place) {
+        return place < first ? 3 * place : place < second ? 3 * (place - first) + 1 : 3 * (place - second) + 2;
+      });
     }
-    std::vector<std::size_t> by_side(count);
-    for (std::size_t i = 0; i < count; ++i) {
-      by_side[i] = i % 2 == 0 ? i / 2 : (count + 1) / 2 + i / 2;
-    }
-    try_order(by_side, weight * 0.3);
+    try_order(1, weight * 0.3,
+              [=](std::size_t place) { return place % 2 == 0 ? place / 2 : (count + 1) / 2 + place / 2; });
   }
 
   void try_start_positions() {

@@ -24,7 +24,7 @@ constexpr double often_move_wrong = 0.02;
 constexpr double two_slips = 0.1;  // the sign is wrong as well
 constexpr double squares_to_choose_from = 25;
 
-std::string spelling(std::vector<Square> const& squares, Numbering const& numbering) {
+std::string spelling_of(std::span<Square const> squares, Numbering const& numbering) {
   std::string text;
   for (auto const square : squares) {
     text += text.empty() ? "" : "-";
@@ -33,15 +33,15 @@ std::string spelling(std::vector<Square> const& squares, Numbering const& number
   return text;
 }
 
-/// Words in the form of spelling(): small letters and digits, one hyphen in place of any separator, and leading zeros
-/// only if they are asked for.
+/// See WrittenMove::plain.
 std::string plain_form(std::string_view words, bool zeros) {
   std::string text;
   for (auto const c : words) {
     auto const letter = is_letter(c) && c != 'x' && c != 'X';
     if (letter || is_digit(c)) {
-      auto const leading_zero = !zeros && c == '0' && (text.empty() || text.back() == '-');
-      text += leading_zero ? "" : std::string(1, lower(c));
+      if (zeros || c != '0' || (!text.empty() && text.back() != '-')) {
+        text += lower(c);
+      }
     } else if (!text.empty() && text.back() != '-') {
       text += '-';
     }
@@ -51,8 +51,6 @@ std::string plain_form(std::string_view words, bool zeros) {
   }
   return text;
 }
-
-bool has_zeros(std::string_view words) { return plain_form(words, true).size() != plain_form(words, false).size(); }
 
 /// A spelling with zeros before the numbers of one digit.
 std::string filled_up(std::string_view spelling) {
@@ -85,7 +83,7 @@ std::optional<std::size_t> one_more(std::string_view longer, std::string_view sh
   return longer.substr(place + 1) == shorter.substr(place) ? std::optional{place} : std::nullopt;
 }
 
-/// The typing slip that changes one text into another, both in the form of spelling().
+/// The typing slip that changes one text into another, both in the form of spelling_of().
 std::optional<SlipMatch> one_edit(std::string_view written, std::string_view meant) noexcept {
   auto const length = static_cast<double>(meant.size());
   if (written == meant) {
@@ -108,19 +106,20 @@ std::optional<SlipMatch> one_edit(std::string_view written, std::string_view mea
   if (written.size() != meant.size()) {
     return std::nullopt;
   }
-  std::vector<std::size_t> different;
-  for (std::size_t i = 0; i < meant.size() && different.size() < 3; ++i) {
+  std::array<std::size_t, 2> different{};
+  std::size_t differences = 0;
+  for (std::size_t i = 0; i < meant.size(); ++i) {
     if (written[i] != meant[i]) {
-      different.push_back(i);
+      if (differences == different.size()) {
+        return std::nullopt;
+      }
+      different[differences++] = i;
     }
   }
-  if (different.size() == 1) {
-    return wrong_character(written[different[0]], meant[different[0]], length - 1);
+  auto const [first, second] = different;
+  if (differences == 1) {
+    return wrong_character(written[first], meant[first], length - 1);
   }
-  if (different.size() != 2) {
-    return std::nullopt;
-  }
-  auto const [first, second] = std::array{different[0], different[1]};
   auto const exchanged = written[first] == meant[second] && written[second] == meant[first];
   auto const beside = second == first + 1 || (second == first + 2 && meant[first + 1] == '-');
   return exchanged && beside ? std::optional{SlipMatch{SlipKind::digits_transposed, often_transposed / (length - 2)}}
@@ -163,14 +162,14 @@ std::optional<SlipMatch> match_route(MoveText const& read, MeantMove const& mean
 }
 
 /// A text with only the file of the start square, compared with the same form of the intended move: one typing slip.
-std::optional<SlipMatch> match_semi_short(std::string_view words, MeantMove const& meant, Numbering const& numbering) {
+std::optional<SlipMatch> match_semi_short(WrittenMove const& move, MeantMove const& meant, Numbering const& numbering) {
   auto const without_sign = [](std::string text) {
     std::erase(text, '-');
     return text;
   };
   auto const start = numbering.name(meant.move().from);
   auto const end = numbering.name(meant.move().to);
-  auto const written = without_sign(plain_form(words, true));
+  auto const written = without_sign(move.with_zeros());
   auto const found = one_edit(written, start.substr(0, 1) + end);
   if (found && found->kind != SlipKind::separator_wrong) {
     return found;
@@ -179,7 +178,7 @@ std::optional<SlipMatch> match_semi_short(std::string_view words, MeantMove cons
   return written.size() > 3 ? one_edit(written, without_sign(meant.spellings().back())) : std::nullopt;
 }
 
-/// Whether a text is the start or the end of a move alone, both in the form of spelling().
+/// Whether a text is the start or the end of a move alone, both in the form of spelling_of().
 bool is_half(std::string_view text, std::string_view meant) noexcept {
   auto const hyphen = meant.find('-');
   return text == meant.substr(0, hyphen) || text == meant.substr(hyphen + 1);
@@ -193,10 +192,16 @@ bool is_shortened(MoveText const& read, MeantMove const& meant) noexcept {
 
 }  // namespace
 
-MeantMove::MeantMove(Variant const& variant, Position const& position, Move const& move, bool long_form)
-    : move_{move}, way_{} {
-  Numbering const numbering{variant.rules()};
-  spellings_.push_back(spelling({move.from, move.to}, numbering));
+WrittenMove::WrittenMove(std::string_view words, MoveText const* read, Numbering const& numbering)
+    : words_{words}, read_{read}, plain_{plain_form(words, false)}, with_zeros_{plain_form(words, true)} {
+  if (read != nullptr) {
+    spelling_ = spelling_of({read->squares.data(), read->size}, numbering);
+  }
+}
+
+MeantMove::MeantMove(Variant const& variant, Numbering const& numbering, Position const& position, Move const& move,
+                     bool long_form)
+    : move_{move}, spellings_{spelling_of(std::array{move.from, move.to}, numbering)} {
   auto const route = long_form && move.is_capture()
                          ? find_route(variant, position, {.from = move.from, .to = move.to, .captured = move.captured})
                          : std::nullopt;
@@ -204,7 +209,7 @@ MeantMove::MeantMove(Variant const& variant, Position const& position, Move cons
     return;
   }
   if (route->squares.size() > 2) {
-    spellings_.push_back(spelling(route->squares, numbering));
+    spellings_[size_++] = spelling_of(route->squares, numbering);
   }
   auto const& board = variant.board();
   way_ = {move.from, move.to};
@@ -224,38 +229,38 @@ MeantMove::MeantMove(Variant const& variant, Position const& position, Move cons
   }
 }
 
-std::optional<SlipMatch> match_slip(std::string_view words, MoveText const* read, MeantMove const& meant,
-                                    Numbering const& numbering) {
+std::optional<SlipMatch> match_slip(WrittenMove const& written, MeantMove const& meant, Numbering const& numbering) {
   auto const& move = meant.move();
+  auto const words = written.words();
+  auto const* const read = written.read();
   if (read == nullptr) {
     std::optional<SlipMatch> found;
     for (auto const& each : meant.spellings()) {
-      found = likelier(found, one_edit(plain_form(words, true), each));
-      found = likelier(found, one_edit(plain_form(words, false), each));
+      found = likelier(found, one_edit(written.with_zeros(), each));
+      found = likelier(found, one_edit(written.plain(), each));
     }
     if (numbering.algebraic() && words.size() > 2 && is_letter(words[0]) && !is_digit(words[1])) {
-      found = likelier(found, match_semi_short(words, meant, numbering));
+      found = likelier(found, match_semi_short(written, meant, numbering));
     }
-    if (auto const half = plain_form(words, false); is_half(half, meant.spellings().front())) {
+    if (is_half(written.plain(), meant.spellings().front())) {
       found = likelier(found, SlipMatch{SlipKind::digit_missing, often_square_missing});
     }
     return found;
   }
   if (read->names_file_alone()) {
-    return match_semi_short(words, meant, numbering);
+    return match_semi_short(written, meant, numbering);
   }
   if (read->from() == move.to && read->to() == move.from && move.from != move.to) {
     return SlipMatch{SlipKind::ends_swapped, often_ends_swapped};
   }
   auto const disagrees =
       numbering.capture_sign() != '-' && read->sign == (move.is_capture() ? MoveSign::quiet : MoveSign::capture);
-  auto const written = spelling({read->squares.begin(), read->squares.begin() + read->size}, numbering);
   std::optional<SlipMatch> found;
   for (auto const& each : meant.spellings()) {
-    found = written == each ? found : likelier(found, one_edit(written, each));
+    found = written.spelling() == each ? found : likelier(found, one_edit(written.spelling(), each));
   }
-  if (has_zeros(words)) {
-    auto const filled = plain_form(words, true);
+  if (written.has_zeros()) {
+    auto const& filled = written.with_zeros();
     for (auto const& each : {meant.spellings().front(), filled_up(meant.spellings().front())}) {
       found = filled == each ? found : likelier(found, one_edit(filled, each));
     }

@@ -129,12 +129,13 @@ void SlipSearch::consider_words(Position const& position, std::size_t at, std::s
   auto const at_fault = at == fault;
   auto const may_be_any = at_fault || (fault < line_.words.size() && same_squares(word, line_.words[fault]));
   auto const meant = at_fault ? std::vector<Move>{} : player_.meanings(position, word);
+  WrittenMove const written{word.text, word.read ? &*word.read : nullptr, numbering_};
   for (auto const& move : legal) {
     if (std::ranges::find(meant, move) != meant.end()) {
       continue;
     }
-    MeantMove const candidate{variant_, position, move, long_form};
-    auto match = match_slip(word.text, word.read ? &*word.read : nullptr, candidate, numbering_);
+    MeantMove const candidate{variant_, numbering_, position, move, long_form};
+    auto match = match_slip(written, candidate, numbering_);
     if (!match && at_fault && !word.read) {
       match = SlipMatch{SlipKind::move_wrong, often_unreadable};  // "4-0": a move it is, but nobody knows which
     }
@@ -154,10 +155,12 @@ void SlipSearch::consider_gaps(Position const& position, std::size_t at, MoveLis
     if (line_.gaps[gap].before != at) {
       continue;
     }
+    WrittenMove const alone{line_.gaps[gap].text, nullptr, numbering_};
+    WrittenMove const with_number{line_.gaps[gap].with_number, nullptr, numbering_};
     for (auto const& move : legal) {
-      MeantMove const candidate{variant_, position, move, long_form};
-      auto match = match_slip(line_.gaps[gap].text, nullptr, candidate, numbering_);
-      auto const numbered = match_slip(line_.gaps[gap].with_number, nullptr, candidate, numbering_);
+      MeantMove const candidate{variant_, numbering_, position, move, long_form};
+      auto match = match_slip(alone, candidate, numbering_);
+      auto const numbered = match_slip(with_number, candidate, numbering_);
       if (numbered && (!match || numbered->likelihood > match->likelihood)) {
         match = numbered;
       }
