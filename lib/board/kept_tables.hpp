@@ -6,8 +6,8 @@
 namespace damier {
 
 /// Tables that are computed when their key is first asked for and kept until the program ends. They are for few keys,
-/// such as the boards of the variants: a look-up compares them one by one. Any thread may ask; a table that is there is
-/// found without a lock.
+/// such as the boards of the variants: a look-up compares them one by one, the first that was asked for first. Any thread
+/// may ask; a table that is there is found without a lock.
 template <typename Key, typename Table>
 class KeptTables {
  public:
@@ -15,10 +15,10 @@ class KeptTables {
   KeptTables(KeptTables const&) = delete;
   KeptTables& operator=(KeptTables const&) = delete;
   ~KeptTables() {
-    for (auto const* entry = newest_.load(); entry != nullptr;) {
-      auto const* const older = entry->older;
+    for (auto const* entry = first_.load(); entry != nullptr;) {
+      auto const* const next = entry->next.load();
       delete entry;
-      entry = older;
+      entry = next;
     }
   }
 
@@ -32,19 +32,24 @@ class KeptTables {
     if (auto const* const table = find(key)) {  // made by another thread meanwhile
       return *table;
     }
-    auto const* const entry = new Entry{key, newest_.load(std::memory_order_relaxed), make(key)};
-    newest_.store(entry, std::memory_order_release);
+    auto* place = &first_;
+    while (auto* const entry = place->load(std::memory_order_relaxed)) {
+      place = &entry->next;
+    }
+    auto* const entry = new Entry{key, make(key)};
+    place->store(entry, std::memory_order_release);
     return entry->table;
   }
 
  private:
   struct Entry {
     Key key;
-    Entry const* older;
     Table table;
+    std::atomic<Entry*> next = nullptr;
   };
   [[nodiscard]] Table const* find(Key const& key) const noexcept {
-    for (auto const* entry = newest_.load(std::memory_order_acquire); entry != nullptr; entry = entry->older) {
+    for (auto const* entry = first_.load(std::memory_order_acquire); entry != nullptr;
+         entry = entry->next.load(std::memory_order_acquire)) {
       if (entry->key == key) {
         return &entry->table;
       }
@@ -52,7 +57,7 @@ class KeptTables {
     return nullptr;
   }
 
-  std::atomic<Entry const*> newest_ = nullptr;
+  std::atomic<Entry*> first_ = nullptr;
   std::mutex making_;
 };
 

@@ -123,7 +123,7 @@ std::size_t Decoder::read(std::span<char> buffer) {
     } else if (ended_) {
       if (filled == 0 && failure_ != nullptr) std::rethrow_exception(failure_);
       break;
-    } else if (begun_ && encoding_ == Encoding::utf8 && buffer.size() - filled >= held_.size() + block_bytes) {
+    } else if (encoding_ == Encoding::utf8 && buffer.size() - filled >= held_.size() + block_bytes) {
       filled += read_straight(buffer.subspan(filled));
     } else {
       block_ = held_;
@@ -156,9 +156,10 @@ std::size_t Decoder::read_straight(std::span<char> buffer) {
   std::memcpy(buffer.data(), held_.data(), held_.size());
   std::size_t const size = held_.size() + fill(buffer.subspan(held_.size()));
   std::string_view const bytes{buffer.data(), size};
+  if (!begun_) detect_utf16(bytes);
   bool const ascii = is_ascii(bytes);
   std::size_t const keep = ascii || ended_ ? size : decidable(bytes);
-  if (!ascii && !is_utf8(bytes.substr(0, keep))) {
+  if (encoding_ != Encoding::utf8 || (!ascii && !is_utf8(bytes.substr(0, keep)))) {
     block_ = bytes;
     decode_block();
     return 0;

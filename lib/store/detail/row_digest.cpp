@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -37,11 +38,12 @@ void RowDigest::add_number(char type, std::uint64_t number) {
   if (bytes_.size() < size_ + most_of_a_value) {
     bytes_.resize(2 * bytes_.size() + most_of_a_value);
   }
+  if constexpr (std::endian::native == std::endian::big) {
+    number = __builtin_bswap64(number);
+  }
   auto* const to = bytes_.data() + size_;
   to[0] = type;
-  for (unsigned byte = 0; byte < 8; ++byte) {
-    to[1 + byte] = static_cast<char>(number >> (8 * byte) & 255U);
-  }
+  std::memcpy(to + 1, &number, sizeof number);
   size_ += number_bytes;
 }
 
