@@ -128,6 +128,9 @@ FreeChoice read_free_choice(std::string_view text) noexcept {
 }
 
 tl::expected<MoveText, MoveTextError> read_move_text(std::string_view text, Numbering const& numbering) {
+  if (PlainMoveText plain; read_plain_move_text(text, numbering, plain)) {
+    return MoveText{.squares = {plain.from, plain.to}, .size = 2, .sign = plain.sign};
+  }
   if (auto const move = read_four_digits(text, numbering)) {
     return *move;
   }

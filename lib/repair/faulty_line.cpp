@@ -113,26 +113,29 @@ std::optional<FaultyLine> line_around(GameTape const& tape, Game const& game, It
 }
 
 std::vector<Move> LinePlayer::meanings(Position const& position, LineWord const& word) const {
+  std::vector<Move> moves;
+  find_meanings(position, word, moves);
+  return moves;
+}
+
+void LinePlayer::find_meanings(Position const& position, LineWord const& word, std::vector<Move>& moves) const {
+  moves.clear();
   if (!effort_.spend(cost_of(position, word))) {
-    return {};
+    return;
   }
   if (read_free_choice(word.text) != FreeChoice::none) {
     MoveList legal;
     variant_.legal_moves(position, legal);
-    return legal.are_captures() ? std::vector<Move>{legal.begin(), legal.end()} : std::vector<Move>{};
-  }
-  if (!word.read) {
-    return {};
-  }
-  auto resolution = resolve(variant_, position, *word.read);
-  switch (resolution.kind) {
-    case Resolution::Kind::unique:
-      if (resolution.candidates.empty()) {
-        return {resolution.move};
-      }
-      return std::move(resolution.candidates);
-    case Resolution::Kind::ambiguous: return std::move(resolution.candidates);
-    default: return {};
+    if (legal.are_captures()) {
+      moves.assign(legal.begin(), legal.end());
+    }
+  } else if (word.read) {
+    auto resolution = resolve(variant_, position, *word.read);
+    if (!resolution.candidates.empty()) {
+      moves = std::move(resolution.candidates);
+    } else if (resolution.kind == Resolution::Kind::unique) {
+      moves.push_back(resolution.move);
+    }
   }
 }
 
@@ -156,12 +159,13 @@ std::vector<Position> LinePlayer::trace(Position position, std::size_t from) con
 LinePlayer::Reach LinePlayer::play(Position position, std::size_t from, unsigned& branches,
                                    std::vector<Position>* trace) const {
   unsigned wrong_signs = 0;
+  std::vector<Move> moves;
   for (auto next = from; next < count_; ++next) {
     if (trace != nullptr) {
       trace->push_back(position);
     }
     auto const& word = word_at_(next);
-    auto const moves = meanings(position, word);
+    find_meanings(position, word, moves);
     if (moves.empty()) {
       return {next, position, wrong_signs};
     }

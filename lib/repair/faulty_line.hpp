@@ -54,6 +54,7 @@ class Effort {
     return left_ != 0;
   }
   [[nodiscard]] bool is_spent() const noexcept { return left_ == 0; }
+  [[nodiscard]] std::uint64_t left() const noexcept { return left_; }
 
  private:
   std::uint64_t left_;
@@ -86,6 +87,7 @@ class LinePlayer {
   [[nodiscard]] std::vector<Move> meanings(Position const& position, LineWord const& word) const;
 
  private:
+  void find_meanings(Position const& position, LineWord const& word, std::vector<Move>& moves) const;
   Reach play(Position position, std::size_t from, unsigned& branches, std::vector<Position>* trace) const;
   [[nodiscard]] bool has_wrong_sign(LineWord const& word, Move const& move) const noexcept;
 

@@ -247,16 +247,29 @@ class WholeSearch {
   template <typename UnitAt>
   void try_order(std::size_t unit, double weight, UnitAt unit_at) {
     std::vector<std::size_t> order;  // which word belongs in whose place, as far as the words could be played
-    auto const word_at = [&, next = std::size_t{0} ](std::size_t place) mutable -> auto const& {
-      while (order.size() <= place) {
+    auto extend_to = [&, next = std::size_t{0}](std::size_t size) mutable {
+      while (order.size() < size) {
         auto const first = unit_at(next++) * unit;
         for (auto word = first; word < std::min(line_.words.size(), first + unit); ++word) {
           order.push_back(word);
         }
       }
+    };
+    extend_to(unplayable_.size());
+    if (!unplayable_.empty() && std::equal(unplayable_.begin(), unplayable_.end(), order.begin())) {
+      static_cast<void>(effort_.spend(cost_of_unplayable_));
+      return;
+    }
+    auto const word_at = [&](std::size_t place) -> auto const& {
+      extend_to(place + 1);
       return line_.words[order[place]];
     };
+    auto const effort = effort_.left();
     auto* const record_slip = keep(*game_.variant, word_at, line_.start, weight);
+    if (record_slip == nullptr) {
+      unplayable_ = std::move(order);
+      cost_of_unplayable_ = effort - effort_.left();
+    }
     if (record_slip == nullptr) {
       return;
     }
@@ -324,6 +337,10 @@ class WholeSearch {
   MoveStyle const& style_;
   Effort& effort_;
   std::vector<RecordSlip> found_;
+  // The beginning of the last order of words that could not be played, and the effort to find that out: many orders
+  // begin alike.
+  std::vector<std::size_t> unplayable_;
+  std::uint64_t cost_of_unplayable_ = 0;
 };
 
 }  // namespace

@@ -229,6 +229,20 @@ MeantMove::MeantMove(Variant const& variant, Numbering const& numbering, Positio
   }
 }
 
+bool may_be_slip(WrittenMove const& written, Move const& meant, Numbering const& numbering) noexcept {
+  auto const* const read = written.read();
+  if (read == nullptr || read->size != 2 || numbering.algebraic() || written.has_zeros() ||
+      read->from() == meant.from || read->to() == meant.to || (read->from() == meant.to && read->to() == meant.from)) {
+    return true;
+  }
+  // One character added, left out or replaced changes one square; two exchanged ones leave the sum of the digits.
+  auto const sum = [&](Square square) {
+    auto const number = numbering.number(square);
+    return number / 10 + number % 10;
+  };
+  return sum(read->from()) + sum(read->to()) == sum(meant.from) + sum(meant.to);
+}
+
 std::optional<SlipMatch> match_slip(WrittenMove const& written, MeantMove const& meant, Numbering const& numbering) {
   auto const& move = meant.move();
   auto const words = written.words();

@@ -62,6 +62,9 @@ class MeantMove {
   std::size_t size_ = 1;
 };
 
+/// False if match_slip certainly finds nothing, or a wholly different move: a quick test without the forms of the move.
+[[nodiscard]] bool may_be_slip(WrittenMove const& written, Move const& meant, Numbering const& numbering) noexcept;
+
 /// Finds whether words can come from another move than the one that they mean by a single slip.
 [[nodiscard]] std::optional<SlipMatch> match_slip(WrittenMove const& written, MeantMove const& meant,
                                                   Numbering const& numbering);

@@ -131,7 +131,8 @@ void SlipSearch::consider_words(Position const& position, std::size_t at, std::s
   auto const meant = at_fault ? std::vector<Move>{} : player_.meanings(position, word);
   WrittenMove const written{word.text, word.read ? &*word.read : nullptr, numbering_};
   for (auto const& move : legal) {
-    if (std::ranges::find(meant, move) != meant.end()) {
+    auto const is_meant = std::ranges::find(meant, move) != meant.end();
+    if (is_meant || (!may_be_any && !may_be_slip(written, move, numbering_))) {
       continue;
     }
     MeantMove const candidate{variant_, numbering_, position, move, long_form};

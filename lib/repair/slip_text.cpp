@@ -174,7 +174,7 @@ std::optional<Slip> slip_of(GameTape const& tape, Game const& game, FaultyLine c
     position = variant.after(position, move);
   }
   for (auto const& text : played) {
-    slip.after += (slip.after.empty() ? "" : " ") + text;
+    slip.after.append(slip.after.empty() ? "" : " ").append(text);
   }
   if (change.gap) {
     auto const& gap = line.gaps[*change.gap];
@@ -184,7 +184,7 @@ std::optional<Slip> slip_of(GameTape const& tape, Game const& game, FaultyLine c
     return is_quoted(tape, *gap.item) ? std::nullopt : std::optional{std::move(slip)};
   }
   for (auto word = change.first; word < change.next; ++word) {
-    slip.before += (slip.before.empty() ? "" : " ") + std::string{words[word].text};
+    slip.before.append(slip.before.empty() ? "" : " ").append(words[word].text);
   }
   if (played.size() == change.next - change.first) {
     for (std::size_t i = 0; i < played.size(); ++i) {

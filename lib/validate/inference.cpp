@@ -41,20 +41,21 @@ Squares read_squares(std::string_view digits) noexcept {
   return number < first_that_is_none ? Squares{number, number} : Squares{};
 }
 
+/// The digits at the front of a text.
+std::string_view digits_of(std::string_view text) noexcept {
+  return {text.begin(), std::ranges::find_if_not(text, is_digit)};
+}
+
 /// The number of the last square of the largest board, 12x12. A larger number is a slip on any board.
 constexpr unsigned largest_board = 72;
 
 void look_at_numbers(std::string_view text, SquareEvidence& evidence) noexcept {
-  for (std::size_t i = 0; i < text.size();) {
-    auto const end = std::min(text.find_first_not_of("0123456789", i), text.size());
-    if (end == i) {
-      ++i;
-      continue;
-    }
-    if (auto const number = read_squares(text.substr(i, end - i)).highest; number <= largest_board) {
+  while (!text.empty()) {
+    auto const digits = digits_of(text);
+    if (auto const number = read_squares(digits).highest; number <= largest_board) {
       evidence.highest = std::max(evidence.highest, number);
     }
-    i = end;
+    text.remove_prefix(std::max<std::size_t>(digits.size(), 1));
   }
 }
 
@@ -110,7 +111,7 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
       continue;  // words that stand for a move, as "ad lib", name no square
     }
     if (evidence.first == 0) {
-      evidence.first = read_squares(text.substr(0, text.find_first_not_of("0123456789"))).first;
+      evidence.first = read_squares(digits_of(text)).first;
     }
     evidence.algebraic = evidence.algebraic || algebraic;
     auto const wide = algebraic && text.find_first_of("ijIJ") != std::string_view::npos;
