@@ -1,7 +1,6 @@
 // Reads the #include lines of lib, grammar and apps and compares them with the drawing of the rooms in docs/HACKING.md.
 
 #include <algorithm>
-#include <array>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -32,6 +31,7 @@ enum class Library {
 struct Room {
   std::string name;
   std::string folder;
+  std::vector<std::string> arrows;           ///< the rooms that its arrows lead to
   std::set<std::string, std::less<>> rooms;  ///< whose headers it may include, besides its own
   std::vector<Library> libraries;            ///< of those above, which it may include
 };
@@ -77,6 +77,7 @@ std::vector<Room> rooms_of(std::string_view drawing) {
       auto const above = std::ranges::find(rooms, used, &Room::name);
       INFO(used << " has to be drawn above");
       REQUIRE(above != rooms.end());
+      room.arrows.push_back(used);
       room.rooms.insert(used);
       room.rooms.insert(above->rooms.begin(), above->rooms.end());
     }
@@ -100,9 +101,6 @@ std::vector<Room> const& rooms() {
   }();
   return table;
 }
-
-// Headers outside a folder named detail that may include Boost or SQLite: only sources of their own room use them.
-constexpr std::array<std::string_view, 0> private_headers{};
 
 Room const* find_room(std::string_view name) {
   auto const found = std::ranges::find(rooms(), name, &Room::name);
@@ -184,9 +182,9 @@ Room const* target_of(std::string_view header, Room const& includer) {
   return named != nullptr ? named : &includer;
 }
 
-bool is_private_header(std::string_view path) {
-  return path.find("/detail/") != std::string_view::npos ||
-         std::ranges::find(private_headers, path) != std::end(private_headers);
+/// Whether only the files of its own room may include a header.
+bool is_private(std::string_view header) {
+  return header.ends_with("_def.hpp") || header.find("/detail/") != std::string_view::npos;
 }
 
 /// The violations in the include lines of one file, in words, one entry for each.
@@ -212,7 +210,7 @@ std::vector<std::string> faults_of(std::string_view path, std::string_view text)
       if (target != room && !room->rooms.contains(target->name)) {
         report(room->name + " may not use " + target->name);
       } else if (target != room && include.header.ends_with("_def.hpp")) {
-        report("a _def.hpp file is for its own room");
+        report("only " + target->name + " may include this header");
       }
       continue;
     }
@@ -221,7 +219,7 @@ std::vector<std::string> faults_of(std::string_view path, std::string_view text)
     } else if (include.header.starts_with("boost/spirit") && !is_grammar_inside) {
       report("X3 stays in grammar/, in .cpp and _def.hpp files");
     } else if ((*library == Library::boost || *library == Library::sqlite) && room->name != "apps" && is_header &&
-               !is_grammar_inside && !is_private_header(path)) {
+               !is_grammar_inside && !is_private(path)) {
       report("a public header shows no Boost and no SQLite");
     }
   }
@@ -257,6 +255,21 @@ TEST_CASE("every include follows an arrow of the design") {
   CHECK(files >= 20);  // a wrong folder would find nothing and pass
 }
 
+TEST_CASE("every arrow of the drawing is that of an include") {
+  for (auto const& room : rooms()) {
+    std::set<std::string, std::less<>> used;
+    for (auto const& path : sources_under(room.folder)) {
+      for (auto const& include : includes_of(read(fs::path{DAMIER_SOURCE_DIR} / path))) {
+        used.insert(target_of(include.header, room)->name);
+      }
+    }
+    for (auto const& arrow : room.arrows) {
+      INFO(room.name << " -> " << arrow << " is drawn, and nothing of " << arrow << " is included");
+      CHECK(used.contains(arrow));
+    }
+  }
+}
+
 TEST_CASE("a test that reads what is outside the repository is reported as skipped where that is missing") {
   auto readers = 0;
   for (auto const& path : sources_under("tests")) {
@@ -290,6 +303,7 @@ TEST_CASE("every folder of lib is a room of the drawing, and every room of the d
 TEST_CASE("a room may use what the rooms that it uses use") {
   auto const drawn = rooms_of("board ->\nrules -> board\ntext ->\ngame -> rules, text\n");
   REQUIRE(drawn.size() == 4);
+  CHECK(drawn[3].arrows == std::vector<std::string>{"rules", "text"});
   CHECK(drawn[3].rooms == std::set<std::string, std::less<>>{"board", "rules", "text"});
   CHECK(drawn[2].rooms.empty());
 }

@@ -146,20 +146,6 @@ TEST_CASE("widths count columns, not bytes", "[cli]") {
   CHECK(pad_left("é", 3) == "  é");
 }
 
-TEST_CASE("control sequences of terminals are replaced", "[cli]") {
-  CHECK(printable("a\x1b[2J\x07") == "a\xEF\xBF\xBD[2J\xEF\xBF\xBD");
-  CHECK(printable("a\xC2\x9B"
-                  "b") ==
-        "a\xEF\xBF\xBD"
-        "b");  // CSI as one character
-  CHECK(printable("a\xE2\x80\xAE"
-                  "b") ==
-        "a\xEF\xBF\xBD"
-        "b");  // right-to-left override
-  CHECK(printable("a\tb\nc é") == "a b c é");
-  CHECK(printable_lines("a\tb\n\x1b[2Jc é\xC2\x9B\r\n") == "a\tb\n\xEF\xBF\xBD[2Jc é\xEF\xBF\xBD\r\n");
-}
-
 TEST_CASE("a typing slip finds its word, nonsense none", "[cli]") {
   CHECK(nearest("imprt", {"import", "export"}) == "import");
   CHECK(nearest("inter", {"international", "italian"}) == "international");

@@ -5,6 +5,7 @@
 #include "apps/damier/findings/finding_report.hpp"
 #include "apps/damier/findings/name_watch.hpp"
 #include "apps/damier/findings/repeats.hpp"
+#include "apps/damier/findings/table_writer.hpp"
 #include "apps/damier/options/display.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/from_option.hpp"
@@ -195,10 +196,11 @@ class CheckCommand final : public Command {
     auto const language = language_.value_or(language_of_environment());
     auto const boards = boards_ ? BoardChoice::all : no_boards_ ? BoardChoice::none : BoardChoice::errors;
     switch (format_) {
-      case Format::json: return summary_ ? json_summary_writer(false) : shard_ ? ndjson_writer() : json_writer();
-      case Format::ndjson: return summary_ ? json_summary_writer(true) : ndjson_writer();
-      case Format::sarif: return sarif_writer();
-      case Format::html: return html_writer(fmt::format("{}", fmt::join(files_, ", ")), language);
+      case Format::json:
+        return summary_ ? json_summary_writer(false) : shard_ ? ndjson_finding_writer() : json_finding_writer();
+      case Format::ndjson: return summary_ ? json_summary_writer(true) : ndjson_finding_writer();
+      case Format::sarif: return sarif_finding_writer();
+      case Format::html: return html_finding_writer(fmt::format("{}", fmt::join(files_, ", ")), language);
       default: break;
     }
     return summary_ ? summary_writer(out, language)
@@ -312,7 +314,7 @@ class CheckCommand final : public Command {
     report.count_games(found.games);
     report.add(found.counted);
     for (auto const& finding : found.shown) {
-      set_key(1, record ? *record : static_cast<std::int64_t>(finding.id.value_or(GameId{})), 0);
+      set_key(1, record ? *record : finding.id.value_or(0), 0);
       report.add(finding);
     }
   }
@@ -356,7 +358,7 @@ class CheckCommand final : public Command {
     }
     if (watches_repeats()) {
       report_repeats(base, threads, [&](ReportedFinding const& finding) {
-        set_key(0, static_cast<std::int64_t>(*finding.id), 0);
+        set_key(0, *finding.id, 0);
         report.add(finding);
       });
     }

@@ -1,7 +1,6 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/hit_groups.hpp"
 #include "apps/damier/commands/tree_report.hpp"
-#include "apps/damier/findings/finding_writer.hpp"
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/format.hpp"
 #include "apps/damier/options/language_option.hpp"
@@ -10,6 +9,7 @@
 #include "apps/damier/shards/shard_set.hpp"
 #include "apps/damier/shards/tree_part.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "export/finding_writer.hpp"
 #include "notation/fen.hpp"
 
 #include <algorithm>

@@ -39,7 +39,7 @@ class ChunkCheck {
     }
     reported.finding = stored.finding();
     reported.repairs = stored.repairs();
-    reported.id = stored.game();
+    reported.id = static_cast<std::int64_t>(stored.game());
     if (game_ == nullptr || game_->id != stored.game()) {
       game_ = games_.load(stored.game(), {.game = true});
     }

@@ -1,10 +1,10 @@
 #include "apps/damier/findings/code_list.hpp"
 
-#include "apps/damier/findings/finding_words.hpp"
 #include "apps/damier/shards/row_output.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
+#include "validate/finding.hpp"
 #include "validate/finding_code.hpp"
 
 #include <algorithm>

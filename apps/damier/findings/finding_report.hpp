@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/damier/findings/finding_writer.hpp"
+#include "export/finding_writer.hpp"
 
 #include <atomic>
 #include <cstdint>

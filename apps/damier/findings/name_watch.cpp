@@ -82,7 +82,7 @@ class NameWatch::Places {
     }
     place.file = stored->source;
     place.game = stored->source_number;
-    place.id = first.id;
+    place.id = static_cast<std::int64_t>(first.id);
     place.variant = stored->game.variant;
     place.heading = heading_of(stored->game);
     place.finding.where = {stored->source_line, 1};

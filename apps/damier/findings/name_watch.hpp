@@ -1,7 +1,7 @@
 #pragma once
 
-#include "apps/damier/findings/reported_finding.hpp"
 #include "clean/name_census.hpp"
+#include "export/reported_finding.hpp"
 #include "grammar/tape.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"

@@ -45,8 +45,13 @@ void report_repeats(Base& base, unsigned threads, std::function<void(ReportedFin
     if (stored == nullptr) {
       continue;  // removed by another program meanwhile
     }
-    ReportedFinding found{
-        stored->source, stored->source_number, repeat.game, stored->game.variant, heading_of(stored->game), {}, {}};
+    ReportedFinding found{stored->source,
+                          stored->source_number,
+                          static_cast<std::int64_t>(repeat.game),
+                          stored->game.variant,
+                          heading_of(stored->game),
+                          {},
+                          {}};
     found.finding.severity = Severity::hint;
     found.finding.code = repeat.prefix ? "prefix-game" : "duplicate-game";
     found.finding.where = {stored->source_line, 1};

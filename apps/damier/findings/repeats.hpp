@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/damier/findings/reported_finding.hpp"
+#include "export/reported_finding.hpp"
 #include "store/base.hpp"
 
 #include <functional>

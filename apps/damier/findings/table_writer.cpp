@@ -1,8 +1,9 @@
-#include "apps/damier/findings/finding_words.hpp"
-#include "apps/damier/findings/finding_writer.hpp"
+#include "apps/damier/findings/table_writer.hpp"
+
 #include "apps/damier/terminal/board_drawing.hpp"
 #include "apps/damier/terminal/caret.hpp"
 #include "apps/damier/terminal/text_width.hpp"
+#include "export/finding_words.hpp"
 #include "language/message.hpp"
 
 #include <fmt/format.h>
@@ -119,7 +120,7 @@ class TableWriter final : public FindingWriter {
       }
     }
     if (reported.id) {
-      notes.push_back(fmt::format("{} {}", word("game-of-base"), static_cast<std::int64_t>(*reported.id)));
+      notes.push_back(fmt::format("{} {}", word("game-of-base"), *reported.id));
     }
     return notes;
   }
@@ -202,6 +203,15 @@ class TableWriter final : public FindingWriter {
 };
 
 }  // namespace
+
+Style style_of(Severity severity) noexcept {
+  switch (severity) {
+    case Severity::error: return Style::error;
+    case Severity::warning: return Style::warning;
+    case Severity::hint: return Style::hint;
+  }
+  return Style::plain;
+}
 
 std::unique_ptr<FindingWriter> table_writer(Output const& output, TableLook const& look) {
   return std::make_unique<TableWriter>(output, look);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/damier/findings/reported_finding.hpp"
+#include "export/reported_finding.hpp"
 #include "language/language.hpp"
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-namespace damier::app {
+namespace damier {
 
 /// How often each code was found.
 using FindingCounts = std::map<std::pair<Severity, std::string>, std::uint64_t>;
@@ -32,7 +32,7 @@ enum class FindingDetail : std::uint8_t {
   all,
 };
 
-/// Puts findings into words, in some format.
+/// Writes findings in some format.
 class FindingWriter {
  public:
   FindingWriter() = default;
@@ -40,36 +40,23 @@ class FindingWriter {
   FindingWriter& operator=(FindingWriter const&) = delete;
   virtual ~FindingWriter() = default;
 
-  /// Each appends to the text: what stands before the first finding, a finding, what stands after the last.
+  /// Each appends to the text: the part before the first finding, a finding, the part after the last.
   virtual void begin(std::string&) {}
   virtual void put(ReportedFinding const& reported, std::string& text) = 0;
   virtual void end(FindingSummary const&, std::string&) {}
   [[nodiscard]] virtual FindingDetail detail() const noexcept { return FindingDetail::all; }
 };
 
-/// The moves whose boards a table shows.
-enum class BoardChoice : std::uint8_t { none, errors, all };
-
-struct TableLook {
-  BoardChoice boards = BoardChoice::errors;
-  bool ascii = false;
-  Language language;
-};
-
-/// Messages like a compiler's, with boards, and a summary at the end. output: for width and colours.
-[[nodiscard]] std::unique_ptr<FindingWriter> table_writer(Output const& output, TableLook const& look);
-/// The summary of a table alone.
-[[nodiscard]] std::unique_ptr<FindingWriter> summary_writer(Output const& output, Language language);
 /// An array of the objects that the manual describes.
-[[nodiscard]] std::unique_ptr<FindingWriter> json_writer();
+[[nodiscard]] std::unique_ptr<FindingWriter> json_finding_writer();
 /// The same objects, one a line.
-[[nodiscard]] std::unique_ptr<FindingWriter> ndjson_writer();
+[[nodiscard]] std::unique_ptr<FindingWriter> ndjson_finding_writer();
 /// One object with the figures of the summary; on one line where asked.
 [[nodiscard]] std::unique_ptr<FindingWriter> json_summary_writer(bool one_line);
 /// SARIF 2.1.0 (OASIS), as code-review tools read it.
-[[nodiscard]] std::unique_ptr<FindingWriter> sarif_writer();
+[[nodiscard]] std::unique_ptr<FindingWriter> sarif_finding_writer();
 /// One page that needs nothing but itself, for an arbiter: a summary, each finding with its board. Holds the whole page
 /// until the end. inputs: what the user named, for the title.
-[[nodiscard]] std::unique_ptr<FindingWriter> html_writer(std::string inputs, Language language);
+[[nodiscard]] std::unique_ptr<FindingWriter> html_finding_writer(std::string inputs, Language language);
 
-}  // namespace damier::app
+}  // namespace damier

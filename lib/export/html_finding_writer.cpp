@@ -1,15 +1,15 @@
-#include "apps/damier/findings/finding_words.hpp"
-#include "apps/damier/findings/finding_writer.hpp"
-#include "apps/damier/terminal/text_width.hpp"
+#include "export/finding_words.hpp"
+#include "export/finding_writer.hpp"
 #include "export/svg_board.hpp"
 #include "language/message.hpp"
+#include "text/printable.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-namespace damier::app {
+namespace damier {
 namespace {
 
 // Colours are variables, given twice: paper and night. Both lines of a board are told in words and in their own dashes,
@@ -179,7 +179,7 @@ class HtmlWriter final : public FindingWriter {
           finding.in_variation ? fmt::format(", {}", word("in-variation")) : "");
     }
     if (reported.id) {
-      add(" <span class=\"soft\">{} {}</span>", word("game-of-base"), static_cast<std::int64_t>(*reported.id));
+      add(" <span class=\"soft\">{} {}</span>", word("game-of-base"), *reported.id);
     }
     body_ += "</p>\n";
   }
@@ -333,8 +333,8 @@ class HtmlWriter final : public FindingWriter {
 
 }  // namespace
 
-std::unique_ptr<FindingWriter> html_writer(std::string inputs, Language language) {
+std::unique_ptr<FindingWriter> html_finding_writer(std::string inputs, Language language) {
   return std::make_unique<HtmlWriter>(std::move(inputs), language);
 }
 
-}  // namespace damier::app
+}  // namespace damier

@@ -3,7 +3,7 @@
 #include "language/message.hpp"
 #include "validate/finding.hpp"
 
-namespace damier::app {
+namespace damier {
 
 [[nodiscard]] constexpr Word word_for(Severity severity) noexcept {
   switch (severity) {
@@ -20,4 +20,4 @@ namespace damier::app {
                                             : Word{"possible"};
 }
 
-}  // namespace damier::app
+}  // namespace damier

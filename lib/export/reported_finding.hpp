@@ -1,10 +1,9 @@
 #pragma once
 
-#include "apps/damier/terminal/output.hpp"
+#include "game/game.hpp"
 #include "language/language.hpp"
 #include "notation/move_path.hpp"
 #include "repair/placed_repair.hpp"
-#include "store/games.hpp"
 #include "validate/finding.hpp"
 
 #include <cstdint>
@@ -13,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace damier::app {
+namespace damier {
 
 /// Who played, and where: what a reader knows a game by. Empty where the game does not say.
 struct GameHeading {
@@ -28,19 +27,16 @@ struct GameHeading {
 [[nodiscard]] std::string text_of(GameHeading const& heading);
 [[nodiscard]] GameHeading heading_from(std::string_view text);
 
-/// A finding together with the game it is about, wherever it was found.
+/// A finding with the game that it is about, for a report.
 struct ReportedFinding {
-  std::string file;          ///< where the game's text stands
-  std::uint64_t game = 0;    ///< which record of the file
-  std::optional<GameId> id;  ///< of a game of a base
+  std::string file;                ///< that contains the text of the game
+  std::uint64_t game = 0;          ///< which record of the file
+  std::optional<std::int64_t> id;  ///< the number of a game of a base
   Variant const* variant = nullptr;
   GameHeading heading;
   Finding finding;
   std::vector<PlacedRepair> repairs = {};  ///< the likeliest first
 };
-
-/// How the word for a severity is painted.
-[[nodiscard]] Style style_of(Severity severity) noexcept;
 
 /// "FMJD 4.13, irregularity 5.4.8"; empty where the rules say nothing.
 [[nodiscard]] std::string reference_text(std::string_view article, std::string_view irregularity,
@@ -59,8 +55,8 @@ struct FindingPicture {
   /// The capture that had to be played, the nearest to the claimed one; those that fit an ambiguous text, 4 at most.
   std::vector<DrawnMove> legal;
 };
-/// Nothing where the finding has no position. All is told from the finding's position and move, so that a finding out
+/// Nothing where the finding has no position. Only the position and the move of the finding are used, so that a finding
 /// of a base has the same picture.
 [[nodiscard]] std::optional<FindingPicture> picture_of(ReportedFinding const& reported);
 
-}  // namespace damier::app
+}  // namespace damier

@@ -1,5 +1,5 @@
-#include "apps/damier/findings/finding_words.hpp"
-#include "apps/damier/findings/finding_writer.hpp"
+#include "export/finding_words.hpp"
+#include "export/finding_writer.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
@@ -10,7 +10,7 @@
 #include <map>
 #include <vector>
 
-namespace damier::app {
+namespace damier {
 namespace {
 
 constexpr std::string_view schema = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -158,6 +158,6 @@ class SarifWriter final : public FindingWriter {
 
 }  // namespace
 
-std::unique_ptr<FindingWriter> sarif_writer() { return std::make_unique<SarifWriter>(); }
+std::unique_ptr<FindingWriter> sarif_finding_writer() { return std::make_unique<SarifWriter>(); }
 
-}  // namespace damier::app
+}  // namespace damier

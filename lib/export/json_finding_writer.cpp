@@ -1,8 +1,8 @@
-#include "apps/damier/findings/finding_writer.hpp"
+#include "export/finding_writer.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 
-namespace damier::app {
+namespace damier {
 namespace {
 
 void text_or_null(JsonWriter& json, std::string_view name, std::string const& text) {
@@ -54,7 +54,7 @@ std::string object_of(ReportedFinding const& reported) {
   text_or_null(json, "hint_fr", text_of(finding.hint, "fr"));
   text_or_null(json, "position", finding.position);
   if (reported.id) {
-    json.member("id", static_cast<std::int64_t>(*reported.id));
+    json.member("id", *reported.id);
   }
   json.end_object();
   return json.take();
@@ -114,10 +114,10 @@ std::uint64_t FindingSummary::found() const noexcept {
   return sum;
 }
 
-std::unique_ptr<FindingWriter> json_writer() { return std::make_unique<ArrayWriter>(); }
-std::unique_ptr<FindingWriter> ndjson_writer() { return std::make_unique<NdjsonWriter>(); }
+std::unique_ptr<FindingWriter> json_finding_writer() { return std::make_unique<ArrayWriter>(); }
+std::unique_ptr<FindingWriter> ndjson_finding_writer() { return std::make_unique<NdjsonWriter>(); }
 std::unique_ptr<FindingWriter> json_summary_writer(bool one_line) {
   return std::make_unique<JsonSummaryWriter>(one_line ? JsonWriter::Layout::one_line : JsonWriter::Layout::indented);
 }
 
-}  // namespace damier::app
+}  // namespace damier

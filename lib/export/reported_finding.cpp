@@ -1,4 +1,4 @@
-#include "apps/damier/findings/reported_finding.hpp"
+#include "export/reported_finding.hpp"
 
 #include "language/message.hpp"
 #include "notation/fen.hpp"
@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace damier::app {
+namespace damier {
 namespace {
 
 constexpr std::size_t most_legal_drawn = 4;
@@ -40,15 +40,6 @@ GameHeading heading_from(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return heading;
-}
-
-Style style_of(Severity severity) noexcept {
-  switch (severity) {
-    case Severity::error: return Style::error;
-    case Severity::warning: return Style::warning;
-    case Severity::hint: return Style::hint;
-  }
-  return Style::plain;
 }
 
 std::string reference_text(std::string_view article, std::string_view irregularity, Language language) {
@@ -95,4 +86,4 @@ std::optional<FindingPicture> picture_of(ReportedFinding const& reported) {
   return picture;
 }
 
-}  // namespace damier::app
+}  // namespace damier

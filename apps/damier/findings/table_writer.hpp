@@ -1,0 +1,28 @@
+#pragma once
+
+#include "apps/damier/terminal/output.hpp"
+#include "export/finding_writer.hpp"
+
+#include <cstdint>
+#include <memory>
+
+namespace damier::app {
+
+/// The moves whose boards a table shows.
+enum class BoardChoice : std::uint8_t { none, errors, all };
+
+struct TableLook {
+  BoardChoice boards = BoardChoice::errors;
+  bool ascii = false;
+  Language language;
+};
+
+/// Messages like a compiler's, with boards, and a summary at the end. output: for width and colours.
+[[nodiscard]] std::unique_ptr<FindingWriter> table_writer(Output const& output, TableLook const& look);
+/// The summary of a table alone.
+[[nodiscard]] std::unique_ptr<FindingWriter> summary_writer(Output const& output, Language language);
+
+/// The style of the word for a severity.
+[[nodiscard]] Style style_of(Severity severity) noexcept;
+
+}  // namespace damier::app

@@ -1,0 +1,69 @@
+#include "text/printable.hpp"
+
+#include <array>
+
+namespace damier {
+namespace {
+
+constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
+
+/// Whether a character changes the direction of writing: it could make a text look like another one.
+constexpr bool is_direction(char32_t code) noexcept {
+  return code == 0x61C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+         (code >= 0x2066 && code <= 0x2069);
+}
+
+constexpr bool is_control(char32_t code) noexcept {
+  return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 || code == 0xFEFF;
+}
+
+/// The text with what a terminal would obey replaced; line ends and tabs stay or become blanks.
+std::string without_commands(std::string_view text, bool keep_lines) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    auto const character = character_at(text, at);
+    if (character.code == '\n' || character.code == '\r' || character.code == '\t') {
+      result += keep_lines ? text[at] : ' ';
+    } else if (!character.valid || is_control(character.code) || is_direction(character.code)) {
+      result += replacement;
+    } else {
+      result += text.substr(at, character.bytes);
+    }
+    at += character.bytes;
+  }
+  return result;
+}
+
+}  // namespace
+
+Character character_at(std::string_view text, std::size_t offset) noexcept {
+  auto const byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+  auto const lead = byte(offset);
+  if (lead < 0x80) {
+    return {lead, 1, true};
+  }
+  constexpr Character bad{0xFFFD, 1, false};
+  std::size_t const length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || offset + length > text.size()) {
+    return bad;
+  }
+  char32_t code = lead & (0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(offset + i) & 0xC0U) != 0x80) {
+      return bad;
+    }
+    code = code << 6U | (byte(offset + i) & 0x3FU);
+  }
+  constexpr std::array<char32_t, 5> smallest{0, 0, 0x80, 0x800, 0x10000};
+  if (code < smallest[length] || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) {
+    return bad;
+  }
+  return {code, length, true};
+}
+
+std::string printable(std::string_view text) { return without_commands(text, false); }
+
+std::string printable_lines(std::string_view text) { return without_commands(text, true); }
+
+}  // namespace damier

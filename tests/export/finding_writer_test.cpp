@@ -1,0 +1,99 @@
+#include "export/finding_writer.hpp"
+
+#include "rules/variant.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace damier;
+
+namespace {
+
+/// A capture that is written as a move, in a game of a base whose names have markup and a control character.
+ReportedFinding missed_capture() {
+  ReportedFinding reported;
+  reported.file = "a b.pdn";
+  reported.game = 3;
+  reported.id = 7;
+  reported.variant = find_variant("international");
+  reported.heading = {"<b>", "N & \x1b[2J", "", "", ""};
+  auto& finding = reported.finding;
+  finding.code = "missed-capture";
+  finding.where = {12, 4};
+  finding.ply = 3;
+  finding.move = "33-28";
+  finding.message = meaning_of("missed-capture");
+  finding.position = "W:W33,32:B28,1";
+  finding.source_line = "2. 33-28 <";
+  finding.source_column = 4;
+  finding.length = 5;
+  return reported;
+}
+
+/// What a writer makes of some findings.
+std::string written(std::unique_ptr<FindingWriter> writer, std::vector<ReportedFinding> const& findings) {
+  std::string text;
+  FindingSummary summary;
+  summary.files = 1;
+  summary.games = 2;
+  summary.shown = findings.size();
+  writer->begin(text);
+  for (auto const& reported : findings) {
+    ++summary.by_code[{reported.finding.severity, reported.finding.code}];
+    writer->put(reported, text);
+  }
+  writer->end(summary, text);
+  return text;
+}
+
+bool has(std::string const& text, std::string_view piece) { return text.find(piece) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("findings as NDJSON are one object each, as JSON an array of the same objects") {
+  auto const one = written(ndjson_finding_writer(), {missed_capture()});
+  CHECK(one.starts_with(
+      R"({"file":"a b.pdn","game":3,"line":12,"column":4,"ply":3,"move":"33-28","code":"missed-capture")"));
+  CHECK(one.ends_with("\"id\":7}\n"));
+  auto const object = one.substr(0, one.size() - 1);
+  CHECK(written(ndjson_finding_writer(), {}).empty());
+  CHECK(written(json_finding_writer(), {}) == "[]\n");
+  CHECK(written(json_finding_writer(), {missed_capture(), missed_capture()}) ==
+        "[\n  " + object + ",\n  " + object + "\n]\n");
+}
+
+TEST_CASE("the summary of findings has each code with its number") {
+  CHECK(written(json_summary_writer(true), {missed_capture(), missed_capture()}) ==
+        R"({"files":1,"games":2,"findings":2,"codes":[{"code":"missed-capture","severity":"error","count":2}]})"
+        "\n");
+  CHECK(json_summary_writer(true)->detail() == FindingDetail::nothing);
+}
+
+TEST_CASE("findings as SARIF name each code once and escape the name of the file") {
+  auto const text = written(sarif_finding_writer(), {missed_capture(), missed_capture()});
+  CHECK(has(text, R"("uri": "a%20b.pdn")"));
+  CHECK(has(text, R"("ruleIndex": 0)"));
+  CHECK_FALSE(has(text, R"("ruleIndex": 1)"));
+}
+
+TEST_CASE("the page of findings escapes what a game says, and draws the move as written and the obligatory one") {
+  auto const text = written(html_finding_writer("<inputs>", Language{"en"}), {missed_capture()});
+  CHECK(has(text, "&lt;inputs&gt;"));
+  CHECK(has(text, "&lt;b&gt; – N &amp; \xEF\xBF\xBD[2J"));
+  CHECK(has(text, "<mark>33-28</mark> &lt;"));
+  CHECK(has(text, "<svg"));
+  CHECK(has(text, "<code>33-28</code>"));
+  CHECK(has(text, "x"));
+  CHECK(has(written(html_finding_writer("a", Language{"fr"}), {}), "<html lang=\"fr\">"));
+}
+
+TEST_CASE("the picture of a finding needs its position and its move alone") {
+  auto reported = missed_capture();
+  auto const picture = picture_of(reported);
+  REQUIRE(picture);
+  REQUIRE(picture->claimed);
+  CHECK(picture->claimed->text == "33-28");
+  REQUIRE(picture->legal.size() == 1);
+  CHECK(picture->legal.front().text == "33x22");
+  reported.finding.position.clear();
+  CHECK_FALSE(picture_of(reported));
+}
