@@ -56,7 +56,7 @@ ProcessorCode processor_code(std::string_view name) {
 ProcessorCode processor_code() {
   static ProcessorCode const code = [] {
     auto const* const named = std::getenv("DAMIER_PROCESSOR_CODE");
-    return named != nullptr ? processor_code(named) : processor_codes().back();
+    return named != nullptr && *named != '\0' ? processor_code(named) : processor_codes().back();
   }();
   return code;
 }

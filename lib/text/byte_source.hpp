@@ -9,7 +9,7 @@
 
 namespace damier {
 
-/// A file is of a known format that is no text of games (grammar/foreign_format.hpp). The message names the file, the
+/// A file is of a known format that is no text of games (text/foreign_format.hpp). The message names the file, the
 /// format and what to do.
 class ForeignFile : public std::runtime_error {
  public:
@@ -18,7 +18,7 @@ class ForeignFile : public std::runtime_error {
 
 /// Bytes from somewhere, read once from front to back. Errors of the world (cannot open, cannot read, a damaged
 /// archive) are exceptions of type std::system_error or std::runtime_error that name the file; a wait for bytes that a
-/// stop request ends is Stopped (grammar/stop_request.hpp).
+/// stop request ends is Stopped (text/stop_request.hpp).
 class ByteSource {
  public:
   ByteSource() = default;

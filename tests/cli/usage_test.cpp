@@ -45,6 +45,7 @@ TEST_CASE("a wrong DAMIER_PROCESSOR_CODE is an error that lists the kinds", "[cl
   CHECK(result.out.empty());
   CHECK(result.err.find("DAMIER_PROCESSOR_CODE: 'sse' is no kind of code; this processor has: plain") !=
         std::string::npos);
+  CHECK(run({"rules"}, {.environment = {"DAMIER_PROCESSOR_CODE="}}).code == 0);
   auto const plain = run({"perft", "--depth", "3", "--quiet"}, {.environment = {"DAMIER_PROCESSOR_CODE=plain"}});
   CHECK(plain.out == "658\n");
 }

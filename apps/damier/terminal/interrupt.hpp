@@ -6,7 +6,7 @@ namespace damier::app {
 /// std::exception.
 struct Interrupted {};
 
-/// From now on the first Ctrl-C (SIGINT), SIGTERM or SIGHUP only makes a stop request (grammar/stop_request.hpp), so
+/// From now on the first Ctrl-C (SIGINT), SIGTERM or SIGHUP only makes a stop request (text/stop_request.hpp), so
 /// that the program ends with its temporary files removed; the second one kills. A signal that the caller ignores stays
 /// ignored. Writing into a closed pipe is an ordinary error.
 void catch_signals() noexcept;
