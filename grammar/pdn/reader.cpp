@@ -1,16 +1,119 @@
-#include "grammar/pdn/reader.hpp"
-
 #include "grammar/pdn/record_reader.hpp"
-#include "grammar/pdn/record_scanner.hpp"
+
+#include "grammar/pdn/look_alike.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <utility>
 
 namespace damier::pdn {
 
-Reader::Reader(ByteSource& source, Limits const& limits)
-    : records_{std::make_unique<RecordReader>(source, limits, scan_record)} {}
-Reader::Reader(Reader&&) noexcept = default;
-Reader& Reader::operator=(Reader&&) noexcept = default;
-Reader::~Reader() = default;
+static_assert(Window::sentinel_bytes >= sentinel_bytes);
 
-bool Reader::next(GameTape& tape) { return records_->next(tape); }
+namespace {
+
+/// Gives the moves and numbers that have letters of another alphabet those of the board.
+void read_look_alikes(GameTape& tape, std::string_view text) {
+  constexpr std::size_t most = std::numeric_limits<decltype(Event::reading)>::max();
+  for (auto& event : tape.events) {
+    bool const is_read = event.kind == EventKind::move || event.kind == EventKind::move_number;
+    auto const written = text.substr(event.offset, is_read ? event.length : 0);
+    if (tape.readings.size() < most && may_have_look_alikes(written)) {
+      tape.readings.push_back(with_board_letters(written));
+      event.reading = static_cast<std::uint16_t>(tape.readings.size());
+    }
+  }
+}
+
+}  // namespace
+
+void RecordReader::skip_blanks() {
+  for (;;) {
+    std::string_view const text = window_.text();
+    auto const blanks =
+        static_cast<std::size_t>(pdn::skip_blanks(text.data(), text.data() + text.size()) - text.data());
+    window_.advance(blanks);
+    if (blanks < text.size() || window_.ended()) return;
+    window_.extend();
+  }
+}
+
+/// Past the rest of what the last record was cut in: a comment ends with its brace or before a line with a tag, a word
+/// with a blank.
+void RecordReader::skip_torn() {
+  for (;;) {
+    std::string_view const text = window_.text();
+    std::size_t stop = std::string_view::npos;
+    if (torn_ == RecordInProgress::Torn::comment) {
+      std::size_t const brace = text.find('}');
+      std::size_t const tag = find_tag_line(text, 0, std::min(brace, text.size()));
+      stop = tag != std::string_view::npos ? tag : brace != std::string_view::npos ? brace + 1 : brace;
+    } else {
+      auto const blank =
+          std::find_if(text.begin(), text.end(), [](char byte) { return byte == ' ' || byte == '\n' || byte == '\r'; });
+      if (blank != text.end()) stop = static_cast<std::size_t>(blank - text.begin());
+    }
+    if (stop != std::string_view::npos || window_.ended()) {
+      window_.advance(std::min(stop, text.size()));
+      torn_ = RecordInProgress::Torn::no;
+      return;
+    }
+    drop_most();
+    window_.extend();
+  }
+}
+
+/// Drops all but the piece at the end in which a tag may have begun.
+void RecordReader::drop_most() {
+  std::size_t const size = window_.text().size();
+  if (size > longest_token) window_.advance(size - longest_token);
+}
+
+RecordInProgress::Outcome RecordReader::read_record(GameTape& tape) {
+  std::size_t const longest = limits_.longest_record + longest_token;
+  record_.begin(tape.events);
+  for (;;) {
+    record_.see(window_.text().substr(0, longest), window_.tail(longest));
+    auto const outcome = scan_(record_);
+    if (outcome != RecordInProgress::Outcome::more) return outcome;
+    window_.extend();
+  }
+}
+
+void RecordReader::hand_out(GameTape& tape) {
+  std::string_view const text = window_.text();
+  std::size_t size = record_.size();
+  if (size < text.size() && text[size] == '\n' && text[size - 1] == '\r') ++size;
+  tape.readings.clear();
+  tape.variant.clear();
+  tape.variant_evidence.clear();
+  if (record_.has_look_alikes()) read_look_alikes(tape, text);
+  window_.begin_record(tape, size);
+  record_.faults().report(tape);
+  window_.end_record(tape, limits_.most_diagnostics);
+  torn_ = record_.torn();
+}
+
+bool RecordReader::next(GameTape& tape) {
+  if (!std::exchange(begun_, true)) window_.skip_byte_order_mark();
+  for (;;) {
+    if (torn_ != RecordInProgress::Torn::no) skip_torn();
+    skip_blanks();
+    if (window_.text().empty()) {
+      window_.rethrow();
+      return false;
+    }
+    auto const outcome = read_record(tape);
+    // A game that the damage of an archive has cut short is not passed off as a whole one.
+    if (window_.failed() && !record_.has_result()) window_.rethrow();
+    if (outcome == RecordInProgress::Outcome::record) {
+      hand_out(tape);
+      return true;
+    }
+    window_.advance(record_.size());
+  }
+}
 
 }  // namespace damier::pdn

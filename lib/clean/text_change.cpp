@@ -190,16 +190,6 @@ Message joined(Message first, Message second) {
                           : message("reasons", "first"_a = std::move(first), "second"_a = std::move(second));
 }
 
-ChangeSource each_of(std::vector<TextChange> const& changes) {
-  return [&changes, next = std::size_t{0}](TextChange& change) mutable {
-    if (next == changes.size()) {
-      return false;
-    }
-    change = changes[next++];
-    return true;
-  };
-}
-
 std::unique_ptr<ByteSource> open_changed(std::unique_ptr<ByteSource> text, ChangeSource changes) {
   return std::make_unique<EditedText>(std::move(text), std::move(changes), EditedText::Direction::forwards);
 }

@@ -34,9 +34,6 @@ struct TextChange {
 using ChangeSource = std::function<bool(TextChange&)>;
 using ChangeSink = std::function<void(TextChange const&)>;
 
-/// The changes of a list, which must outlive the source.
-[[nodiscard]] ChangeSource each_of(std::vector<TextChange> const& changes);
-
 /// A text does not have the bytes that a change removes.
 struct MisfitChange : std::runtime_error {
   using std::runtime_error::runtime_error;

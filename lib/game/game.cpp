@@ -153,15 +153,4 @@ bool Game::variant_can_be_told() const {
   return moves > 0 ? legal >= std::min(moves, telling_moves) : stands_beyond_8x8(*this);
 }
 
-bool same_content(Game const& a, Game const& b) {
-  auto const same_item = [&](Item const& one, Item const& two) {
-    if (one.kind != two.kind || one.legal != two.legal || one.irregularity != two.irregularity) {
-      return false;
-    }
-    return one.legal ? one.move == two.move : a.text_of(one) == b.text_of(two);
-  };
-  return a.tags == b.tags && a.terminator() == b.terminator() && a.variant == b.variant && a.has_fen == b.has_fen &&
-         a.start == b.start && std::ranges::equal(a.items, b.items, same_item);
-}
-
 }  // namespace damier

@@ -133,8 +133,4 @@ class Game {
   std::string text_;
 };
 
-/// Whether two games have the same content: tags in the same order, results, start, and bodies. Moves are compared as
-/// moves if both are known, otherwise as text. No terminator equals "*".
-[[nodiscard]] bool same_content(Game const& a, Game const& b);
-
 }  // namespace damier

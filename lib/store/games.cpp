@@ -4,15 +4,6 @@
 
 namespace damier {
 
-std::vector<GameId> all_games(Base& base) {
-  std::vector<GameId> ids;
-  Statement rows{database_of(base), "SELECT id FROM game_rows WHERE " + sql_is_there() + " ORDER BY id"};
-  while (rows.step()) {
-    ids.push_back(GameId{rows.integer(0)});
-  }
-  return ids;
-}
-
 GameRange game_range(Base& base) {
   return {database_of(base).integer("SELECT ifnull(min(id), 1) FROM game_rows"),
           database_of(base).integer("SELECT ifnull(max(id), 0) FROM game_rows")};

@@ -51,8 +51,6 @@ struct GameHeader : GameFacts {
   GameState state;
 };
 
-/// The numbers of all games, ascending.
-[[nodiscard]] std::vector<GameId> all_games(Base& base);
 /// The numbers that games of a base have; an empty range if it has none.
 [[nodiscard]] GameRange game_range(Base& base);
 /// The variants of the games of the base that this program knows.

@@ -14,6 +14,16 @@ std::string read_all(ByteSource& source) {
   return text;
 }
 
+ChangeSource each_of(std::vector<TextChange> const& changes) {
+  return [&changes, next = std::size_t{0}](TextChange& change) mutable {
+    if (next == changes.size()) {
+      return false;
+    }
+    change = changes[next++];
+    return true;
+  };
+}
+
 std::string apply_changes(std::string_view text, std::vector<TextChange> const& changes) {
   return read_all(*open_changed(open_text(text), each_of(changes)));
 }

@@ -14,6 +14,8 @@
 namespace damier::clean_test {
 
 [[nodiscard]] std::string read_all(ByteSource& source);
+/// The changes of a list, which must outlive the source.
+[[nodiscard]] ChangeSource each_of(std::vector<TextChange> const& changes);
 [[nodiscard]] std::string apply_changes(std::string_view text, std::vector<TextChange> const& changes);
 [[nodiscard]] std::vector<TextChange> composed(std::vector<TextChange> const& first,
                                                std::vector<TextChange> const& second);

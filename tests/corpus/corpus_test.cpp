@@ -10,6 +10,7 @@
 #include "tests/corpus/round_trip.hpp"
 #include "tests/in_words.hpp"
 #include "tests/skip.hpp"
+#include "tests/store/all_games.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <catch2/catch.hpp>

@@ -6,6 +6,7 @@
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"
 #include "store/verify.hpp"
+#include "tests/store/all_games.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <sqlite3.h>

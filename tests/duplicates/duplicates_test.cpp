@@ -7,6 +7,7 @@
 #include "store/importer.hpp"
 #include "tests/game/long_game.hpp"
 #include "tests/skip.hpp"
+#include "tests/store/all_games.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <catch2/catch.hpp>

@@ -4,6 +4,7 @@
 #include "store/importer.hpp"
 #include "store/schema.hpp"
 #include "store/verify.hpp"
+#include "tests/store/all_games.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <sqlite3.h>

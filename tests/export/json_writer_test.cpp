@@ -6,6 +6,7 @@
 #include "notation/fen.hpp"
 #include "tests/export/random_games.hpp"
 #include "tests/export/rereading.hpp"
+#include "tests/game/same_content.hpp"
 #include "tests/in_words.hpp"
 
 #include <catch2/catch.hpp>

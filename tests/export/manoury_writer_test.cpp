@@ -8,6 +8,7 @@
 #include "notation/numbering.hpp"
 #include "tests/export/random_games.hpp"
 #include "tests/export/rereading.hpp"
+#include "tests/game/same_content.hpp"
 
 #include <catch2/catch.hpp>
 

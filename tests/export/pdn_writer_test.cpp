@@ -1,6 +1,7 @@
 #include "tests/export/rereading.hpp"
 
 #include "notation/fen.hpp"
+#include "tests/game/same_content.hpp"
 
 #include <catch2/catch.hpp>
 

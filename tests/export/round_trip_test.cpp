@@ -1,5 +1,6 @@
 #include "tests/export/random_games.hpp"
 #include "tests/export/rereading.hpp"
+#include "tests/game/same_content.hpp"
 
 #include <catch2/catch.hpp>
 

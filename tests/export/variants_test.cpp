@@ -5,6 +5,7 @@
 #include "notation/fen.hpp"
 #include "notation/game_type.hpp"
 #include "notation/move_text.hpp"
+#include "tests/game/same_content.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,5 @@
 #include "tests/game/read_records.hpp"
+#include "tests/game/same_content.hpp"
 
 #include <catch2/catch.hpp>
 

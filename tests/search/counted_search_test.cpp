@@ -4,6 +4,7 @@
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
 #include "tests/search/small_base.hpp"
+#include "tests/store/all_games.hpp"
 
 #include <array>
 #include <map>

@@ -1,6 +1,7 @@
 // International draughts before 1923: a missed capture is accepted, and the piece may be huffed.
 
 #include "rules/huffing.hpp"
+#include "tests/game/same_content.hpp"
 #include "tests/in_words.hpp"
 #include "tests/variants/playing.hpp"
 
