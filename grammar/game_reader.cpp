@@ -54,20 +54,6 @@ class BegunSource final : public ByteSource {
   std::exception_ptr failure_;
 };
 
-template <typename Reader, TextFormat Format>
-class ReaderOf final : public GameReader {
- public:
-  explicit ReaderOf(std::unique_ptr<ByteSource> begun, ByteSource& source)
-      : begun_{std::move(begun)}, reader_{begun_ != nullptr ? *begun_ : source} {}
-
-  bool next(GameTape& tape) override { return reader_.next(tape); }
-  TextFormat format() const noexcept override { return Format; }
-
- private:
-  std::unique_ptr<ByteSource> begun_;
-  Reader reader_;
-};
-
 void skip_white_space(std::string_view& text) noexcept {
   while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
 }
@@ -122,13 +108,15 @@ std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFor
     begun = std::make_unique<BegunSource>(source);
     asked = detect_format(decoded(begun->beginning()));
   }
+  ByteSource& bytes = begun != nullptr ? *begun : source;
+  std::unique_ptr<GameReader> reader;
   switch (*asked) {
-    case TextFormat::json: return std::make_unique<ReaderOf<json::Reader, TextFormat::json>>(std::move(begun), source);
-    case TextFormat::manoury:
-      return std::make_unique<ReaderOf<manoury::Reader, TextFormat::manoury>>(std::move(begun), source);
-    case TextFormat::pdn: break;
+    case TextFormat::json: reader = std::make_unique<json::Reader>(bytes); break;
+    case TextFormat::manoury: reader = std::make_unique<manoury::Reader>(bytes); break;
+    case TextFormat::pdn: reader = std::make_unique<pdn::Reader>(bytes); break;
   }
-  return std::make_unique<ReaderOf<pdn::Reader, TextFormat::pdn>>(std::move(begun), source);
+  reader->begun_ = std::move(begun);
+  return reader;
 }
 
 }  // namespace damier

@@ -18,7 +18,8 @@ inline constexpr std::array text_formats{TextFormat::pdn, TextFormat::manoury, T
 /// "pdn", "manoury", "json".
 [[nodiscard]] std::string_view name(TextFormat format) noexcept;
 
-/// Reads the games of a source one after the other, in whatever language they are.
+/// Reads the games of a source one after the other, in whatever language they are. Memory is bounded by the limits of
+/// the reader whatever the size of the source.
 class GameReader {
  public:
   GameReader() = default;
@@ -30,6 +31,10 @@ class GameReader {
   /// tape.diagnostics and never stops the reader; only the world throws (ByteSource).
   [[nodiscard]] virtual bool next(GameTape& tape) = 0;
   [[nodiscard]] virtual TextFormat format() const noexcept = 0;
+
+ private:
+  friend std::unique_ptr<GameReader> open_games(ByteSource& source, std::optional<TextFormat> asked);
+  std::unique_ptr<ByteSource> begun_;  // what is read instead of the source, of which the first bytes were examined
 };
 
 /// The language that a text seems to be in, by how it begins.

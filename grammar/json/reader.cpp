@@ -1,8 +1,6 @@
 #include "grammar/json/reader.hpp"
 
 #include "grammar/json/game_handler.hpp"
-#include "grammar/note_list.hpp"
-#include "grammar/record_window.hpp"
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
 
@@ -63,58 +61,38 @@ std::size_t end_of_broken_game(std::string_view text, std::size_t at, std::size_
 
 }  // namespace
 
-struct Reader::State {
-  State(ByteSource& source, Limits const& limits_given)
-      : limits{limits_given.bounded()}, window{source, limits.window_bytes}, notes{limits.most_diagnostics} {}
-
-  void skip_between_games();
-  /// The length of the record that begins the text; 0 if more text is needed.
-  [[nodiscard]] std::size_t scan(GameTape& tape, std::string_view text, Tail tail);
-  [[nodiscard]] std::size_t scan_broken(GameTape& tape, std::string_view text, std::size_t at, std::size_t braces,
-                                        Tail tail);
-  [[nodiscard]] std::size_t scan_foreign(GameTape& tape, std::string_view text, Tail tail);
-  [[nodiscard]] std::size_t end_of_empty_games(GameTape& tape, std::string_view text, std::size_t end, Tail tail);
-  void skip(GameTape& tape, std::size_t begin, std::size_t end);
-
-  Limits limits;
-  RecordWindow window;
-  NoteList notes;
-  bool begun = false;
-  bool whole = false;  ///< the game read last was not cut short
-};
-
-void Reader::State::skip_between_games() {
+void Reader::skip_between_games() {
   for (;;) {
-    std::string_view const text = window.text();
+    std::string_view const text = window_.text();
     auto const begin = std::find_if_not(text.begin(), text.end(), is_between_games);
-    window.advance(static_cast<std::size_t>(begin - text.begin()));
-    if (begin != text.end() || window.ended()) return;
-    window.extend();
+    window_.advance(static_cast<std::size_t>(begin - text.begin()));
+    if (begin != text.end() || window_.ended()) return;
+    window_.extend();
   }
 }
 
-void Reader::State::skip(GameTape& tape, std::size_t begin, std::size_t end) {
+void Reader::skip(GameTape& tape, std::size_t begin, std::size_t end) {
   if (begin >= end) return;
   tape.events.push_back(
       {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin), EventKind::skipped});
 }
 
-std::size_t Reader::State::scan(GameTape& tape, std::string_view text, Tail tail) {
+std::size_t Reader::scan(GameTape& tape, std::string_view text, Tail tail) {
   tape.events.clear();
   tape.readings.clear();
   tape.variant.clear();
   tape.variant_evidence.clear();
   tape.source = text;
-  notes.clear();
-  whole = false;
+  notes_.clear();
+  whole_ = false;
   if (text.front() != '{') return scan_foreign(tape, text, tail);
   Text stream{text};
-  GameHandler handler{stream, tape, notes, limits};
+  GameHandler handler{stream, tape, notes_, limits_};
   rapidjson::Reader parser;
   auto const outcome = parser.Parse<parse_flags>(stream, handler);
   if (!outcome.IsError()) {
     handler.finish();
-    whole = true;
+    whole_ = true;
     return tape.events.empty() ? end_of_empty_games(tape, text, stream.Tell(), tail) : stream.Tell();
   }
   if (stream.exhausted() && tail == Tail::more) return 0;
@@ -126,13 +104,13 @@ std::size_t Reader::State::scan(GameTape& tape, std::string_view text, Tail tail
   std::size_t const braces = std::max<std::size_t>(handler.braces(), 1);
   handler.finish();
   if (outcome.Code() == rapidjson::kParseErrorTermination || (stream.exhausted() && tail == Tail::limit)) {
-    notes.add({Severity::error, "record-too-long", static_cast<std::uint32_t>(at - 1), 1, message("text-game-too-long"),
-               message("text-bracket-unclosed-perhaps")});
+    notes_.add({Severity::error, "record-too-long", static_cast<std::uint32_t>(at - 1), 1,
+                message("text-game-too-long"), message("text-bracket-unclosed-perhaps")});
   } else {
     std::string why = rapidjson::GetParseError_En(outcome.Code());
     if (why.ends_with('.')) why.pop_back();
-    notes.add({Severity::error, "json-syntax", static_cast<std::uint32_t>(std::min(at, text.size() - 1)), 1,
-               message("json-no-json", "why"_a = why)});
+    notes_.add({Severity::error, "json-syntax", static_cast<std::uint32_t>(std::min(at, text.size() - 1)), 1,
+                message("json-no-json", "why"_a = why)});
   }
   // A string in which something is wrong is kept from its beginning.
   return scan_broken(tape, text, std::min(at, text.find('"', handler.taken())), braces, tail);
@@ -140,7 +118,7 @@ std::size_t Reader::State::scan(GameTape& tape, std::string_view text, Tail tail
 
 /// Games that say nothing, the first of which ends here, are one however many follow each other, lest a text of "{}"
 /// become as many rows of a base. The end of the last one; 0 if more text is needed.
-std::size_t Reader::State::end_of_empty_games(GameTape& tape, std::string_view text, std::size_t end, Tail tail) {
+std::size_t Reader::end_of_empty_games(GameTape& tape, std::string_view text, std::size_t end, Tail tail) {
   rapidjson::Reader parser;
   std::size_t const first_end = end;
   std::size_t more = 0;
@@ -154,10 +132,10 @@ std::size_t Reader::State::end_of_empty_games(GameTape& tape, std::string_view t
       continue;
     }
     Text stream{text, at};
-    auto const mark = notes.mark();
+    auto const mark = notes_.mark();
     auto variant = tape.variant;
     auto evidence = tape.variant_evidence;
-    GameHandler handler{stream, tape, notes, limits};
+    GameHandler handler{stream, tape, notes_, limits_};
     bool const broken = parser.Parse<parse_flags>(stream, handler).IsError();
     if (broken && stream.exhausted() && tail == Tail::more) return 0;
     handler.finish();
@@ -166,20 +144,19 @@ std::size_t Reader::State::end_of_empty_games(GameTape& tape, std::string_view t
     if (broken || !tape.events.empty()) {
       tape.events.clear();
       tape.readings.clear();
-      notes.roll_back(mark);
+      notes_.roll_back(mark);
       break;
     }
     end = stream.Tell();
   }
   if (more > 0) {
-    notes.add({Severity::warning, "json-schema", static_cast<std::uint32_t>(first_end - 1), 1,
-               message("json-empty-games", "count"_a = more + 1)});
+    notes_.add({Severity::warning, "json-schema", static_cast<std::uint32_t>(first_end - 1), 1,
+                message("json-empty-games", "count"_a = more + 1)});
   }
   return end;
 }
 
-std::size_t Reader::State::scan_broken(GameTape& tape, std::string_view text, std::size_t at, std::size_t braces,
-                                       Tail tail) {
+std::size_t Reader::scan_broken(GameTape& tape, std::string_view text, std::size_t at, std::size_t braces, Tail tail) {
   std::size_t end = end_of_broken_game(text, at, braces);
   if (end == npos && tail == Tail::more) return 0;
   end = std::min(end, text.size());
@@ -188,41 +165,35 @@ std::size_t Reader::State::scan_broken(GameTape& tape, std::string_view text, st
 }
 
 /// Text that begins no game, up to the next brace that may begin one.
-std::size_t Reader::State::scan_foreign(GameTape& tape, std::string_view text, Tail tail) {
+std::size_t Reader::scan_foreign(GameTape& tape, std::string_view text, Tail tail) {
   std::size_t const brace = text.find('{');
   if (brace == npos && tail == Tail::more) return 0;
   std::size_t const end = std::min(brace, text.size());
-  notes.add({Severity::error, "json-syntax", 0, static_cast<std::uint32_t>(end), message("json-expected-game")});
+  notes_.add({Severity::error, "json-syntax", 0, static_cast<std::uint32_t>(end), message("json-expected-game")});
   skip(tape, 0, end);
   return end;
 }
 
-Reader::Reader(ByteSource& source, Limits const& limits) : state_{std::make_unique<State>(source, limits)} {}
-Reader::Reader(Reader&&) noexcept = default;
-Reader& Reader::operator=(Reader&&) noexcept = default;
-Reader::~Reader() = default;
-
 bool Reader::next(GameTape& tape) {
-  State& state = *state_;
-  if (!state.begun) {
-    state.window.skip_byte_order_mark();
-    state.begun = true;
+  if (!begun_) {
+    window_.skip_byte_order_mark();
+    begun_ = true;
   }
-  state.skip_between_games();
-  if (state.window.text().empty()) {
-    state.window.rethrow();
+  skip_between_games();
+  if (window_.text().empty()) {
+    window_.rethrow();
     return false;
   }
   for (;;) {
-    std::size_t const longest = state.limits.longest_record;
-    std::size_t const size = state.scan(tape, state.window.text().substr(0, longest), state.window.tail(longest));
+    std::size_t const longest = limits_.longest_record;
+    std::size_t const size = scan(tape, window_.text().substr(0, longest), window_.tail(longest));
     if (size > 0) {
       // A game that the damage of an archive has cut short is not passed off as a whole one.
-      if (state.window.failed() && !state.whole) state.window.rethrow();
-      state.window.hand_out(tape, size, state.notes);
+      if (window_.failed() && !whole_) window_.rethrow();
+      window_.hand_out(tape, size, notes_);
       return true;
     }
-    state.window.extend();
+    window_.extend();
   }
 }
 

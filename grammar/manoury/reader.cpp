@@ -1,74 +1,53 @@
 #include "grammar/manoury/reader.hpp"
 
 #include "grammar/manoury/record.hpp"
-#include "grammar/record_window.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace damier::manoury {
 
-struct Reader::State {
-  State(ByteSource& source, Limits const& limits_given)
-      : limits{limits_given.bounded()}, window{source, limits.window_bytes}, notes{limits.most_diagnostics} {}
-
-  void skip_blanks();
-
-  Limits limits;
-  RecordWindow window;
-  NoteList notes;
-  NumberedPositions positions;
-  unsigned solved = 0;  ///< by the record before
-  bool begun = false;
-};
-
-void Reader::State::skip_blanks() {
+void Reader::skip_blanks() {
   for (;;) {
-    std::string_view const text = window.text();
+    std::string_view const text = window_.text();
     std::size_t at = 0;
     // The last bytes may be a part of a blank of several.
-    std::size_t const safe = window.ended() ? text.size() : text.size() - std::min<std::size_t>(text.size(), 2);
+    std::size_t const safe = window_.ended() ? text.size() : text.size() - std::min<std::size_t>(text.size(), 2);
     std::size_t blank = 1;
     while (at < safe && (blank = blank_length(text, at)) > 0) at += blank;
-    window.advance(at);
-    if (blank == 0 || window.ended()) return;
-    window.extend();
+    window_.advance(at);
+    if (blank == 0 || window_.ended()) return;
+    window_.extend();
   }
 }
 
-Reader::Reader(ByteSource& source, Limits const& limits) : state_{std::make_unique<State>(source, limits)} {}
-Reader::Reader(Reader&&) noexcept = default;
-Reader& Reader::operator=(Reader&&) noexcept = default;
-Reader::~Reader() = default;
-
 bool Reader::next(GameTape& tape) {
-  State& state = *state_;
-  if (!state.begun) {
-    state.window.skip_byte_order_mark();
-    state.begun = true;
+  if (!begun_) {
+    window_.skip_byte_order_mark();
+    begun_ = true;
   }
   for (;;) {
-    state.skip_blanks();
-    if (state.window.text().empty()) {
-      state.window.rethrow();
+    skip_blanks();
+    if (window_.text().empty()) {
+      window_.rethrow();
       return false;
     }
-    std::size_t const longest = state.limits.longest_record + longest_token;
-    RecordScanner scanner{tape, state.notes, state.positions, state.solved, state.limits};
-    auto const result = scanner.scan(state.window.text().substr(0, longest), state.window.tail(longest));
+    std::size_t const longest = limits_.longest_record + longest_token;
+    RecordScanner scanner{tape, notes_, positions_, solved_, limits_};
+    auto const result = scanner.scan(window_.text().substr(0, longest), window_.tail(longest));
     if (result.size == 0) {
-      state.window.extend();
+      window_.extend();
       continue;
     }
     // A game that the damage of an archive has cut short is not passed off as a whole one.
-    if (state.window.failed() && !result.ended) state.window.rethrow();
+    if (window_.failed() && !result.ended) window_.rethrow();
     if (!result.record) {
-      state.window.advance(result.size);
+      window_.advance(result.size);
       continue;
     }
-    if (auto position = scanner.numbered_position()) state.positions.add(std::move(*position));
-    state.solved = scanner.solved();
-    state.window.hand_out(tape, result.size, state.notes);
+    if (auto position = scanner.numbered_position()) positions_.add(std::move(*position));
+    solved_ = scanner.solved();
+    window_.hand_out(tape, result.size, notes_);
     return true;
   }
 }

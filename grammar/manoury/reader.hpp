@@ -1,29 +1,32 @@
 #pragma once
 
-#include "grammar/limits.hpp"
-#include "grammar/tape.hpp"
-#include "text/byte_source.hpp"
+#include "grammar/game_reader.hpp"
+#include "grammar/manoury/numbered_positions.hpp"
+#include "grammar/note_list.hpp"
+#include "grammar/record_window.hpp"
 
-#include <memory>
+#include <string_view>
 
 namespace damier::manoury {
 
-/// Reads French draughts text (Manoury's notation) game by game into the same tapes as the PDN reader. Memory is
-/// bounded by the limits whatever the size of the source.
-class Reader {
+/// Reads French draughts text (Manoury's notation) game by game into the same tapes as the PDN reader.
+class Reader final : public GameReader {
  public:
-  explicit Reader(ByteSource& source, Limits const& limits = {});
-  Reader(Reader&&) noexcept;
-  Reader& operator=(Reader&&) noexcept;
-  ~Reader();
+  explicit Reader(ByteSource& source, Limits const& limits = {})
+      : limits_{limits.bounded()}, window_{source, limits_.window_bytes}, notes_{limits_.most_diagnostics} {}
 
-  /// Reads the next game into tape; false at the end of the source. What is wrong with the text is in tape.diagnostics
-  /// and never stops the reader; only the world throws (ByteSource).
-  [[nodiscard]] bool next(GameTape& tape);
+  [[nodiscard]] bool next(GameTape& tape) override;
+  [[nodiscard]] TextFormat format() const noexcept override { return TextFormat::manoury; }
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  void skip_blanks();
+
+  Limits limits_;
+  RecordWindow window_;
+  NoteList notes_;
+  NumberedPositions positions_;
+  unsigned solved_ = 0;  // by the record before
+  bool begun_ = false;
 };
 
 /// Whether a text looks like this notation rather than like PDN: replies in parentheses, positions in words, headers.

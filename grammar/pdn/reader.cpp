@@ -1,4 +1,4 @@
-#include "grammar/pdn/record_reader.hpp"
+#include "grammar/pdn/reader.hpp"
 
 #include "grammar/pdn/look_alike.hpp"
 
@@ -29,7 +29,7 @@ void read_look_alikes(GameTape& tape, std::string_view text) {
 
 }  // namespace
 
-void RecordReader::skip_blanks() {
+void Reader::skip_blanks() {
   for (;;) {
     std::string_view const text = window_.text();
     auto const blanks =
@@ -42,7 +42,7 @@ void RecordReader::skip_blanks() {
 
 /// Past the rest of what the last record was cut in: a comment ends with its brace or before a line with a tag, a word
 /// with a blank.
-void RecordReader::skip_torn() {
+void Reader::skip_torn() {
   for (;;) {
     std::string_view const text = window_.text();
     std::size_t stop = std::string_view::npos;
@@ -66,12 +66,12 @@ void RecordReader::skip_torn() {
 }
 
 /// Drops all but the piece at the end in which a tag may have begun.
-void RecordReader::drop_most() {
+void Reader::drop_most() {
   std::size_t const size = window_.text().size();
   if (size > longest_token) window_.advance(size - longest_token);
 }
 
-RecordInProgress::Outcome RecordReader::read_record(GameTape& tape) {
+RecordInProgress::Outcome Reader::read_record(GameTape& tape) {
   std::size_t const longest = limits_.longest_record + longest_token;
   record_.begin(tape.events);
   for (;;) {
@@ -82,7 +82,7 @@ RecordInProgress::Outcome RecordReader::read_record(GameTape& tape) {
   }
 }
 
-void RecordReader::hand_out(GameTape& tape) {
+void Reader::hand_out(GameTape& tape) {
   std::string_view const text = window_.text();
   std::size_t size = record_.size();
   if (size < text.size() && text[size] == '\n' && text[size - 1] == '\r') ++size;
@@ -96,7 +96,7 @@ void RecordReader::hand_out(GameTape& tape) {
   torn_ = record_.torn();
 }
 
-bool RecordReader::next(GameTape& tape) {
+bool Reader::next(GameTape& tape) {
   if (!std::exchange(begun_, true)) window_.skip_byte_order_mark();
   for (;;) {
     if (torn_ != RecordInProgress::Torn::no) skip_torn();

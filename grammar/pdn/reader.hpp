@@ -1,22 +1,23 @@
 #pragma once
 
-#include "grammar/pdn/record_in_progress.hpp"
+#include "grammar/game_reader.hpp"
+#include "grammar/pdn/record_scanner.hpp"
 #include "grammar/record_window.hpp"
 
 namespace damier::pdn {
 
-/// The records of a source, one after the other: the window on its text, and the record that begins there. Who reads
-/// the tokens of a record is given.
-class RecordReader {
+/// Reads PDN text record by record: the window on it, and the record that begins there.
+class Reader : public GameReader {
  public:
   /// Reads on in a record until it ends, or the text does.
   using Scan = RecordInProgress::Outcome (*)(RecordInProgress& record);
 
-  RecordReader(ByteSource& source, Limits const& limits, Scan scan)
+  /// scan: who reads the tokens of a record; every command takes the fast way.
+  explicit Reader(ByteSource& source, Limits const& limits = {}, Scan scan = scan_record)
       : limits_{limits.bounded()}, window_{source, limits_.window_bytes}, record_{limits_}, scan_{scan} {}
 
-  /// Reads the next record into tape; false at the end of the source.
-  [[nodiscard]] bool next(GameTape& tape);
+  [[nodiscard]] bool next(GameTape& tape) override;
+  [[nodiscard]] TextFormat format() const noexcept override { return TextFormat::pdn; }
 
  private:
   void skip_blanks();

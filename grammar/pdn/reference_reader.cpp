@@ -1,6 +1,5 @@
 #include "grammar/pdn/reference_reader.hpp"
 
-#include "grammar/pdn/record_reader.hpp"
 #include "grammar/pdn/tokens_def.hpp"
 
 #include <functional>
@@ -208,12 +207,6 @@ RecordInProgress::Outcome parse_record(RecordInProgress& progress) {
 
 }  // namespace
 
-ReferenceReader::ReferenceReader(ByteSource& source, Limits const& limits)
-    : records_{std::make_unique<RecordReader>(source, limits, parse_record)} {}
-ReferenceReader::ReferenceReader(ReferenceReader&&) noexcept = default;
-ReferenceReader& ReferenceReader::operator=(ReferenceReader&&) noexcept = default;
-ReferenceReader::~ReferenceReader() = default;
-
-bool ReferenceReader::next(GameTape& tape) { return records_->next(tape); }
+ReferenceReader::ReferenceReader(ByteSource& source, Limits const& limits) : Reader{source, limits, parse_record} {}
 
 }  // namespace damier::pdn
