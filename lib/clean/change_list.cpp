@@ -1,6 +1,7 @@
 #include "clean/change_list.hpp"
 
 #include "language/stored_message.hpp"
+#include "text/varint.hpp"
 
 #include <cstddef>
 #include <utility>
@@ -8,7 +9,7 @@
 namespace damier {
 namespace {
 
-void write(SpillWriter& writer, TextChange const& change) {
+void write(Packer& writer, TextChange const& change) {
   writer.number(change.game);
   writer.number(change.offset);
   writer.text(change.before);
@@ -23,7 +24,7 @@ void write(SpillWriter& writer, TextChange const& change) {
   writer.text(stored_form(change.reason));
 }
 
-void read(SpillReader& reader, TextChange& change) {
+void read(Unpacker& reader, TextChange& change) {
   change.game = reader.number();
   change.offset = reader.number();
   change.before = reader.text();
@@ -35,7 +36,7 @@ void read(SpillReader& reader, TextChange& change) {
   change.reason = read_stored_message(reader.text()).value_or(Message{});
 }
 
-void write(SpillWriter& writer, ReviewEntry const& entry) {
+void write(Packer& writer, ReviewEntry const& entry) {
   writer.text(entry.code);
   writer.number(static_cast<std::uint64_t>(entry.confidence));
   writer.number(entry.percent);
@@ -52,7 +53,7 @@ void write(SpillWriter& writer, ReviewEntry const& entry) {
   }
 }
 
-void read(SpillReader& reader, ReviewEntry& entry) {
+void read(Unpacker& reader, ReviewEntry& entry) {
   entry.code = reader.text();
   entry.confidence = static_cast<Confidence>(reader.number());
   entry.percent = static_cast<unsigned>(reader.number());
@@ -77,8 +78,9 @@ SpillList<Value>::SpillList(std::shared_ptr<Spill> spill)
 
 template <typename Value>
 void SpillList<Value>::add(Value const& value) {
-  SpillWriter writer{*spill_};
-  write(writer, value);
+  Packer pack;
+  write(pack, value);
+  spill_->append_record({pack.bytes()});
   end_ = spill_->size();
   ++count_;
 }
@@ -87,11 +89,12 @@ template <typename Value>
 std::function<bool(Value&)> SpillList<Value>::source() const {
   // Shared, because a std::function must be copyable.
   return [reader = std::make_shared<SpillReader>(SpillPart{spill_, begin_, end_})](Value& value) {
-    if (reader->at_end()) {
-      return false;
+    auto const bytes = reader->next();
+    if (bytes) {
+      Unpacker unpack{*bytes};
+      read(unpack, value);
     }
-    read(*reader, value);
-    return true;
+    return bytes.has_value();
   };
 }
 

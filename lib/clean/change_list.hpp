@@ -1,8 +1,8 @@
 #pragma once
 
 #include "clean/review.hpp"
-#include "clean/spill.hpp"
 #include "clean/text_change.hpp"
+#include "text/spill.hpp"
 
 #include <cstdint>
 #include <functional>

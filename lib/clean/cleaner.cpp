@@ -1,9 +1,9 @@
 #include "clean/cleaner.hpp"
 
 #include "clean/proposal.hpp"
-#include "clean/spill.hpp"
 #include "clean/text_pass.hpp"
 #include "game/builder.hpp"
+#include "text/spill.hpp"
 #include "text/stop_request.hpp"
 
 #include <algorithm>

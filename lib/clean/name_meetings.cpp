@@ -185,17 +185,8 @@ void NameMeetings::add(Meeting const& meeting) {
 
 void NameMeetings::for_each(std::function<void(Meeting const&)> const& visit) const {
   std::array<Meeting, 1024> buffer;
-  auto const bytes = std::as_writable_bytes(std::span{buffer});
   for (std::uint64_t place = 0; place < spill_.size();) {
-    std::size_t filled = 0;
-    while (filled < bytes.size()) {
-      auto const rest = bytes.subspan(filled);
-      auto const size = spill_.read(place + filled, {reinterpret_cast<char*>(rest.data()), rest.size()});
-      if (size == 0) {
-        break;
-      }
-      filled += size;
-    }
+    auto const filled = spill_.read(place, {reinterpret_cast<char*>(buffer.data()), sizeof buffer});
     for (std::size_t i = 0; i < filled / sizeof(Meeting); ++i) {
       visit(buffer[i]);
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "clean/spill.hpp"
+#include "text/spill.hpp"
 
 #include <array>
 #include <compare>

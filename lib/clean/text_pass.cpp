@@ -7,6 +7,7 @@
 #include "reading/judged_reader.hpp"
 #include "repair/record_faults.hpp"
 #include "repair/repair_search.hpp"
+#include "text/varint.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -69,26 +70,29 @@ class Expectations {
   explicit Expectations(std::filesystem::path const& folder) : spill_{std::make_shared<Spill>(folder)} {}
 
   void add(Expectation const& one) {
-    SpillWriter writer{*spill_};
+    Packer writer;
     writer.number(one.text);
     for (auto const count : {one.faults.unplayed, one.faults.errors, one.faults.warnings, one.faults.hints}) {
       writer.number(count);
     }
     writer.number((one.changed ? 1U : 0U) + (one.repaired ? 2U : 0U) + (one.repairs_fault ? 4U : 0U));
+    spill_->append_record({writer.bytes()});
   }
   /// Returns them one after the other.
   [[nodiscard]] std::function<std::optional<Expectation>()> source() const {
     auto const reader = std::make_shared<SpillReader>(SpillPart{spill_, 0, spill_->size()});
     return [reader]() -> std::optional<Expectation> {
-      if (reader->at_end()) {
+      auto const bytes = reader->next();
+      if (!bytes) {
         return std::nullopt;
       }
+      Unpacker unpack{*bytes};
       Expectation one;
-      one.text = reader->number();
+      one.text = unpack.number();
       for (auto* const count : {&one.faults.unplayed, &one.faults.errors, &one.faults.warnings, &one.faults.hints}) {
-        *count = reader->number();
+        *count = unpack.number();
       }
-      auto const flags = reader->number();
+      auto const flags = unpack.number();
       one.changed = (flags & 1U) != 0;
       one.repaired = (flags & 2U) != 0;
       one.repairs_fault = (flags & 4U) != 0;

@@ -14,41 +14,6 @@ namespace {
 constexpr std::size_t most_bytes_of_results = std::size_t{4} << 20U;
 constexpr std::uint64_t records_between_pauses = 4096;
 
-/// Appends numbers and texts to a string of bytes.
-class Packer {
- public:
-  Packer& number(std::uint64_t value) {
-    append_varint(bytes_, value);
-    return *this;
-  }
-  Packer& text(std::string_view text) {
-    number(text.size());
-    bytes_ += text;
-    return *this;
-  }
-  [[nodiscard]] std::string const& bytes() const noexcept { return bytes_; }
-
- private:
-  std::string bytes_;
-};
-
-/// Reads what a Packer has written.
-class Unpacker {
- public:
-  explicit Unpacker(std::string_view bytes) noexcept : bytes_{bytes} {}
-
-  std::uint64_t number() noexcept { return take_varint(bytes_); }
-  std::string_view text() noexcept {
-    auto const size = number();
-    auto const text = bytes_.substr(0, size);
-    bytes_.remove_prefix(size);
-    return text;
-  }
-
- private:
-  std::string_view bytes_;
-};
-
 std::string packed(RecordPlace const& place) {
   Packer pack;
   pack.number(place.file).number(place.number).number(place.where.line).number(place.where.column).text(place.label);

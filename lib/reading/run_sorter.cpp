@@ -1,16 +1,8 @@
 #include "reading/run_sorter.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <stdexcept>
 #include <string>
-#include <system_error>
 #include <utility>
 
 namespace damier {
@@ -29,124 +21,38 @@ std::uint64_t beginning_of(std::string_view key) noexcept {
   return begin;
 }
 
+void append(Spill& file, std::string_view key, std::string_view value) {
+  auto const key_bytes = static_cast<std::uint32_t>(key.size());
+  file.append_record({{reinterpret_cast<char const*>(&key_bytes), sizeof key_bytes}, key, value});
+}
+
 }  // namespace
 
-/// A temporary file without a name.
-class RunSorter::File {
- public:
-  File() : folder_{std::filesystem::temp_directory_path().string()} {
-    descriptor_ = ::open(folder_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-    if (descriptor_ < 0) {  // not every file system supports unnamed files
-      auto path = folder_ + "/damier-sorting-XXXXXX";
-      descriptor_ = ::mkostemp(path.data(), O_CLOEXEC);
-      if (descriptor_ < 0) {
-        fail();
-      }
-      ::unlink(path.c_str());
-    }
-  }
-  File(File const&) = delete;
-  File& operator=(File const&) = delete;
-  ~File() { ::close(descriptor_); }
-
-  [[nodiscard]] std::uint64_t size() const noexcept { return size_ + waiting_.size(); }
-
-  void append(std::string_view bytes) {
-    waiting_ += bytes;
-    if (waiting_.size() >= block_bytes) {
-      flush();
-    }
-  }
-  void flush() {
-    for (std::string_view rest{waiting_}; !rest.empty();) {
-      auto const written = ::pwrite(descriptor_, rest.data(), rest.size(), static_cast<off_t>(size_));
-      if (written < 0 && errno != EINTR) {
-        fail();
-      }
-      if (written > 0) {
-        rest.remove_prefix(static_cast<std::size_t>(written));
-        size_ += static_cast<std::uint64_t>(written);
-      }
-    }
-    waiting_.clear();
-  }
-  /// Reads that many bytes from a place; all of them must have been flushed.
-  void read(std::uint64_t offset, char* to, std::size_t bytes) const {
-    while (bytes != 0) {
-      auto const got = ::pread(descriptor_, to, bytes, static_cast<off_t>(offset));
-      if (got == 0 || (got < 0 && errno != EINTR)) {
-        fail();
-      }
-      if (got > 0) {
-        to += got;
-        offset += static_cast<std::uint64_t>(got);
-        bytes -= static_cast<std::size_t>(got);
-      }
-    }
-  }
-
- private:
-  [[noreturn]] void fail() const {
-    throw std::runtime_error{"cannot sort in a temporary file in " + folder_ + ": " +
-                             std::generic_category().message(errno)};
-  }
-
-  std::string folder_;
-  int descriptor_ = -1;
-  std::uint64_t size_ = 0;
-  std::string waiting_;
-};
-
-/// Reads the entries of a run, each as its two sizes, key and value.
+/// Reads the entries of a run, each as the size of the key, the key and the value.
 class RunSorter::RunReader {
  public:
-  RunReader(File const& file, Run run, std::size_t buffer) : file_{&file}, run_{run}, buffer_(buffer, '\0') {}
+  RunReader(SpillPart run, std::size_t buffer) : records_{std::move(run), buffer} {}
 
   /// False after the last entry.
   [[nodiscard]] bool next() {
-    used_ += entry_bytes_;
-    entry_bytes_ = 0;
-    if (used_ == filled_ && run_.begin == run_.end) {
-      return false;
+    auto const record = records_.next();
+    if (record) {
+      std::uint32_t key_bytes = 0;
+      std::memcpy(&key_bytes, record->data(), sizeof key_bytes);
+      key_ = record->substr(sizeof key_bytes, key_bytes);
+      value_ = record->substr(sizeof key_bytes + key_bytes);
     }
-    std::uint32_t sizes[2];
-    std::memcpy(sizes, need(sizeof sizes), sizeof sizes);
-    entry_bytes_ = sizeof sizes + std::size_t{sizes[0]} + sizes[1];
-    auto const* const entry = need(entry_bytes_);
-    key_ = {entry + sizeof sizes, sizes[0]};
-    value_ = {entry + sizeof sizes + sizes[0], sizes[1]};
-    return true;
+    return record.has_value();
   }
   [[nodiscard]] std::string_view key() const noexcept { return key_; }
   [[nodiscard]] std::string_view value() const noexcept { return value_; }
 
  private:
-  /// That many bytes from the current place on.
-  char const* need(std::size_t bytes) {
-    if (filled_ - used_ < bytes) {
-      std::memmove(buffer_.data(), buffer_.data() + used_, filled_ - used_);
-      filled_ -= used_;
-      used_ = 0;
-      buffer_.resize(std::max(buffer_.size(), bytes));
-      auto const more = std::min<std::uint64_t>(buffer_.size() - filled_, run_.end - run_.begin);
-      file_->read(run_.begin, buffer_.data() + filled_, more);
-      run_.begin += more;
-      filled_ += more;
-    }
-    return buffer_.data() + used_;
-  }
-
-  File const* file_;
-  Run run_;  // not yet read
-  std::string buffer_;
-  std::size_t used_ = 0;
-  std::size_t filled_ = 0;
-  std::size_t entry_bytes_ = 0;  // of the current entry
+  SpillReader records_;
   std::string_view key_, value_;
 };
 
 RunSorter::RunSorter(std::size_t most_bytes) : most_bytes_{most_bytes} {}
-RunSorter::~RunSorter() = default;
 
 char* RunSorter::room(std::size_t bytes) {
   if (bytes > block_bytes) {
@@ -186,21 +92,12 @@ void RunSorter::sort() {
 
 /// Writes the entries in memory as a run.
 void RunSorter::spill() {
-  if (!file_) {
-    file_ = std::make_unique<File>();
-  }
   sort();
-  Run run{file_->size(), 0};
+  auto const begin = file_->size();
   for (auto const& entry : entries_) {
-    std::uint32_t const sizes[2] = {entry.key_bytes, entry.value_bytes};
-    char head[sizeof sizes];
-    std::memcpy(head, sizes, sizeof sizes);
-    file_->append({head, sizeof head});
-    file_->append({entry.key, std::size_t{entry.key_bytes} + entry.value_bytes});
+    append(*file_, {entry.key, entry.key_bytes}, {entry.key + entry.key_bytes, entry.value_bytes});
   }
-  file_->flush();
-  run.end = file_->size();
-  runs_.push_back(run);
+  runs_.push_back({begin, file_->size()});
   entries_.clear();
   large_.clear();
   block_ = 0;
@@ -214,16 +111,8 @@ void RunSorter::spill() {
 /// Merges all runs into one, in another file.
 void RunSorter::merge_all_runs() {
   blocks_.clear();
-  auto merged = std::make_unique<File>();
-  merge([&](std::string_view key, std::string_view value) {
-    std::uint32_t const sizes[2] = {static_cast<std::uint32_t>(key.size()), static_cast<std::uint32_t>(value.size())};
-    char head[sizeof sizes];
-    std::memcpy(head, sizes, sizeof sizes);
-    merged->append({head, sizeof head});
-    merged->append(key);
-    merged->append(value);
-  });
-  merged->flush();
+  auto merged = std::make_shared<Spill>();
+  merge([&](std::string_view key, std::string_view value) { append(*merged, key, value); });
   file_ = std::move(merged);
   runs_ = {{0, file_->size()}};
 }
@@ -238,7 +127,7 @@ void RunSorter::merge(std::function<void(std::string_view, std::string_view)> co
     return order != 0 ? order > 0 : one > other;
   };
   for (auto const& run : runs_) {
-    readers.emplace_back(*file_, run, buffer);
+    readers.emplace_back(SpillPart{file_, run.begin, run.end}, buffer);
     if (readers.back().next()) {
       heap.push_back(readers.size() - 1);
     }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "text/spill.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -10,9 +12,7 @@
 namespace damier {
 
 /// Sorts any number of entries by their keys, which are compared as bytes, in bounded memory. Entries with equal keys
-/// keep the order in which they were added. What does not fit into memory is written in sorted runs to a file in the
-/// folder for temporary files (TMPDIR, else /tmp); the file has no name, so that nothing is left of it when the object
-/// or the process ends.
+/// keep the order in which they were added. What does not fit into memory is written in sorted runs to a spill.
 ///
 /// Use: add all entries, then visit them once.
 class RunSorter {
@@ -21,9 +21,8 @@ class RunSorter {
   explicit RunSorter(std::size_t most_bytes);
   RunSorter(RunSorter const&) = delete;
   RunSorter& operator=(RunSorter const&) = delete;
-  ~RunSorter();
 
-  /// Copies both. Throws std::runtime_error where the temporary file cannot be written.
+  /// Copies both. Throws SpillFailure where the temporary file cannot be written.
   void add(std::string_view key, std::string_view value);
   /// Calls visit for all entries in order, once; its arguments are valid until it returns. Throws as add does, and what
   /// visit throws.
@@ -36,7 +35,6 @@ class RunSorter {
     std::uint32_t key_bytes = 0;
     std::uint32_t value_bytes = 0;  // after the key
   };
-  class File;
   class RunReader;
   struct Run {
     std::uint64_t begin = 0;
@@ -56,7 +54,7 @@ class RunSorter {
   std::size_t block_used_ = 0;                  // bytes of it
   std::vector<std::unique_ptr<char[]>> large_;  // entries that do not fit into a block
   std::vector<Entry> entries_;
-  std::unique_ptr<File> file_;
+  std::shared_ptr<Spill> file_ = std::make_shared<Spill>();
   std::vector<Run> runs_;
 };
 

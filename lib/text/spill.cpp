@@ -1,6 +1,4 @@
-#include "clean/spill.hpp"
-
-#include "text/varint.hpp"
+#include "text/spill.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -17,7 +15,6 @@ namespace damier {
 namespace {
 
 constexpr std::size_t most_in_memory = std::size_t{1} << 18;
-constexpr std::size_t read_bytes = std::size_t{1} << 15;
 
 class SpillSource final : public ByteSource {
  public:
@@ -89,80 +86,63 @@ void Spill::flush() {
   tail_.clear();
 }
 
-std::size_t Spill::read(std::uint64_t offset, std::span<char> buffer) const {
-  if (offset >= in_file_) {
-    auto const begin = static_cast<std::size_t>(std::min<std::uint64_t>(offset - in_file_, tail_.size()));
-    auto const size = std::min(buffer.size(), tail_.size() - begin);
-    std::copy_n(tail_.data() + begin, size, buffer.data());
-    return size;
+void Spill::append_record(std::initializer_list<std::string_view> pieces) {
+  std::uint32_t size = 0;
+  for (auto const piece : pieces) {
+    size += static_cast<std::uint32_t>(piece.size());
   }
-  auto const wanted = static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size(), in_file_ - offset));
-  while (true) {
-    auto const size = ::pread(descriptor_, buffer.data(), wanted, static_cast<off_t>(offset));
-    if (size > 0 || wanted == 0) {
-      return static_cast<std::size_t>(size);
-    }
-    if (size == 0 || errno != EINTR) {
+  append({reinterpret_cast<char const*>(&size), sizeof size});
+  for (auto const piece : pieces) {
+    append(piece);
+  }
+}
+
+std::size_t Spill::read(std::uint64_t offset, std::span<char> buffer) const {
+  std::size_t done = 0;
+  while (done < buffer.size() && offset + done < in_file_) {
+    auto const wanted = std::min<std::uint64_t>(buffer.size() - done, in_file_ - offset - done);
+    auto const size = ::pread(descriptor_, buffer.data() + done, wanted, static_cast<off_t>(offset + done));
+    if (size == 0 || (size < 0 && errno != EINTR)) {
       fail("cannot read a temporary file in ");
     }
+    done += size < 0 ? 0 : static_cast<std::size_t>(size);
   }
+  auto const begin = static_cast<std::size_t>(std::min<std::uint64_t>(offset + done - in_file_, tail_.size()));
+  auto const rest = done < buffer.size() ? std::min(buffer.size() - done, tail_.size() - begin) : 0;
+  std::copy_n(tail_.data() + begin, rest, buffer.data() + done);
+  return done + rest;
 }
 
 void Spill::fail(std::string_view what) const {
   throw SpillFailure{{errno, std::generic_category()}, std::string{what} + folder_.string()};
 }
 
-void SpillWriter::number(std::uint64_t number) {
-  std::string bytes;
-  append_varint(bytes, number);
-  spill_.append(bytes);
-}
-
-void SpillWriter::text(std::string_view text) {
-  number(text.size());
-  spill_.append(text);
-}
-
-SpillReader::SpillReader(SpillPart part) : part_{std::move(part)}, place_{part_.begin}, buffer_(read_bytes, '\0') {}
-
-void SpillReader::fill() {
-  auto const wanted = static_cast<std::size_t>(std::min<std::uint64_t>(buffer_.size(), part_.end - place_));
-  filled_ = wanted == 0 ? 0 : part_.spill->read(place_, std::span{buffer_.data(), wanted});
-  at_ = 0;
-  place_ += filled_;
-  if (filled_ == 0) {
-    throw std::logic_error{"a part of a spill ends in the middle"};
+std::optional<std::string_view> SpillReader::next() {
+  used_ += std::exchange(record_, 0);
+  if (used_ == filled_ && part_.begin == part_.end) {
+    return std::nullopt;
   }
+  std::uint32_t size = 0;
+  std::memcpy(&size, need(sizeof size), sizeof size);
+  record_ = sizeof size + size;
+  return std::string_view{need(record_) + sizeof size, size};
 }
 
-unsigned char SpillReader::byte() {
-  if (at_ == filled_) {
-    fill();
-  }
-  return static_cast<unsigned char>(buffer_[at_++]);
-}
-
-std::uint64_t SpillReader::number() {
-  std::string bytes;
-  do {
-    bytes += static_cast<char>(byte());
-  } while (static_cast<unsigned char>(bytes.back()) >= 128);
-  std::string_view rest{bytes};
-  return take_varint(rest);
-}
-
-std::string SpillReader::text() {
-  auto const size = number();
-  std::string text;
-  while (text.size() < size) {
-    if (at_ == filled_) {
-      fill();
+/// So many bytes from the current record on.
+char const* SpillReader::need(std::size_t bytes) {
+  if (filled_ - used_ < bytes) {
+    std::memmove(buffer_.data(), buffer_.data() + used_, filled_ - used_);
+    filled_ -= std::exchange(used_, 0);
+    buffer_.resize(std::max(buffer_.size(), bytes));
+    auto const wanted = std::min<std::uint64_t>(buffer_.size() - filled_, part_.end - part_.begin);
+    auto const more = part_.spill->read(part_.begin, {buffer_.data() + filled_, static_cast<std::size_t>(wanted)});
+    part_.begin += more;
+    filled_ += more;
+    if (filled_ < bytes) {
+      throw std::logic_error{"a part of a spill ends in the middle of a record"};
     }
-    auto const piece = static_cast<std::size_t>(std::min<std::uint64_t>(filled_ - at_, size - text.size()));
-    text.append(buffer_, at_, piece);
-    at_ += piece;
   }
-  return text;
+  return buffer_.data() + used_;
 }
 
 std::unique_ptr<ByteSource> open_spill(SpillPart part) { return std::make_unique<SpillSource>(std::move(part)); }

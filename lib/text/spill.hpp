@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,7 +23,7 @@ class SpillFailure : public std::system_error {
 
 /// Bytes that do not fit in memory: they go to an unnamed temporary file, which disappears with the object or the
 /// program. The last bytes are in memory, so that a small amount needs no file. Bytes are appended, and read at any
-/// place. I/O errors are SpillFailure with the name of the folder.
+/// place, also by several threads at once. I/O errors are SpillFailure with the name of the folder.
 class Spill {
  public:
   /// folder: for the temporary file; that of the system if empty.
@@ -31,8 +33,10 @@ class Spill {
   ~Spill();
 
   void append(std::string_view bytes);
+  /// Appends pieces that a SpillReader returns as one.
+  void append_record(std::initializer_list<std::string_view> pieces);
   [[nodiscard]] std::uint64_t size() const noexcept { return in_file_ + tail_.size(); }
-  /// Fills the buffer with the bytes from offset on as far as it can; 0 only at the end.
+  /// Fills the buffer with the bytes from offset on, as many as there are.
   [[nodiscard]] std::size_t read(std::uint64_t offset, std::span<char> buffer) const;
 
  private:
@@ -53,35 +57,23 @@ struct SpillPart {
   std::uint64_t end = 0;
 };
 
-/// Numbers and texts as bytes of a spill.
-class SpillWriter {
- public:
-  explicit SpillWriter(Spill& spill) noexcept : spill_{spill} {}
-  void number(std::uint64_t number);
-  void text(std::string_view text);
-
- private:
-  Spill& spill_;
-};
-
-/// Reads what a SpillWriter has written, in the same order. The part must be complete: anything else is
-/// std::logic_error.
+/// Reads the records of a part, which contains nothing but whole records.
 class SpillReader {
  public:
-  explicit SpillReader(SpillPart part);
-  [[nodiscard]] bool at_end() const noexcept { return at_ == filled_ && place_ == part_.end; }
-  [[nodiscard]] std::uint64_t number();
-  [[nodiscard]] std::string text();
+  /// buffer_bytes: read at a time; a longer record is read whole.
+  explicit SpillReader(SpillPart part, std::size_t buffer_bytes = std::size_t{1} << 15)
+      : part_{std::move(part)}, buffer_(buffer_bytes, '\0') {}
+  /// The next record, valid until the next call; nothing after the last.
+  [[nodiscard]] std::optional<std::string_view> next();
 
  private:
-  [[nodiscard]] unsigned char byte();
-  void fill();
+  [[nodiscard]] char const* need(std::size_t bytes);
 
-  SpillPart part_;
-  std::uint64_t place_ = 0;  // bytes of the part after the buffer
+  SpillPart part_;  // what is not in the buffer yet
   std::string buffer_;
-  std::size_t at_ = 0;
+  std::size_t used_ = 0;
   std::size_t filled_ = 0;
+  std::size_t record_ = 0;  // bytes of the current record, with its size
 };
 
 /// The bytes of a part as a source.

@@ -1,14 +1,12 @@
-// Bytes that do not fit in memory are read back unchanged.
-
-#include "clean/spill.hpp"
 #include "clean/change_list.hpp"
+
 #include "clean/origin_map.hpp"
 #include "language/message.hpp"
+#include "tests/clean/in_memory.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <string>
-#include <system_error>
 #include <vector>
 
 using namespace damier;
@@ -20,34 +18,6 @@ TextChange change(std::uint64_t offset, std::string before, std::string after) {
 }
 
 }  // namespace
-
-TEST_CASE("numbers and texts of a spill are read as they were written, in memory and in its file") {
-  auto const spill = std::make_shared<Spill>();
-  SpillWriter writer{*spill};
-  std::string const text(1000, 'x');
-  constexpr std::uint64_t values = 2000;
-  for (std::uint64_t i = 0; i < values; ++i) {
-    writer.number(i * 0x123456789ABCU);
-    writer.text(text.substr(0, i % 1000) + std::to_string(i));
-  }
-  REQUIRE(spill->size() > 1'000'000);
-  SpillReader reader{{spill, 0, spill->size()}};
-  for (std::uint64_t i = 0; i < values; ++i) {
-    REQUIRE(reader.number() == i * 0x123456789ABCU);
-    REQUIRE(reader.text() == text.substr(0, i % 1000) + std::to_string(i));
-  }
-  CHECK(reader.at_end());
-}
-
-TEST_CASE("a spill whose folder does not take files says which folder") {
-  Spill spill{"/nowhere/at all"};
-  try {
-    spill.append(std::string(1'000'000, 'x'));
-    FAIL("a file was made");
-  } catch (std::system_error const& error) {
-    CHECK(std::string{error.what()}.find("/nowhere/at all") != std::string::npos);
-  }
-}
 
 TEST_CASE("lists share a spill, each with its own changes and entries") {
   auto const spill = std::make_shared<Spill>();
@@ -90,7 +60,7 @@ TEST_CASE("lists share a spill, each with its own changes and entries") {
 TEST_CASE("places of a changed text lead to those of the text before") {
   // "abcdefgh" -> "XYabefgh\n!" : inserted at 0, "cd" removed, inserted at the end
   std::vector const changes{change(0, "", "XY"), change(2, "cd", ""), change(8, "", "\n!")};
-  OriginMap origins{each_of(changes)};
+  OriginMap origins{clean_test::each_of(changes)};
   origins.go_to(0);
   CHECK(origins.origin(0, 1).offset == 0);
   CHECK_FALSE(origins.origin(0, 1).kept);

@@ -104,5 +104,6 @@ TEST_CASE("postings are sorted in portions, in a file where they are many") {
     found.insert(found.end(), sorted.begin(), sorted.end());
   }
   CHECK((found == expected));
-  CHECK_THROWS(PostingSorter{"no-such-folder/base", bits, beginning_bits, place_bits});
+  PostingSorter nowhere{"no-such-folder/base", bits, beginning_bits, place_bits};
+  CHECK_THROWS_AS(nowhere.add(std::vector<std::uint64_t>(300'000)), SpillFailure);
 }

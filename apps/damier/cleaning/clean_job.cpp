@@ -2,7 +2,7 @@
 
 #include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/usage_error.hpp"
-#include "clean/spill.hpp"
+#include "text/spill.hpp"
 
 #include <sys/stat.h>
 

@@ -1,15 +1,9 @@
 #include "store/detail/posting_sorter.hpp"
 
-#include "store/base.hpp"
-
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <system_error>
+#include <filesystem>
+#include <stdexcept>
 #include <utility>
 
 namespace damier {
@@ -35,26 +29,12 @@ void sort_by_byte(std::vector<std::uint64_t> const& from, std::vector<std::uint6
 }  // namespace
 
 PostingSorter::PostingSorter(std::string const& base, unsigned bits, unsigned beginning_bits, unsigned place_bits)
-    : base_{base},
+    : blocks_{std::filesystem::absolute(base).parent_path()},
       rest_bits_{bits - beginning_bits},
       place_bits_{place_bits},
       bytes_{(rest_bits_ + 7) / 8},
       block_{std::clamp<std::size_t>(waiting_bytes >> beginning_bits, 4096, 65536) / bytes_ * bytes_},
-      portions_(std::size_t{1} << beginning_bits) {
-  auto const path = base + "-sorting-" + std::to_string(::getpid());
-  file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (file_ < 0) {
-    fail();
-  }
-  ::unlink(path.c_str());  // it disappears when it is closed
-}
-
-PostingSorter::~PostingSorter() { ::close(file_); }
-
-void PostingSorter::fail() const {
-  throw BaseError{base_ +
-                  ": cannot sort the positions in a file beside the base: " + std::generic_category().message(errno)};
-}
+      portions_(std::size_t{1} << beginning_bits) {}
 
 void PostingSorter::add(std::span<std::uint64_t const> postings) {
   for (auto posting : postings) {
@@ -67,24 +47,11 @@ void PostingSorter::add(std::span<std::uint64_t const> postings) {
     portion.used += bytes_;
     ++portion.count;
     if (portion.used == block_) {
-      write(portion);
+      portion.offsets.push_back(blocks_.size());
+      blocks_.append(portion.waiting);
+      portion.used = 0;
     }
   }
-}
-
-void PostingSorter::write(Portion& portion) {
-  portion.offsets.push_back(size_);
-  for (std::string_view rest = portion.waiting; !rest.empty();) {
-    auto const written = ::pwrite(file_, rest.data(), rest.size(), static_cast<off_t>(size_));
-    if (written < 0 && errno != EINTR) {
-      fail();
-    }
-    if (written > 0) {
-      rest.remove_prefix(static_cast<std::size_t>(written));
-      size_ += static_cast<std::uint64_t>(written);
-    }
-  }
-  portion.used = 0;
 }
 
 std::vector<std::uint64_t> PostingSorter::sorted(std::size_t number) const {
@@ -103,12 +70,8 @@ std::vector<std::uint64_t> PostingSorter::sorted(std::size_t number) const {
   };
   std::string block(block_, '\0');
   for (auto const offset : portion.offsets) {
-    for (std::size_t got = 0; got < block_;) {
-      auto const size = ::pread(file_, block.data() + got, block_ - got, static_cast<off_t>(offset + got));
-      if (size == 0 || (size < 0 && errno != EINTR)) {
-        fail();
-      }
-      got += size > 0 ? static_cast<std::size_t>(size) : 0;
+    if (blocks_.read(offset, block) != block_) {
+      throw std::logic_error{"a block of postings is not there"};
     }
     take(block, block_);
   }

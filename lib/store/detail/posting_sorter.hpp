@@ -1,5 +1,7 @@
 #pragma once
 
+#include "text/spill.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -13,11 +15,8 @@ namespace damier {
 class PostingSorter {
  public:
   /// beginnings: how many of the first bits select a portion. place_bits: the number of last bits that are not sorted
-  /// by, because postings are added in their order. Throws BaseError if there is no space for the file.
+  /// by, because postings are added in their order. SpillFailure if the file cannot be made, written or read.
   PostingSorter(std::string const& base, unsigned bits, unsigned beginning_bits, unsigned place_bits);
-  PostingSorter(PostingSorter const&) = delete;
-  PostingSorter& operator=(PostingSorter const&) = delete;
-  ~PostingSorter();
 
   [[nodiscard]] std::size_t portions() const noexcept { return portions_.size(); }
   /// To be called by one thread at a time.
@@ -33,17 +32,12 @@ class PostingSorter {
     std::uint64_t count = 0;
   };
 
-  void write(Portion& portion);
-  [[noreturn]] void fail() const;
-
-  std::string base_;
+  Spill blocks_;
   unsigned rest_bits_;  // behind the beginning
   unsigned place_bits_;
   unsigned bytes_;  // of a posting without its beginning
   std::size_t block_;
   std::vector<Portion> portions_;
-  int file_ = -1;
-  std::uint64_t size_ = 0;
 };
 
 }  // namespace damier
