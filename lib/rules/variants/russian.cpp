@@ -22,8 +22,18 @@ constexpr Rules rules{
 
 constexpr Kernel kernel = Generator<rules>::kernel();
 
+// Russian rules on 80 squares. The draw rules are not confirmed.
+constexpr Rules wide_rules = [] {
+  auto spantsiretti = rules;
+  spantsiretti.board.columns = 10;
+  return spantsiretti;
+}();
+constexpr Kernel wide_kernel = Generator<wide_rules>::kernel();
+
 }  // namespace
 
 extern constinit Variant const russian_variant{"russian", "Russian draughts", 25, rules, kernel};
+extern constinit Variant const spantsiretti_variant{"spantsiretti", "Spantsiretti draughts", 41, wide_rules,
+                                                    wide_kernel};
 
 }  // namespace damier

@@ -4,7 +4,7 @@
 namespace damier {
 namespace {
 
-// The sources used give no article numbers.
+// The sources used give no article numbers. Portuguese draughts has the same moves on the board turned.
 constexpr Rules rules{
     .board = {.columns = 8, .rows = 8},  // the mirror image, see notation/numbering
     .rows_of_men = 3,
@@ -20,5 +20,6 @@ constexpr Kernel kernel = Generator<rules>::kernel();
 }  // namespace
 
 extern constinit Variant const spanish_variant{"spanish", "Spanish draughts", 24, rules, kernel};
+extern constinit Variant const portuguese_variant{"portuguese", "Portuguese draughts", 28, rules, kernel};
 
 }  // namespace damier
