@@ -1,7 +1,6 @@
 #pragma once
 
 #include "grammar/diagnostic.hpp"
-#include "grammar/diagnostic_code.hpp"
 #include "text/encoding.hpp"
 
 #include <cstdint>

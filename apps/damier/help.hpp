@@ -1,6 +1,9 @@
 #pragma once
 
+#include "apps/damier/terminal/output.hpp"
+
 #include <string>
+#include <string_view>
 
 namespace damier::app {
 
@@ -8,5 +11,11 @@ namespace damier::app {
 [[nodiscard]] std::string overview();
 /// "damier 0.1.0"
 [[nodiscard]] std::string version_line();
+
+/// The manual of the query language, apps/damier/man/damier-query.md.
+[[nodiscard]] std::string_view query_manual() noexcept;
+
+/// Writes a manual for the terminal: headings strong, paragraphs as wide as it is, examples as they are.
+void write_manual(Output& output, std::string_view markdown);
 
 }  // namespace damier::app

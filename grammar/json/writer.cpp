@@ -1,7 +1,6 @@
 #include "grammar/json/writer.hpp"
 
 #include "text/source_text.hpp"
-#include "text/valid_utf8.hpp"
 
 #include <rapidjson/prettywriter.h>
 
@@ -99,7 +98,7 @@ class JsonWriter::Stream {
   }
   void string(std::string_view text) {
     if (!source_text::is_utf8(text)) {
-      return string(valid_utf8(text));
+      return string(source_text::valid_utf8(text));
     }
     auto const begin = out.text.size();
     with_writer([&](auto& writer) { writer.String(text.empty() ? "" : text.data(), size_of(text)); });

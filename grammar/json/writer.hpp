@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,10 @@ class JsonWriter {
   /// The same with a decimal point in any case: 5.0.
   JsonWriter& decimal(double number);
   JsonWriter& null();
+  template <typename Value>
+  JsonWriter& value(std::optional<Value> const& content) {
+    return content ? value(*content) : null();
+  }
   /// A value that is JSON of one line already.
   JsonWriter& raw(std::string_view json);
 

@@ -1,10 +1,15 @@
 #pragma once
 
 #include "grammar/game_reader.hpp"
-#include "grammar/pdn/record_scanner.hpp"
+#include "grammar/pdn/record_in_progress.hpp"
 #include "grammar/record_window.hpp"
 
 namespace damier::pdn {
+
+/// Reads on in a record until it ends, or the text does: the fast way. Most of a file is plain tags, moves and numbers,
+/// which are read many at a time (plain_tokens.hpp); any other token is read by itself, by the grammar of tokens
+/// (grammar.hpp). It reads what the grammar of the whole record does (reference_reader.hpp), as tests show.
+[[nodiscard]] RecordInProgress::Outcome scan_record(RecordInProgress& record);
 
 /// Reads PDN text record by record: the window on it, and the record that begins there.
 class Reader : public GameReader {

@@ -12,7 +12,7 @@
 namespace damier::pdn {
 
 /// What has been read of a record: its events, its faults, and what its tokens mean together. Who reads the tokens is
-/// another's business: record_scanner.hpp does so fast, reference_reader.hpp by a grammar of the whole record.
+/// another's business: record_scanner.cpp does so fast, reference_reader.hpp by a grammar of the whole record.
 ///
 /// Reading is at a place of the text. Functions that return a Step have read the element there and moved to its end;
 /// with another step than Step::on, reading ends there.

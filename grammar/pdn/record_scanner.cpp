@@ -1,6 +1,5 @@
-#include "grammar/pdn/record_scanner.hpp"
-
 #include "grammar/pdn/plain_tokens.hpp"
+#include "grammar/pdn/reader.hpp"
 #include "text/byte_classes.hpp"
 
 namespace damier::pdn {

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "clean/change_list.hpp"
-#include "clean/name_census.hpp"
 #include "clean/review.hpp"
 #include "clean/spelling_list.hpp"
 #include "grammar/game_reader.hpp"
+#include "reading/name_census.hpp"
 #include "rules/variant.hpp"
 
 #include <cstdint>

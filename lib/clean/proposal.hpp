@@ -1,10 +1,10 @@
 #pragma once
 
 #include "clean/header_form.hpp"
-#include "clean/name_census.hpp"
 #include "clean/spelling_list.hpp"
 #include "game/game.hpp"
 #include "grammar/game_reader.hpp"
+#include "reading/name_census.hpp"
 #include "validate/finding.hpp"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "clean/spelling_list.hpp"
 
-#include "game/name_words.hpp"
+#include "game/player_name.hpp"
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"

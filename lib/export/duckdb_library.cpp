@@ -1,7 +1,7 @@
 #include "export/duckdb_library.hpp"
 
 #include "export/archive_tables.hpp"
-#include "text/valid_utf8.hpp"
+#include "text/source_text.hpp"
 
 #include <dlfcn.h>
 
@@ -162,7 +162,7 @@ struct DuckDb::Supply {
           static_cast<std::int64_t*>(data)[place] = *number;
         }
       } else if (auto const* const text = std::get_if<std::string>(&cell)) {
-        auto const valid = valid_utf8(*text);
+        auto const valid = source_text::valid_utf8(*text);
         duckdb.vector_assign_string_element_len(vector, place, valid.data(), valid.size());
       } else if (auto const* const truth = std::get_if<bool>(&cell)) {
         static_cast<bool*>(duckdb.vector_get_data(vector))[place] = *truth;

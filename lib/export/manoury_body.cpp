@@ -2,7 +2,7 @@
 
 #include "export/manoury_position.hpp"
 #include "export/manoury_prose.hpp"
-#include "game/plain_result.hpp"
+#include "game/outcome.hpp"
 #include "game/walker.hpp"
 #include "grammar/manoury/grammar.hpp"
 #include "grammar/manoury/labels.hpp"

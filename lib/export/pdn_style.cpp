@@ -49,10 +49,4 @@ std::span<NamedPdnStyle const> pdn_styles() noexcept {
   return styles;
 }
 
-NamedPdnStyle const* find_pdn_style(std::string_view name) noexcept {
-  auto const styles = pdn_styles();
-  auto const found = std::ranges::find(styles, name, &NamedPdnStyle::name);
-  return found == styles.end() ? nullptr : &*found;
-}
-
 }  // namespace damier

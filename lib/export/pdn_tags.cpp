@@ -1,7 +1,7 @@
 #include "export/pdn_tags.hpp"
 
 #include "export/tag_order.hpp"
-#include "game/plain_result.hpp"
+#include "game/outcome.hpp"
 #include "game/variant_mark.hpp"
 #include "notation/fen.hpp"
 #include "text/byte_classes.hpp"

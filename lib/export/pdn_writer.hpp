@@ -57,8 +57,6 @@ struct NamedPdnStyle {
 
 /// All styles; the first, "lossless", is the default.
 [[nodiscard]] std::span<NamedPdnStyle const> pdn_styles() noexcept;
-/// The style of a name, or nullptr.
-[[nodiscard]] NamedPdnStyle const* find_pdn_style(std::string_view name) noexcept;
 
 /// Appends a replayed game as PDN, ending with a blank line. In the default style it reads back to the same game: tags
 /// (Event, Site, Date, Round, White, Black, Result, GameType first, the others in their order), moves in the shortest

@@ -1,7 +1,6 @@
 #include "export/sql_dump.hpp"
 
 #include "text/source_text.hpp"
-#include "text/valid_utf8.hpp"
 
 #include <array>
 #include <charconv>
@@ -63,7 +62,7 @@ void append_number(std::int64_t number, std::string& text) {
 /// UTF-8: they become U+FFFD.
 void copy_text(std::string_view value, std::string& text) {
   if (!source_text::is_utf8(value)) {
-    return copy_text(valid_utf8(value), text);
+    return copy_text(source_text::valid_utf8(value), text);
   }
   for (auto const c : value) {
     switch (c) {

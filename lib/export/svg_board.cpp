@@ -2,7 +2,6 @@
 
 #include "notation/numbering.hpp"
 #include "text/source_text.hpp"
-#include "text/valid_utf8.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -227,7 +226,7 @@ void write_svg_board(std::string& text, SvgBoard const& board) { SvgDrawer{text,
 
 void append_markup(std::string& text, std::string_view content) {
   if (!source_text::is_utf8(content)) {
-    return append_markup(text, valid_utf8(content));
+    return append_markup(text, source_text::valid_utf8(content));
   }
   for (auto const byte : content) {
     auto const code = static_cast<unsigned char>(byte);

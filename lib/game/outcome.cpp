@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -136,6 +137,14 @@ std::string_view write_outcome(Outcome outcome, Rules const& rules) noexcept {
     case Outcome::unknown: break;
   }
   return "*";
+}
+
+bool is_plain_result(std::string_view text) noexcept {
+  static constexpr std::array<std::pair<double, double>, 7> plain{
+      {{1, 0}, {0, 1}, {2, 0}, {0, 2}, {1, 1}, {0.5, 0.5}, {0, 0}}};
+  auto const score = read_written_score(text);
+  return is_outcome_sign(text) ||
+         (score && std::ranges::find(plain, std::pair{score->first, score->second}) != plain.end());
 }
 
 }  // namespace damier

@@ -37,4 +37,9 @@ struct WrittenScore {
 /// Writes an outcome in the style of a variant: "2-0", "1-1", "1/2-1/2"; "*" if unknown.
 [[nodiscard]] std::string_view write_outcome(Outcome outcome, Rules const& rules) noexcept;
 
+/// Whether a result contains the outcome and nothing else: 1-0, 2-0, ½-½, 1-1, 0-0 in either order and with any dashes
+/// and blanks, B+, N+, =. Such a result may be written in another style. A score of points such as 12-8 or 1.01-0.99
+/// contains more, and "*" contains nothing.
+[[nodiscard]] bool is_plain_result(std::string_view text) noexcept;
+
 }  // namespace damier

@@ -12,8 +12,7 @@
 namespace damier {
 
 // THE definitions of the same game: what check, dedupe and the cross tables ask of two records whose moves are the
-// same, or where those of one are the beginning of the other's. What is the same player is in game/player_name.hpp and
-// game/name_words.hpp.
+// same, or where those of one are the beginning of the other's. What is the same player is in game/player_name.hpp.
 //
 // Moves alone tell two records to be of one game from least_plies_of_moves on: games of different players begin alike,
 // and the fewer plies the more of them do. Below it the headers must agree too. There are three ways to compare

@@ -2,8 +2,8 @@
 
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "search/candidates.hpp"
 #include "search/home_rows_test.hpp"
-#include "search/indexed_games.hpp"
 #include "search/line_scan.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"

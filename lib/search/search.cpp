@@ -1,12 +1,14 @@
 #include "search/search.hpp"
 
+#include "game/date_span.hpp"
+#include "game/text_folding.hpp"
 #include "search/candidates.hpp"
 #include "search/game_scan.hpp"
-#include "search/indexed_games.hpp"
 #include "search/plan.hpp"
 #include "store/base_reader.hpp"
 #include "store/ordered_chunks.hpp"
 #include "store/position_counts.hpp"
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -264,6 +266,11 @@ std::uint64_t count_exact(Base& base, Plan const& plan, SearchOptions const& opt
   return hits + search_in(plan, {counted->games.last + 1, all.last}, options.limit - hits);
 }
 
+OrderKey name_key(std::string const& text) {
+  auto const bare = trimmed(text);
+  return bare.empty() ? OrderKey{} : OrderKey{folded(bare)};
+}
+
 }  // namespace
 
 std::uint64_t search(Base& base, Query const& query, SearchOptions const& options,
@@ -294,6 +301,22 @@ std::uint64_t count(Base& base, Query const& query, SearchOptions const& options
     return options.limit == 0 ? 0 : count_positions(base, query.with_comments_of(base).plan(), counting);
   }
   return options.limit == 0 ? 0 : count_games(base, query.with_comments_of(base).plan(), counting);
+}
+
+OrderKey order_key(GameHeader const& header, Order order) {
+  switch (order) {
+    case Order::game: return static_cast<std::int64_t>(header.id);
+    case Order::plies: return std::int64_t{header.plies};
+    case Order::white: return name_key(header.white);
+    case Order::black: return name_key(header.black);
+    case Order::event: return name_key(header.event);
+    case Order::date: break;
+  }
+  auto days = read_date(header.date);
+  if (!days && header.year) {
+    days = whole_year(*header.year);
+  }
+  return days ? OrderKey{std::int64_t{days->first}} : OrderKey{};
 }
 
 }  // namespace damier

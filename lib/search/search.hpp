@@ -10,6 +10,8 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <string>
+#include <variant>
 
 namespace damier {
 
@@ -46,5 +48,11 @@ std::uint64_t search(Base& base, Query const& query, SearchOptions const& option
 
 /// The number of hits that search would report.
 [[nodiscard]] std::uint64_t count(Base& base, Query const& query, SearchOptions const& options = {});
+
+using OrderKey = std::variant<std::monostate, std::int64_t, std::string>;
+
+/// The key by which a game is ordered: a number or a name without case and accents, compared byte by byte; nothing if
+/// its header has no value, and then it comes last.
+[[nodiscard]] OrderKey order_key(GameHeader const& header, Order order);
 
 }  // namespace damier

@@ -1,8 +1,8 @@
 #include "statistics/player_book.hpp"
 
-#include "clean/name_census.hpp"
 #include "game/player_name.hpp"
 #include "game/text_folding.hpp"
+#include "reading/name_census.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>

@@ -20,7 +20,7 @@ struct LikePlayers {
 class PlayerBook {
  public:
   /// merge_spellings: names that are surely of one player are one person, under the spelling that is more frequent or
-  /// says more. That goes through all games, not only those that are counted: see clean/name_census.hpp.
+  /// says more. That goes through all games, not only those that are counted: see reading/name_census.hpp.
   PlayerBook(BaseReader& reader, bool merge_spellings);
 
   /// The person of a name; no_name for no_name.
@@ -30,7 +30,7 @@ class PlayerBook {
   /// The other spellings of a person.
   [[nodiscard]] std::vector<std::string> spellings(NamePlace person) const;
 
-  /// Which persons may be one, by all games of the base: see clean/name_census.hpp.
+  /// Which persons may be one, by all games of the base: see reading/name_census.hpp.
   [[nodiscard]] std::vector<LikePlayers> like_players(BaseReader& reader) const;
 
   /// The persons that a text may mean: those with exactly that name; if there are none, those with that name without

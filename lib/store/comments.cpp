@@ -1,7 +1,7 @@
 #include "store/comments.hpp"
 
 #include "game/text_folding.hpp"
-#include "store/detail/comment_tables.hpp"
+#include "store/schema.hpp"
 #include "store/detail/database.hpp"
 #include "store/games.hpp"
 #include "text/source_text.hpp"
@@ -18,11 +18,6 @@ constexpr std::int64_t comment_kind = 2;
 constexpr std::string_view index_name = "comments, folded 2";
 constexpr std::string_view separator =
     "\n";  // no search text contains it; what may be found across it is checked again
-
-std::int64_t index_up_to(Database& database) {
-  Statement row{database, "SELECT up_to FROM indexes WHERE name = ?"};
-  return row.bind(1, index_name).step() ? row.integer(0) : -1;
-}
 
 /// A text in the form for the index: folded, without zero bytes and invalid characters.
 std::string indexed_text(std::string_view text) {
@@ -135,7 +130,7 @@ void scan_comments(Base& base, std::vector<GameId> const& games,
 std::optional<CommentCandidates> find_in_comments(Base& base, std::string_view folded_text) {
   auto& database = database_of(base);
   CommentCandidates candidates;
-  candidates.up_to = can_search_text() ? index_up_to(database) : -1;
+  candidates.up_to = can_search_text() ? index_up_to(database, index_name) : -1;
   auto const is_searchable = source_text::is_utf8(folded_text) && folded_text.find('\0') == std::string_view::npos;
   auto const query = is_searchable ? trigram_query(folded_text) : std::string{};
   if (candidates.up_to < 0 || query.empty()) {
@@ -151,7 +146,7 @@ std::optional<CommentCandidates> find_in_comments(Base& base, std::string_view f
   return candidates;
 }
 
-bool has_comment_index(Base& base) { return index_up_to(database_of(base)) >= 0; }
+bool has_comment_index(Base& base) { return index_up_to(database_of(base), index_name) >= 0; }
 
 void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress) {
   auto& database = database_of(base);
@@ -159,7 +154,7 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
     return;
   }
   Transaction transaction{database};
-  auto const up_to = index_up_to(database);
+  auto const up_to = index_up_to(database, index_name);
   auto const last = game_range(base).last;
   if (up_to >= last) {
     return;
@@ -175,7 +170,7 @@ void update_comment_index(Base& base, std::function<bool(std::int64_t, std::int6
   if (is_new) {
     database.execute("INSERT INTO comment_trigrams (comment_trigrams) VALUES ('optimize')");
   }
-  Statement{database, "INSERT OR REPLACE INTO indexes VALUES (?, ?)"}.bind(1, index_name).bind(2, last).run();
+  set_index_up_to(database, index_name, last);
   transaction.commit();
 }
 

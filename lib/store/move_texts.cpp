@@ -9,22 +9,16 @@ namespace {
 
 constexpr std::string_view index_name = "move_texts";
 
-/// The last game that has its text, -1 if the base has no texts.
-std::int64_t texts_up_to(Database& database) {
-  Statement row{database, "SELECT up_to FROM indexes WHERE name = ?"};
-  return row.bind(1, index_name).step() ? row.integer(0) : -1;
-}
-
 }  // namespace
 
-bool has_move_texts(Base& base) { return texts_up_to(database_of(base)) >= 0; }
+bool has_move_texts(Base& base) { return index_up_to(database_of(base), index_name) >= 0; }
 
 void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress) {
   constexpr std::int64_t games_between_reports = 1000;
   auto& database = database_of(base);
   Transaction transaction{database};
   auto const last = database.integer("SELECT ifnull(max(id), 0) FROM game_rows");
-  auto const up_to = texts_up_to(database);
+  auto const up_to = index_up_to(database, index_name);
   if (up_to >= last) {
     return;
   }
@@ -43,28 +37,24 @@ void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t
       insert.bind(1, id).bind(2, std::string_view{text}).run();
     }
   }
-  Statement{database, "INSERT OR REPLACE INTO indexes VALUES (?, ?)"}.bind(1, index_name).bind(2, last).run();
+  set_index_up_to(database, index_name, last);
   transaction.commit();
 }
 
 void drop_move_texts(Base& base) {
-  auto& database = database_of(base);
-  Transaction transaction{database};
-  database.execute("DELETE FROM indexes WHERE name = 'move_texts'");
-  database.execute("DELETE FROM move_texts");
-  transaction.commit();
+  execute_whole(base, "DELETE FROM indexes WHERE name = 'move_texts'; DELETE FROM move_texts;");
 }
 
 std::vector<std::string> move_text_faults(Database& database, std::size_t most) {
   std::vector<std::string> faults;
-  if (texts_up_to(database) < 0 && database.integer("SELECT EXISTS (SELECT 1 FROM move_texts)") == 0) {
+  if (index_up_to(database, index_name) < 0 && database.integer("SELECT EXISTS (SELECT 1 FROM move_texts)") == 0) {
     return faults;  // nearly all bases
   }
   BaseReader reader{database};
   Statement games{database,
                   "SELECT g.id, m.moves FROM game_rows AS g LEFT JOIN move_texts AS m ON m.game_id = g.id "
                   "WHERE g.id <= ? OR m.game_id IS NOT NULL ORDER BY g.id"};
-  for (games.bind(1, texts_up_to(database)); games.step() && faults.size() < most;) {
+  for (games.bind(1, index_up_to(database, index_name)); games.step() && faults.size() < most;) {
     auto const name = "game " + std::to_string(games.integer(0)) + " ";
     auto const text_is_right = [&] {
       auto const* const stored = reader.load(GameId{games.integer(0)}, {.game = true});

@@ -73,19 +73,11 @@ PositionCounts read_counts(Variant const& variant, Position const& position, std
   return counts;
 }
 
-std::int64_t up_to(Database& database, std::string_view name) {
-  Statement row{database, "SELECT up_to FROM indexes WHERE name = ?"};
-  row.bind(1, name);
-  return row.step() ? row.integer(0) : -1;
-}
-void set_up_to(Database& database, std::string_view name, std::int64_t game) {
-  Statement{database, "INSERT OR REPLACE INTO indexes VALUES (?, ?)"}.bind(1, name).bind(2, game).run();
-}
 constexpr std::string_view counts_name = "position_counts";
 constexpr std::string_view choice_name =
     "position_choice";  // the last game for which the frequent positions were chosen
 
-std::int64_t counted_up_to(Database& database) { return up_to(database, counts_name); }
+std::int64_t counted_up_to(Database& database) { return index_up_to(database, counts_name); }
 
 /// What counts are made from; if it has changed when they are written, they are made again.
 struct CountedGames {
@@ -97,7 +89,7 @@ struct CountedGames {
   explicit CountedGames(Base& base)
       : games{game_range(base)},
         counted{counted_up_to(database_of(base))},
-        chosen{up_to(database_of(base), choice_name)},
+        chosen{index_up_to(database_of(base), choice_name)},
         removed{database_of(base).integer(
             "SELECT ifnull(max(removal_id), 0) + count(*) + ifnull(sum(game_id), 0) FROM removed_games")} {}
 
@@ -134,8 +126,8 @@ bool count_all(Base& base, CountedGames const& state, unsigned threads, CountsPr
                 counts_bytes(*tally.variant, tally.position, tally.counts()));
     }
   }
-  set_up_to(database, counts_name, state.games.last);
-  set_up_to(database, choice_name, state.games.last);
+  set_index_up_to(database, counts_name, state.games.last);
+  set_index_up_to(database, choice_name, state.games.last);
   transaction.commit();
   return true;
 }
@@ -174,7 +166,7 @@ bool count_new(Base& base, CountedGames const& state, unsigned threads, CountsPr
     }
     row.reset();
   }
-  set_up_to(database, counts_name, state.games.last);
+  set_index_up_to(database, counts_name, state.games.last);
   transaction.commit();
   return true;
 }
@@ -270,11 +262,8 @@ void update_position_counts(Base& base, unsigned threads, CountsProgress const& 
 }
 
 void drop_position_counts(Base& base) {
-  auto& database = database_of(base);
-  Transaction transaction{database};
-  database.execute(
-      "DELETE FROM position_counts; DELETE FROM indexes WHERE name IN ('position_counts', 'position_choice');");
-  transaction.commit();
+  execute_whole(
+      base, "DELETE FROM position_counts; DELETE FROM indexes WHERE name IN ('position_counts', 'position_choice');");
 }
 
 }  // namespace damier

@@ -44,9 +44,7 @@ unsigned portion_bits(std::uint64_t games) noexcept {
   return std::min(bits_for(games), static_cast<unsigned>(std::bit_width(games / games_of_a_portion)));
 }
 
-std::int64_t index_up_to(Database& database) {
-  return database.integer("SELECT ifnull((SELECT up_to FROM indexes WHERE name = 'positions'), -1)");
-}
+constexpr std::string_view index_name = "positions";
 
 /// By the numbers of their games; invalid ones are left out.
 std::vector<Run> stored_runs(Database& database) {
@@ -70,7 +68,7 @@ struct IndexState {
   std::vector<Run> runs;
 
   explicit IndexState(Base& base)
-      : up_to{index_up_to(database_of(base))},
+      : up_to{index_up_to(database_of(base), index_name)},
         last_game{game_range(base).last},
         removals{database_of(base).integer("SELECT ifnull(max(id), 0) FROM removals")},
         runs{stored_runs(database_of(base))} {}
@@ -178,7 +176,7 @@ void write_run(Database& database, std::vector<Run> const& before, Run const& ru
 struct PositionIndex::State {
   explicit State(Database& database)
       : row{database, "SELECT games FROM position_blocks WHERE id = ?"},
-        up_to{index_up_to(database)},
+        up_to{index_up_to(database, index_name)},
         runs{stored_runs(database)} {}
   Statement row;
   std::int64_t up_to;
@@ -219,7 +217,7 @@ std::vector<GameId> PositionIndex::find(std::uint64_t hash) {
   return games;
 }
 
-bool has_position_index(Base& base) { return index_up_to(database_of(base)) >= 0; }
+bool has_position_index(Base& base) { return index_up_to(database_of(base), index_name) >= 0; }
 
 void update_position_index(Base& base, unsigned threads, IndexProgress const& progress) {
   auto& database = database_of(base);
@@ -241,19 +239,14 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
     if (sorter) {
       write_run(database, state.runs, run, *sorter, threads);
     }
-    Statement{database, "INSERT OR REPLACE INTO indexes VALUES ('positions', ?)"}
-        .bind(1, std::max<std::int64_t>(run.last, 0))
-        .run();
+    set_index_up_to(database, index_name, std::max<std::int64_t>(run.last, 0));
     transaction.commit();
   }
 }
 
 void drop_position_index(Base& base) {
-  auto& database = database_of(base);
-  Transaction transaction{database};
-  database.execute(
-      "DELETE FROM position_blocks; DELETE FROM position_runs; DELETE FROM indexes WHERE name = 'positions';");
-  transaction.commit();
+  execute_whole(
+      base, "DELETE FROM position_blocks; DELETE FROM position_runs; DELETE FROM indexes WHERE name = 'positions';");
 }
 
 }  // namespace damier

@@ -1,11 +1,12 @@
 #include "store/schema.hpp"
 
-#include "store/detail/comment_tables.hpp"
 #include "store/detail/database.hpp"
-#include "store/detail/migrations.hpp"
+#include "store/detail/table_digests.hpp"
 #include "store/game_state.hpp"
 
+#include <cstddef>
 #include <map>
+#include <string>
 #include <utility>
 
 namespace damier {
@@ -369,6 +370,30 @@ void prepare_schema(Database& database) {
   }
   transaction.commit();
   database.execute("PRAGMA foreign_keys = ON");
+}
+
+void migrate(Database& database, int version, std::span<MigrationStep const> steps) {
+  for (auto const& step : steps.subspan(static_cast<std::size_t>(version) - 1)) {
+    database.execute(step.sql);
+    if (step.finish != nullptr) {
+      step.finish(database);
+    }
+  }
+}
+
+bool can_search_text() noexcept { return sqlite3_compileoption_used("ENABLE_FTS5") != 0; }
+
+void create_comment_tables(Database& database) {
+  database.execute(
+      "CREATE VIRTUAL TABLE comment_trigrams USING "
+      "fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1')");
+}
+
+void drop_comment_tables(Database& database) {
+  if (can_search_text()) {
+    database.execute("DROP TABLE IF EXISTS comment_trigrams");
+    database.digests()->drop(database, std::string{comment_tables});
+  }
 }
 
 }  // namespace damier

@@ -1,6 +1,11 @@
 #pragma once
 
+#include "store/detail/database.hpp"
+
+#include <array>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier {
@@ -27,5 +32,30 @@ struct SchemaReport {
 void check_schema(Database& database);
 /// The same, and throws for an older version too: only a writer can update it.
 void check_current_schema(Database& database);
+
+/// The step that updates a base from one version of the schema to the next. A released step never changes.
+struct MigrationStep {
+  char const* sql = "";
+  void (*finish)(Database&) = nullptr;  ///< the part that SQL alone cannot do, after it; may be absent
+};
+
+/// The step at place v - 1 goes from version v to v + 1. There is one version so far, hence no step.
+inline constexpr std::array<MigrationStep, schema_version - 1> migration_steps{};
+
+/// Brings a base from a version (1 or more) to the version that the last of the steps leads to. Within a transaction of
+/// the caller, without foreign keys: tables are rebuilt under the same name, and what refers to them refers to the new
+/// ones. A step that drops or renames a table has to bring table_digests to its new rows
+/// (store/detail/table_digests.hpp). Throws BaseError where SQLite does.
+void migrate(Database& database, int version, std::span<MigrationStep const> steps = migration_steps);
+
+/// The prefix of the names of the tables of the index of comments: its own and those that FTS5 makes for it.
+inline constexpr std::string_view comment_tables = "comment_trigrams";
+/// Whether SQLite was built with full-text search (FTS5).
+[[nodiscard]] bool can_search_text() noexcept;
+/// Makes the tables of the index of comments, empty. They keep only which rows have three characters: not where, nor
+/// the text.
+void create_comment_tables(Database& database);
+/// Removes them, if SQLite can, in a transaction.
+void drop_comment_tables(Database& database);
 
 }  // namespace damier

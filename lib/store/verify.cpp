@@ -1,7 +1,6 @@
 #include "store/verify.hpp"
 
 #include "store/base.hpp"
-#include "store/detail/comment_tables.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/file_check.hpp"
 #include "store/detail/game_check.hpp"

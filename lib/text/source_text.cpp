@@ -214,4 +214,16 @@ std::string quoted(std::string_view text, std::size_t most_bytes) {
   return result;
 }
 
+std::string valid_utf8(std::string_view text) {
+  std::string valid;
+  valid.reserve(text.size());
+  for (;;) {
+    auto const bad = source_text::first_invalid_utf8(text);
+    valid += text.substr(0, bad);
+    if (bad == text.size()) return valid;
+    valid += "\uFFFD";
+    text.remove_prefix(bad + 1);
+  }
+}
+
 }  // namespace damier::source_text

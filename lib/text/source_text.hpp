@@ -7,6 +7,7 @@
 
 /// Lines and characters of a text of unknown origin. A line ends with LF, CRLF or CR alone; a character is a UTF-8 code
 /// point, and a byte that belongs to none counts as one.
+
 namespace damier::source_text {
 
 /// Whether all bytes are below 80.
@@ -30,5 +31,9 @@ namespace damier::source_text {
 
 /// A short piece of text for a message: at most most_bytes, control characters and stray bytes shown as "?".
 [[nodiscard]] std::string quoted(std::string_view text, std::size_t most_bytes = 40);
+
+/// The text with U+FFFD for each byte that is not UTF-8 (RFC 3629): for formats that refuse anything else. The name of
+/// a file, which may be any bytes, is such a text.
+[[nodiscard]] std::string valid_utf8(std::string_view text);
 
 }  // namespace damier::source_text

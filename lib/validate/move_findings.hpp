@@ -10,9 +10,6 @@
 
 namespace damier {
 
-/// "3 pieces".
-[[nodiscard]] std::string count_of(std::size_t count, std::string_view noun);
-
 /// A move of a game as its text claims it, in the position before it. If the text has only the file of the start, the
 /// claim is about the piece that is most likely meant.
 [[nodiscard]] ClaimedMove claim_of(Variant const& variant, MoveText const& text, Line const& line);

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace damier {
@@ -16,6 +15,5 @@ enum class OnIllegal : std::uint8_t {
 
 /// The names of the ways, in their order.
 inline constexpr std::array<std::string_view, 3> on_illegal_names{"stop", "skip", "accept"};
-[[nodiscard]] std::optional<OnIllegal> read_on_illegal(std::string_view name) noexcept;
 
 }  // namespace damier

@@ -1,7 +1,6 @@
 #include "process.hpp"
 #include "tests/cli/sarif_structure.hpp"
 #include "validate/finding.hpp"
-#include "validate/finding_code.hpp"
 
 #include <catch2/catch.hpp>
 

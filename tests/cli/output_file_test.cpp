@@ -1,6 +1,6 @@
 #include "apps/damier/options/output_file.hpp"
 
-#include "apps/damier/options/usage_error.hpp"
+#include "apps/damier/options/arguments.hpp"
 #include "process.hpp"
 
 #include <catch2/catch.hpp>

@@ -3,7 +3,7 @@
 
 #include "grammar/game_reader.hpp"
 #include "reading/judged_reader.hpp"
-#include "validate/finding_code.hpp"
+#include "validate/finding.hpp"
 
 #include <catch2/catch.hpp>
 

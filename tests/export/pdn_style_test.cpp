@@ -16,10 +16,14 @@ using namespace rereading;
 
 namespace {
 
+NamedPdnStyle const& style_of(std::string_view name) {
+  auto const style = std::ranges::find(pdn_styles(), name, &NamedPdnStyle::name);
+  REQUIRE(style != pdn_styles().end());
+  return *style;
+}
+
 std::string in_style(std::string_view name, std::string text) {
-  auto const* const style = find_pdn_style(name);
-  REQUIRE(style != nullptr);
-  return written(read(std::move(text)), style->style);
+  return written(read(std::move(text)), style_of(name).style);
 }
 
 constexpr auto match =
@@ -156,7 +160,7 @@ TEST_CASE("a style is only for the boards of its programs") {
   auto const names = [](std::string_view style) {
     std::string text;
     for (auto const* variant : variants()) {
-      if (find_pdn_style(style)->takes(*variant)) text += std::string{variant->name()} + " ";
+      if (style_of(style).takes(*variant)) text += std::string{variant->name()} + " ";
     }
     return text;
   };

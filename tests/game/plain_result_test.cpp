@@ -1,4 +1,4 @@
-#include "game/plain_result.hpp"
+#include "game/outcome.hpp"
 
 #include <catch2/catch.hpp>
 

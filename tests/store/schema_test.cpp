@@ -1,6 +1,5 @@
 #include "store/schema.hpp"
 #include "store/detail/database.hpp"
-#include "store/detail/migrations.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <algorithm>

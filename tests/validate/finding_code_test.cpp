@@ -1,5 +1,5 @@
-#include "validate/finding_code.hpp"
 #include "judging.hpp"
+#include "validate/finding.hpp"
 
 #include <catch2/catch.hpp>
 

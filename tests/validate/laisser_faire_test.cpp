@@ -179,10 +179,3 @@ TEST_CASE("a legal game is the same in every way") {
     CHECK(judged.judgement.findings.empty());
   }
 }
-
-TEST_CASE("the names of the ways are read") {
-  CHECK(read_on_illegal("accept") == OnIllegal::accept);
-  CHECK(read_on_illegal("skip") == OnIllegal::skip);
-  CHECK(read_on_illegal("stop") == OnIllegal::stop);
-  CHECK_FALSE(read_on_illegal("laisser-faire"));
-}

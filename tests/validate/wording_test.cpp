@@ -1,6 +1,6 @@
 // What findings say in each language.
 
-#include "grammar/diagnostic_code.hpp"
+#include "grammar/diagnostic.hpp"
 #include "language/message.hpp"
 #include "tests/in_words.hpp"
 #include "tests/validate/judging.hpp"

@@ -1,7 +1,7 @@
 #include "apps/damier/cleaning/clean_job.hpp"
 
+#include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/inputs.hpp"
-#include "apps/damier/options/usage_error.hpp"
 #include "text/spill.hpp"
 
 #include <sys/stat.h>

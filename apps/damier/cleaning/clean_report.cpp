@@ -110,7 +110,7 @@ class ReportWriter {
     JsonWriter json{JsonWriter::Layout::indented};
     json.begin_object();
     if (report_.plan.several) {
-      optional_member(json, "output", report_.output);
+      json.member("output", report_.output);
       json.key("files").begin_array();
       for (std::size_t i = 0; i < by_file_.size(); ++i) {
         if (is_cleaned(i)) {
@@ -221,14 +221,10 @@ class ReportWriter {
     write(report_.dry_run ? message("clean-to-make", "changes"_a = total) : total);
   }
 
-  static void optional_member(JsonWriter& json, std::string_view key, std::optional<std::string> const& value) {
-    json.key(key);
-    value ? json.value(*value) : json.null();
-  }
   static void file_members(JsonWriter& json, CleanJob const& job) {
     json.member("file", job.input);
-    optional_member(json, "output", job.copy);
-    optional_member(json, "log", job.log);
+    json.member("output", job.copy);
+    json.member("log", job.log);
   }
   static void sum_members(JsonWriter& json, Sums const& sums) {
     auto const total = sums.all();

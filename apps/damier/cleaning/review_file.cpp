@@ -1,9 +1,9 @@
 #include "apps/damier/cleaning/review_file.hpp"
 
+#include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/diagnostic_note.hpp"
+#include "apps/damier/options/inputs.hpp"
 #include "apps/damier/options/packed_output.hpp"
-#include "apps/damier/options/usage_error.hpp"
-#include "apps/damier/options/whole_file.hpp"
 
 #include <fmt/format.h>
 

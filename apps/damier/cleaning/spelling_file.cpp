@@ -1,6 +1,8 @@
 #include "apps/damier/cleaning/spelling_file.hpp"
 
-#include "game/name_words.hpp"
+#include "apps/damier/options/diagnostic_note.hpp"
+#include "apps/damier/options/inputs.hpp"
+#include "game/player_name.hpp"
 #include "text/source_text.hpp"
 
 #include <algorithm>
@@ -139,6 +141,15 @@ std::string spelling_text(Cleaning const& cleaning, CleanOptions const& options)
          (open.empty() ? ""
                        : "\n# Likely, not sure: where it is one player, take the # away from both lines.\n" + open) +
          section("@events", events.text()) + section("@sites", sites.text());
+}
+
+std::optional<SpellingList> read_spellings(Console& console, std::string const& file) {
+  auto read = SpellingList::read(read_whole(file));
+  if (!read) {
+    print_diagnostic(console, file, read.error());
+    return std::nullopt;
+  }
+  return *std::move(read);
 }
 
 }  // namespace damier::app

@@ -1,8 +1,10 @@
 #pragma once
 
+#include "apps/damier/terminal/console.hpp"
 #include "clean/cleaner.hpp"
 #include "clean/spelling_list.hpp"
 
+#include <optional>
 #include <string>
 
 namespace damier::app {
@@ -11,5 +13,8 @@ namespace damier::app {
 /// and the spellings of players that were found in the files. Spellings that were not applied, because they are only
 /// likely, are in comments.
 [[nodiscard]] std::string spelling_text(Cleaning const& cleaning, CleanOptions const& options);
+
+/// Reads a spelling file; nothing where something is wrong with it, which is printed.
+[[nodiscard]] std::optional<SpellingList> read_spellings(Console& console, std::string const& file);
 
 }  // namespace damier::app

@@ -6,17 +6,11 @@
 #include "apps/damier/findings/name_watch.hpp"
 #include "apps/damier/findings/repeats.hpp"
 #include "apps/damier/findings/table_writer.hpp"
-#include "apps/damier/options/display.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
-#include "apps/damier/options/language_option.hpp"
-#include "apps/damier/options/on_illegal_option.hpp"
 #include "apps/damier/options/output_file.hpp"
-#include "apps/damier/options/shard_option.hpp"
+#include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/options/threads_option.hpp"
-#include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "grammar/json/writer.hpp"
@@ -24,7 +18,7 @@
 #include "reading/judged_reader.hpp"
 #include "reading/repeat_watch.hpp"
 #include "store/games.hpp"
-#include "validate/finding_code.hpp"
+#include "validate/finding.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -79,12 +73,10 @@ class CheckCommand final : public Command {
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::sarif, Format::html}, output_);
     arguments.flag("--summary", "only how often each code was found (table, json, ndjson)", summary_);
     add_language(arguments, language_, "of table and html", "that of LC_ALL, LC_MESSAGES or LANG");
-    arguments.option("--severity", "LEVEL", "least level shown: error, warning or hint", [this](auto const& level) {
-      if (level != "error" && level != "warning" && level != "hint") {
-        throw UsageError{"--severity: " + not_one_of(level, "a level", {"error", "warning", "hint"})};
-      }
-      least_ = level == "error" ? Severity::error : level == "warning" ? Severity::warning : Severity::hint;
-    });
+    arguments.choice("--severity", "LEVEL", "least level shown: error, warning or hint", "a level",
+                     {"error", "warning", "hint"}, [this](std::size_t place) {
+                       least_ = std::array{Severity::error, Severity::warning, Severity::hint}[place];
+                     });
     arguments.option("--only", "CODE", "only findings of this code; may be repeated", codes_);
     arguments.question("--list-codes", "print the codes and what they mean; no FILE is read", list_codes_);
     arguments.option("--limit", "N", "N findings at most", most_);
@@ -255,9 +247,7 @@ class CheckCommand final : public Command {
     json.end_array().member("format", name(format_)).member("summary", summary_).strings("only", codes_);
     json.key("severity");
     least_ ? json.value(name(*least_)) : json.null();
-    json.key("limit");
-    most_ ? json.value(*most_) : json.null();
-    json.member("from", from_ ? name(*from_) : "");
+    json.member("limit", most_).member("from", from_ ? name(*from_) : "");
     json.member("rules", variant_ != nullptr ? variant_->name() : "");
     json.member("on_illegal", static_cast<int>(on_illegal_));
     return {"check", json.end_object().take()};

@@ -5,14 +5,11 @@
 #include "apps/damier/cleaning/spelling_file.hpp"
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/options/from_option.hpp"
 #include "apps/damier/options/inputs.hpp"
-#include "apps/damier/options/language_option.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/packed_output.hpp"
-#include "apps/damier/options/spelling_option.hpp"
+#include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/options/variant_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
 #include "clean/change_log.hpp"
@@ -68,14 +65,9 @@ class CleanCommand final : public Command {
                      output_);
     arguments.option("--log", "FILE", "where the changes of one file are written; OUT.changes.ndjson if not given",
                      log_);
-    arguments.option("--apply", "LEVEL", "what is applied: sure, likely or none; sure if not given",
-                     [this](std::string const& level) {
-                       static std::map<std::string, ApplyLevel> const levels{
-                           {"sure", ApplyLevel::sure}, {"likely", ApplyLevel::likely}, {"none", ApplyLevel::none}};
-                       if (!levels.contains(level)) {
-                         throw UsageError{"--apply: " + not_one_of(level, "a level", {"sure", "likely", "none"})};
-                       }
-                       options_.apply = levels.at(level);
+    arguments.choice("--apply", "LEVEL", "what is applied: sure, likely or none; sure if not given", "a level",
+                     {"sure", "likely", "none"}, [this](std::size_t place) {
+                       options_.apply = std::array{ApplyLevel::sure, ApplyLevel::likely, ApplyLevel::none}[place];
                      });
     arguments.option("--review", "FILE", "proposals with decisions: read if it is there, and written", review_);
     add_spelling(arguments, spelling_);

@@ -1,9 +1,8 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/commands/gather.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/options/language_option.hpp"
+#include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
@@ -184,8 +183,7 @@ class GroupWriter {
       json_.begin_object().member("variant", lists.variant).member("repeated", lists.repeated);
       json_.member("prefixes", lists.prefixes).end_object();
     }
-    json_.end_array().key("removed");
-    removed ? json_.value(*removed) : json_.null();
+    json_.end_array().member("removed", removed);
   }
 
   void write_summary(DuplicateReport const& report, std::set<std::string, std::less<>> const& only,

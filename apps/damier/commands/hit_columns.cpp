@@ -1,7 +1,7 @@
 #include "apps/damier/commands/hit_columns.hpp"
 
+#include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/options/usage_error.hpp"
 #include "game/main_line_text.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"

@@ -1,6 +1,6 @@
 #include "apps/damier/commands.hpp"
-#include "apps/damier/options/fen_option.hpp"
-#include "apps/damier/options/variant_option.hpp"
+#include "apps/damier/options/position_argument.hpp"
+#include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "notation/move_text.hpp"
 

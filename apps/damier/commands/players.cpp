@@ -68,15 +68,11 @@ class PlayersCommand final : public Command {
     for (auto const dimension : dimensions()) {
       view_names.emplace_back(damier::name(dimension));
     }
-    arguments.option(
+    arguments.choice(
         "--by", "WHAT",
         fmt::format("of --player: {}; opponent if not given, game with --against", fmt::join(view_names, ", ")),
-        [this, view_names](std::string const& text) {
-          if (std::ranges::find(view_names, text) == view_names.end()) {
-            throw UsageError{"--by: " + not_one_of(text, "something that results are told by", view_names)};
-          }
-          by_ = text;
-        });
+        "something that results are told by", view_names,
+        [this, view_names](std::size_t place) { by_ = view_names[place]; });
     arguments.option("--opening-plies", "N",
                      "of --by opening: moves of both players that make an opening; 4 if not given", opening_plies_);
     add_points(arguments, points_, nullptr);

@@ -1,7 +1,6 @@
 #include "apps/damier/commands.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/options/language_option.hpp"
-#include "apps/damier/options/variant_option.hpp"
+#include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"

@@ -3,17 +3,14 @@
 #include "apps/damier/commands/hit_columns.hpp"
 #include "apps/damier/commands/hit_groups.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/options/language_option.hpp"
+#include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
-#include "apps/damier/options/report_file.hpp"
-#include "apps/damier/options/shard_option.hpp"
+#include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/shards/shard_writer.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
-#include "search/order_key.hpp"
 #include "store/base_reader.hpp"
 
 #include <algorithm>
@@ -311,8 +308,7 @@ class SearchCommand final : public Command {
     }
     json.end_array().member("first", options_.first_per_game).key("order");
     json.value(std::ranges::find(orders, options_.order, &std::pair<std::string_view, Order>::second)->first);
-    json.member("descending", options_.descending).key("limit");
-    limit_ ? json.value(*limit_) : json.null();
+    json.member("descending", options_.descending).member("limit", limit_);
     if (group_by_) {
       json.member("group_by", group_by_->name())
           .member("group_order", order_.value_or(std::string{default_group_order}));

@@ -5,7 +5,6 @@
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
 #include "validate/finding.hpp"
-#include "validate/finding_code.hpp"
 
 #include <algorithm>
 #include <string>

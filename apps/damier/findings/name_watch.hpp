@@ -1,8 +1,8 @@
 #pragma once
 
-#include "clean/name_census.hpp"
 #include "export/reported_finding.hpp"
 #include "grammar/tape.hpp"
+#include "reading/name_census.hpp"
 #include "store/base.hpp"
 #include "store/games.hpp"
 

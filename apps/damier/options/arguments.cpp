@@ -154,6 +154,18 @@ void Arguments::option(std::string const& names, std::string const& value, std::
   option_names_.push_back(names.substr(names.find("--")));
 }
 
+void Arguments::choice(std::string const& names, std::string const& value, std::string const& help,
+                       std::string const& what, std::vector<std::string> const& words,
+                       std::function<void(std::size_t)> const& set) {
+  option(names, value, help, [=](std::string const& text) {
+    auto const place = std::ranges::find(words, text);
+    if (place == words.end()) {
+      throw UsageError{names + ": " + not_one_of(text, what, words)};
+    }
+    set(static_cast<std::size_t>(place - words.begin()));
+  });
+}
+
 Arguments& Arguments::subcommand(CommandText const& text) {
   auto& child = *parser_->app.add_subcommand(std::string{text.name}, std::string{text.summary});
   subcommands_.push_back(std::unique_ptr<Arguments>{

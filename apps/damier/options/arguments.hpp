@@ -1,13 +1,13 @@
 #pragma once
 
 #include "apps/damier/command.hpp"
-#include "apps/damier/options/usage_error.hpp"
 
 #include <concepts>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +44,10 @@ class Arguments {
   /// May be given several times.
   void option(std::string const& names, std::string const& value, std::string const& help,
               std::vector<std::string>& target);
+  /// An option whose value is one of some words; set gets the place of the word. what: "a level", for the message that
+  /// a value is not one.
+  void choice(std::string const& names, std::string const& value, std::string const& help, std::string const& what,
+              std::vector<std::string> const& words, std::function<void(std::size_t place)> const& set);
   template <std::unsigned_integral Number>
   void option(std::string const& names, std::string const& value, std::string const& help,
               std::optional<Number>& target) {
@@ -96,6 +100,12 @@ class Arguments {
   std::string many_name_;
   std::vector<bool const*> questions_;
   std::vector<std::string> literal_;  ///< words after "--", marked so that none of them looks like an option
+};
+
+/// The command line is wrong. The message gives the error and a correct form; exit code 2.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 }  // namespace damier::app

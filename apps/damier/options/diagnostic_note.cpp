@@ -1,8 +1,9 @@
 #include "apps/damier/options/diagnostic_note.hpp"
 
-#include "apps/damier/findings/finding_words.hpp"
-#include "apps/damier/findings/reported_finding.hpp"
+#include "apps/damier/findings/table_writer.hpp"
 #include "apps/damier/terminal/caret.hpp"
+#include "export/finding_words.hpp"
+#include "language/message.hpp"
 
 namespace damier::app {
 

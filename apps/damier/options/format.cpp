@@ -64,18 +64,12 @@ void declare_format(Arguments& arguments, Format& target, std::vector<Format> co
   auto const names = names_of(formats);
   auto const help = fmt::format("{}; {} if not given{}", fmt::join(names, ", "), name(target),
                                 given ? ", or what the ending of -o says" : "");
-  arguments.option("--format", "FORMAT", help,
-                   [&target, formats, names, given = std::move(given)](std::string const& text) {
-                     for (auto const format : formats) {
-                       if (name(format) == text) {
-                         target = format;
-                         if (given) {
-                           *given = true;
-                         }
-                         return;
-                       }
+  arguments.choice("--format", "FORMAT", help, "a format of this command", names,
+                   [&target, formats, given = std::move(given)](std::size_t place) {
+                     target = formats[place];
+                     if (given) {
+                       *given = true;
                      }
-                     throw UsageError{"--format: " + not_one_of(text, "a format of this command", names)};
                    });
 }
 

@@ -1,6 +1,6 @@
 #include "apps/damier/options/game_output.hpp"
 
-#include "apps/damier/options/language_option.hpp"
+#include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 
@@ -40,13 +40,10 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
   for (auto const& style : pdn_styles()) {
     styles.emplace_back(style.name);
   }
-  arguments.option("--style", "STYLE",
+  arguments.choice("--style", "STYLE",
                    fmt::format("of pdn: {}; {} if not given", fmt::join(styles, ", "), styles.front()),
-                   [this, styles](std::string const& text) {
-                     style_ = find_pdn_style(text);
-                     if (style_ == nullptr) {
-                       throw UsageError{"--style: " + not_one_of(text, "a style of pdn", styles)};
-                     }
+                   "a style of pdn", styles, [this](std::size_t place) {
+                     style_ = &pdn_styles()[place];
                      options_.pdn = style_->style;
                    });
   add_language(arguments, language_, "of the words in manoury", "fr");

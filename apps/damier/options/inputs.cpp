@@ -1,10 +1,12 @@
 #include "apps/damier/options/inputs.hpp"
 
-#include "apps/damier/options/usage_error.hpp"
+#include "apps/damier/options/arguments.hpp"
 #include "text/byte_classes.hpp"
+#include "text/byte_source.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>
+#include <cstddef>
 
 #include <algorithm>
 #include <array>
@@ -127,6 +129,21 @@ std::uint64_t known_size(std::string const& path) {
   std::error_code error;
   auto const size = head.empty() || packed ? 0 : fs::file_size(path, error);
   return error ? 0 : size;
+}
+
+std::string read_whole(std::string const& path) {
+  constexpr std::size_t chunk = std::size_t{1} << 20;
+  auto const source = open_file(path);
+  std::string text;
+  std::error_code ignored;
+  if (auto const size = std::filesystem::file_size(path, ignored); !ignored) {
+    text.reserve(size);  // a packed file is longer: then it grows
+  }
+  std::string buffer(chunk, '\0');
+  while (auto const size = source->read(buffer)) {
+    text.append(buffer, 0, size);
+  }
+  return text;
 }
 
 }  // namespace damier::app

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier::app {
@@ -34,5 +35,8 @@ void report_folders(Console& console, InputFiles const& inputs);
 
 /// The size of a plain PDN file; 0 for anything whose unpacked size is not known.
 [[nodiscard]] std::uint64_t known_size(std::string const& path);
+
+/// All bytes of a file, or of standard input ("-"), unpacked where it is gzip or zstd. Throws what open_file throws.
+[[nodiscard]] std::string read_whole(std::string const& path);
 
 }  // namespace damier::app

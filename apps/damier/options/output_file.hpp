@@ -1,14 +1,35 @@
 #pragma once
 
-#include "apps/damier/options/output_target.hpp"
 #include "apps/damier/options/temporary_name.hpp"
+#include "apps/damier/terminal/console.hpp"
 
 #include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace damier::app {
+
+/// Where the bytes of an output go.
+struct OutputTarget {
+  std::string path;     ///< the file that is replaced, links resolved; empty where the output is a stream
+  int descriptor = -1;  ///< of the process, for /dev/stdout and the like; -1 otherwise
+
+  /// Whether the bytes go there directly, since there is no file that could be replaced: a pipe, a device, a
+  /// descriptor.
+  [[nodiscard]] bool is_stream() const noexcept { return path.empty(); }
+};
+
+/// What a name given by a user means.
+[[nodiscard]] OutputTarget output_target(std::string const& name);
+
+/// Throws UsageError where an output may not be written: an empty name, an SQLite database (a base is one) or a file of
+/// SQLite's beside one (-wal, -shm, -journal), whatever name or link leads there. option: "--output", for the message.
+/// To be called before any work is done.
+void check_output(std::string_view option, std::string const& name);
+/// The same, and that the output is none of the files that are read.
+void check_output(std::string_view option, std::string const& name, std::vector<std::string> const& inputs);
 
 /// A file that is either written whole or not at all: the text goes to a temporary file beside it, which takes its
 /// place at commit(). What is no regular file (a pipe, /dev/stdout) is written directly. Errors are std::system_error
@@ -64,6 +85,24 @@ class OutputSet {
 
  private:
   std::deque<OutputFile> files_;
+};
+
+/// A file that takes what a command writes to console.out(), if -o names one: it is there whole when the command ends
+/// well, and not at all otherwise.
+class ReportFile {
+ public:
+  ReportFile() = default;
+  ReportFile(ReportFile const&) = delete;
+  ReportFile& operator=(ReportFile const&) = delete;
+  ~ReportFile();
+
+  /// From here on console.out() goes to the file; no path, or "-", changes nothing. main() completes the file at the
+  /// end of the command. Throws UsageError if the file would be the base that is read.
+  void begin(Console& console, std::optional<std::string> const& path, std::string const& base);
+
+ private:
+  Console* console_ = nullptr;
+  std::optional<OutputFile> file_;
 };
 
 }  // namespace damier::app

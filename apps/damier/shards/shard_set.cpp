@@ -1,6 +1,6 @@
 #include "apps/damier/shards/shard_set.hpp"
 
-#include "apps/damier/options/usage_error.hpp"
+#include "apps/damier/options/arguments.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,6 +1,6 @@
 #include "apps/damier/statistics/breakdown_report.hpp"
 
-#include "apps/damier/options/usage_error.hpp"
+#include "apps/damier/options/arguments.hpp"
 
 #include <fmt/format.h>
 
@@ -235,22 +235,19 @@ Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by,
   }
   auto const dated =
       std::ranges::find(by, Dimension::year) == by.end() && std::ranges::find(by, Dimension::decade) == by.end();
-  for (auto& column : std::vector<SheetColumn>{
-           {"games", word("column-games")},
-           {"share_percent", word("column-share"), true, Where::everywhere, 1},
-           {"white", word("column-white")},
-           {"draws", word("draws")},
-           {"black", word("column-black")},
-           {"both_lose", "", true, Where::data},
-           {"unknown", "?", true, Where::everywhere, 2},
-           {"white_percent", word("column-white-score"), true, Where::everywhere, 1},
-           {"draw_percent", word("column-draw-rate"), true, Where::everywhere, 1},
-           {"plies", word("column-plies"), true, Where::everywhere, 2},
-           {"rating", word("column-rating"), true, Where::everywhere, 2},
-           {"first_year", word("column-first-year"), true, dated ? Where::everywhere : Where::data, 3},
-           {"last_year", word("column-last-year"), true, dated ? Where::everywhere : Where::data, 3}}) {
-    columns.push_back(std::move(column));
-  }
+  append(columns, {{"games", word("column-games")},
+                   {"share_percent", word("column-share"), true, Where::everywhere, 1},
+                   {"white", word("column-white")},
+                   {"draws", word("draws")},
+                   {"black", word("column-black")},
+                   {"both_lose", "", true, Where::data},
+                   {"unknown", "?", true, Where::everywhere, 2},
+                   {"white_percent", word("column-white-score"), true, Where::everywhere, 1},
+                   {"draw_percent", word("column-draw-rate"), true, Where::everywhere, 1},
+                   {"plies", word("column-plies"), true, Where::everywhere, 2},
+                   {"rating", word("column-rating"), true, Where::everywhere, 2},
+                   {"first_year", word("column-first-year"), true, dated ? Where::everywhere : Where::data, 3},
+                   {"last_year", word("column-last-year"), true, dated ? Where::everywhere : Where::data, 3}});
   Sheet sheet{std::move(columns)};
   std::uint64_t told = 0;
   GroupLabel const* first = nullptr;
@@ -266,13 +263,10 @@ Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by,
     for (std::size_t i = 0; i < by.size(); ++i) {
       add_label_cells(row, labels[i], by[i], language);
     }
-    for (auto& cell :
-         std::vector<Cell>{number(counts.games), percent(share), number(counts.white), number(counts.draws),
-                           number(counts.black), number(counts.both_lose), number(counts.unknown),
-                           percent(counts.white_score()), percent(counts.draw_rate()), decimal(counts.plies.value(), 1),
-                           rounded(counts.rating.value()), number(counts.years.first), number(counts.years.last)}) {
-      row.push_back(std::move(cell));
-    }
+    append(row, {number(counts.games), percent(share), number(counts.white), number(counts.draws), number(counts.black),
+                 number(counts.both_lose), number(counts.unknown), percent(counts.white_score()),
+                 percent(counts.draw_rate()), decimal(counts.plies.value(), 1), rounded(counts.rating.value()),
+                 number(counts.years.first), number(counts.years.last)});
     sheet.add(std::move(row));
   }
   return sheet;

@@ -116,13 +116,11 @@ Sheet standings_sheet(EventReport const& report) {
           {fmt::format("round_{}", round), std::to_string(round), true, Where::everywhere, opponent_rank});
     }
   }
-  for (auto& column : std::vector<SheetColumn>{{"games", word("column-games"), true, Where::everywhere, 1},
-                                               {"wins", "+", true, Where::everywhere, 5},
-                                               {"draws", "=", true, Where::everywhere, 5},
-                                               {"losses", "-", true, Where::everywhere, 5},
-                                               {"points", word("column-points")}}) {
-    columns.push_back(std::move(column));
-  }
+  append(columns, {{"games", word("column-games"), true, Where::everywhere, 1},
+                   {"wins", "+", true, Where::everywhere, 5},
+                   {"draws", "=", true, Where::everywhere, 5},
+                   {"losses", "-", true, Where::everywhere, 5},
+                   {"points", word("column-points")}});
   for (auto const tie_break : table.tie_breaks) {
     columns.push_back({key_of(tie_break), word(words_of(tie_break)), true, Where::everywhere, 4});
   }
@@ -213,11 +211,11 @@ void write_results(JsonWriter& json, CrossTable const& table, TableLine const& l
   json.key("results").begin_array();
   for (auto const& result : line.results) {
     auto const& game = table.games[result.game];
-    json.begin_object();
-    game.round_number ? json.member("round", *game.round_number) : json.key("round").null();
-    json.member("opponent", result.opponent + 1).member("colour", result.colour == Colour::white ? "white" : "black");
-    result.points ? json.member("points", *result.points) : json.key("points").null();
-    json.member("game", static_cast<std::int64_t>(game.id)).end_object();
+    json.begin_object()
+        .member("round", game.round_number)
+        .member("opponent", result.opponent + 1)
+        .member("colour", result.colour == Colour::white ? "white" : "black");
+    json.member("points", result.points).member("game", static_cast<std::int64_t>(game.id)).end_object();
   }
   json.end_array();
 }
@@ -316,8 +314,8 @@ void write_event_json(Output& output, EventReport const& report) {
   for (std::size_t i = 0; i < table.lines.size(); ++i) {
     auto const& line = table.lines[i];
     json.begin_object().member("line", i + 1).member("rank", line.rank).member("player", book.name(line.person));
-    line.rating ? json.member("rating", *line.rating) : json.key("rating").null();
-    json.member("games", line.games)
+    json.member("rating", line.rating)
+        .member("games", line.games)
         .member("wins", line.wins)
         .member("draws", line.draws)
         .member("losses", line.losses);

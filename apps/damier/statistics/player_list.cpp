@@ -84,23 +84,19 @@ Sheet players_sheet(PlayerList const& list, std::uint64_t limit) {
   add_result_columns(columns, list.language);
   constexpr auto all = SheetColumn::Where::everywhere;
   auto const spellings = list.merged ? SheetColumn::Where::everywhere : SheetColumn::Where::data;
-  for (auto& column : std::vector<SheetColumn>{{"rating", word("column-rating"), true, all, 2},
-                                               {"opponents", word("column-opponents"), true, all, 3},
-                                               {"events", word("column-events"), true, all, 4},
-                                               {"first_year", word("column-first-year"), true, all, 3},
-                                               {"last_year", word("column-last-year"), true, all, 3},
-                                               {"spellings", word("column-spellings"), false, spellings, 4},
-                                               {"may_be", "", false, SheetColumn::Where::data}}) {
-    columns.push_back(std::move(column));
-  }
+  append(columns, {{"rating", word("column-rating"), true, all, 2},
+                   {"opponents", word("column-opponents"), true, all, 3},
+                   {"events", word("column-events"), true, all, 4},
+                   {"first_year", word("column-first-year"), true, all, 3},
+                   {"last_year", word("column-last-year"), true, all, 3},
+                   {"spellings", word("column-spellings"), false, spellings, 4},
+                   {"may_be", "", false, SheetColumn::Where::data}});
   Sheet sheet{std::move(columns)};
   for (auto const& record : std::span{list.records}.first(std::min<std::uint64_t>(limit, list.records.size()))) {
     std::vector<Cell> row{list.book.name(record.person)};
     add_result_cells(row, record.as_white, record.as_black, list.points);
-    for (auto& cell : std::vector<Cell>{rounded(record.rating.value()), number(record.opponents), number(record.events),
-                                        number(record.years.first), number(record.years.last)}) {
-      row.push_back(std::move(cell));
-    }
+    append(row, {rounded(record.rating.value()), number(record.opponents), number(record.events),
+                 number(record.years.first), number(record.years.last)});
     row.emplace_back(list.merged ? list.book.spellings(record.person) : std::vector<std::string>{});
     row.emplace_back(like_names(list.like, list.book, record.person));
     sheet.add(std::move(row));

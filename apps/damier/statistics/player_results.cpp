@@ -10,38 +10,33 @@ void add_result_columns(std::vector<SheetColumn>& columns, Language language) {
   using Where = SheetColumn::Where;
   constexpr auto all = Where::everywhere;
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
-  for (auto& column : std::vector<SheetColumn>{{"games", word("column-games")},
-                                               {"white", word("column-white"), true, all, 3},
-                                               {"black", word("column-black"), true, all, 3},
-                                               {"wins", "+", true, all, 1},
-                                               {"draws", "=", true, all, 1},
-                                               {"losses", "-", true, all, 1},
-                                               {"unknown", "?", true, all, 2},
-                                               {"points", word("column-points")},
-                                               {"score_percent", word("column-score")},
-                                               {"white_score_percent", word("column-white-score"), true, all, 4},
-                                               {"black_score_percent", word("column-black-score"), true, all, 4},
-                                               {"white_wins", "", true, Where::data},
-                                               {"white_draws", "", true, Where::data},
-                                               {"white_losses", "", true, Where::data},
-                                               {"black_wins", "", true, Where::data},
-                                               {"black_draws", "", true, Where::data},
-                                               {"black_losses", "", true, Where::data}}) {
-    columns.push_back(std::move(column));
-  }
+  append(columns, {{"games", word("column-games")},
+                   {"white", word("column-white"), true, all, 3},
+                   {"black", word("column-black"), true, all, 3},
+                   {"wins", "+", true, all, 1},
+                   {"draws", "=", true, all, 1},
+                   {"losses", "-", true, all, 1},
+                   {"unknown", "?", true, all, 2},
+                   {"points", word("column-points")},
+                   {"score_percent", word("column-score")},
+                   {"white_score_percent", word("column-white-score"), true, all, 4},
+                   {"black_score_percent", word("column-black-score"), true, all, 4},
+                   {"white_wins", "", true, Where::data},
+                   {"white_draws", "", true, Where::data},
+                   {"white_losses", "", true, Where::data},
+                   {"black_wins", "", true, Where::data},
+                   {"black_draws", "", true, Where::data},
+                   {"black_losses", "", true, Where::data}});
 }
 
 void add_result_cells(std::vector<Cell>& row, PlayerCounts const& white, PlayerCounts const& black,
                       Points const& points) {
   auto all = white;
   all.add(black);
-  for (auto& cell : std::vector<Cell>{
-           number(all.games()), number(white.games()), number(black.games()), number(all.wins), number(all.draws),
-           number(all.losses), number(all.unknown), short_decimal(points_of(all, points)), percent(all.score()),
-           percent(white.score()), percent(black.score()), number(white.wins), number(white.draws),
-           number(white.losses), number(black.wins), number(black.draws), number(black.losses)}) {
-    row.push_back(std::move(cell));
-  }
+  append(row, {number(all.games()), number(white.games()), number(black.games()), number(all.wins), number(all.draws),
+               number(all.losses), number(all.unknown), short_decimal(points_of(all, points)), percent(all.score()),
+               percent(white.score()), percent(black.score()), number(white.wins), number(white.draws),
+               number(white.losses), number(black.wins), number(black.draws), number(black.losses)});
 }
 
 ResultChart::ResultChart(SvgChart::Kind kind, Language language) {

@@ -1,14 +1,13 @@
 #include "apps/damier/statistics/question.hpp"
 
-#include "apps/damier/options/language_option.hpp"
+#include <algorithm>
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
+#include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
-#include "apps/damier/options/threads_option.hpp"
 #include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "text/byte_classes.hpp"
-#include <algorithm>
 
 namespace damier::app {
 

@@ -2,7 +2,7 @@
 
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/format.hpp"
-#include "apps/damier/options/report_file.hpp"
+#include "apps/damier/options/output_file.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "export/svg_chart.hpp"
 #include "language/message.hpp"

@@ -6,6 +6,7 @@
 #include "language/message.hpp"
 
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <variant>
@@ -37,6 +38,12 @@ using Cell = std::variant<std::monostate, std::int64_t, Decimal, std::string, st
 
 /// As a table shows it.
 [[nodiscard]] std::string cell_text(Cell const& cell, Language language);
+
+/// Appends cells to a row, or columns to others.
+template <typename Thing>
+void append(std::vector<Thing>& things, std::vector<Thing> more) {
+  things.insert(things.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
 
 struct SheetColumn {
   enum class Where : std::uint8_t { everywhere, table, data };

@@ -1,7 +1,7 @@
 #include "apps/damier/terminal/delimited_row.hpp"
 
 #include "text/byte_classes.hpp"
-#include "text/valid_utf8.hpp"
+#include "text/source_text.hpp"
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ bool is_number(std::string_view text) noexcept {
 
 /// Loaders refuse a text with bytes that are not UTF-8, and one with zero bytes.
 std::string loadable(std::string_view text) {
-  auto valid = valid_utf8(text);
+  auto valid = source_text::valid_utf8(text);
   std::erase(valid, '\0');
   return valid;
 }

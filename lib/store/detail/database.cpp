@@ -225,6 +225,21 @@ std::optional<std::int64_t> Statement::optional_integer(int column) const noexce
   return is_null(column) ? std::nullopt : std::optional{integer(column)};
 }
 
+void execute_whole(Base& base, std::string const& sql) {
+  Transaction transaction{database_of(base)};
+  database_of(base).execute(sql);
+  transaction.commit();
+}
+
+std::int64_t index_up_to(Database& database, std::string_view index) {
+  Statement row{database, "SELECT up_to FROM indexes WHERE name = ?"};
+  return row.bind(1, index).step() ? row.integer(0) : -1;
+}
+
+void set_index_up_to(Database& database, std::string_view index, std::int64_t game) {
+  Statement{database, "INSERT OR REPLACE INTO indexes VALUES (?, ?)"}.bind(1, index).bind(2, game).run();
+}
+
 Transaction::~Transaction() {
   if (open_) {
     sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);

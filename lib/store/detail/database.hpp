@@ -103,6 +103,13 @@ class Database {
 /// The connection of a base, for the files of this room.
 [[nodiscard]] Database& database_of(Base& base) noexcept;
 
+/// Executes SQL in a transaction of its own.
+void execute_whole(Base& base, std::string const& sql);
+
+/// The last game that an index of the base contains; -1 if the base does not have the index.
+[[nodiscard]] std::int64_t index_up_to(Database& database, std::string_view index);
+void set_index_up_to(Database& database, std::string_view index, std::int64_t game);
+
 /// A transaction: rolled back unless committed.
 class Transaction {
  public:

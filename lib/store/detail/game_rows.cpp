@@ -3,7 +3,7 @@
 #include "coding/move_codec.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/column_code.hpp"
-#include "store/detail/tag_columns.hpp"
+#include "store/detail/tag_layouts.hpp"
 
 #include <algorithm>
 #include <optional>

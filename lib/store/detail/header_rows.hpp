@@ -5,7 +5,6 @@
 #include "store/detail/game_columns.hpp"
 #include "store/detail/name_cache.hpp"
 #include "store/detail/source_runs.hpp"
-#include "store/detail/tag_columns.hpp"
 #include "store/detail/tag_layouts.hpp"
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include "game/game.hpp"
 #include "grammar/game_reader.hpp"
 #include "store/detail/record_content.hpp"
-#include "store/detail/tag_columns.hpp"
+#include "store/detail/tag_layouts.hpp"
 #include "store/game_state.hpp"
 #include "validate/validator.hpp"
 

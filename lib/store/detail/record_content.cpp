@@ -1,7 +1,7 @@
 #include "store/detail/record_content.hpp"
 
 #include "game/name_as_written.hpp"
-#include "game/plain_result.hpp"
+#include "game/outcome.hpp"
 #include "grammar/pdn/grammar.hpp"
 #include "notation/fen.hpp"
 #include "text/byte_classes.hpp"

@@ -1,9 +1,34 @@
-#include "apps/damier/options/move_words.hpp"
+#include "apps/damier/options/position_argument.hpp"
 
+#include "apps/damier/options/diagnostic_note.hpp"
+#include "apps/damier/terminal/text_width.hpp"
 #include "grammar/pdn/reader.hpp"
+#include "language/message.hpp"
+#include "notation/fen.hpp"
 
 namespace damier::app {
 namespace {
+
+/// Characters before a byte of a text.
+std::uint64_t characters_before(std::string_view text, std::size_t offset) {
+  std::uint64_t count = 0;
+  for (std::size_t at = 0; at < std::min(offset, text.size()); at += character_at(text, at).bytes) {
+    ++count;
+  }
+  return count;
+}
+
+void print(Console& console, std::string const& text, FenNote const& fen, Severity severity) {
+  Diagnostic diagnostic;
+  diagnostic.severity = severity;
+  diagnostic.code = fen.code;
+  diagnostic.where = {0, characters_before(text, fen.offset) + 1};
+  diagnostic.message = fen.message;
+  diagnostic.hint = severity == Severity::error ? message("fen-looks-like") : Message{};
+  diagnostic.source_line = text;
+  diagnostic.source_column = diagnostic.where.column;
+  print_diagnostic(console, "FEN", diagnostic);
+}
 
 /// Whether an event says something other than a move that a line of moves may hold.
 bool says_nothing(EventKind kind) noexcept {
@@ -35,6 +60,21 @@ bool begins_with_number(std::string_view text) noexcept {
 }
 
 }  // namespace
+
+std::optional<Position> position_argument(Console& console, std::string const& text, Variant const& variant) {
+  if (text == "start") {
+    return variant.start();
+  }
+  auto const fen = read_fen(text, variant);
+  if (!fen) {
+    print(console, text, fen.error(), Severity::error);
+    return std::nullopt;
+  }
+  for (auto const& warning : fen->warnings) {
+    print(console, text, warning, Severity::hint);
+  }
+  return fen->position;
+}
 
 std::vector<std::string> read_move_words(std::string_view text) {
   // A number in front says that moves begin, not a text.

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "clean/name_matcher.hpp"
-#include "clean/name_meetings.hpp"
+#include "reading/name_matcher.hpp"
+#include "reading/name_meetings.hpp"
 #include "validate/finding.hpp"
 
 #include <array>

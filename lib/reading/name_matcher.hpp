@@ -1,6 +1,6 @@
 #pragma once
 
-#include "game/name_words.hpp"
+#include "game/player_name.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 // Players that occur in an archive under two names.
 
-#include "clean/name_census.hpp"
+#include "reading/name_census.hpp"
 
 #include "tests/in_words.hpp"
 

@@ -1,6 +1,6 @@
-#include "clean/name_census.hpp"
+#include "reading/name_census.hpp"
 
-#include "game/name_words.hpp"
+#include "game/player_name.hpp"
 #include "language/message.hpp"
 #include "text/byte_classes.hpp"
 

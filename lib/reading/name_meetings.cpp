@@ -1,4 +1,4 @@
-#include "clean/name_meetings.hpp"
+#include "reading/name_meetings.hpp"
 
 #include <algorithm>
 #include <cstddef>

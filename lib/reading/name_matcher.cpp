@@ -1,4 +1,4 @@
-#include "clean/name_matcher.hpp"
+#include "reading/name_matcher.hpp"
 
 #include <algorithm>
 #include <functional>

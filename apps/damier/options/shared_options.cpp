@@ -1,0 +1,140 @@
+#include "apps/damier/options/shared_options.hpp"
+
+#include "apps/damier/options/suggestion.hpp"
+#include "language/message.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <iterator>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace damier::app {
+namespace {
+
+constexpr std::uint32_t most_shards = 1'000'000;
+
+void declare_language(Arguments& arguments, std::string const& what, std::string const& otherwise,
+                      std::function<void(Language)> const& set) {
+  arguments.choice("--lang", "LANGUAGE",
+                   fmt::format("{}: {}; {} if not given", what, fmt::join(language_codes, ", "), otherwise),
+                   "a language that damier writes", {language_codes.begin(), language_codes.end()},
+                   [set](std::size_t place) { set(*Language::named(language_codes[place])); });
+}
+
+std::optional<std::uint32_t> read_number(std::string_view text) {
+  std::uint32_t number = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size() ? std::optional{number} : std::nullopt;
+}
+
+}  // namespace
+
+void add_colour(Arguments& arguments, ColourChoice& target) {
+  arguments.choice("--color", "WHEN", "auto, always or never; auto if not given: on a terminal, unless NO_COLOR is set",
+                   "one of", {"auto", "always", "never"}, [&target](std::size_t place) {
+                     target = std::array{ColourChoice::automatic, ColourChoice::always, ColourChoice::never}[place];
+                   });
+}
+
+void add_ascii(Arguments& arguments, bool& target) {
+  arguments.flag("--ascii", "draw boards in plain ASCII: w and b men, W and B kings", target);
+}
+
+void add_from(Arguments& arguments, std::optional<TextFormat>& target) {
+  std::vector<std::string> names;
+  for (auto const format : text_formats) {
+    names.emplace_back(name(format));
+  }
+  auto const help = fmt::format("the format of the files: {}; detected for each if not given", fmt::join(names, ", "));
+  arguments.choice("--from", "FORMAT", help, "a format that games are read from", names,
+                   [&target](std::size_t place) { target = text_formats[place]; });
+}
+
+void add_variant(Arguments& arguments, Variant const*& target, std::string const& help) {
+  arguments.option("--rules", "NAME", help, [&target](std::string const& text) {
+    target = find_variant(std::string_view{text});
+    if (target == nullptr) {
+      std::vector<std::string> names;
+      for (auto const* variant : variants()) {
+        names.emplace_back(variant->name());
+      }
+      throw UsageError{"--rules: " + not_one_of(text, "a variant that damier plays", names)};
+    }
+  });
+}
+
+std::string title_of(Variant const& variant, Language language) {
+  return text_of(Message::named("variant-" + std::string{variant.name()}), language);
+}
+
+void add_on_illegal(Arguments& arguments, OnIllegal& target) {
+  arguments.choice("--on-illegal", "WAY",
+                   fmt::format("at an illegal move: {}; stop if not given", fmt::join(on_illegal_names, ", ")),
+                   "a way to go on after an illegal move", {on_illegal_names.begin(), on_illegal_names.end()},
+                   [&target](std::size_t place) { target = static_cast<OnIllegal>(place); });
+}
+
+void add_spelling(Arguments& arguments, std::optional<std::string>& target) {
+  arguments.option("--spelling", "FILE", "correct names with other spellings", target);
+}
+
+void add_language(Arguments& arguments, std::optional<Language>& target, std::string const& what,
+                  std::string const& otherwise) {
+  declare_language(arguments, what, otherwise, [&target](Language language) { target = language; });
+}
+
+void add_language(Arguments& arguments, Language& target) {
+  target = language_of_environment();
+  declare_language(arguments, "of the words printed", "that of LC_ALL, LC_MESSAGES or LANG",
+                   [&target](Language language) { target = language; });
+}
+
+std::optional<Language> language_in(std::span<std::string const> words) {
+  constexpr std::string_view joined = "--lang=";
+  std::optional<Language> chosen;
+  auto const choose = [&](std::string_view code) {
+    if (std::ranges::find(language_codes, code) != language_codes.end()) {
+      chosen = Language::named(code);
+    }
+  };
+  for (auto word = words.begin(); word != words.end() && *word != "--"; ++word) {
+    if (word->starts_with(joined)) {
+      choose(std::string_view{*word}.substr(joined.size()));
+    } else if (*word == "--lang" && std::next(word) != words.end()) {
+      choose(*std::next(word));
+    }
+  }
+  return chosen;
+}
+
+void add_threads(Arguments& arguments, std::optional<unsigned>& target) {
+  arguments.option("--threads", "N", "work with N threads; as many as the machine runs at once if not given", target);
+}
+
+unsigned threads_to_use(std::optional<unsigned> const& asked) {
+  constexpr unsigned most = 256;
+  if (asked && (*asked == 0 || *asked > most)) {
+    throw UsageError{"--threads: a number from 1 to " + std::to_string(most) + " is wanted"};
+  }
+  return asked.value_or(std::clamp(std::thread::hardware_concurrency(), 1U, most));
+}
+
+void add_shard(Arguments& arguments, std::optional<Shard>& target, std::string const& help) {
+  arguments.option("--shard", "I/N", help, [&target](std::string const& text) {
+    auto const slash = std::min(text.find('/'), text.size());
+    auto const number = read_number(std::string_view{text}.substr(0, slash));
+    auto const count = slash == text.size() ? std::nullopt : read_number(std::string_view{text}.substr(slash + 1));
+    if (!number || !count || *number == 0 || *number > *count || *count > most_shards) {
+      throw UsageError{"--shard: '" + text + "' is no part; 2/5 is the second of five parts"};
+    }
+    target = Shard{*number, *count};
+  });
+}
+
+}  // namespace damier::app
