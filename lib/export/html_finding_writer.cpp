@@ -12,8 +12,8 @@
 namespace damier {
 namespace {
 
-// Colours are variables, given twice: paper and night. Both lines of a board are told in words and in their own dashes,
-// so that nothing depends on colour alone.
+// Colours are variables, given twice: paper and night. The claimed and the legal move of a board differ in words and in
+// dashes, so that nothing depends on colour alone.
 constexpr std::string_view style_sheet = R"(
 :root { color-scheme: light dark; --page: #faf8f4; --card: #fff; --text: #211c17; --soft: #6b6259; --line: #ddd5c9;
   --error: #b3261e; --warning: #8a5a00; --hint: #1f5f8b; --mark: #ffe08a; --mark-text: #211c17; --legal: #0b6b35;
@@ -39,7 +39,11 @@ th, td { text-align: left; padding: .25rem 1.2rem .25rem 0; border-bottom: 1px s
 td.count, th.count { text-align: right; font-variant-numeric: tabular-nums; }
 th, td.level, td code { white-space: nowrap; overflow-wrap: normal; }
 .wide { overflow-x: auto; }
-@media (max-width: 34rem) { th, td { padding-right: .5rem; } }
+@media (max-width: 34rem) { table, tbody { display: block; }
+  tr { display: grid; grid-template-columns: minmax(0, 1fr) 5rem 5rem; padding: .3rem 0;
+    border-bottom: 1px solid var(--line); }
+  th, td { padding: 0 0 0 .5rem; border: 0; } th:first-child, td:first-child { grid-column: 1 / -1; }
+  th:nth-child(-n+2), td:nth-child(-n+2) { padding-left: 0; } td code { white-space: normal; overflow-wrap: anywhere; } }
 td { vertical-align: top; } td .soft { font-size: .9rem; overflow-wrap: normal; }
 a { color: inherit; }
 .level { font-weight: 600; }
@@ -179,7 +183,7 @@ class HtmlWriter final : public FindingWriter {
           finding.in_variation ? fmt::format(", {}", word("in-variation")) : "");
     }
     if (reported.id) {
-      add(" <span class=\"soft\">{} {}</span>", word("game-of-base"), *reported.id);
+      add(" <span class=\"soft\">{}</span>", text_of(language_, "game-of-base", "number"_a = *reported.id));
     }
     body_ += "</p>\n";
   }

@@ -40,24 +40,24 @@ TEST_CASE("dedupe prints a group with the best record and its reason, then the o
   CHECK(outcome.code == 0);
   CHECK(outcome.err.empty());
   CHECK(outcome.out ==
-        "group  game  is            plies  white           black            date  result  source        why\n"
+        "group  game  kind          plies  white           black            date  result  source        why\n"
         "    1     1  keep             33  Rafle, Bernard  Lunette, Claire        1-1     games.pdn:1   the first of "
         "equal records\n"
         "    1     2  respelled        33  B. Rafle        LUNETTE, C.            1-1     games.pdn:8   the same "
         "moves, names spelled in another way\n"
-        "    1     3  copy             33  Rafle, Bernard  Lunette, Claire        1-1     games.pdn:15  says the same\n"
+        "    1     3  copy             33  Rafle, Bernard  Lunette, Claire        1-1     games.pdn:15  identical\n"
         "    1     4  prefix           32                                         *       games.pdn:22  the beginning "
         "of the game\n"
         "    1     5  other-result     33  Rafle, Bernard  Lunette, Claire        2-0     games.pdn:29  the same moves "
         "and names, another result\n"
-        "          6  opening           2                                         *       games.pdn:36  begins 5 "
-        "games, first 1\n"
+        "          6  opening           2                                         *       games.pdn:36  beginning "
+        "of 5 games, the first is 1\n"
         "7 games: 4 records too many in 1 group, 1 opening line\n"
-        "  copy                 1  says the same\n"
+        "  copy                 1  identical\n"
         "  respelled            1  the same moves, names spelled in another way\n"
         "  other-result         1  the same moves and names, another result\n"
         "  prefix               1  the beginning of the game\n"
-        "  international: 1 list of moves from the start stands more than once, 2 begin another\n");
+        "  international: 1 list of moves from the start occurs more than once, 2 are the beginning of another\n");
 }
 
 TEST_CASE("dedupe prints the same as JSON and NDJSON", "[cli]") {
@@ -99,10 +99,10 @@ TEST_CASE("dedupe --remove removes records without contradictions, no command sh
   CHECK(json_at(run({"import", base, folder.path("games.pdn"), "--format", "json"}).out, "$.stored") == "0");
 
   auto const more = run({"dedupe", base, "--remove", "--only", "other-result"});
-  CHECK(lines_of(more.out).back() == "removed 1 game; --undo brings it back");
+  CHECK(lines_of(more.out).back() == "removed 1 game; --undo restores it");
   CHECK(lines_of(run({"dedupe", base, "--remove"}).out).back() == "removed 0 games");
 
-  CHECK(run({"dedupe", base, "--undo"}).out.starts_with("brought back 1 game that went at "));
+  CHECK(run({"dedupe", base, "--undo"}).out.starts_with("restored 1 game, removed at "));
   CHECK(json_at(run({"dedupe", base, "--undo", "--format", "json"}).out, "$.restored") == "3");
   CHECK(run({"export", base, "--to", "pdn"}).out == before);
   auto const nothing = run({"dedupe", base, "--undo"});

@@ -66,7 +66,7 @@ TEST_CASE("tree goes to a position by moves or by its FEN, and takes games of a 
   CHECK(lines_of(run({"tree", three.base, "--where", "year = 2005", "--format", "csv"}).out).size() == 2);
   auto const none = run({"tree", three.base, "--moves", "31-26 20-25"});
   CHECK(none.code == 1);
-  CHECK(none.out.find("no game came to this position") != std::string::npos);
+  CHECK(none.out.find("no game reached this position") != std::string::npos);
 }
 
 TEST_CASE("tree counts the variant that most of the games of the query have, and names it", "[cli]") {

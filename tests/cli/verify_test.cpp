@@ -274,7 +274,7 @@ TEST_CASE("base verify refuses files that are no base, and reports what it did n
   REQUIRE(shell("sqlite3 " + base + " 'CREATE VIEW my_games AS SELECT id FROM games'").code == 0);
   auto const table = run({"base", "verify", base});
   CHECK(table.code == 0);
-  CHECK(table.out == "not looked at: view my_games, which is not damier's\n" + base + ": sound\n");
+  CHECK(table.out == "not checked: view my_games, which is not damier's\n" + base + ": sound\n");
   auto const json = run({"base", "verify", base, "--format", "json"});
   CHECK(json_at(json.out, "$.sound") == "1");
   CHECK(json_at(json.out, "$.not_looked_at[0]") == "view my_games, which is not damier's");

@@ -110,7 +110,7 @@ TEST_CASE("an ambiguous capture that the rest of the line decides is taken, with
   auto const judged = judge(game("W:WK47,50:B14,19,29,31,42,5", "1. 47x36 14-20 2. 50-44"));
   auto const found = finding(judged, "ambiguous-move");
   CHECK(found.severity == Severity::warning);
-  CHECK(english(found.message) == "2 legal captures fit this text, but only 47x38x24x13x36 fits what follows");
+  CHECK(english(found.message) == "2 legal captures fit this text, but only 47x38x24x13x36 fits the moves that follow");
   CHECK(judged.judgement.legal);
   CHECK(judged.judgement.plies == 3);
   CHECK(judged.game.items[0].legal);
@@ -130,9 +130,9 @@ TEST_CASE("after an ambiguous capture the fault is the word that fits none of it
   CHECK(judged.judgement.findings.size() == 2);
   auto const found = finding(judged, "ambiguous-move");
   CHECK(found.severity == Severity::warning);
-  CHECK(english(found.message) == "2 legal captures fit this text, but none of them all that follows");
+  CHECK(english(found.message) == "2 legal captures fit this text, but none of them fits all the moves that follow");
   CHECK(french(found.message) ==
-        "2 prises légales correspondent à ce texte, mais la suite ne s'accorde entièrement avec rien de tel");
+        "2 prises légales correspondent à ce texte, mais aucune possibilité ne s'accorde avec toute la suite");
   CHECK(finding(judged, "no-piece").ply == 4);
   CHECK_FALSE(judged.judgement.legal);
 }
@@ -175,7 +175,7 @@ TEST_CASE("the message of a finding names the square in question") {
   CHECK(english(finding(judge("1. 36-31 *"), "destination-occupied").message) ==
         "the end square is occupied: square 31");
   CHECK(english(finding(judge(game("W:W27:B12,22", "1. 27x18")), "stopped-midway").message) ==
-        "the rafle stops before its end: it has taken 1 of 2 pieces");
+        "the rafle stops before its end: it has captured 1 of 2 pieces");
   CHECK(english(finding(judge("1. 32-28 19-23 2. 34-30 *"), "missed-capture").message) ==
         "a quiet move though a capture is obligatory: 1 piece can be taken");
 }
@@ -305,7 +305,7 @@ TEST_CASE("a draw that was reached and passed is a hint at the next move, once")
   CHECK(found.ply == 11);
   CHECK(found.move == "41-37");
   CHECK(english(found.message) ==
-        "the game was drawn before this move: 5 moves each with a lone king in a small ending");
+        "the game was drawn before this move: 5 moves of each side with a lone king in a small ending");
 }
 
 TEST_CASE("a draw by repetition that was passed is a hint") {
@@ -313,7 +313,7 @@ TEST_CASE("a draw by repetition that was passed is a hint") {
   auto const moves = std::string{"1. 50-44 2-8 2. 44-50 8-2 3. 50-44 2-8 4. 44-50 8-2"};
   CHECK(findings(game(fen, moves)).empty());
   CHECK(english(finding(judge(game(fen, moves + " 5. 50-44")), "draw-passed").message) ==
-        "the game was drawn before this move: the same position has come up 3 times");
+        "the game was drawn before this move: the same position has occurred 3 times");
 }
 
 TEST_CASE("a setup after a draw restarts the counts, and later moves are not faulted for the draw") {
@@ -327,6 +327,6 @@ TEST_CASE("a variation that is moved to its place is reported, the first of a ga
   CHECK(found.severity == Severity::hint);
   CHECK(brief(found) == "variation-moved 1:26");
   CHECK(english(finding(judge("[GameType \"20\"] 1. 32-28 (1... 17-22) *"), "variation-moved").message) ==
-        "the variation goes on behind the last move, and is given that move to begin with");
+        "the variation continues after the last move; it is read as beginning with that move");
   CHECK(findings("[GameType \"20\"] 1. 32-28 19-23 (1... 17-22) *").empty());
 }

@@ -56,7 +56,7 @@ TEST_CASE("words without a number are no date") {
 
 TEST_CASE("a Result tag that leaves the result open against a text that has it") {
   CHECK(english(judge("[GameType \"20\"]\n[Result \"*\"]\n1. 32-28 18-23 2-0").judgement.findings.at(0).message) ==
-        "the Result tag says *, the text ends with 2-0");
+        "the Result tag is *, the text ends with 2-0");
   CHECK(found(tag("Result", "*")) == "none");
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("PlyCount is the number of the half moves") {
   CHECK(found(tag("PlyCount", "3")) == "ply-count-mismatch");
   CHECK(found(tag("PlyCount", "two")) == "ply-count-mismatch");
   auto const judged = judge("[GameType \"20\"]\n[PlyCount \"60\"]\n1. 32-28 18-23 *");
-  CHECK(english(finding(judged, "ply-count-mismatch").message) == "PlyCount says 60, the game has 2 plies");
+  CHECK(english(finding(judged, "ply-count-mismatch").message) == "PlyCount is 60, but the game has 2 plies");
 }
 
 TEST_CASE("SetUp and FEN go together") {
@@ -160,7 +160,7 @@ TEST_CASE("a game under the wrong GameType, which fits another") {
   CHECK_FALSE(judged.judgement.legal);
   auto const wrong = finding(judged, "wrong-game-type");
   CHECK(wrong.severity == Severity::warning);
-  CHECK(english(wrong.hint) == "--rules english reads it so");
+  CHECK(english(wrong.hint) == "--rules english reads the game by these rules");
   CHECK(french(wrong.message).starts_with("les coups ne sont pas tous légaux aux dames italiennes"));
 }
 
@@ -176,7 +176,7 @@ TEST_CASE("a game of another variant without a GameType is reported once a file,
   REQUIRE(all.size() == 2);
   auto const missing = finding(all[0], "missing-game-type");
   CHECK(missing.severity == Severity::hint);
-  CHECK(english(missing.message) == "no GameType says which game this is; its moves are of English draughts, checkers");
+  CHECK(english(missing.message) == "the game has no GameType; its moves are those of English draughts, checkers");
   CHECK(all[1].judgement.findings.empty());
   CHECK(judge_file("1. 32-28 18-23 *").at(0).judgement.findings.empty());
 }
@@ -226,7 +226,7 @@ TEST_CASE("a game that ended in a draw by rule and has another result") {
   CHECK(against.severity == Severity::hint);
   CHECK(against.where == Location{4, 10});
   CHECK(english(against.message) ==
-        "the game ended in a draw by rule, but the result says a win for White: 5 moves each with a lone king "
+        "the game ended in a draw by rule, but the result is a win for White: 5 moves of each side with a lone king "
         "in a small ending");
 }
 

@@ -56,12 +56,12 @@ TEST_CASE("move numbers that agree with the count, however they are written, are
 }
 
 TEST_CASE("the first number that contradicts the count is reported, and no further one of its game", "[validate]") {
-  CHECK(odd_numbers("1. 32-28 19-23 3. 28x19 14x23 3. 37-32 *") == Told{"warning 1:16 move number 3. where 2 is due"});
-  CHECK(odd_numbers("1. 32-28 19-23 1. 28x19 14x23 9. 37-32 *") == Told{"warning 1:16 move number 1. where 2 is due"});
-  CHECK(odd_numbers("1. 32-28 19-23 2. 28x19 3. 37-32 *") == Told{"warning 1:25 move number 3. where 2 is due"});
-  CHECK(odd_numbers("1. 32-28 2. 19-23 3. 28x19 4. 14x23 *") == Told{"warning 1:10 move number 2. where 1 is due"});
+  CHECK(odd_numbers("1. 32-28 19-23 3. 28x19 14x23 3. 37-32 *") == Told{"warning 1:16 move number 3. instead of 2"});
+  CHECK(odd_numbers("1. 32-28 19-23 1. 28x19 14x23 9. 37-32 *") == Told{"warning 1:16 move number 1. instead of 2"});
+  CHECK(odd_numbers("1. 32-28 19-23 2. 28x19 3. 37-32 *") == Told{"warning 1:25 move number 3. instead of 2"});
+  CHECK(odd_numbers("1. 32-28 2. 19-23 3. 28x19 4. 14x23 *") == Told{"warning 1:10 move number 2. instead of 1"});
   CHECK(odd_numbers("1. 32-28 19-23 9999999. 28x19 *").size() == 1);
-  CHECK(odd_numbers("11. 32-28 19-23 2. 28x19 14x23 *") == Told{"warning 1:1 move number 11. where 1 is due"});
+  CHECK(odd_numbers("11. 32-28 19-23 2. 28x19 14x23 *") == Told{"warning 1:1 move number 11. instead of 1"});
 }
 
 TEST_CASE("a game of rules that are not known has its numbers compared too", "[validate]") {
@@ -95,7 +95,7 @@ TEST_CASE("behind text that was skipped the count is not held against the number
 TEST_CASE("games that are all numbered from another start give one hint for their file", "[validate]") {
   CHECK(odd_numbers("[Event \"a\"]\n0. 32-28 19-23 1. 28x19 14x23 2. 37-32 *\n\n"
                     "[Event \"b\"]\n0. 32-28 19-23 1. 28x19 *\n\n[Event \"c\"]\n0. 31-27 *\n") ==
-        Told{"hint 2:1 the moves are numbered from 0. where 1 is due"});
+        Told{"hint 2:1 the move numbers begin with 0. instead of 1"});
 }
 
 TEST_CASE("the hint for a file is not lost where its first games are judged twice", "[validate]") {

@@ -14,8 +14,8 @@ TEST_CASE("tag and terminator that disagree are a warning at the tag") {
   CHECK(findings("[Result \"0-2\"]\n1. 32-28 18-23 1-1") == Strings{"result-mismatch 1:10"});
   auto const found = finding(judged, "result-mismatch");
   CHECK(found.severity == Severity::warning);
-  CHECK(english(found.message) == "the Result tag says a win for Black, the text ends with 1-1");
-  CHECK(english(found.hint) == "the tag is taken");
+  CHECK(english(found.message) == "the Result tag gives a win for Black, the text ends with 1-1");
+  CHECK(english(found.hint) == "the tag is used");
   CHECK(found.length == 3);
 }
 
@@ -41,7 +41,7 @@ TEST_CASE("a side without a move has lost, whatever the result says") {
   CHECK(found.severity == Severity::warning);
   CHECK(found.where == Location{3, 10});
   CHECK(found.article == "7");
-  CHECK(english(found.message) == "Black has no move left and has lost, but the result says a win for Black");
+  CHECK(english(found.message) == "Black has no move left and has lost, but the result is a win for Black");
   CHECK(english(found.hint) == "the position decides: the game counts as a win for White");
   CHECK(judged.game.outcome() == Outcome::white_wins);
   CHECK(judged.game.tag("Result") == "0-2");
@@ -109,7 +109,7 @@ TEST_CASE("a score alone gives no outcome: it is a remark") {
       CHECK(judged.judgement.legal);
       CHECK(judged.judgement.plies == 4);
       CHECK(english(finding(judged, "score-like-move").hint) ==
-            "it could not be played there, but nothing else gives the outcome: it is kept as a comment");
+            "as a move it would be illegal, but nothing else gives the outcome; it is kept as a comment");
     }
   }
   CHECK(judge("7-5").game.outcome() == Outcome::unknown);

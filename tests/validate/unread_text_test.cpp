@@ -49,7 +49,7 @@ TEST_CASE("the finding of text that may be a move has the position, and the game
   auto const text = finding(judged, "unexpected-text");
   CHECK(text.severity == Severity::error);
   CHECK(text.legal == Strings{"35x24"});
-  CHECK(english(text.hint) == "perhaps a move: what follows cannot be played without it");
+  CHECK(english(text.hint) == "perhaps a move: without it the moves that follow are illegal");
   CHECK_FALSE(judged.judgement.legal);
   CHECK(judged.judgement.plies == 4);
 }

@@ -104,7 +104,7 @@ std::string_view name_of(Judged const& judged) {
 
 TEST_CASE("rulings in Russian draughts") {
   CHECK(ruling("25", "W:Wc3,a1:Bd4", "a1-b2") == "missed-capture: 1 piece can be taken");
-  CHECK(ruling("25", "W:Wc3:Bd4,d6", "c3:e5") == "stopped-midway: it has taken 1 of 2 pieces");
+  CHECK(ruling("25", "W:Wc3:Bd4,d6", "c3:e5") == "stopped-midway: it has captured 1 of 2 pieces");
   CHECK(ruling("25", "W:Wc3:Bh8", "c3-b2") == "man-backwards");
   CHECK(ruling("25", "W:Wc3,d4:Bh8", "c3:e5") == "jumped-own-piece: square d4");
   CHECK(ruling("25", "W:Wc3,h2:Bd4,d6,g3", "h2:f4") == "legal");  // the choice is free
@@ -116,7 +116,7 @@ TEST_CASE("rulings in Italian draughts") {
   CHECK(ruling("22", "W:W22,24:B18,20,11", "22x13") == "fewer-than-majority: it takes 1 piece, 2 can be taken");
   CHECK(ruling("22", "W:W22,K24:B18,20", "22x13") ==
         "quality-rule: a king must take here, not a man");  // the king goes before the man
-  CHECK(ruling("22", "W:W22,24:B18,20,11", "24x15") == "stopped-midway: it has taken 1 of 2 pieces");
+  CHECK(ruling("22", "W:W22,24:B18,20,11", "24x15") == "stopped-midway: it has captured 1 of 2 pieces");
   CHECK(ruling("22", "W:W22:B1", "22-26") == "man-backwards");
   CHECK(ruling("22", "W:W22:BK18", "22x13") == "man-takes-king");
   CHECK(ruling("22", "W:W22,32:BK18,28", "22x13").starts_with("man-takes-king"));
@@ -141,7 +141,7 @@ TEST_CASE("rulings in Frisian draughts") {
   CHECK(ruling("40", "W:W28,50:B18", "28x8") == "legal");  // straight up
   CHECK(ruling("40", "W:W28,50:B18", "50-45") == "missed-capture: 1 piece can be taken");
   CHECK(ruling("40", "W:W28,47:B17,18,37", "28x8") == "fewer-than-majority: it takes 1 piece, 2 can be taken");
-  CHECK(ruling("40", "W:W28,47:B17,18,37", "47x27") == "stopped-midway: it has taken 1 of 2 pieces");
+  CHECK(ruling("40", "W:W28,47:B17,18,37", "47x27") == "stopped-midway: it has captured 1 of 2 pieces");
   CHECK(ruling("40", "W:W28,K46:B18,48", "28x8") == "quality-rule: a king must take here, not a man");
   CHECK(ruling("40", "W:W28:B1", "28-33") == "man-backwards");
   CHECK(ruling("40", "W:W28,18:B1", "28x8") == "jumped-own-piece: square 18");
@@ -152,7 +152,7 @@ TEST_CASE("rulings in Frisian draughts") {
 TEST_CASE("rulings in Turkish draughts") {
   CHECK(ruling("30", "W:Wa2,h2:Ba3", "h2-h3") == "missed-capture: 1 piece can be taken");
   CHECK(ruling("30", "W:Wa2,h2:Ba3,h3,h5", "a2xa4") == "fewer-than-majority: it takes 1 piece, 2 can be taken");
-  CHECK(ruling("30", "W:Wa2,h2:Ba3,h3,h5", "h2xh4") == "stopped-midway: it has taken 1 of 2 pieces");
+  CHECK(ruling("30", "W:Wa2,h2:Ba3,h3,h5", "h2xh4") == "stopped-midway: it has captured 1 of 2 pieces");
   CHECK(ruling("30", "W:Wa3:Bh8", "a3-a2") == "man-backwards");
   CHECK(ruling("30", "W:Wa3:Bh8", "a3-b3") == "legal");
   CHECK(ruling("30", "W:Wa2,a3:Bh8", "a2xa4") == "jumped-own-piece: square a3");

@@ -58,8 +58,8 @@ TEST_CASE("a finding says the same in each language, with its numbers and square
   CHECK(french(found("[GameType \"20\"]\n1. 32-28 18-73 *", "unreadable-move").message) ==
         "le coup est illisible : une case du damier était attendue");
   auto const result = found("[Result \"0-2\"]\n1. 32-28 18-23 1-1", "result-mismatch");
-  CHECK(french(result.message) == "l'étiquette Result dit « gain des Noirs », le texte finit par 1-1");
-  CHECK(dutch(result.message) == "de tag Result zegt winst voor zwart, de tekst eindigt met 1-1");
+  CHECK(french(result.message) == "l'étiquette Result donne « gain des Noirs », le texte finit par 1-1");
+  CHECK(dutch(result.message) == "de tag Result geeft winst voor zwart, de tekst eindigt met 1-1");
 }
 
 TEST_CASE("what the reader found is there in each language, too") {
@@ -78,8 +78,8 @@ TEST_CASE("a counted noun has its plural") {
   CHECK(french(fit) == "3 prises légales correspondent à ce texte");
   CHECK(dutch(fit) == "3 reglementaire slagen passen bij deze tekst");
   auto const plies = message("ply-count-differs", "said"_a = 2, "what"_a = message("plies", "count"_a = 1));
-  CHECK(english(plies) == "PlyCount says 2, the game has 1 ply");
-  CHECK(french(plies) == "PlyCount dit 2, la partie compte 1 demi-coup");
+  CHECK(english(plies) == "PlyCount is 2, but the game has 1 ply");
+  CHECK(french(plies) == "PlyCount est 2, mais la partie compte 1 demi-coup");
   auto const worth = message("men-and-kings", "men"_a = message("count-men", "count"_a = 1),
                              "kings"_a = message("count-kings", "count"_a = 2));
   CHECK(french(worth) == "1 pion et 2 dames");

@@ -133,9 +133,7 @@ TEST_CASE("souffler: a missed capture is a hint that names the pieces that may b
   CHECK(found.ply == 1);
   CHECK(english(found.message) ==
         "the capture takes fewer pieces than the majority rule demands: it takes 1 piece, 2 can be taken; the move "
-        "stands, but "
-        "may be "
-        "huffed: 35");
+        "remains valid, but a piece may be huffed: 35");
   CHECK(english(found.hint) == "obligatory: 35x24x15");
   CHECK(found.legal == Strings{"35x15"});
   CHECK(codes(rafle, "1. 27x18 12x23") == Strings{"missed-and-let-stand"});

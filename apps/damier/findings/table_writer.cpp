@@ -120,7 +120,7 @@ class TableWriter final : public FindingWriter {
       }
     }
     if (reported.id) {
-      notes.push_back(fmt::format("{} {}", word("game-of-base"), *reported.id));
+      notes.push_back(text_of(look_.language, "game-of-base", "number"_a = *reported.id));
     }
     return notes;
   }
