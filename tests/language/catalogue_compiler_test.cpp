@@ -11,11 +11,14 @@ using namespace damier;
 
 namespace {
 
-std::string const header = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=(n > 1);\\n\"\n\n";
+std::string header_of(std::string const& code) {
+  return "msgid \"\"\nmsgstr \"Language: " + code + "\\nPlural-Forms: nplurals=2; plural=(n > 1);\\n\"\n\n";
+}
+std::string const header = header_of("fr");
 std::string const moves =
     "msgctxt \"moves\"\nmsgid \"{count} move of {piece}\"\nmsgid_plural \"{count} moves of {piece}\"\n";
 std::string const stop = "msgctxt \"stop\"\nmsgid \"stop {{here}}\"\n";
-std::string const template_text = header + moves + "msgstr[0] \"\"\nmsgstr[1] \"\"\n\n" + stop + "msgstr \"\"\n";
+std::string const template_text = header_of("en") + moves + "msgstr[0] \"\"\nmsgstr[1] \"\"\n\n" + stop + "msgstr \"\"\n";
 
 /// The faults of a translation of the template above.
 std::vector<std::string> faults(std::string const& translation) {
@@ -92,6 +95,11 @@ TEST_CASE("a header without plural forms is a fault, and so is one with somethin
   CHECK(faults("msgid \"\"\nmsgstr \"Language: fr\\n\"\n\n" + moves_in_french + stop_in_french).size() >= 1);
   CHECK_FALSE(po::read_plural_forms("nplurals=2; plural=exit(n);"));
   CHECK(po::read_plural_forms("nplurals=3; plural=(n%10==1 ? 0 : n%10>=2 ? 1 : 2);"));
+}
+
+TEST_CASE("a header of another language is a fault") {
+  CHECK(faults(header_of("nl") + moves_in_french + stop_in_french) ==
+        Texts{"fr.po:1: the header needs \"Language: fr\""});
 }
 
 TEST_CASE("what is no .po text is reported with its row") {

@@ -1,5 +1,6 @@
 #include "language/compiler/catalogue_set.hpp"
 
+#include "language/language.hpp"
 #include "language/message_shape.hpp"
 
 #include <algorithm>
@@ -70,6 +71,7 @@ class Check {
  private:
   void check_english() {
     auto const& file = set_.english;
+    check_language(file, Language{}.code());
     static_cast<void>(plural_forms_of(file));
     std::set<std::string_view> seen;
     for (auto const& entry : file.entries) {
@@ -93,6 +95,8 @@ class Check {
   }
 
   void check_translation(File const& file) {
+    auto const code = std::string_view{file.name}.substr(file.name.rfind('/') + 1);
+    check_language(file, code.substr(0, code.rfind('.')));
     auto const forms = plural_forms_of(file);
     std::set<std::string_view> seen;
     for (auto const& entry : file.entries) {
@@ -151,6 +155,13 @@ class Check {
       if (!has_place(pattern, name) && !(may_omit_count && name == "count")) {
         add(file, entry, "{" + name + "} is missing in \"" + std::string{text} + "\"");
       }
+    }
+  }
+
+  /// A catalogue copied from another one keeps that one's header unless it is changed.
+  void check_language(File const& file, std::string_view code) {
+    if (file.field("Language") != code) {
+      faults_.push_back({file.name, file.header_line, "the header needs \"Language: " + std::string{code} + "\""});
     }
   }
 
