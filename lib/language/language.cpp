@@ -6,7 +6,9 @@ namespace damier {
 
 std::optional<Language> Language::named(std::string_view code_or_locale) noexcept {
   auto const code = code_or_locale.substr(0, code_or_locale.find_first_of("_.@"));
-  auto const found = std::ranges::find(language_codes, code);
+  auto const lower_case = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  auto const* const found = std::ranges::find_if(
+      language_codes, [&](std::string_view known) { return std::ranges::equal(known, code, {}, {}, lower_case); });
   if (found == language_codes.end()) {
     return std::nullopt;
   }

@@ -29,7 +29,8 @@ class Language {
       throw "a language that is not in language_codes";
     }
   }
-  /// The language of a code, or of a locale such as "fr_BE.UTF-8"; nothing if damier does not write it.
+  /// The language of a code, or of a locale such as "fr_BE.UTF-8", in upper or lower case; nothing if damier does not
+  /// write it.
   [[nodiscard]] static std::optional<Language> named(std::string_view code_or_locale) noexcept;
 
   [[nodiscard]] constexpr std::string_view code() const noexcept { return language_codes[index_]; }

@@ -18,6 +18,7 @@ TEST_CASE("a language is named by its code or by a locale") {
   CHECK(Language::named("fr") == french);
   CHECK(Language::named("nl_BE.UTF-8") == dutch);
   CHECK(Language::named("fr@euro") == french);
+  CHECK(Language::named("NL") == dutch);
   CHECK_FALSE(Language::named("xx"));
   CHECK_FALSE(Language::named("C"));
   CHECK_FALSE(Language::named(""));

@@ -236,7 +236,7 @@ class BaseCommand final : public Command {
     for (auto const& figure : figures) {
       lines.emplace_back(figure.label.in(language_), std::to_string(figure.number));
     }
-    auto& size = lines.back().second = bytes_text(held.bytes);
+    auto& size = lines.back().second = bytes_text(held.bytes, language_);
     if (held.games != 0) {
       size = text_of(language_, "held-size-a-game", "size"_a = size, "count"_a = held.bytes / held.games);
     }

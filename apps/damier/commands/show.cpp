@@ -7,6 +7,7 @@
 #include "apps/damier/terminal/text_width.hpp"
 #include "export/finding_words.hpp"
 #include "export/reported_finding.hpp"
+#include "grammar/manoury/labels.hpp"
 #include "language/message.hpp"
 #include "store/base_reader.hpp"
 
@@ -105,13 +106,20 @@ class ShowCommand final : public Command {
     std::vector<std::pair<std::string, std::string>> lines;
     for (auto const& tag : game.tags) {
       if (tag.name != "White" && tag.name != "Black" && tag.name != "Result" && tag.name != "GameType") {
-        lines.emplace_back(printable(tag.name), printable(tag.value));
+        lines.emplace_back(name_of(tag), printable(tag.value));
       }
     }
     lines.emplace_back(Word{"show-game"}.in(language_), game_line(stored));
     lines.emplace_back(Word{"show-source"}.in(language_),
                        fmt::format("{}:{}", printable(stored.source), stored.source_line));
     out.write(name_value_lines(lines));
+  }
+
+  /// The name of a tag, which is English; in another language its label, if it has one.
+  std::string name_of(Tag const& tag) const {
+    auto const* const label = std::ranges::find(labels::tags, tag.name, &labels::TagLabel::tag);
+    return language_ == Language{} || label == labels::tags.end() ? printable(tag.name)
+                                                                  : std::string{label->word.in(language_)};
   }
 
   /// "International draughts (declared), 62 plies"

@@ -1,5 +1,6 @@
 #include "apps/damier/terminal/progress.hpp"
 
+#include "apps/damier/terminal/decimal_text.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 
 #include <fmt/format.h>
@@ -56,7 +57,7 @@ void Progress::update(std::uint64_t bytes, std::uint64_t count, Word noun) {
     auto const share = std::min(static_cast<double>(bytes) / static_cast<double>(total_), 1.0);
     line = fmt::format("{} {:3.0f} %  ", bar(share), 100 * share);
   }
-  line += bytes == 0 ? "" : bytes_text(bytes) + "  ";
+  line += bytes == 0 ? "" : bytes_text(bytes, language_) + "  ";
   auto const what = noun.in(language_);
   line += fmt::format("{} {}  {:.0f} {}/s", count, what, static_cast<double>(count) / seconds, what);
   if (total_ > bytes && bytes != 0 && seconds > 1) {
@@ -76,14 +77,14 @@ void Progress::clear() {
   }
 }
 
-std::string bytes_text(std::uint64_t bytes) {
+std::string bytes_text(std::uint64_t bytes, Language language) {
   constexpr std::array units{"bytes", "kB", "MB", "GB", "TB"};
   auto value = static_cast<double>(bytes);
   std::size_t unit = 0;
   for (; value >= 1000 && unit + 1 < units.size(); ++unit) {
     value /= 1000;
   }
-  return unit == 0 ? fmt::format("{} bytes", bytes) : fmt::format("{:.1f} {}", value, units[unit]);
+  return unit == 0 ? fmt::format("{} bytes", bytes) : decimal_text(value, 1, language) + " " + units[unit];
 }
 
 }  // namespace damier::app

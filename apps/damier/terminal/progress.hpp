@@ -10,7 +10,7 @@
 
 namespace damier::app {
 
-/// One line on a terminal that tells how far long work has come; nothing at all where the output is no terminal.
+/// One line on a terminal that shows the progress of long work; nothing where the output is no terminal.
 class Progress {
  public:
   /// enabled: false for --quiet. total: bytes of the whole work, 0 if not known.
@@ -36,7 +36,7 @@ class Progress {
   Clock::time_point last_ = begin_;
 };
 
-/// "12.3 MB", in powers of 1000.
-[[nodiscard]] std::string bytes_text(std::uint64_t bytes);
+/// "12.3 MB", in powers of 1000, with the decimal sign of the language.
+[[nodiscard]] std::string bytes_text(std::uint64_t bytes, Language language);
 
 }  // namespace damier::app
