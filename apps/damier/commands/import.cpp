@@ -33,7 +33,7 @@ constexpr CommandText about{
     .name = "import",
     .summary = "read game files into a base",
     .description =
-        "Reads PDN files into a base, which is created if it does not exist. A folder stands for all *.pdn,\n"
+        "Reads PDN files into a base, which is created if it does not exist. A folder means all *.pdn,\n"
         "*.pdn.gz and *.pdn.zst files in it and below; - is standard input; gzip and zstd files are unpacked on\n"
         "the way.\n\n"
         "Every game is replayed. A game with faults is stored too, with its findings and its source text:\n"
