@@ -305,7 +305,7 @@ class Drawing {
   static constexpr int lowest = -5, highest = 2;
   static constexpr double name_height = 15;
   std::vector<Figures> const& all_;
-  double last_name_ = -name_height;  ///< where the last name of a line stands
+  double last_name_ = -name_height;  ///< where the last name of a line is drawn
 };
 
 }  // namespace

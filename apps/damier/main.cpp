@@ -19,11 +19,12 @@
 namespace damier::app {
 namespace {
 
-/// A file opened later must not get the number of a standard stream that the caller closed: it would be written into.
+/// Opens /dev/null for each standard stream that the caller closed. Otherwise the next file that is opened, a base for
+/// example, would get the number of that stream, and messages would be written into it.
 void keep_standard_streams() noexcept {
   for (auto const descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(descriptor, F_GETFD) == -1) {
-      // The wrong way round, so that using the stream is an error still.
+      // Standard input for writing, the others for reading: using a closed stream stays an error.
       static_cast<void>(open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY));
     }
   }

@@ -212,7 +212,7 @@ void GameHandler::take(Value const& value) {
 void GameHandler::take_of_game(Value const& value) {
   std::string const& key = open_.back().key;
   note_unknown(open_.back());
-  // The events of these come last, wherever they stand.
+  // The events of these members come last, wherever the object has them.
   auto const keep = [&](std::optional<Event>& kept, EventKind kind) {
     push(kind, value);
     kept = tape_.events.back();
@@ -324,10 +324,10 @@ void GameHandler::finish() {
   if (result_) put_result();
 }
 
-/// The result comes last. One that looks like a move is one if the Result tag says the same; a score is a move until
-/// the game is judged, as in PDN; anything else is told.
+/// The result comes last. A result that looks like a move is accepted if the Result tag agrees; a score is a
+/// move until the game is judged, as in PDN; anything else is reported.
 void GameHandler::put_result() {
-  auto const is_told_by_tag = [this] {
+  auto const agrees_with_tag = [this] {
     Event const* italian = nullptr;
     for (std::size_t i = 0; i + 1 < tape_.events.size(); ++i) {
       auto const& [name, value] = std::tie(tape_.events[i], tape_.events[i + 1]);
@@ -338,7 +338,7 @@ void GameHandler::put_result() {
     return italian != nullptr && tape_.text(*italian) == tape_.text(*result_);
   };
   auto const is_move = pdn::token_of(tape_.text(*result_)) == pdn::Token::move;
-  if (result_->kind != EventKind::result && is_move && is_told_by_tag()) result_->kind = EventKind::result;
+  if (result_->kind != EventKind::result && is_move && agrees_with_tag()) result_->kind = EventKind::result;
   if (result_->kind == EventKind::skipped) {
     note(result_->offset, result_->offset + result_->length, message("json-expected-result"));
   }

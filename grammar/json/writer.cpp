@@ -52,7 +52,8 @@ bool is_obeyed(char32_t code) noexcept {
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0xFEFF;
 }
 
-/// Escapes what a terminal obeys, from an offset of JSON text on. It can only be in strings, whose values stay.
+/// Escapes the characters that control a terminal, from an offset of JSON text on. JSON has them only inside strings,
+/// and an escaped character has the same value.
 void escape_for_terminals(std::string& json, std::size_t from) {
   constexpr std::string_view digits{"0123456789abcdef"};
   auto const first = std::find_if(json.begin() + static_cast<std::ptrdiff_t>(from), json.end(), may_be_obeyed);

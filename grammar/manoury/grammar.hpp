@@ -68,7 +68,7 @@ struct Lexeme {
 /// What a bracket holds, whatever it is, as a remark; nothing if it is not closed near.
 [[nodiscard]] std::optional<Lexeme> read_remark(std::string_view text, std::size_t at);
 
-/// A move without a sign, "32 28", where only a move can stand.
+/// A move without a sign, "32 28", where only a move can be.
 [[nodiscard]] std::optional<Lexeme> read_compact_move(std::string_view text, std::size_t at);
 
 /// A position as a text writes it down: "Blancs : 27, 32, D 5 / Noirs : 12 à 16. Trait aux Noirs".
@@ -78,12 +78,12 @@ struct Diagram {
   char side = 0;         ///< 'W' or 'B' to move; 0 if it is not said
   Span caption;          ///< "N° 12 –" before it; empty if there is none
   Span stipulation;      ///< "Les Blancs jouent et gagnent"; empty if there is none
-  bool in_game = false;  ///< "Position :" stands before it
+  bool in_game = false;  ///< "Position :" is written before it
 };
 [[nodiscard]] std::optional<Diagram> read_diagram(std::string_view text, std::size_t at);
 
 /// "Label : value" up to the end of the line, or up to the next known label on it: "Blancs : A – Noirs : B". Known
-/// labels give the name of the tag they stand for.
+/// labels give the name of the tag they correspond to.
 struct HeaderLine {
   Span whole;  ///< up to the next label, if there is one
   Span label;

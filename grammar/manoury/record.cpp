@@ -129,7 +129,7 @@ bool RecordScanner::step() {
     return false;
   }
   if (lexeme && (aside_ || aside_paragraph_)) {
-    // Only what goes on with the game itself ends an aside in the middle of a paragraph.
+    // An aside (words about other moves) ends in the middle of a paragraph only where the game itself continues.
     bool const closes = lexeme->token == Token::end && lines_.size() > 1 && text_[at_] == lines_.back().bracket;
     bool const number = lexeme->token == Token::number;
     bool const next_number =

@@ -41,7 +41,7 @@ constexpr std::uint64_t gather(std::uint64_t high) noexcept {
 /// Bit n is set if byte n is a digit.
 constexpr unsigned digits_of(std::uint64_t bytes) noexcept {
   std::uint64_t const values = bytes ^ ('0' * each_byte);
-  // Below 10 and nothing else does adding 76 (hexadecimal) leave the high bit alone.
+  // Adding 0x76 to a byte below 0x80 sets its high bit unless the byte is below 10.
   std::uint64_t const others = ((values & ~high_bits) + 0x76 * each_byte) | values;
   return static_cast<unsigned>(gather(~others));
 }

@@ -65,7 +65,7 @@ struct Asked : x3::parser<Asked<Ask>> {
 template <bool (*Ask)(Reading&)>
 inline constexpr Asked<Ask> asked{};
 
-/// What the subject has read, whose events are those from events_before on.
+/// A token that a rule has matched. The events that the rule added begin at the index events_before.
 struct Read {
   Token token;
   std::size_t events_before;

@@ -23,7 +23,7 @@ std::optional<std::string> written_in(Encoding encoding, std::string_view text) 
 
 }  // namespace
 
-/// Nothing if there are bytes between that are not text: in the source they are U+FFFD, which stands for all of them
+/// Nothing if there are bytes between that are not text: in the source they are U+FFFD, which replaces all of them
 /// together.
 std::optional<std::string> RecordBytes::bytes_between(std::size_t begin, std::size_t end) const {
   std::string bytes;

@@ -223,8 +223,8 @@ class BodyWriter final : public ItemVisitor {
   }
 
   [[nodiscard]] bool agrees_with_result(std::string_view score) const noexcept {
-    auto const told = game_.outcome();
-    return told == Outcome::unknown || told == read_outcome(score, game_.first());
+    auto const stated = game_.outcome();
+    return stated == Outcome::unknown || stated == read_outcome(score, game_.first());
   }
 
   void write_placeholder(Item const& item, Line const& line) {

@@ -29,7 +29,7 @@ struct PdnStyle {
   bool omit_empty_tags = false;
   bool english_game_type = true;  ///< a GameType is added to English draughts too, as to all other variants
   bool ply_count = false;         ///< is added
-  bool black_first = false;       ///< the tag Black stands before White
+  bool black_first = false;       ///< the tag Black is written before White
   bool strict_fen = false;        ///< a FEN with additions that PDN 3.0 does not have is written in the form of PDN 3.0
   bool fen_extensions = true;     ///< lidraughts' sections of a FEN, ":H0:F1" and ":+0+1", are written (PDN-4.4)
   bool dotted_fen = false;        ///< a FEN ends with a full stop and has a tag Setup "1"

@@ -24,7 +24,7 @@ std::string_view level_of(Severity severity) noexcept {
   return "note";
 }
 
-/// A path as a URI reference (RFC 3986): what stands for something else there is escaped.
+/// A path as a URI reference (RFC 3986): characters with a special meaning there are escaped.
 std::string uri_of(std::string_view path) {
   std::string uri = path.starts_with('/') ? "file://" : "";
   for (auto const byte : path) {

@@ -47,7 +47,7 @@ struct Item {
   std::uint32_t text_length = 0;
   std::uint32_t source_begin = 0;  ///< in the record's source, bytes
   std::uint32_t source_length = 0;
-  std::uint8_t first = 0;   ///< of a move whose text is "28-19" or "28x19" the numbers, where the reader has told them
+  std::uint8_t first = 0;   ///< of a move whose text is "28-19" or "28x19" the numbers, where the reader gives them
   std::uint8_t second = 0;  ///< (grammar/tape.hpp); else 0
   bool crossed = false;     ///< and whether there is an "x" between them
   Move move;

@@ -37,7 +37,7 @@ bool nearly_equal(std::string_view one, std::string_view other) noexcept {
 
 bool is_folded_letter(char c) noexcept { return is_small_letter(c) || is_beyond_ascii(c); }
 
-/// Without what stands in parentheses, and ij as y.
+/// Without the text in parentheses, and ij as y.
 std::string plain(std::string_view text) {
   std::string result;
   unsigned depth = 0;

@@ -25,7 +25,7 @@ enum class NameLikeness : std::uint8_t {
 /// A player's name split into words, for comparison with many others.
 ///
 /// Two names are of one player if all words of one occur in the other, at least one of three letters or more among
-/// them. An initial or a shortened word ("Alex.") stands for a word that begins with it, and words of five letters or
+/// them. An initial or a shortened word ("Alex.") matches a word that begins with it, and words of five letters or
 /// more may differ in one letter or in the order of two. Numbers are words that must be equal. Text in parentheses is
 /// not part of a name; ij is y.
 class PlayerName {

@@ -14,14 +14,14 @@ namespace damier {
 // THE definitions of the same game: what check, dedupe and the cross tables ask of two records whose moves are the
 // same, or where those of one are the beginning of the other's. What is the same player is in game/player_name.hpp.
 //
-// Moves alone tell two records to be of one game from least_plies_of_moves on: games of different players begin alike,
-// and the fewer plies the more of them do. Below it the headers must agree too. There are three ways to compare
+// Equal moves alone prove two records to be of one game from least_plies_of_moves on: games of different players begin
+// alike, and the fewer plies the more of them do. Below it the headers must agree too. There are three ways to compare
 // headers: RecordHeader where both are at hand; Meeting, three numbers, where millions of records are sorted; and
 // EventMeeting where the players and the event are known to be the same.
 
 /// Of moves that say anything at all.
 inline constexpr unsigned fewest_plies = 2;
-/// Moves tell two records to be of one game from so many plies on, whatever the headers say.
+/// From so many plies on, equal moves prove two records to be of one game, whatever the headers are.
 inline constexpr unsigned least_plies_of_moves = 30;
 /// Of two meetings: from so many plies on both players must be the same and neither date nor round contradict; below it
 /// date and round must be known and the same.
@@ -29,7 +29,7 @@ inline constexpr unsigned least_plies_of_players = 16;
 /// Of two games of the same players in one event: from so many plies on neither round nor day must be known.
 inline constexpr unsigned least_plies_of_event = 20;
 
-/// What of a header tells one game from another.
+/// The parts of a header that distinguish one game from another.
 struct RecordHeader {
   RecordHeader(std::string_view white_name, std::string_view black_name, std::string_view date_text,
                std::string_view round_text);
@@ -43,7 +43,7 @@ struct RecordHeader {
 };
 
 enum class HeaderLikeness : std::uint8_t {
-  agree,    ///< both names agree, as they stand or with White and Black exchanged
+  agree,    ///< both names agree, as written or with White and Black exchanged
   unnamed,  ///< a name is missing, and nothing speaks against the others
   differ,
 };
@@ -70,7 +70,7 @@ struct EventMeeting {
   std::optional<DateSpan> day;
 };
 
-/// Whether two records are of one game, as far as their headers tell, if the moves of one, so many plies, are the
+/// Whether two records are of one game, as far as their headers show, if the moves of one, so many plies, are the
 /// beginning of the other's or all of them.
 [[nodiscard]] bool may_be_same_game(unsigned plies, Meeting const& one, Meeting const& other) noexcept;
 /// The same within an event: they are unless round or day contradicts, from least_plies_of_event on, or below it where

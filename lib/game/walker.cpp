@@ -5,7 +5,7 @@
 namespace damier {
 namespace {
 
-/// A null move keeps the pieces and gives the turn; "..." stands for the first move of a pair, "-" passes the turn.
+/// A null move keeps the pieces and gives the turn; "..." replaces the first move of a pair, "-" passes the turn.
 Position passed(Game const& game, Position position, std::string_view placeholder) noexcept {
   position.side = opponent(placeholder.starts_with('.') ? game.first() : position.side);
   return position;

@@ -15,7 +15,7 @@
 
 namespace damier {
 
-/// A word of a move sequence that stands for a move.
+/// A word of a move sequence that represents a move.
 struct LineWord {
   Item const* item = nullptr;
   std::string_view text;

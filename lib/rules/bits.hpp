@@ -201,7 +201,7 @@ struct BoardBits {
     }
     return pieces & empty;
   }
-  /// A bit at which every ray in a direction ends: it stands for a piece behind the edge.
+  /// A bit at which every ray in a direction ends: it represents a piece behind the edge.
   template <Direction direction>
   static constexpr Word behind_edge = bit(board.step(direction) > 0 ? word_bits - 1 : 0);
   /// The first piece from a square in a direction, or a bit that cannot be jumped. Without branches, because how far a

@@ -17,7 +17,7 @@ enum class DrawReason : std::uint8_t {
   small_ending,  ///< a lone king has survived the moves that the rules give the other side
 };
 
-/// Follows a game move by move and tells when a draw by rule is reached.
+/// Follows a game move by move and detects when a draw by rule is reached.
 ///
 /// Counting, after article 6 of the FMJD rules: the move that creates the material of a small ending is not counted.
 /// The count continues through a man's move and through a capture that does not change the kind of ending. Each ending

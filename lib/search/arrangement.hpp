@@ -50,7 +50,7 @@ struct PatternFault {
 /// square: w b a man, W B a king, o x a piece of White, of Black, * any piece, . an empty square, ? anything. Blanks do
 /// not count. An empty row before the first or after the last one is ignored.
 ///
-/// Like a FEN: side, White and Black with : between them, "?:W27,28,K46:B?18:E22". Besides K for a king a ? stands for
+/// Like a FEN: side, White and Black with : between them, "?:W27,28,K46:B?18:E22". Besides K for a king, ? means
 /// a man or a king; E lists empty squares. Squares that are not named may hold anything.
 [[nodiscard]] tl::expected<Arrangement, PatternFault> read_pattern(std::string_view text, Variant const& variant);
 

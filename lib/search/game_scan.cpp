@@ -180,9 +180,9 @@ void GameScan::evaluate(Game const& game, Position const& start, std::string_vie
   if (!followed) {
     evaluate_whole_game(game, found);
   } else if (ready.replay) {
-    tell(game, line_, nullptr, found);
+    report(game, line_, nullptr, found);
   } else {
-    tell(game, wide_line_, nullptr, found);
+    report(game, wide_line_, nullptr, found);
   }
 }
 
@@ -195,16 +195,16 @@ void GameScan::evaluate_whole_game(Game const& game, std::vector<Hit>& found) {
   auto const& ready = prepared();
   if (ready.replay) {
     ready.replay->play(*whole, line_);
-    tell(game, line_, whole, found);
+    report(game, line_, whole, found);
   } else {
     ready.wide_replay->play(*whole, wide_line_);
-    tell(game, wide_line_, whole, found);
+    report(game, wide_line_, whole, found);
   }
 }
 
 /// Adds the places where the plan is true; the main line is complete, or as long as it counts.
 template <typename Word>
-void GameScan::tell(Game const& game, PlayedLine<Word> const& line, MainLine const* whole, std::vector<Hit>& found) {
+void GameScan::report(Game const& game, PlayedLine<Word> const& line, MainLine const* whole, std::vector<Hit>& found) {
   auto const& marks = evaluation_.run(line, game.facts);
   if (marks.none()) {
     return;

@@ -54,7 +54,7 @@ class Plan::Compiler {
   }
 
  private:
-  /// What a name of the query stands for.
+  /// What a name of the query means.
   struct Definition {
     std::string_view name;
     SquareSelection squares = {};
@@ -334,7 +334,7 @@ class Plan::Compiler {
 
   Step compile(query::MoveSquaresTerm const& term) {
     auto const squares = selection(term.squares);
-    // One square alone is the start or the end of a move, and it is on all squares of a list only if they are the same.
+    // A move starts (or ends) on one square. It is therefore on all squares of a list only if the list has one square.
     PositionTest::MoveOn test{term.which, term.quantifier == query::Quantifier::all, {}};
     for (std::size_t variant = 0; variant < variants().size(); ++variant) {
       auto const& on_board = squares.on(variant);

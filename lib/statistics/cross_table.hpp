@@ -97,11 +97,11 @@ struct EventNote {
     one_name,       ///< both players have the same name
     no_result,      ///< it is in the table and counts nothing
     unwritten,      ///< not two numbers, where results count as written: it counts their highest sum, half or 0
-    missing,        ///< of an all-play-all: the number of missing games; no game
+    missing,        ///< an all-play-all lacks games: count is their number, games is empty
   };
   Kind kind = Kind::duplicate;
   std::vector<GameId> games;
-  std::uint64_t count = 0;  ///< of missing
+  std::uint64_t count = 0;  ///< for Kind::missing
 };
 /// "duplicate", "contradiction", "nameless", "one-name", "no-result", "unwritten", "missing".
 [[nodiscard]] std::string_view name(EventNote::Kind kind) noexcept;

@@ -44,7 +44,7 @@ class HeaderCondition {
   [[nodiscard]] static HeaderCondition round(std::string_view text);
   [[nodiscard]] static HeaderCondition outcome(Outcome outcome);
   [[nodiscard]] static HeaderCondition mark(GameMark mark);
-  /// The test is called once for each name of the base, and for "", which stands for a missing name.
+  /// The test is called once for each name of the base, and for "", which represents a missing name.
   [[nodiscard]] static HeaderCondition name(Base& base, Name which, Test const& test);
   /// The same for White's name and for Black's, with each name asked once.
   [[nodiscard]] static std::array<HeaderCondition, 2> players(Base& base, Test const& test);

@@ -18,7 +18,7 @@ struct MainLine {
 
   GameId id{};
   Variant const* variant = nullptr;
-  Position start;           ///< with what stands before the first move: a setup, "1..."
+  Position start;           ///< after a setup or "1..." before the first move
   std::vector<Move> moves;  ///< the legal ones; after another one only a jump may follow
   std::vector<Jump> jumps;  ///< in their order, empty in nearly all games
 };

@@ -7,7 +7,7 @@
 #include <string_view>
 
 // The signs of moves and results, as files have them and as they are written: grammars, notation and writers all use
-// this description. The plainest ones, "-" and "x", may also stand as such where speed counts.
+// this description. The plainest ones, "-" and "x", may also be written as literals where speed counts.
 
 namespace damier {
 

@@ -108,7 +108,7 @@ SquareEvidence look_at_squares(Game const& game) noexcept {
     auto const text = game.text_of(item);
     auto const algebraic = names_letters(trimmed(text.substr(0, text.find('<'))));
     if (!algebraic && (text.empty() || !is_digit(text[0]))) {
-      continue;  // words that stand for a move, as "ad lib", name no square
+      continue;  // words that represent a move, such as "ad lib", name no square
     }
     if (evidence.first == 0) {
       evidence.first = read_squares(digits_of(text)).first;

@@ -11,7 +11,7 @@ bool changes_nothing(ItemKind kind) noexcept {
   return kind == ItemKind::nag || kind == ItemKind::strength || kind == ItemKind::comment || kind == ItemKind::skipped;
 }
 
-/// A plain move that the reader has not told: whether it is written as a capture.
+/// Whether a plain move that the reader has not analysed is written as a capture.
 [[gnu::noinline]] std::optional<bool> read_text(std::string_view move, Numbering const& numbering, MoveEnds& ends) {
   PlainMoveText text;
   if (!read_plain_move_text(move, numbering, text)) {

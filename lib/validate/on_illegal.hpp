@@ -10,7 +10,7 @@ namespace damier {
 enum class OnIllegal : std::uint8_t {
   stop,    ///< the following moves are not replayed
   skip,    ///< the move is left out; the owner of the piece that moves next has the turn
-  accept,  ///< "laisser faire": the move stands as the text claims it where pieces can do so, else the line stops
+  accept,  ///< "laisser faire": the move is played as the text claims it where pieces can do so, else the replay stops
 };
 
 /// The names of the ways, in their order.

@@ -22,7 +22,7 @@ enum class SlipKind : std::uint8_t {
   digit_wrong,          ///< one character of a square's name is another
   digit_missing,        ///< one was left out
   digit_extra,          ///< one too many, as in "322-28"
-  digits_transposed,    ///< two that stand beside each other, of one square or of both
+  digits_transposed,    ///< two neighbouring digits, of one square or of both
   square_wrong,         ///< the start or the end is another square
   move_wrong,           ///< a wrong move
   move_missing,         ///< one move, or the two of a number

@@ -29,7 +29,7 @@ bool VariationPlacer::settle(std::size_t begin, Line const& line) {
   while (place < items.size() && is_remark(items[place].kind)) {
     ++place;
   }
-  settled_end_ = std::max(place, settled_end_);  // behind those that stood before it
+  settled_end_ = std::max(place, settled_end_);  // behind those that were written before it
   auto const at = [&](std::size_t i) { return items.begin() + static_cast<std::ptrdiff_t>(i); };
   std::rotate(at(begin), at(end), at(settled_end_));
   return true;

@@ -75,7 +75,7 @@ constexpr auto names = std::to_array<std::string_view>({
     "Event", "White", "Black", "Result", "Result", "GameType", "GameType", "FEN", "FEN", "FEN", "Setup", "PlyCount", "Risultato",
     "Date", "X-y", "event", "\xC3\x89v",
 });
-// What records are made of, and what may stand around them.
+// What records are made of, and what may be written around them.
 constexpr auto record_pieces = std::to_array<std::string_view>({
     "[Event \"q\"]\n", "[White \"w\"]\n", "[FEN \"W:W31:B5\"]\n", "[Event \"q\"]\n[White \"w\"]\n\n1. 32-28 19-23 2. 28x19\n\n",
     "\n", "\n\n", "\r\n\r\n", "\r", " ", "\t", "1. ", "32-28 ", "19-23 ", "1-0\n\n", "*", ";", "%", "word ", "\x0B", "\f", "\xC2\xA0",

@@ -19,8 +19,9 @@ namespace {
 /// Of each kind of slip the right repair is among the proposals: 95 % for most kinds, of which 40 games, three standard
 /// deviations off, give 85 %.
 constexpr std::uint64_t least_right = 85;
-/// Of a wrong move (68 %) the text says nothing, and a piece on a wrong square of the FEN (74 %) could have stood on
-/// many others: 40 games, two standard deviations off, give 60 %. Beyond that the search is worse than it was.
+/// The same for two kinds of slips that are hard to repair. Where another move was played (68 %), the text has no trace
+/// of it; where the FEN has a piece on a wrong square (74 %), many squares are possible. Two standard deviations below
+/// 74 % in 40 games are 60 %.
 constexpr std::uint64_t least_right_when_hard = 60;
 /// Of all kinds together the right repair is the first proposal: 94 % of generated games; the goal is 90 %.
 constexpr std::uint64_t least_right_first = 92;

@@ -1,5 +1,5 @@
-// What comes after a move that the rules forbid: nothing, the game without it, or the game with it as the players let
-// it stand.
+// What comes after a move that the rules forbid: nothing, the game without it, or the game with it as the players
+// accepted it.
 
 #include "tests/validate/judging.hpp"
 

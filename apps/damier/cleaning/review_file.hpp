@@ -20,10 +20,11 @@ class ReviewFile {
   /// Reads the decisions, if the file is there. False where something is wrong with it, which is printed. Throws
   /// UsageError where it is the review of other files.
   [[nodiscard]] bool read(Console& console);
-  /// Those on names, and those on changes of one file.
+  /// The decisions on names of players, and the decisions on changes of one file.
   [[nodiscard]] Decisions name_decisions() const;
   [[nodiscard]] Decisions decisions_on(std::string const& file) const;
-  /// Adds to files the review with the proposals and their decisions. Sections of files that were not cleaned now stay.
+  /// Adds the review file, with the proposals and their decisions, to the files to be written. Sections on files that
+  /// this run did not clean are kept.
   void write(OutputSet& files, Cleaning const& cleaning) const;
 
  private:

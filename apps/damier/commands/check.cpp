@@ -30,7 +30,7 @@
 namespace damier::app {
 namespace {
 
-/// What a page shows at most unless told otherwise: browsers are slow with thousands of boards.
+/// The most findings on a page unless --limit is given: browsers are slow with thousands of boards.
 constexpr std::uint64_t most_on_page = 1000;
 
 constexpr CommandText about{
@@ -202,10 +202,10 @@ class CheckCommand final : public Command {
   [[nodiscard]] bool shows(std::string_view code) const {
     return codes_.empty() || std::ranges::find(codes_, code) != codes_.end();
   }
-  /// What is about several games is told by the first part of the work, which reads all of them for it.
-  [[nodiscard]] bool tells_of_all() const noexcept { return !shard_ || shard_->number == 1; }
-  [[nodiscard]] bool watches_names() const { return tells_of_all() && shows("name-spellings"); }
-  [[nodiscard]] bool watches_repeats() const { return tells_of_all() && watches_repeats_; }
+  /// Only the first part of the work reports findings that concern several games; it reads all inputs for them.
+  [[nodiscard]] bool reports_on_all() const noexcept { return !shard_ || shard_->number == 1; }
+  [[nodiscard]] bool watches_names() const { return reports_on_all() && shows("name-spellings"); }
+  [[nodiscard]] bool watches_repeats() const { return reports_on_all() && watches_repeats_; }
   /// Whether the findings on the games of the present file belong to this part: files are dealt out one by one.
   [[nodiscard]] bool owns_input() const noexcept { return !shard_ || input_ % shard_->count + 1 == shard_->number; }
 
@@ -225,7 +225,7 @@ class CheckCommand final : public Command {
     }
   }
 
-  /// What two machines have to have in common of an input; what cannot be read is told later.
+  /// What identifies the content of an input on every machine. An input that cannot be read is reported later.
   [[nodiscard]] static std::string mark_of(std::string const& input) {
     try {
       if (is_database(input)) {

@@ -18,7 +18,7 @@ constexpr unsigned widest_text = 100;
 constexpr unsigned indent_step = 4;
 constexpr unsigned deepest_indent = 6;
 
-/// What stands before a word.
+/// What is written before a word.
 enum class Joint : std::uint8_t {
   blank,        ///< or the end of a line
   fixed_blank,  ///< a blank, and both words on one line

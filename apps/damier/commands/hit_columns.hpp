@@ -66,9 +66,9 @@ class HitValues {
 
  private:
   BaseReader reader_;
-  GameParts parts_;  // that the columns need
+  GameParts parts_;  // the parts of a game that the columns need
   std::vector<HitColumn> columns_;
-  std::optional<GameId> game_;  ///< whose values are at hand
+  std::optional<GameId> game_;  ///< the game whose values values_ holds
   std::vector<HitValue> values_;
 };
 

@@ -43,7 +43,8 @@ class GroupSums {
   /// Numbers in their order, texts by the alphabet, nothing last. The value of a group is the form of the name that
   /// most of its games have.
   [[nodiscard]] std::vector<HitGroup> in_order(GroupOrder order, bool reversed) const;
-  /// The groups apart by the forms of their names: what is added again makes the same groups.
+  /// Each group divided by the spellings of its name. Adding the parts to an empty HitGroups makes the same groups
+  /// again.
   [[nodiscard]] std::vector<HitGroup> forms() const;
 
  private:

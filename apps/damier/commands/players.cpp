@@ -142,7 +142,7 @@ class PlayersCommand final : public Command {
     return sheet.size() == 0 ? ExitCode::findings : ExitCode::done;
   }
 
-  /// The person that a name means; otherwise the exit code, after it was told why.
+  /// The person that a name means; otherwise the exit code, after the reason was printed.
   [[nodiscard]] std::variant<NamePlace, ExitCode> find(Console& console, BaseReader const& reader,
                                                        PlayerBook const& book, std::string const& option,
                                                        std::string const& text) const {

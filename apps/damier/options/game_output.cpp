@@ -60,7 +60,7 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                    });
 }
 
-/// Takes the format that the ending of a file name stands for, if it is one of those that may be asked for.
+/// Takes the format that belongs to the ending of a file name, if it is one of those that may be asked for.
 void GameOutput::imply_format(std::string_view path) {
   for (std::string_view const packed : {".gz", ".zst"}) {
     if (path.ends_with(packed)) {

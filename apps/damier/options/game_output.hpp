@@ -28,7 +28,7 @@ class GameOutput {
   /// Throws UsageError where --to is missing or the options do not go together, or where the output would be the base
   /// that is read. Does not touch the output yet.
   void check(std::string const& base = {}) const;
-  /// Opens the output and writes what stands before the first game.
+  /// Opens the output and writes what comes before the first game.
   void begin(Console& console);
   /// number: of the game in its base or file. Throws UsageError where the programs of the style do not have the game's
   /// board.
@@ -37,11 +37,12 @@ class GameOutput {
   [[nodiscard]] bool tells_games_apart() const noexcept { return format_ != nullptr && format_->tells_games_apart; }
   /// One more of the format that was asked for.
   [[nodiscard]] std::unique_ptr<Exporter> exporter() const { return format_->make(options_); }
-  /// Throws UsageError where the programs of the style do not have the board of a game, which is told by its number.
+  /// Throws UsageError where the programs of the style do not have the board of a game; the message names the game by
+  /// its number.
   void check_board(Game const& game, std::uint64_t number) const;
   /// Writes a text of another format, and leaves an empty string.
   void write(std::string& text);
-  /// Writes what stands after the last game; a file is there from now on.
+  /// Writes what comes after the last game. From then on the file exists.
   void finish();
 
   [[nodiscard]] bool to_file() const noexcept { return path_ && *path_ != "-"; }

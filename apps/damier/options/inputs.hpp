@@ -19,7 +19,7 @@ struct InputFiles {
   std::vector<std::string> skipped;     ///< files of folders that are not taken for game files, hidden ones left out
 };
 
-/// The files that arguments name, in their order: a folder stands for all *.pdn, *.pdn.gz and *.pdn.zst files in it and
+/// The files that arguments name, in their order: a folder means all *.pdn, *.pdn.gz and *.pdn.zst files in it and
 /// below it, in the order of their paths. Missing files stay in the list, so that opening them reports it. The case of
 /// the endings does not count. Throws UsageError if all folders could be read and there is no file, and if standard
 /// output goes into one of the files.

@@ -249,16 +249,16 @@ Sheet breakdown_sheet(Breakdown const& breakdown, std::span<Dimension const> by,
                    {"first_year", word("column-first-year"), true, dated ? Where::everywhere : Where::data, 3},
                    {"last_year", word("column-last-year"), true, dated ? Where::everywhere : Where::data, 3}});
   Sheet sheet{std::move(columns)};
-  std::uint64_t told = 0;
+  std::uint64_t shown = 0;
   GroupLabel const* first = nullptr;
   for (auto const& [labels, counts, share] : breakdown.groups) {
     auto const same = by.size() > 1 && first != nullptr && *first == labels.front();
-    told = same || by.size() == 1 ? told : 0;
+    shown = same || by.size() == 1 ? shown : 0;
     first = &labels.front();
-    if (counts.games < fewest || told == limit) {
+    if (counts.games < fewest || shown == limit) {
       continue;
     }
-    ++told;
+    ++shown;
     std::vector<Cell> row;
     for (std::size_t i = 0; i < by.size(); ++i) {
       add_label_cells(row, labels[i], by[i], language);

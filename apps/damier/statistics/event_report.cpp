@@ -68,7 +68,7 @@ std::string points_cell(std::optional<double> points) {
   return *points == 0.5 ? std::string{halves} : cell_text(short_decimal(*points), Language{});
 }
 
-/// What stands where a line and an opponent meet: the points of each of their games.
+/// The cell of a player's row in the column of an opponent: the points of each of their games.
 std::string cross_cell(TableLine const& line, std::size_t opponent) {
   std::string cell;
   for (auto const& result : line.results) {

@@ -146,13 +146,13 @@ SvgChart groups_chart(PlayerReport const& report, std::optional<std::uint64_t> l
   auto const word = [&](Word words) { return std::string{words.in(report.language)}; };
   auto const numbers = report.view.dimension && is_number(*report.view.dimension);
   ResultChart chart{numbers ? SvgChart::Kind::columns : SvgChart::Kind::bars, report.language};
-  std::uint64_t told = 0;
+  std::uint64_t shown = 0;
   std::uint64_t games = 0;
   for (auto const& group : report.groups) {
     games += group.all().games();
     if (numbers && group.label.first) {
       chart.add(std::to_string(*group.label.first), group.all());
-    } else if (!numbers && told++ < limit.value_or(ResultChart::most_bars)) {
+    } else if (!numbers && shown++ < limit.value_or(ResultChart::most_bars)) {
       chart.add(report.view.dimension ? label_text(group.label, *report.view.dimension, report.language)
                 : group.label.known() ? group.label.text
                                       : word("not-known"),

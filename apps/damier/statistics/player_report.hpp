@@ -15,7 +15,7 @@
 
 namespace damier::app {
 
-/// By what the games of a player are told.
+/// What the games of a player are grouped by.
 struct PlayerView {
   bool games = false;                  ///< one by one
   std::optional<Dimension> dimension;  ///< else by opponent

@@ -12,7 +12,7 @@
 
 namespace damier::app {
 
-/// The columns that tell how games ended for a player.
+/// The columns with the outcomes of games for a player.
 void add_result_columns(std::vector<SheetColumn>& columns, Language language);
 /// The cells under them, of the games with each colour.
 void add_result_cells(std::vector<Cell>& row, PlayerCounts const& white, PlayerCounts const& black,
@@ -26,7 +26,7 @@ class ResultChart {
   void add(std::string name, PlayerCounts const& counts);
   [[nodiscard]] SvgChart finish(std::string title, std::string description, std::string slot_title);
 
-  /// Bars that can still be told apart, if it is not said how many to draw.
+  /// The number of bars in a chart without --limit: more are hard to distinguish.
   static constexpr std::uint64_t most_bars = 30;
 
  private:

@@ -26,7 +26,7 @@ class StatisticsQuestion {
 
   /// Throws UsageError where --plot would write over the base.
   void check() const;
-  /// The base and the games that count; nothing where the query is wrong, which has been told then.
+  /// The base and the games that count; nothing where the query is wrong, which has been reported then.
   struct Opened {
     Base base;
     Selection selection;

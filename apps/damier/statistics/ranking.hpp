@@ -21,7 +21,7 @@ void add_points(Arguments& arguments, std::optional<Points>& target, std::option
 /// Declares --merge-spellings.
 void add_merge_spellings(Arguments& arguments, bool& target);
 
-/// Tells that a name means nobody (exit code 1) or several (2), with those it may mean.
+/// Reports that a name means nobody (exit code 1) or several (2), with those it may mean.
 [[nodiscard]] ExitCode refuse_name(Console& console, std::string const& option, std::string const& text,
                                    std::vector<std::string> const& meant, std::vector<std::string> const& all);
 

@@ -22,7 +22,7 @@ struct Figure {
   std::optional<double> share = {};  ///< of the games, 0 to 1; shown behind it
 };
 
-/// Figures that belong together: an object in JSON; those without a key stand in the object around it.
+/// Figures that belong together: an object in JSON; those without a key are members of the object around it.
 struct Section {
   std::string key;
   std::optional<Word> title;

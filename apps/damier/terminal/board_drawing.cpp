@@ -28,7 +28,7 @@ constexpr std::string_view black_piece = "\x1b[1;38;5;16m";
 constexpr std::string_view square_number = "\x1b[38;5;137m";
 constexpr std::string_view reset = "\x1b[0m";
 
-/// The sign of a piece. Where colour tells the sides apart both have the full sign, which reads better on wood.
+/// The sign of a piece. Where the sides differ in colour, both have the full sign, which reads better on wood.
 std::string_view sign(Piece piece, BoardStyle const& style, bool coloured) noexcept {
   auto const white = piece.colour == Colour::white;
   if (style.ascii) {
@@ -90,7 +90,7 @@ class BoardDrawer {
     return line + side + " " + output_.paint(Style::dim, fmt::format("{:<{}}", right, label_width));
   }
 
-  /// What stands beside a row: its rank, or the numbers of its outermost squares.
+  /// The label beside a row: its rank, or the numbers of its outermost squares.
   std::pair<std::string, std::string> labels(int row) const {
     if (numbering_.algebraic()) {
       return {std::to_string(numbering_.rank(row)), ""};

@@ -18,7 +18,7 @@ class Table {
  public:
   struct Column {
     std::string title;
-    bool right = false;  ///< numbers stand right
+    bool right = false;  ///< aligned to the right, as numbers are
     unsigned rank = 0;   ///< where there is no room, the columns with the greatest rank go first; 0 stays
   };
 

@@ -65,9 +65,9 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
-/// A connection to a base. The path is only a path, except memory_only for writing: a database that no other connection
-/// sees. Errors are BaseError with the file's name. A reading statement ends with Stopped after a stop request; writers
-/// check it between two pieces of work.
+/// A connection to a base. The path is the name of a file, never one of SQLite's URIs; memory_only, for writing, makes
+/// a database in memory that no other connection sees. Errors are thrown as BaseError with the file's name. After a
+/// stop request a statement that reads throws Stopped; a writer checks for the request between two pieces of work.
 class Database {
  public:
   enum class Mode : std::uint8_t { read, write };

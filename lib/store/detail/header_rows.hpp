@@ -23,7 +23,7 @@ class HeaderRows {
   [[nodiscard]] TagLayout const* layout(Statement const& row) {
     return layouts_.find(integer(row, GameColumn::layout));
   }
-  /// Replaces date, round and result: the values of the tags, or of the Italian tags that stand for missing ones, and
+  /// Replaces date, round and result: the values of the tags, or of the Italian tags that replace missing ones, and
   /// the terminator if there is no result.
   void read_texts(Statement const& row, std::string& date, std::string& round, std::string& result);
   void read_header(Statement const& row, GameHeader& header);

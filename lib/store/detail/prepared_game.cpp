@@ -193,7 +193,7 @@ class SideStack {
       ++side.unread;
     }
   }
-  /// An alternative to the last move, or to the first that could not be read.
+  /// Begins a variation, which replaces the last move. It can be read again if that move was the first unread one.
   void open() {
     auto const& parent = sides_.back();
     auto const from = parent.unread == 0 ? parent.before : parent.now;
