@@ -168,11 +168,27 @@ TEST_CASE("the language is that of the environment, and --lang comes before it",
   CHECK(fen({"LANG=nl_BE.UTF-8"}, {}) == "   Wit aan zet · ○ 20 schijven · ● 20 schijven");
   CHECK(fen({"LC_MESSAGES=nl_NL"}, {}) == "   Wit aan zet · ○ 20 schijven · ● 20 schijven");
   CHECK(fen({"LC_MESSAGES=nl_NL", "LC_ALL=fr_FR.UTF-8"}, {}) == "   Trait aux Blancs · ○ 20 pions · ● 20 pions");
+  CHECK(fen({"LC_ALL=NL"}, {}) == "   Wit aan zet · ○ 20 schijven · ● 20 schijven");
   CHECK(fen({"LC_ALL=xx_XX.UTF-8"}, {}) == "   White to move · ○ 20 men · ● 20 men");
   CHECK(fen({"LC_ALL=nl_NL"}, {"--lang", "fr"}) == "   Trait aux Blancs · ○ 20 pions · ● 20 pions");
   auto const unknown = run({"fen", "start", "--lang", "xx"});
   CHECK(unknown.code == 2);
   CHECK(unknown.err.find("'xx' is not a language that damier writes: en, fr, ") != std::string::npos);
+}
+
+TEST_CASE("the tags of a game have their labels in the language, sizes its decimal sign", "[cli]") {
+  Games const held;
+  auto const dutch = run({"show", held.base, "1", "--lang", "nl"}).out;
+  CHECK(dutch.find("Toernooi") != std::string::npos);
+  CHECK(dutch.find("Rating wit") != std::string::npos);
+  CHECK(dutch.find("Event") == std::string::npos);
+  auto const english = run({"show", held.base, "1"}).out;
+  CHECK(english.find("Event") != std::string::npos);
+  CHECK(english.find("WhiteRating") != std::string::npos);
+  auto const info = run({"base", "info", held.base, "--lang", "fr"}).out;
+  auto const unit = info.find(" kB");
+  REQUIRE(unit != std::string::npos);
+  CHECK(info[unit - 2] == ',');
 }
 
 TEST_CASE("an error of a query is in the language of the user, with its place", "[cli]") {
