@@ -2,17 +2,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 namespace damier {
 namespace {
-
-constexpr std::size_t longest_kept = 64;  // bytes of a text or blob: of a longer one its digest is used
-constexpr std::size_t number_bytes = 9;   // a type and a number
-constexpr std::size_t most_of_a_value = 2 * number_bytes + longest_kept;
 
 /// Also for a text: read as a blob, SQLite need not copy it to add a zero byte.
 std::string_view bytes_of(sqlite3_value* value) {
@@ -31,20 +26,6 @@ void RowDigest::add(sqlite3_value* value) {
     case SQLITE_BLOB: add_blob(bytes_of(value)); break;
     default: add_null();
   }
-}
-
-/// The low byte first, on every machine. Makes room for what may follow of a text as well.
-void RowDigest::add_number(char type, std::uint64_t number) {
-  if (bytes_.size() < size_ + most_of_a_value) {
-    bytes_.resize(2 * bytes_.size() + most_of_a_value);
-  }
-  if constexpr (std::endian::native == std::endian::big) {
-    number = __builtin_bswap64(number);
-  }
-  auto* const to = bytes_.data() + size_;
-  to[0] = type;
-  std::memcpy(to + 1, &number, sizeof number);
-  size_ += number_bytes;
 }
 
 void RowDigest::add_bytes(char type, std::string_view value) {

@@ -2,8 +2,10 @@
 
 #include "store/detail/database.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <vector>
 
@@ -22,7 +24,23 @@ class RowDigest {
   [[nodiscard]] std::uint64_t value() const noexcept;
 
  private:
-  void add_number(char type, std::uint64_t number);
+  static constexpr std::size_t longest_kept = 64;  // bytes of a text or blob: of a longer one its digest is used
+  static constexpr std::size_t number_bytes = 9;   // a type and a number
+  static constexpr std::size_t most_of_a_value = 2 * number_bytes + longest_kept;
+
+  /// The low byte first, on every machine. Makes room for what may follow of a text as well.
+  void add_number(char type, std::uint64_t number) {
+    if (bytes_.size() < size_ + most_of_a_value) {
+      bytes_.resize(2 * bytes_.size() + most_of_a_value);
+    }
+    if constexpr (std::endian::native == std::endian::big) {
+      number = __builtin_bswap64(number);
+    }
+    auto* const to = bytes_.data() + size_;
+    to[0] = type;
+    std::memcpy(to + 1, &number, sizeof number);
+    size_ += number_bytes;
+  }
   void add_bytes(char type, std::string_view value);
 
   std::vector<char> bytes_;
