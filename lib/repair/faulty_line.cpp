@@ -25,7 +25,8 @@ struct OpenLine {
 
 /// The cost of examining moves: kings capture in many ways.
 std::uint64_t cost_of(Position const& position, LineWord const& word) noexcept {
-  auto const kings = position.kings_of(position.side).size();
+  auto const squares = position.kings_of(position.side);
+  auto const kings = squares.empty() ? 0U : squares.size();
   auto const between = word.read && word.read->size > 2 ? std::uint64_t{word.read->size} : 0U;
   return 1 + std::uint64_t{kings} * kings / 2 + between * (2 + std::uint64_t{kings} * kings);
 }

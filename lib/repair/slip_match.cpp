@@ -193,9 +193,13 @@ bool is_shortened(MoveText const& read, MeantMove const& meant) noexcept {
 }  // namespace
 
 WrittenMove::WrittenMove(std::string_view words, MoveText const* read, Numbering const& numbering)
-    : words_{words}, read_{read}, plain_{plain_form(words, false)}, with_zeros_{plain_form(words, true)} {
+    : words_{words}, read_{read} {
   if (read != nullptr) {
     spelling_ = spelling_of({read->squares.data(), read->size}, numbering);
+  }
+  if (read == nullptr || read->names_file_alone() || words.find('0') != std::string_view::npos) {
+    plain_ = plain_form(words, false);
+    with_zeros_ = plain_form(words, true);
   }
 }
 

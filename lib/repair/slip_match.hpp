@@ -31,7 +31,7 @@ class WrittenMove {
   /// The squares that were read, in the form of MeantMove::spellings; empty if none were.
   [[nodiscard]] std::string const& spelling() const noexcept { return spelling_; }
   /// The words in that form, without leading zeros and with them: small letters and digits, one hyphen in place of any
-  /// separator.
+  /// separator. Empty where the squares that were read are enough.
   [[nodiscard]] std::string const& plain() const noexcept { return plain_; }
   [[nodiscard]] std::string const& with_zeros() const noexcept { return with_zeros_; }
   [[nodiscard]] bool has_zeros() const noexcept { return plain_.size() != with_zeros_.size(); }
