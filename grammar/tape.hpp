@@ -34,8 +34,8 @@ struct Event {
   EventKind kind = EventKind::skipped;
   /// n > 0: the text is GameTape::readings[n - 1], and offset and length say where it is from.
   std::uint16_t reading = 0;
-  /// What the plainest of texts say, where the reader has seen it in passing: the squares of a move of two numbers from
-  /// 1 to 99 with "-" or "x" between them, or the number of a move number up to 99. 0 where the text must be asked.
+  /// What the plainest texts say: the squares of a move of two numbers from 1 to 99 with "-" or "x" between them, the
+  /// number of a move number up to 99, or 1 for the value of a tag without a backslash. 0 where the text must be asked.
   std::uint8_t first = 0;
   std::uint8_t second = 0;
   bool crossed = false;  ///< there is an "x" between the squares

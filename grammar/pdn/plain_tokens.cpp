@@ -347,8 +347,10 @@ char const* read_plain_tag(char const* first, Input const& input) {
   char const* const quote = find_end_of_value(value, bound);
   if (quote >= bound || quote[0] != '"' || quote[1] != ']') return nullptr;
   auto const push = [&](EventKind kind, char const* from, char const* to) {
-    input.events.push_back(
-        {static_cast<std::uint32_t>(from - input.base), static_cast<std::uint32_t>(to - from), kind});
+    input.events.push_back({.offset = static_cast<std::uint32_t>(from - input.base),
+                            .length = static_cast<std::uint32_t>(to - from),
+                            .kind = kind,
+                            .first = kind == EventKind::tag_value ? std::uint8_t{1} : std::uint8_t{0}});
   };
   push(EventKind::tag_name, name, end);
   push(EventKind::tag_value, value, quote);

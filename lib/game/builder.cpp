@@ -105,7 +105,12 @@ class Builder {
            events[i + 1].kind == EventKind::tag_value && events[i + 1].reading == 0;
          i += 2) {
       add_tag(tape_.text(events[i]));
-      unescape(tape_.text(events[i + 1]), game_.tags[tags_ - 1].value);
+      auto& value = game_.tags[tags_ - 1].value;
+      if (events[i + 1].first != 0) {
+        value = tape_.text(events[i + 1]);
+      } else {
+        unescape(tape_.text(events[i + 1]), value);
+      }
     }
     return i;
   }
