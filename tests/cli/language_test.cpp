@@ -110,7 +110,7 @@ bool may_be_the_same(std::string const& word) {
         "in is was of over rest rating score opening variant "   // both languages
         "bytes sb kb utc fmjd code json letters setup "          //
         "fen wk bk gametype whiterating date event round site "  // PDN
-        "nag nul result plycount tag dos "                       //
+        "nag nul result plycount tag tags dos "                  //
         "keep copy prefix blocked hint check "                   // codes, options and commands
         "international italian english draughts brazilian canadian checkers czech frisian jamaican killer makhos "
         "pool portuguese russian souffler spanish spantsiretti thai turkish unified "};  // variants

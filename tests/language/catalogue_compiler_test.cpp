@@ -18,7 +18,8 @@ std::string const header = header_of("fr");
 std::string const moves =
     "msgctxt \"moves\"\nmsgid \"{count} move of {piece}\"\nmsgid_plural \"{count} moves of {piece}\"\n";
 std::string const stop = "msgctxt \"stop\"\nmsgid \"stop {{here}}\"\n";
-std::string const template_text = header_of("en") + moves + "msgstr[0] \"\"\nmsgstr[1] \"\"\n\n" + stop + "msgstr \"\"\n";
+std::string const template_text =
+    header_of("en") + moves + "msgstr[0] \"\"\nmsgstr[1] \"\"\n\n" + stop + "msgstr \"\"\n";
 
 /// The faults of a translation of the template above.
 std::vector<std::string> faults(std::string const& translation) {
