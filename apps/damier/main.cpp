@@ -4,6 +4,7 @@
 #include "apps/damier/options/shared_options.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "apps/damier/terminal/console.hpp"
+#include "language/message.hpp"
 #include "rules/processor_code.hpp"
 
 #include <fcntl.h>
@@ -51,8 +52,8 @@ ExitCode run_command(Console& console, CommandEntry const& entry, std::vector<st
     }
     return code;
   } catch (UsageError const& error) {
-    console.error(error.what());
-    console.err().write(arguments.usage());
+    console.error(error);
+    console.err().write(arguments.usage(console.language()));
     console.err().flush();
     return ExitCode::usage;
   }
@@ -90,8 +91,9 @@ ExitCode run(Console& console, std::vector<std::string> words) {
   for (auto const& entry : commands()) {
     names.emplace_back(entry.text->name);
   }
-  console.error(not_one_of(name, "a command", names));
-  console.err().write("Usage: damier COMMAND [OPTIONS] [ARGUMENTS]; damier --help tells more\n");
+  console.choose_language(language_in(words).value_or(console.language()));
+  console.error(not_one_of(name, message("what-command"), names));
+  console.err().write(text_of(message("usage-overview"), console.language()) + "\n");
   console.err().flush();
   return ExitCode::usage;
 }
@@ -108,13 +110,13 @@ ExitCode guarded(Console& console, std::vector<std::string> words) {
   } catch (Interrupted const&) {
     return ExitCode::interrupted;
   } catch (std::bad_alloc const&) {
-    console.error("out of memory; fewer threads (--threads 1) need less");
+    console.error(message("less-threads"));
     return ExitCode::world;
   } catch (std::exception const& error) {
     if (interrupted()) {
       return ExitCode::interrupted;  // what failed was the call that the signal broke off
     }
-    console.error(error.what());
+    console.error(error);
     return ExitCode::world;
   }
 }

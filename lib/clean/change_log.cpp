@@ -108,7 +108,6 @@ std::optional<TextChange> read_change(std::string_view line) {
   change.before = members.bytes("before", change.before_text);
   change.after = members.bytes("after", change.after_text);
   change.code = members.text("code");
-  change.reason = plain(members.text("reason"));
   return members.good() ? std::optional{change} : std::nullopt;
 }
 
@@ -161,11 +160,11 @@ bool ChangeLogReader::next_line(std::string& line) {
   }
 }
 
-tl::expected<ChangeLogReader, std::string> ChangeLogReader::open(std::unique_ptr<ByteSource> bytes) {
+tl::expected<ChangeLogReader, Message> ChangeLogReader::open(std::unique_ptr<ByteSource> bytes) {
   ChangeLogReader reader{std::move(bytes)};
   std::string line;
   if (!reader.next_line(line)) {
-    return tl::unexpected{std::string{"the log is empty"}};
+    return tl::unexpected{message("log-empty")};
   }
   Members members{line};
   auto const is_log = members.text("log") == "damier clean" && members.number("version") == version;
@@ -175,19 +174,19 @@ tl::expected<ChangeLogReader, std::string> ChangeLogReader::open(std::unique_ptr
   };
   reader.head_ = {members.text("file"), mark("bytes", "crc32"), mark("cleaned_bytes", "cleaned_crc32")};
   if (!is_log || !members.good()) {
-    return tl::unexpected{std::string{"line 1: this is not the log of a cleaning, or one of a later version"}};
+    return tl::unexpected{message("log-foreign")};
   }
   return reader;
 }
 
-tl::expected<bool, std::string> ChangeLogReader::next(TextChange& change) {
+tl::expected<bool, Message> ChangeLogReader::next(TextChange& change) {
   std::string line;
   if (!next_line(line)) {
     return false;
   }
   auto read = read_change(line);
   if (!read) {
-    return tl::unexpected{"line " + std::to_string(number_) + ": this is not a change of a log"};
+    return tl::unexpected{message("log-line", "line"_a = number_)};
   }
   change = *std::move(read);
   return true;
@@ -213,15 +212,15 @@ class MeasuredSource final : public ByteSource {
 
 }  // namespace
 
-tl::expected<void, std::string> undo(ChangeLogReader log, std::unique_ptr<ByteSource> cleaned,
-                                     std::function<void(std::string_view)> const& sink) {
+tl::expected<void, Message> undo(ChangeLogReader log, std::unique_ptr<ByteSource> cleaned,
+                                 std::function<void(std::string_view)> const& sink) {
   constexpr std::size_t at_a_time = std::size_t{1} << 16;
   TextMark before;
   TextMark after;
-  std::string fault;
+  Message fault;
   auto const changes = [&](TextChange& change) {
     auto const read = log.next(change);
-    fault = read ? "" : read.error();
+    fault = read ? Message{} : read.error();
     return read && *read;
   };
   try {
@@ -233,17 +232,16 @@ tl::expected<void, std::string> undo(ChangeLogReader log, std::unique_ptr<ByteSo
       sink(piece);
     }
   } catch (MisfitChange const& misfit) {
-    fault = std::string{"the text is not the one that this cleaning wrote, or the log was changed: "} + misfit.what();
+    fault = message("log-misfit", "fault"_a = misfit.message());
   }
   if (!fault.empty()) {
     return tl::unexpected{fault};
   }
   if (after != log.head().after) {
-    return tl::unexpected{
-        std::string{"the text is not the one that this cleaning wrote: it was changed since, or is of another log"}};
+    return tl::unexpected{message("log-other-text")};
   }
   if (before != log.head().before) {
-    return tl::unexpected{std::string{"the log does not lead back to the text it began with: it was changed"}};
+    return tl::unexpected{message("log-not-back")};
   }
   return {};
 }

@@ -45,11 +45,11 @@ struct ChangeLogHead {
 class ChangeLogReader {
  public:
   /// Reads the first text line; if it is not that of a log, what is wrong with it.
-  [[nodiscard]] static tl::expected<ChangeLogReader, std::string> open(std::unique_ptr<ByteSource> bytes);
+  [[nodiscard]] static tl::expected<ChangeLogReader, Message> open(std::unique_ptr<ByteSource> bytes);
 
   [[nodiscard]] ChangeLogHead const& head() const noexcept { return head_; }
   /// The next change; nothing at the end. If the text line is not a change, what is wrong with it.
-  [[nodiscard]] tl::expected<bool, std::string> next(TextChange& change);
+  [[nodiscard]] tl::expected<bool, Message> next(TextChange& change);
 
  private:
   explicit ChangeLogReader(std::unique_ptr<ByteSource> bytes) : bytes_{std::move(bytes)} {}
@@ -65,7 +65,7 @@ class ChangeLogReader {
 
 /// Passes the bytes of the text before a cleaning to sink, computed from those of the cleaned text. Returns why that is
 /// impossible, if it is, which may be known only after the last piece.
-[[nodiscard]] tl::expected<void, std::string> undo(ChangeLogReader log, std::unique_ptr<ByteSource> cleaned,
-                                                   std::function<void(std::string_view)> const& sink);
+[[nodiscard]] tl::expected<void, Message> undo(ChangeLogReader log, std::unique_ptr<ByteSource> cleaned,
+                                               std::function<void(std::string_view)> const& sink);
 
 }  // namespace damier

@@ -68,13 +68,13 @@ std::optional<Decision> decision_of(std::string_view word) noexcept {
   return word == "?" || word.empty() ? std::optional{Decision::open} : std::nullopt;
 }
 
-Diagnostic fault(std::uint64_t line, std::string_view text, std::string message, std::string hint) {
+Diagnostic fault(std::uint64_t line, std::string_view text, Message message, Message hint) {
   Diagnostic diagnostic;
   diagnostic.code = "review-file";
   diagnostic.where = {line, 1};
   diagnostic.length = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, source_text::count_characters(text)));
-  diagnostic.message = plain(std::move(message));
-  diagnostic.hint = plain(std::move(hint));
+  diagnostic.message = std::move(message);
+  diagnostic.hint = std::move(hint);
   diagnostic.source_line = text;
   return diagnostic;
 }
@@ -152,7 +152,7 @@ class ReviewReader {
     } else if (place_ == Place::entry && is_about(line) && review_.entries.back().about.empty()) {
       review_.entries.back().about = "  " + std::string{line} + "\n";
     } else {
-      return fault(number_, line, "this is no line of a review", "notes of your own begin with #");
+      return fault(number_, line, message("review-line"), message("review-own-notes"));
     }
     return std::nullopt;
   }
@@ -160,8 +160,8 @@ class ReviewReader {
   std::optional<Diagnostic> read_head(std::string_view line) {
     auto head = read_head_line(line);
     if (!head) {
-      return fault(number_, line, "this is no review of damier clean",
-                   "a review begins with: " + std::string{head_begin} + "\"FILE\"" + std::string{head_end});
+      return fault(number_, line, message("review-none"),
+                   message("review-begins", "text"_a = std::string{head_begin} + "\"FILE\"" + std::string{head_end}));
     }
     review_.file = std::move(head->file);
     return std::nullopt;
@@ -186,7 +186,7 @@ class ReviewReader {
     constexpr std::string_view apply{"apply:"};
     auto const decision = rest.starts_with(apply) ? decision_of(trimmed(rest.substr(apply.size()))) : std::nullopt;
     if (!decision) {
-      return fault(number_, line, "this is no decision", "write \"apply: yes\", \"apply: no\" or \"apply: ?\"");
+      return fault(number_, line, message("review-decision"), message("review-decisions"));
     }
     review_.entries.push_back({{}, *decision, {}, std::move(waiting_), {}});
     waiting_.clear();
@@ -199,8 +199,8 @@ class ReviewReader {
   /// An entry must have a decision, otherwise what a person wrote would be lost.
   [[nodiscard]] std::optional<Diagnostic> close_entry() const {
     return open_ && review_.entries.back().key.empty()
-               ? std::optional{fault(begin_.first, begin_.second, "this entry does not say what is decided",
-                                     "its lines that begin with \"change\" or \"every\" are missing")}
+               ? std::optional{fault(begin_.first, begin_.second, message("review-no-change"),
+                                     message("review-no-change-why"))}
                : std::nullopt;
   }
 

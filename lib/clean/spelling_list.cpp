@@ -12,13 +12,13 @@ namespace {
 
 constexpr std::string_view wrong_spelling_file = "spelling-file";
 
-Diagnostic fault(std::uint64_t line, std::string_view text, std::string message, std::string hint = {}) {
+Diagnostic fault(std::uint64_t line, std::string_view text, Message message, Message hint = {}) {
   Diagnostic diagnostic;
   diagnostic.code = wrong_spelling_file;
   diagnostic.where = {line, 1};
   diagnostic.length = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, source_text::count_characters(text)));
-  diagnostic.message = plain(std::move(message));
-  diagnostic.hint = plain(std::move(hint));
+  diagnostic.message = std::move(message);
+  diagnostic.hint = std::move(hint);
   diagnostic.source_line = text;
   return diagnostic;
 }
@@ -50,13 +50,12 @@ tl::expected<SpellingList, Diagnostic> SpellingList::read(std::string_view text)
       continue;
     }
     if (!source_text::is_utf8(words)) {
-      return tl::unexpected{fault(number, "", "the line is not UTF-8", "save the file as UTF-8")};
+      return tl::unexpected{fault(number, "", message("spelling-not-utf-8"), message("spelling-save"))};
     }
     if (words.starts_with('@')) {
       auto const section = kind_of(words);
       if (!section) {
-        return tl::unexpected{
-            fault(number, words, "there is no such section", "the sections are @players, @events, @sites")};
+        return tl::unexpected{fault(number, words, message("spelling-section"), message("spelling-sections"))};
       }
       kind = *section;
       name.clear();
@@ -64,20 +63,18 @@ tl::expected<SpellingList, Diagnostic> SpellingList::read(std::string_view text)
     }
     auto const other = words.starts_with('=');
     if (other && name.empty()) {
-      return tl::unexpected{fault(number, words, "a spelling without a name above it",
-                                  "first the name as it shall be, then its other spellings, each after =")};
+      return tl::unexpected{fault(number, words, message("spelling-no-name"), message("spelling-name-first"))};
     }
     auto const spelling = other ? trimmed(words.substr(1)) : words;
     if (spelling.empty()) {
-      return tl::unexpected{fault(number, words, "there is no spelling after =")};
+      return tl::unexpected{fault(number, words, message("spelling-empty"))};
     }
     name = other ? name : std::string{words};
     list.lines_.push_back({kind, name, other ? std::string{spelling} : std::string{}});
     auto const [entry, added] = list.names_.try_emplace({kind, compared_spelling(spelling)}, Entry{name, number});
     if (!added && entry->second.name != name) {
       return tl::unexpected{fault(
-          number, words,
-          "this spelling is of '" + entry->second.name + "' already, by line " + std::to_string(entry->second.line))};
+          number, words, message("spelling-twice", "name"_a = entry->second.name, "line"_a = entry->second.line))};
     }
   }
   return list;

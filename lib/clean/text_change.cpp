@@ -73,9 +73,8 @@ class EditedText final : public ByteSource {
 
   void require(bool fits) const {
     if (!fits) {
-      auto const change = "the change at byte " + std::to_string(next_->offset);
-      throw MisfitChange{direction_ == Direction::forwards ? "the text is not what it was when " + change + " was found"
-                                                           : "the text does not have what " + change + " made of it"};
+      throw MisfitChange{direction_ == Direction::forwards ? message("change-misfit", "offset"_a = next_->offset)
+                                                           : message("change-not-made", "offset"_a = next_->offset)};
     }
   }
 

@@ -1,12 +1,11 @@
 #pragma once
 
-#include "language/message_data.hpp"
+#include "language/message_error.hpp"
 #include "text/byte_source.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -35,8 +34,8 @@ using ChangeSource = std::function<bool(TextChange&)>;
 using ChangeSink = std::function<void(TextChange const&)>;
 
 /// A text does not have the bytes that a change removes.
-struct MisfitChange : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct MisfitChange : MessageError {
+  using MessageError::MessageError;
 };
 
 /// The bytes of a text after changes. Reading throws MisfitChange if a change is not in the order of the text, or does

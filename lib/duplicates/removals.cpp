@@ -1,5 +1,6 @@
 #include "duplicates/removals.hpp"
 
+#include "language/message.hpp"
 #include "store/detail/database.hpp"
 #include "store/game_state.hpp"
 
@@ -24,7 +25,7 @@ void remove_games(Base& base, std::span<RemovedGame const> removals) {
   Statement mark{database, "UPDATE game_rows SET state = state | " + removed + " WHERE id = ? AND " + sql_is_there()};
   Statement visible{database, "SELECT 1 FROM games WHERE id = ? AND removed = 0"};
   auto const fail = [&](GameId id) {
-    throw BaseError{base.path() + ": game " + std::to_string(number(id)) + " is not there to be removed or to stay"};
+    throw BaseError{base.path(), message("base-no-such-game", "game"_a = number(id))};
   };
   for (auto const& removal : removals) {
     mark.bind(1, number(removal.game)).run();

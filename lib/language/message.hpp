@@ -108,17 +108,13 @@ template <typename... Arguments>
   return text_of(id.with(std::move(arguments)...), language);
 }
 
-/// What is written in English only, as a message; empty for an empty text.
-[[nodiscard]] inline Message plain(std::string text) {
-  return text.empty() ? Message{} : message("plain", "text"_a = std::move(text));
-}
-
 /// A message without arguments, for tables of words: Word{"nothing-found"}.in("nl").
 class Word {
  public:
   consteval Word(char const* id) : id_{id} {}  // NOLINT(google-explicit-constructor): a checked literal
   /// As it is in the catalogue; the text lives as long as the program.
   [[nodiscard]] std::string_view in(Language language) const noexcept;
+  [[nodiscard]] Message message() const { return id_.with(); }
 
  private:
   MessageId<> id_;

@@ -1,5 +1,6 @@
 #include "search/game_scan.hpp"
 
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 
 #include <algorithm>
@@ -84,8 +85,7 @@ std::span<std::uint64_t const> GameScan::facts_of(GameId id) {
   if (plan_.mentions_headers()) {
     auto const* const game = headers_.load(id, {.header = true});
     if (game == nullptr) {
-      throw DamagedBase{base_.path() + ": game " + std::to_string(static_cast<std::int64_t>(id)) +
-                        " has moves and no header"};
+      throw DamagedBase{base_.path(), message("base-no-header", "game"_a = static_cast<std::int64_t>(id))};
     }
     plan_.append_facts(game->header, facts_);
   }

@@ -1,5 +1,6 @@
 #include "store/base.hpp"
 
+#include "language/message.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/file_check.hpp"
 #include "store/schema.hpp"
@@ -27,7 +28,7 @@ bool needs_recovery(Database& database) noexcept {
 /// A base is a file: one in memory would be lost.
 void refuse_memory(std::string const& path) {
   if (path == Database::memory_only) {
-    throw BaseError{path + ": a base is a file; ./" + path + " is one of that name"};
+    throw BaseError{path, message("base-is-memory", "name"_a = path)};
   }
 }
 

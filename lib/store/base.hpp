@@ -1,9 +1,10 @@
 #pragma once
 
+#include "language/message_error.hpp"
+
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -11,9 +12,9 @@ namespace damier {
 
 /// A base cannot be opened, read or written: the file is missing, locked, damaged, from a newer version or not a damier
 /// base. The message names the file.
-class BaseError : public std::runtime_error {
+class BaseError : public MessageError {
  public:
-  using std::runtime_error::runtime_error;
+  using MessageError::MessageError;
 };
 
 /// The file is a base, but its content is damaged. For readers this is a BaseError like others; verify reports it as a

@@ -1,6 +1,7 @@
 #include "store/move_texts.hpp"
 
 #include "game/main_line_text.hpp"
+#include "language/message.hpp"
 #include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
 
@@ -45,8 +46,8 @@ void drop_move_texts(Base& base) {
   execute_whole(base, "DELETE FROM indexes WHERE name = 'move_texts'; DELETE FROM move_texts;");
 }
 
-std::vector<std::string> move_text_faults(Database& database, std::size_t most) {
-  std::vector<std::string> faults;
+std::vector<Message> move_text_faults(Database& database, std::size_t most) {
+  std::vector<Message> faults;
   if (index_up_to(database, index_name) < 0 && database.integer("SELECT EXISTS (SELECT 1 FROM move_texts)") == 0) {
     return faults;  // nearly all bases
   }
@@ -55,15 +56,14 @@ std::vector<std::string> move_text_faults(Database& database, std::size_t most) 
                   "SELECT g.id, m.moves FROM game_rows AS g LEFT JOIN move_texts AS m ON m.game_id = g.id "
                   "WHERE g.id <= ? OR m.game_id IS NOT NULL ORDER BY g.id"};
   for (games.bind(1, index_up_to(database, index_name)); games.step() && faults.size() < most;) {
-    auto const name = "game " + std::to_string(games.integer(0)) + " ";
     auto const text_is_right = [&] {
       auto const* const stored = reader.load(GameId{games.integer(0)}, {.game = true});
       return stored != nullptr && main_line_text(stored->game) == games.text(1);
     };
     if (games.is_null(1)) {
-      faults.push_back(name + "has no row in move_texts");
+      faults.push_back(message("verify-no-move-text", "game"_a = games.integer(0)));
     } else if (!text_is_right()) {
-      faults.push_back(name + "has another text in move_texts than its moves");
+      faults.push_back(message("verify-other-move-text", "game"_a = games.integer(0)));
     }
   }
   return faults;

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
 #include <vector>
 
 namespace damier {
@@ -20,7 +19,7 @@ class Database;  // store/detail/
 void update_move_texts(Base& base, std::function<bool(std::int64_t, std::int64_t)> const& progress = {});
 void drop_move_texts(Base& base);
 
-/// For verify: a sentence for each game whose text is missing or is not that of its moves, at most a given number.
-[[nodiscard]] std::vector<std::string> move_text_faults(Database& database, std::size_t most);
+/// For verify: a fault for each game whose text is missing or is not that of its moves, at most a given number.
+[[nodiscard]] std::vector<Message> move_text_faults(Database& database, std::size_t most);
 
 }  // namespace damier

@@ -1,6 +1,7 @@
 #include "store/position_counts.hpp"
 
 #include "coding/move_codec.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/position_counting.hpp"
@@ -65,7 +66,7 @@ PositionCounts read_counts(Variant const& variant, Position const& position, std
     MoveDecoder decoder{variant.board(), position.side, bytes};
     Move move;
     if (decoder.next(move) != MoveDecoder::Step::move) {
-      throw DamagedBase{"the counts of " + write_fen(position, variant) + " cannot be read"};
+      throw DamagedBase{message("base-counts-unreadable", "position"_a = write_fen(position, variant))};
     }
     bytes = decoder.rest();
     counts.moves[move] = take_counts(bytes);

@@ -1,5 +1,6 @@
 #include "store/schema.hpp"
 
+#include "language/message.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/table_digests.hpp"
 #include "store/game_state.hpp"
@@ -261,7 +262,7 @@ struct Part {
   std::string sql;    // that made it; empty for an index that SQLite makes for a table
   bool operator==(Part const&) const = default;
 };
-using Parts = std::map<std::pair<std::string, std::string>, Part>;  // by kind and name
+using Parts = std::map<PartName, Part>;
 
 Parts parts_of(Database& database) {
   Parts parts;
@@ -290,31 +291,37 @@ Parts model_of(Database& database, Parts const& found) {
 
 }  // namespace
 
+Message part_name(PartName const& part) {
+  auto const& [kind, name] = part;
+  return kind == "table"   ? message("part-table", "name"_a = name)
+         : kind == "view"  ? message("part-view", "name"_a = name)
+         : kind == "index" ? message("part-index", "name"_a = name)
+                           : message("part-trigger", "name"_a = name);
+}
+
 SchemaReport inspect_schema(Database& database) {
   auto const found = parts_of(database);
   auto const model = model_of(database, found);
   SchemaReport report;
   for (auto const& [part, made] : model) {
-    auto const name = part.first + " " + part.second;
     if (auto const there = found.find(part); there == found.end()) {
-      report.faults.push_back(name + " is missing");
+      report.faults.push_back(message("verify-missing", "part"_a = part_name(part)));
     } else if (there->second != made) {
-      report.faults.push_back(name + " is not as damier makes it");
+      report.faults.push_back(message("verify-other-part", "part"_a = part_name(part)));
     }
     if (part.first == "table" && !made.sql.starts_with("CREATE VIRTUAL")) {
       report.tables.push_back(part.second);
     }
   }
   for (auto const& [part, foreign] : found) {
-    auto const name = part.first + " " + part.second;
     auto const is_on = [&, &table = foreign.table](char const* kind) { return model.contains({kind, table}); };
     if (model.contains(part)) {
       continue;
     }
     if (part.first != "table" && part.first != "view" && (is_on("table") || is_on("view"))) {
-      report.faults.push_back(name + " on " + foreign.table + " is not damier's");
+      report.faults.push_back(message("verify-foreign-part", "part"_a = part_name(part), "table"_a = foreign.table));
     } else {
-      report.foreign.push_back(name);
+      report.foreign.push_back(part);
     }
   }
   return report;
@@ -323,22 +330,20 @@ SchemaReport inspect_schema(Database& database) {
 void check_schema(Database& database) {
   auto const version = database.integer("PRAGMA user_version");
   if (database.integer("PRAGMA application_id") != application_id) {
-    throw BaseError{database.path() + ": this is not a damier base"};
+    throw BaseError{database.path(), message("base-not-damier")};
   }
   if (version < 1) {
-    throw DamagedBase{database.path() + ": the base does not say which version its tables are of"};
+    throw DamagedBase{database.path(), message("base-no-version")};
   }
   if (version > schema_version) {
-    throw BaseError{database.path() + ": the base was written by a newer version of damier (schema " +
-                    std::to_string(version) + ", this program knows " + std::to_string(schema_version) + ")"};
+    throw BaseError{database.path(), message("base-newer", "found"_a = version, "known"_a = schema_version)};
   }
 }
 
 void check_current_schema(Database& database) {
   check_schema(database);
   if (auto const version = database.integer("PRAGMA user_version"); version < schema_version) {
-    throw BaseError{database.path() + ": the base was written by an older version of damier (schema " +
-                    std::to_string(version) + "); \"damier base compact\" or the next import brings it up to date"};
+    throw BaseError{database.path(), message("base-older", "found"_a = version)};
   }
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "language/message_data.hpp"
 #include "store/detail/database.hpp"
 
 #include <array>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace damier {
@@ -21,12 +23,16 @@ inline constexpr int schema_version = 1;
 void prepare_schema(Database& database);
 /// Whether the file is empty, as after an interrupted creation.
 [[nodiscard]] bool has_no_schema(Database& database);
+/// The kind of a part of a schema, in the words of SQLite: "table", "view", "index" or "trigger"; and its name.
+using PartName = std::pair<std::string, std::string>;
 /// The tables, views, indexes and triggers of a base, compared with those that prepare_schema makes.
 struct SchemaReport {
-  std::vector<std::string> faults;   ///< what is missing, different, or added to a table of damier: a sentence each
-  std::vector<std::string> tables;   ///< the names of damier's tables
-  std::vector<std::string> foreign;  ///< what else a user has added, which is no fault: "view my_games"
+  std::vector<Message> faults;      ///< what is missing, different, or added to a table of damier
+  std::vector<std::string> tables;  ///< the names of damier's tables
+  std::vector<PartName> foreign;    ///< what else a user has added, which is no fault
 };
+/// "table games"
+[[nodiscard]] Message part_name(PartName const& part);
 [[nodiscard]] SchemaReport inspect_schema(Database& database);
 /// Throws BaseError unless the file is a base of a version that this program writes or updates.
 void check_schema(Database& database);

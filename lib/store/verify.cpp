@@ -1,5 +1,6 @@
 #include "store/verify.hpp"
 
+#include "language/message.hpp"
 #include "store/base.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/file_check.hpp"
@@ -27,7 +28,7 @@ namespace {
 constexpr std::size_t most_faults = 100;  // of games
 constexpr std::string_view digests_name = "table_digests";
 
-using Faults = std::vector<std::string>;
+using Faults = std::vector<Message>;
 
 /// Another program has written between the openings by two threads.
 struct ChangedMeanwhile {};
@@ -74,9 +75,8 @@ Faults mark_faults(Database& database) {
                                  "FROM game_rows WHERE is_removal OR "
                                  "({own_start} <> 0) <> (id IN (SELECT game_id FROM start_positions)) ORDER BY id")};
   while (faults.size() < most_faults && games.step()) {
-    faults.push_back("game " + std::to_string(games.integer(0)) +
-                     (games.integer(1) != 0 ? " is not removed as damier removes games"
-                                            : " does not say rightly whether it has a start position of its own"));
+    faults.push_back(games.integer(1) != 0 ? message("verify-removal", "game"_a = games.integer(0))
+                                           : message("verify-start-mark", "game"_a = games.integer(0)));
   }
   return faults;
 }
@@ -91,10 +91,9 @@ Faults digest_faults(Database& database, std::string const& table) {
     return {};
   }
   if (found.rows == written.rows) {
-    return {"table " + table + " has other values than damier wrote"};
+    return {message("verify-other-values", "table"_a = table)};
   }
-  return {"table " + table + " has " + std::to_string(found.rows) + (found.rows == 1 ? " row" : " rows") +
-          ", damier wrote " + std::to_string(written.rows)};
+  return {message("verify-other-rows", "table"_a = table, "count"_a = found.rows, "written"_a = written.rows)};
 }
 
 /// The subject of a check, in the order in which faults are reported.
@@ -153,7 +152,7 @@ Faults faults_of(std::vector<Check> const& checks, std::string const& path, std:
     try {
       return std::pair{check.stage, is_stopped() ? Faults{} : check.find(*view)};
     } catch (BaseError const& error) {
-      return std::pair{check.stage, is_stopped() ? Faults{} : Faults{error.what()}};
+      return std::pair{check.stage, is_stopped() ? Faults{} : Faults{error.message()}};
     }
   };
   auto const take = [&](std::pair<Stage, Faults> const& one) {
@@ -190,25 +189,23 @@ Faults faults_at_one_moment(Base& base, std::vector<std::string> const& damier_t
   return faults_of(checks_of(database_of(base), damier_tables, options.is_stopped), base.path(), std::nullopt, alone);
 }
 
-/// Objects in the file that are not checked, a sentence each.
-std::vector<std::string> not_looked_at(Database& database, SchemaReport const& schema) {
-  std::vector<std::string> parts;
+/// Objects in the file that are not checked.
+std::vector<Message> not_looked_at(Database& database, SchemaReport const& schema) {
+  std::vector<Message> parts;
   if (has_log(database.path())) {
-    parts.emplace_back("the header of the file, as there is a write-ahead log beside it");
+    parts.push_back(message("verify-log"));
   }
   auto has_comments = false;
   for (auto const& foreign : schema.foreign) {
-    auto const is_of_comments = foreign.starts_with("table " + std::string{comment_tables});
+    auto const is_of_comments = foreign.first == "table" && foreign.second.starts_with(comment_tables);
     if (!is_of_comments) {
-      parts.push_back(foreign + ", which is not damier's");
+      parts.push_back(message("verify-user-part", "part"_a = part_name(foreign)));
     } else if (!std::exchange(has_comments, true)) {
-      parts.emplace_back("the index of comments: this SQLite has no full-text search");
+      parts.push_back(message("verify-comment-index"));
     }
   }
   if (database.integer("SELECT count(*) FROM indexes") != 0) {
-    parts.emplace_back(
-        "whether the indexes of positions and comments would come out the same if they were rebuilt; they are as "
-        "damier wrote them");
+    parts.push_back(message("verify-indexes"));
   }
   return parts;
 }
@@ -218,7 +215,7 @@ std::vector<std::string> not_looked_at(Database& database, SchemaReport const& s
 Inspection inspect(std::string const& path, InspectOptions const& options) {
   std::error_code error;
   if (auto const size = std::filesystem::file_size(path, error); !error && size == 0) {
-    throw BaseError{path + ": this is not a damier base: the file is empty"};
+    throw BaseError{path, message("base-empty-file")};
   }
   Inspection inspection;
   auto const is_stopped = [&] { return options.is_stopped && options.is_stopped(); };
@@ -233,12 +230,10 @@ Inspection inspect(std::string const& path, InspectOptions const& options) {
       inspection.not_looked = not_looked_at(database_of(base), schema);
     }
   } catch (DamagedBase const& damage) {
-    inspection.faults.emplace_back(damage.what());
+    inspection.faults.push_back(damage.message());
   }
   inspection.complete = !is_stopped();
   return inspection;
 }
-
-std::vector<std::string> verify(std::string const& path) { return inspect(path).faults; }
 
 }  // namespace damier

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "language/message_data.hpp"
+
 #include <functional>
 #include <string>
 #include <vector>
@@ -8,9 +10,9 @@ namespace damier {
 
 /// The result of an inspection of a base.
 struct Inspection {
-  std::vector<std::string> faults;      ///< a sentence each
-  std::vector<std::string> not_looked;  ///< objects in the file that were not checked, a sentence each
-  bool complete = true;                 ///< false if it was stopped
+  std::vector<Message> faults;
+  std::vector<Message> not_looked;  ///< objects in the file that were not checked
+  bool complete = true;             ///< false if it was stopped
 };
 
 struct InspectOptions {
@@ -23,8 +25,5 @@ struct InspectOptions {
 /// describes how. Others may write meanwhile; the base is checked as it was at the beginning. Throws BaseError if the
 /// file cannot be opened, or is not a base.
 [[nodiscard]] Inspection inspect(std::string const& path, InspectOptions const& options = {});
-
-/// Only the faults.
-[[nodiscard]] std::vector<std::string> verify(std::string const& path);
 
 }  // namespace damier

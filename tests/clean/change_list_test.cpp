@@ -14,7 +14,7 @@ using namespace damier;
 namespace {
 
 TextChange change(std::uint64_t offset, std::string before, std::string after) {
-  return {1, offset, before, after, before, after, "test", plain("because")};
+  return {1, offset, before, after, before, after, "test", message("nothing")};
 }
 
 }  // namespace
@@ -23,12 +23,12 @@ TEST_CASE("lists share a spill, each with its own changes and entries") {
   auto const spill = std::make_shared<Spill>();
   ChangeList first{spill};
   first.add(change(3, "a", "b"));
-  first.add({7, 9, "\xE9", "e", "é", "e", "name-form", plain("why")});
+  first.add({7, 9, "\xE9", "e", "é", "e", "name-form", message("hint")});
   EntryList entries{spill};
   ReviewEntry entry;
   entry.code = "digit-wrong";
   entry.percent = 71;
-  entry.reason = plain("why");
+  entry.reason = message("hint");
   entry.file = "a.pdn";
   entry.line = 12;
   entry.decision = Decision::no;
@@ -42,7 +42,7 @@ TEST_CASE("lists share a spill, each with its own changes and entries") {
   REQUIRE(next(read));
   CHECK(read == change(3, "a", "b"));
   REQUIRE(next(read));
-  CHECK(read == TextChange{7, 9, "\xE9", "e", "é", "e", "name-form", plain("why")});
+  CHECK(read == TextChange{7, 9, "\xE9", "e", "é", "e", "name-form", message("hint")});
   CHECK_FALSE(next(read));
   auto const asked = entries.source();
   ReviewEntry again;

@@ -528,15 +528,16 @@ TEST_CASE("a review written again keeps comments, and decisions on proposals tha
 
   ReviewEntry entry;
   entry.code = "digit-wrong";
-  entry.reason = plain("of\ntwo lines");
+  entry.reason = message("in-file", "file"_a = "of\ntwo lines", "fault"_a = "three");
   entry.line = 5;
   entry.changes.emplace_back();
   entry.changes[0].offset = 7;
   entry.changes[0].before_text = "c";
   entry.changes[0].after_text = "d";
   auto const again = clean_test::write_review("f", {entry}, review);
-  CHECK(again.find("\n[1] apply: ?\n  game 0, line 5, digit-wrong, likely: of two lines\n  change 7 \"c\" -> \"d\"\n"
-                   "  # to be asked\n") != std::string::npos);
+  CHECK(again.find(
+            "\n[1] apply: ?\n  game 0, line 5, digit-wrong, likely: of two lines: three\n  change 7 \"c\" -> \"d\"\n"
+            "  # to be asked\n") != std::string::npos);
   CHECK(again.find("\n# seen in the book\n[2] apply: no\n") != std::string::npos);
   CHECK(clean_test::write_review("f", {entry}, read_review(again).value()) == again);
 }

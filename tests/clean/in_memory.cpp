@@ -46,7 +46,7 @@ std::string log_text(std::string const& file, std::string_view before, std::stri
   return text;
 }
 
-tl::expected<std::string, std::string> undone(std::string_view log, std::string_view cleaned) {
+tl::expected<std::string, Message> undone(std::string_view log, std::string_view cleaned) {
   auto reader = ChangeLogReader::open(open_text(log));
   if (!reader) {
     return tl::unexpected{reader.error()};

@@ -24,7 +24,7 @@ namespace damier::clean_test {
 [[nodiscard]] std::string log_text(std::string const& file, std::string_view before, std::string_view after,
                                    std::vector<TextChange> const& changes);
 /// The result of undo for a log and a cleaned text.
-[[nodiscard]] tl::expected<std::string, std::string> undone(std::string_view log, std::string_view cleaned);
+[[nodiscard]] tl::expected<std::string, Message> undone(std::string_view log, std::string_view cleaned);
 
 struct CleanedInMemory {
   TextFormat format = TextFormat::pdn;

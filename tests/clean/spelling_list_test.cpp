@@ -15,7 +15,12 @@ std::string become(std::string_view list, NameKind kind, std::string_view spelli
   return SpellingList::read(list).value().canonical(kind, spelling).value_or("-");
 }
 
-Diagnostic fault(std::string_view list) { return SpellingList::read(list).error(); }
+Diagnostic fault(std::string_view list) {
+  auto const fault = SpellingList::read(list).error();
+  CHECK(in_words::is_translated(fault.message));
+  CHECK(in_words::is_translated(fault.hint));
+  return fault;
+}
 
 constexpr std::string_view list = R"(# the champions
 Rafle, Bérénice

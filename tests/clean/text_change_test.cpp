@@ -2,6 +2,7 @@
 
 #include "language/message.hpp"
 #include "tests/clean/in_memory.hpp"
+#include "tests/in_words.hpp"
 
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
@@ -17,7 +18,7 @@ using namespace damier::clean_test;
 namespace {
 
 TextChange change(std::uint64_t offset, std::string before, std::string after) {
-  return {1, offset, before, after, before, after, "test", plain("because")};
+  return {1, offset, before, after, before, after, "test", message("nothing")};
 }
 
 /// Some changes of a text: without overlap, in its order, some of them insertions close to others.
@@ -123,15 +124,15 @@ TEST_CASE("a log is read as it was written, whatever the bytes", "[property]") {
 }
 
 TEST_CASE("bytes that are not UTF-8 are in a log as text and as hexadecimal digits") {
-  TextChange const latin{3, 7, "Andr\xE9", "Andre", "André", "Andre", "name-spelling", plain("why")};
+  TextChange const latin{3, 7, "Andr\xE9", "Andre", "André", "Andre", "name-spelling", message("nothing")};
   auto const line = change_line("a.pdn", latin);
   CHECK(line == R"({"file":"a.pdn","game":3,"offset":7,"before":"André","before_hex":"416e6472e9","after":"Andre",)"
-                R"("code":"name-spelling","reason":"why"})");
+                R"("code":"name-spelling","reason":"nothing"})");
 }
 
 TEST_CASE("a text that is not a log is reported with its line") {
   auto const log = log_text("a", "abc", "axc", {change(1, "b", "x")});
-  auto const fault = [](std::string const& text) { return undone(text, "axc").error(); };
+  auto const fault = [](std::string const& text) { return in_words::english(undone(text, "axc").error()); };
   CHECK(fault("") == "the log is empty");
   CHECK(fault("[Event \"x\"]\n").starts_with("line 1: "));
   CHECK(fault("{}\n").starts_with("line 1: "));

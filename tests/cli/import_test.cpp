@@ -1,5 +1,6 @@
 #include "apps/damier/options/inputs.hpp"
 #include "process.hpp"
+#include "tests/in_words.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -135,7 +136,7 @@ TEST_CASE("a folder that cannot be read is reported by name, and the others are 
   auto const inputs = damier::app::expand_inputs({folder.path("archive")});
   CHECK(inputs.files == std::vector{folder.path("archive/a.pdn"), folder.path("archive/z/c.pdn")});
   REQUIRE(inputs.unreadable.size() == 1);
-  CHECK(inputs.unreadable[0] == "cannot read the folder " + locked + ": Permission denied");
+  CHECK(in_words::english(inputs.unreadable[0]) == "cannot read the folder " + locked + ": Permission denied");
   auto const nothing_else = damier::app::expand_inputs({locked});
   CHECK(nothing_else.files.empty());
   CHECK(nothing_else.unreadable.size() == 1);

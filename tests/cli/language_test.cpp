@@ -206,6 +206,76 @@ TEST_CASE("an error of a query is in the language of the user, with its place", 
   CHECK(run({"search", held.base, "wm 51", "--lang=nl"}).err == dutch.err);
 }
 
+TEST_CASE("errors and warnings are in the language of the user, with the same exit code", "[cli]") {
+  Games const held;
+  auto const& base = held.base;
+  auto const text = held.folder.write("yyy.pdn", "[White \"Zaza\"]\n1. 32-28 1-99 *\n");
+  auto const list = held.folder.write("names.txt", "= Zaza\n");
+  auto const review = held.folder.write("review.txt", "nothing\n");
+  auto const none = held.folder.path("none.pdn");
+  for (auto const& words : std::vector<std::vector<std::string>>{
+           {"imprt"},
+           {"import"},
+           {"import", ""},
+           {"import", "-", text},
+           {"import", base, text, "--threads", "0"},
+           {"rules", "--formt", "json"},
+           {"rules", "--format", "jsn"},
+           {"rules", "--format"},
+           {"rules", "more"},
+           {"rules", "--color", "sometimes"},
+           {"fen", "start", "--rules", "xyz"},
+           {"fen", "W:W99"},
+           {"perft"},
+           {"perft", "--depth", "65"},
+           {"base"},
+           {"base", "inf", base},
+           {"base", "info", text},
+           {"base", "info", none},
+           {"check", text, "--only", "digit"},
+           {"check", text, "--boards", "--no-boards"},
+           {"check", base, "--rules", "italian"},
+           {"check", text, "-o", base},
+           {"show", base, "one"},
+           {"show", base, "99"},
+           {"show", base, "1", "--ply", "77"},
+           {"search", base, "", "--order", "dat"},
+           {"search", base, "", "--columns", "opening"},
+           {"tree", base, "--moves", "1-2"},
+           {"stats", base, "--limit", "3"},
+           {"stats", base, "--by", "xyz"},
+           {"players", base, "--by", "year"},
+           {"players", base, "--player", "Zzz"},
+           {"events", base, "--event", "Xyz"},
+           {"dedupe", base, "--only", "xyz"},
+           {"export", base},
+           {"export", base, "--to", "json", "--style", "dambo"},
+           {"convert", text, "--to", "pdn"},
+           {"clean", base},
+           {"clean", text, "--undo", text},
+           {"clean", text, "--spelling", list},
+           {"clean", text, "--review", review},
+       }) {
+    CAPTURE(words);
+    auto const english = run(words);
+    auto const french = run(words, {.environment = {"LANG=fr_FR.UTF-8"}});
+    auto const dutch = run(words, {.environment = {"LC_ALL=nl_NL.UTF-8"}});
+    auto const first_line = [](Outcome const& outcome) { return outcome.err.substr(0, outcome.err.find('\n')); };
+    INFO(english.err << french.err << dutch.err);
+    CHECK_FALSE(english.err.empty());
+    CHECK(first_line(french) != first_line(english));
+    CHECK(first_line(dutch) != first_line(english));
+    CHECK(first_line(dutch) != first_line(french));
+    CHECK(french.code == english.code);
+    CHECK(dutch.code == english.code);
+  }
+  CHECK(run({"rules", "--format", "jsn"}, {.environment = {"LANG=nl_NL.UTF-8"}}).err ==
+        "damier: fout: --format: 'jsn' is geen formaat van deze opdracht: table, json; bedoelt u 'json'?\n"
+        "Gebruik: damier rules [OPTIONS]\n");
+  CHECK(run({"import", "--lang", "fr"}).err ==
+        "damier: erreur : BASE est obligatoire\nUsage : damier import [OPTIONS] BASE FILE...\n");
+}
+
 TEST_CASE("what programs read is the same in every language", "[cli]") {
   Games const held;
   for (auto const& [command, format] : {std::pair{"stats", "json"},

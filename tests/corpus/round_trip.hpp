@@ -5,9 +5,9 @@
 #include "notation/move_text.hpp"
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"
-#include "store/verify.hpp"
 #include "tests/store/all_games.hpp"
 #include "tests/store/temporary_base.hpp"
+#include "tests/verify.hpp"
 
 #include <sqlite3.h>
 #include <catch2/catch.hpp>

@@ -3,9 +3,9 @@
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"
 #include "store/schema.hpp"
-#include "store/verify.hpp"
 #include "tests/store/all_games.hpp"
 #include "tests/store/temporary_base.hpp"
+#include "tests/verify.hpp"
 
 #include <sqlite3.h>
 #include <catch2/catch.hpp>

@@ -2,8 +2,8 @@
 
 #include "duplicates/removals.hpp"
 #include "game/text_folding.hpp"
-#include "store/verify.hpp"
 #include "tests/search/small_base.hpp"
+#include "tests/verify.hpp"
 
 #include <rapidcheck.h>
 #include <sqlite3.h>

@@ -5,8 +5,8 @@
 #include "store/base_reader.hpp"
 #include "store/home_rows.hpp"
 #include "store/importer.hpp"
-#include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
+#include "tests/verify.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,8 +1,8 @@
 #include "store/comments.hpp"
 #include "store/detail/database.hpp"
 #include "store/importer.hpp"
-#include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
+#include "tests/verify.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

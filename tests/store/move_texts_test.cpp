@@ -1,5 +1,5 @@
 #include "store/move_texts.hpp"
-#include "store/verify.hpp"
+#include "tests/verify.hpp"
 
 #include "duplicates/removals.hpp"
 #include "store/importer.hpp"

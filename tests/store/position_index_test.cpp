@@ -5,8 +5,8 @@
 #include "duplicates/removals.hpp"
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"
-#include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
+#include "tests/verify.hpp"
 
 #include <sqlite3.h>
 

@@ -4,8 +4,8 @@
 #include "store/importer.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
-#include "store/verify.hpp"
 #include "tests/store/temporary_base.hpp"
+#include "tests/verify.hpp"
 
 #include <catch2/catch.hpp>
 #include <functional>

@@ -56,14 +56,13 @@ class Planner {
     plan_.several = arguments_.size() > 1 || is_folder(arguments_.front()) ||
                     (output_ && *output_ != "-" && (is_folder(*output_) || output_->ends_with('/')));
     if (plan_.several && (log_ || output_ == "-")) {
-      throw UsageError{output_ == "-" ? "-o -: only one file can go to standard output"
-                                      : "--log is for one file: the logs of several stand beside their copies"};
+      throw UsageError{output_ == "-" ? message("clean-one-output") : message("clean-one-log")};
     }
     for (auto const& argument : arguments_) {
       is_folder(argument) ? add_folder(argument) : add_file(argument);
     }
     if (plan_.jobs.empty() && plan_.unreadable.empty()) {
-      throw UsageError{"there is no PDN file in the folders named"};
+      throw UsageError{message("usage-no-pdn")};
     }
     return std::move(plan_);
   }
@@ -81,7 +80,7 @@ class Planner {
     auto const below = arguments_.size() > 1 ? own_name(folder) : fs::path{};
     for (auto const& file : inputs.files) {
       if (is_database(file)) {
-        plan_.unreadable.push_back(file + ": this is a base, an SQLite database, and is not cleaned");
+        plan_.unreadable.push_back(message("in-file", "file"_a = file, "fault"_a = message("clean-base-in-folder")));
         continue;
       }
       add(file, below / fs::path{file}.lexically_relative(folder));
@@ -89,7 +88,7 @@ class Planner {
   }
   void add_file(std::string const& file) {
     if (plan_.several && file == standard_input) {
-      throw UsageError{"standard input has no name in a folder: clean it by itself, with -o naming a file"};
+      throw UsageError{message("clean-input-no-name")};
     }
     add(file, fs::path{file}.filename());
   }
@@ -101,8 +100,7 @@ class Planner {
       job.log = log_ ? log_ : std::optional{*job.copy + ".changes.ndjson"};
       auto const [other, added] = copies_.try_emplace(*job.copy, file);
       if (!added) {
-        throw UsageError{"'" + other->second + "' and '" + file + "' would both be copied to '" + *job.copy +
-                         "': clean them in two runs, or name folders above them"};
+        throw UsageError{message("clean-same-copy", "one"_a = other->second, "other"_a = file, "copy"_a = *job.copy)};
       }
     }
     plan_.jobs.push_back(std::move(job));
@@ -116,8 +114,7 @@ class Planner {
     }
     auto const inside = fs::weakly_canonical(*output_, error).lexically_relative(fs::weakly_canonical(folder, error));
     if (!error && !inside.empty() && *inside.begin() != "..") {
-      throw UsageError{"'" + *output_ + "' is in '" + folder +
-                       "', whose files are cleaned: -o names a folder elsewhere"};
+      throw UsageError{message("clean-output-inside", "word"_a = *output_, "folder"_a = folder)};
     }
   }
 
@@ -162,7 +159,7 @@ void NamedFiles::add_input(std::string const& file) { known_.insert(identity(fil
 
 void NamedFiles::add(std::string const& file) {
   if (!known_.insert(identity(file)).second) {
-    throw UsageError{"'" + file + "' is named twice: the copy, its log and what is read are files of their own"};
+    throw UsageError{message("clean-named-twice", "word"_a = file)};
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "language/message_data.hpp"
 #include "text/byte_source.hpp"
 
 #include <filesystem>
@@ -23,8 +24,8 @@ struct CleanJob {
 /// What a command line of clean asks for.
 struct CleanPlan {
   std::vector<CleanJob> jobs;
-  std::vector<std::string> unreadable;  ///< a message for each folder that cannot be read
-  bool several = false;                 ///< copies go to a folder, however many there are
+  std::vector<Message> unreadable;  ///< a message for each folder that cannot be read
+  bool several = false;             ///< copies go to a folder, however many there are
 };
 
 /// Plans the copies of the files named by arguments. One file is copied to output, or into it if that is a folder or

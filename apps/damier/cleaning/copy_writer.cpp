@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/packed_output.hpp"
 #include "clean/change_log.hpp"
+#include "language/message_error.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -69,10 +70,10 @@ void undo_cleaning(Console& console, std::string const& log, std::string const& 
   auto const undo_into = [&](Sink const& sink) {
     auto reader = ChangeLogReader::open(open_log());
     if (!reader) {
-      throw std::runtime_error{log + ": " + reader.error()};
+      throw MessageError{log, reader.error()};
     }
     if (auto const done = undo(*std::move(reader), open_text(), sink); !done) {
-      throw std::runtime_error{copy + ": " + done.error()};
+      throw MessageError{copy, done.error()};
     }
   };
   if (output == "-") {

@@ -76,10 +76,8 @@ void ReviewFile::refuse_other_files() {
     }
   }
   if (!known) {
-    throw UsageError{fmt::format(
-        "--review: '{}' is a review of '{}', not of '{}': name another file, or correct its first line if the games "
-        "have moved",
-        path_, *sections_.front().file, plan_.jobs.front().input)};
+    throw UsageError{message("clean-other-review", "file"_a = path_, "subject"_a = *sections_.front().file,
+                             "input"_a = plan_.jobs.front().input)};
   }
 }
 

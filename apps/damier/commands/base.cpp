@@ -260,7 +260,7 @@ class BaseCommand final : public Command {
          {std::pair{"faults", &found.faults}, std::pair{"not_looked_at", &found.not_looked}}) {
       json.key(key).begin_array();
       for (auto const& sentence : *sentences) {
-        json.value(sentence);
+        json.value(text_of(sentence, "en"));
       }
       json.end_array();
     }
@@ -271,10 +271,10 @@ class BaseCommand final : public Command {
     std::string lines;
     for (auto const& fault : found.faults) {
       lines += console.out().paint(Style::error, Word{"verify-fault"}.in(language_)) +
-               std::string{Word{"colon"}.in(language_)} + printable(fault) + "\n";
+               std::string{Word{"colon"}.in(language_)} + printable(text_of(fault, language_)) + "\n";
     }
     for (auto const& part : found.not_looked) {
-      lines += text_of(language_, "verify-not-looked-at", "part"_a = printable(part)) + "\n";
+      lines += text_of(language_, "verify-not-looked-at", "part"_a = printable(text_of(part, language_))) + "\n";
     }
     auto const count = found.faults.size();
     return lines +

@@ -73,7 +73,7 @@ class CheckCommand final : public Command {
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::sarif, Format::html}, output_);
     arguments.flag("--summary", "only how often each code was found (table, json, ndjson)", summary_);
     add_language(arguments, language_, "of table and html", "that of LC_ALL, LC_MESSAGES or LANG");
-    arguments.choice("--severity", "LEVEL", "least level shown: error, warning or hint", "a level",
+    arguments.choice("--severity", "LEVEL", "least level shown: error, warning or hint", message("what-level"),
                      {"error", "warning", "hint"}, [this](std::size_t place) {
                        least_ = std::array{Severity::error, Severity::warning, Severity::hint}[place];
                      });
@@ -92,7 +92,9 @@ class CheckCommand final : public Command {
   ExitCode run(Console& console) override {
     if (list_codes_) {
       if (format_ != Format::table && format_ != Format::json && format_ != Format::ndjson) {
-        throw UsageError{"--list-codes is for --format table, json and ndjson"};
+        throw UsageError{
+            message("usage-only-for", "options"_a = "--list-codes",
+                    "others"_a = message("list-and", "first"_a = "--format table, json", "last"_a = "ndjson"))};
       }
       write_codes(console.out(), format_, language_.value_or(language_of_environment()));
       return ExitCode::done;
@@ -133,7 +135,7 @@ class CheckCommand final : public Command {
         throw;
       } catch (std::exception const& error) {
         Console::check_interrupt();
-        console.error(error.what());
+        console.error(error);
         complete = false;
         ++input_;
       }
@@ -156,28 +158,28 @@ class CheckCommand final : public Command {
       return;
     }
     auto const meant = nearest(code, {known.begin(), known.end()});
-    throw UsageError{
-        fmt::format("--only: '{}' is not the code of a finding; {}damier check --list-codes prints all codes", code,
-                    meant.empty() ? std::string{} : fmt::format("did you mean '{}'? ", meant))};
+    throw UsageError{meant.empty() ? message("usage-no-such-code", "word"_a = code)
+                                   : message("usage-no-such-code-near", "word"_a = code, "meant"_a = meant)};
   }
 
   void check_options(bool to_file) const {
     std::ranges::for_each(codes_, refuse_unknown);
     (void)threads_to_use(threads_);
     if (summary_ && (format_ == Format::sarif || format_ == Format::html)) {
-      throw UsageError{fmt::format("--summary is for table, json and ndjson, not for {}", name(format_))};
+      throw UsageError{message("usage-summary-for", "format"_a = name(format_))};
     }
     if (shard_ && format_ != Format::json && format_ != Format::ndjson) {
-      throw UsageError{"--shard is for --format json and ndjson"};
+      throw UsageError{message("usage-only-for", "options"_a = "--shard",
+                               "others"_a = message("list-and", "first"_a = "--format json", "last"_a = "ndjson"))};
     }
     if (shard_ && to_file) {
-      throw UsageError{"--shard writes to standard output"};
+      throw UsageError{message("usage-shard-output")};
     }
     if (boards_ && no_boards_) {
-      throw UsageError{"--boards and --no-boards contradict each other"};
+      throw UsageError{message("usage-contradict", "one"_a = "--boards", "other"_a = "--no-boards")};
     }
     if (language_ && format_ != Format::table && format_ != Format::html) {
-      throw UsageError{fmt::format("--lang is for table and html; {} has English and French", name(format_))};
+      throw UsageError{message("usage-lang-for", "format"_a = name(format_))};
     }
     if (to_file) {
       check_output("--output", *output_, files_);
@@ -337,9 +339,7 @@ class CheckCommand final : public Command {
 
   void check_base(Console& console, FindingReport& report, std::string const& path) {
     if (variant_ != nullptr || on_illegal_ != OnIllegal::stop || from_) {
-      console.warning(path +
-                      ": the findings of a base were made at the import; --rules, --on-illegal and --from change "
-                      "nothing there");
+      console.warning(message("in-file", "file"_a = path, "fault"_a = message("check-of-base")));
     }
     auto base = Base::open(path);
     auto const threads = threads_to_use(threads_);

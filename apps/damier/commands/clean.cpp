@@ -20,6 +20,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -65,8 +66,8 @@ class CleanCommand final : public Command {
                      output_);
     arguments.option("--log", "FILE", "where the changes of one file are written; OUT.changes.ndjson if not given",
                      log_);
-    arguments.choice("--apply", "LEVEL", "what is applied: sure, likely or none; sure if not given", "a level",
-                     {"sure", "likely", "none"}, [this](std::size_t place) {
+    arguments.choice("--apply", "LEVEL", "what is applied: sure, likely or none; sure if not given",
+                     message("what-level"), {"sure", "likely", "none"}, [this](std::size_t place) {
                        options_.apply = std::array{ApplyLevel::sure, ApplyLevel::likely, ApplyLevel::none}[place];
                      });
     arguments.option("--review", "FILE", "proposals with decisions: read if it is there, and written", review_);
@@ -120,8 +121,7 @@ class CleanCommand final : public Command {
       report.write(console.out(), format_, language_);
     }
     if (cleaning.lost_decisions != 0) {
-      console.warning(fmt::format("{} of the decisions in {} {} on proposals that are not made any more; kept there",
-                                  cleaning.lost_decisions, *review_, cleaning.lost_decisions == 1 ? "is" : "are"));
+      console.warning(message("clean-lost-decisions", "count"_a = cleaning.lost_decisions, "file"_a = *review_));
     }
     return !complete ? ExitCode::world : report.all_done() ? ExitCode::done : ExitCode::findings;
   }
@@ -131,10 +131,10 @@ class CleanCommand final : public Command {
 
   void check_options() const {
     if (undo_ && !output_) {
-      throw UsageError{"-o is required: where the original is written, - for standard output"};
+      throw UsageError{message("clean-output-required")};
     }
     if (undo_ && (log_ || review_ || spelling_ || spelling_output_ || files_.size() > 1)) {
-      throw UsageError{"--undo takes nothing but one FILE and -o"};
+      throw UsageError{message("clean-undo-alone")};
     }
     if (undo_) {
       check_output("--output", *output_);
@@ -144,8 +144,7 @@ class CleanCommand final : public Command {
       }
     }
     if (to_standard_output() && !undo_ && !log_) {
-      throw UsageError{
-          "--log is required where the copy goes to standard output: nothing is changed that is not logged"};
+      throw UsageError{message("clean-log-required")};
     }
   }
 
@@ -154,7 +153,7 @@ class CleanCommand final : public Command {
     NamedFiles names;
     for (auto const& job : plan_.jobs) {
       if (is_database(job.input)) {
-        throw UsageError{"'" + job.input + "' is a base: damier export writes PDN of it, which can be cleaned"};
+        throw UsageError{message("clean-is-base", "word"_a = job.input)};
       }
       job.input == "-" ? void() : names.add_input(job.input);
     }
@@ -173,8 +172,7 @@ class CleanCommand final : public Command {
     std::error_code ignored;
     if (spelling_output_ && std::filesystem::is_regular_file(*spelling_output_, ignored) &&
         std::filesystem::file_size(*spelling_output_, ignored) != 0) {
-      throw UsageError{"--spelling-output: '" + *spelling_output_ +
-                       "' is there, and may hold somebody's work: name another file, or remove it first"};
+      throw UsageError{message("clean-work-there", "word"_a = *spelling_output_)};
     }
     if (spelling_) {
       names.add(*spelling_);
@@ -190,8 +188,8 @@ class CleanCommand final : public Command {
         continue;
       }
       if (!ChangeLogReader::open(open_file(*job.log))) {
-        throw UsageError{"'" + *job.log + "' is there and is no log of damier clean: " +
-                         (plan_.several ? "-o names another folder" : "--log names another file for the log")};
+        throw UsageError{plan_.several ? message("clean-no-log-folder", "word"_a = *job.log)
+                                       : message("clean-no-log", "word"_a = *job.log)};
       }
     }
   }
@@ -216,22 +214,21 @@ class CleanCommand final : public Command {
 
   /// Says which files were not cleaned, and why. False if one could not be read.
   bool report_failures(Console& console, Cleaning const& cleaning) const {
-    for (auto const& message : plan_.unreadable) {
-      console.error(message);
+    for (auto const& fault : plan_.unreadable) {
+      console.error(fault);
     }
     bool complete = plan_.unreadable.empty();
     for (std::size_t i = 0; i < plan_.jobs.size(); ++i) {
       auto const& text = cleaning.texts[i];
       if (!text.failure.empty()) {
-        console.error(text.failure);
+        console.error(std::runtime_error{text.failure});
         complete = false;
       } else if (text.format == TextFormat::json) {
-        auto const message =
-            "'" + plan_.jobs[i].input + "' is JSON, which is not cleaned: damier convert writes PDN of it";
+        auto const is_json = message("clean-is-json", "word"_a = plan_.jobs[i].input);
         if (!plan_.several) {
-          throw UsageError{message};
+          throw UsageError{is_json};
         }
-        console.warning(message);
+        console.warning(is_json);
       }
     }
     return complete;

@@ -54,8 +54,8 @@ class ConvertCommand final : public Command {
     }
     output_.finish();
     if (games_with_errors_ != 0) {
-      console.warning(fmt::format("{} of {} games {} errors; 'damier check' tells which", games_with_errors_, games_,
-                                  games_with_errors_ == 1 ? "has" : "have"));
+      console.warning(
+          message("convert-errors", "count"_a = games_with_errors_, "games"_a = message("games", "count"_a = games_)));
     }
     return ExitCode::done;
   }

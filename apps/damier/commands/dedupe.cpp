@@ -239,13 +239,13 @@ class DedupeCommand final : public Command {
     for (auto const& only : only_names_) {
       auto const known = kinds();
       if (std::ranges::find(known, only) == known.end()) {
-        throw UsageError{"--only: " + not_one_of(only, "a kind", known)};
+        throw wrong_option("--only", not_one_of(only, message("what-kind"), known));
       }
       only_.insert(only);
     }
     if (undo_) {
       if (remove_ || !only_.empty() || least_plies_ || threads_) {
-        throw UsageError{"--undo goes with no other option but --format"};
+        throw UsageError{message("usage-undo-alone")};
       }
       return undo(console);
     }

@@ -76,14 +76,15 @@ class EventsCommand final : public Command {
     arguments.option("--name", "TEXT", "only events whose name contains a text, without regard to case and accents",
                      name_);
     arguments.option("--by", "WHAT", "year: a row for each year of an event", [this](std::string const& text) {
-      static_cast<void>(read_names("--by", text, "something that events are told apart by", {"year"}));
+      static_cast<void>(read_names("--by", text, message("what-events-by"), {"year"}));
       by_year_ = true;
     });
     arguments.option("--order", "ORDER",
                      fmt::format("by {}; date if not given. The most first, dates and names upwards",
                                  fmt::join(names_of(orders), ", ")),
                      [this](std::string const& text) {
-                       order_ = orders[read_names("--order", text, "an order", names_of(orders)).front()].second;
+                       order_ =
+                           orders[read_names("--order", text, message("what-order"), names_of(orders)).front()].second;
                        ordered_ = true;
                      });
     arguments.flag("--reverse", "the other way round", reverse_);
@@ -93,7 +94,7 @@ class EventsCommand final : public Command {
         "--view", "VIEW",
         fmt::format("of --event: {}; by how the event was played if not given", fmt::join(names_of(views), ", ")),
         [this](std::string const& text) {
-          view_ = views[read_names("--view", text, "a view", names_of(views)).front()].second;
+          view_ = views[read_names("--view", text, message("what-view"), names_of(views)).front()].second;
         });
     add_points(arguments, table_.points, &table_.as_written);
     std::vector<std::string> breaks;
@@ -107,7 +108,7 @@ class EventsCommand final : public Command {
         [this, breaks](std::string const& text) {
           table_.tie_breaks.emplace();
           if (text != "none") {
-            for (auto const place : read_names("--tie-breaks", text, "a tie-break", breaks)) {
+            for (auto const place : read_names("--tie-breaks", text, message("what-tie-break"), breaks)) {
               table_.tie_breaks->push_back(tie_breaks()[place]);
             }
           }
@@ -118,10 +119,16 @@ class EventsCommand final : public Command {
   ExitCode run(Console& console) override {
     question_.check();
     if (!event_ && (view_ || table_.points || table_.as_written || table_.tie_breaks)) {
-      throw UsageError{"--view, --points and --tie-breaks are for --event"};
+      throw UsageError{message(
+          "usage-are-for", "options"_a = message("list-and", "first"_a = "--view, --points", "last"_a = "--tie-breaks"),
+          "others"_a = "--event")};
     }
     if (event_ && (name_ || by_year_ || ordered_ || reverse_ || fewest_ || question_.limit())) {
-      throw UsageError{"--name, --by, --order, --reverse, --min-games and --limit are not for --event"};
+      throw UsageError{message(
+          "usage-are-not-for",
+          "options"_a =
+              message("list-and", "first"_a = "--name, --by, --order, --reverse, --min-games", "last"_a = "--limit"),
+          "others"_a = "--event")};
     }
     auto opened = question_.open(console);
     if (!opened) {
@@ -154,8 +161,7 @@ class EventsCommand final : public Command {
     report.view = view_.value_or(usual_view(report.table));
     report.like = like_players_of(report.table, reader, book);
     if (report.view == EventView::cross && report.table.lines.size() > most_of_cross_table) {
-      throw UsageError{
-          fmt::format("--view cross: {} players are too many for it; standings has all", report.table.lines.size())};
+      throw UsageError{message("usage-cross-players", "count"_a = report.table.lines.size())};
     }
     Console::check_interrupt();
     if (question_.wants_plot()) {

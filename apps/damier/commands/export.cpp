@@ -52,7 +52,7 @@ class ExportCommand final : public Command {
     output_.check();
     auto const parquet = output_.other_format() == "parquet";
     if (parquet && !output_.to_file()) {
-      throw UsageError{"--to parquet needs -o FOLDER"};
+      throw UsageError{message("usage-parquet-folder")};
     }
     auto const query = query_argument(console, where_.value_or(""));
     if (!query) {

@@ -43,7 +43,7 @@ class FenCommand final : public Command {
       return ExitCode::usage;
     }
     if (moves_ && sql_) {
-      throw UsageError{"--moves and --sql contradict each other"};
+      throw UsageError{message("usage-contradict", "one"_a = "--moves", "other"_a = "--sql")};
     }
     if (sql_) {
       console.out().write(sql_condition(*position, *variant_) + "\n");
@@ -60,7 +60,7 @@ class FenCommand final : public Command {
     MoveList legal;
     variant_->legal_moves(position, legal);
     if (legal.refused()) {
-      throw UsageError{"this position has more capture routes than can be listed"};
+      throw UsageError{message("too-many-routes")};
     }
     for (auto const& move : legal) {
       console.out().write(write_move(*variant_, position, move, legal) + "\n");

@@ -6,9 +6,8 @@ namespace damier::app {
 
 void gather_or_say(Console& console, Base& base) {
   if (!gather(base, interrupted)) {
-    console.warning(base.path() + ": all is stored, but a part of it is still in " + base.path() +
-                    "-wal, as another program is using the base; until the next import has emptied that file, a copy "
-                    "of the base needs it, too");
+    console.warning(
+        message("in-file", "file"_a = base.path(), "fault"_a = message("base-log-left", "base"_a = base.path())));
   }
 }
 

@@ -81,8 +81,8 @@ HitColumn::HitColumn(std::string name, std::string_view option) : name_{std::mov
     for (auto const& field : fields()) {
       names.emplace_back(field.name);
     }
-    throw UsageError{std::string{option} + ": " + not_one_of(name_, "a column", names) +
-                     "; a PDN tag begins with a capital letter"};
+    throw wrong_option(std::string{option},
+                       message("usage-column-tag", "fault"_a = not_one_of(name_, message("what-column"), names)));
   }
 }
 

@@ -82,7 +82,8 @@ class ImportCommand final : public Command {
     report_folders(console, inputs);
     auto const complete = import(console, inputs.files) && inputs.unreadable.empty();
     if (!complete && report_.files == 0 && !interrupted()) {
-      console.error("no file could be read: " + base_ + (base_existed ? " is as it was" : " was not made"));
+      console.error(base_existed ? message("import-nothing-read", "base"_a = base_)
+                                 : message("import-nothing-made", "base"_a = base_));
     }
     if (format_ == Format::json || (!quiet_ && (complete || report_.files != 0))) {
       console.out().write(format_ == Format::json ? json_report() : table_report());
@@ -136,7 +137,7 @@ class ImportCommand final : public Command {
           break;
         }
         progress.clear();
-        console.error(error.what());
+        console.error(error);
         complete = false;
       }
       before += std::exchange(current, 0);

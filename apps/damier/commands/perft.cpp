@@ -42,10 +42,10 @@ class PerftCommand final : public Command {
 
   ExitCode run(Console& console) override {
     if (!depth_) {
-      throw UsageError{fmt::format("--depth is required, a number from 0 to {}", deepest)};
+      throw UsageError{message("usage-depth-required", "most"_a = deepest)};
     }
     if (*depth_ > deepest) {
-      throw UsageError{fmt::format("--depth: '{}' is not a number from 0 to {}", *depth_, deepest)};
+      throw wrong_option("--depth", message("usage-number-to", "word"_a = std::to_string(*depth_), "most"_a = deepest));
     }
     auto const position = position_argument(console, fen_, *variant_);
     if (!position) {
@@ -79,13 +79,13 @@ class PerftCommand final : public Command {
   void list(Position const& position, MoveList& legal) const {
     variant_->legal_moves(position, legal);
     if (legal.refused()) {
-      throw UsageError{"a position has more capture routes than can be listed"};
+      throw UsageError{message("too-many-routes-somewhere")};
     }
   }
 
   void print_divided(Console& console, Position const& position) const {
     if (*depth_ == 0) {
-      throw UsageError{"--divide needs a depth of 1 or more"};
+      throw UsageError{message("usage-divide")};
     }
     MoveList legal;
     list(position, legal);

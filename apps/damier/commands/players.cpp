@@ -57,7 +57,7 @@ class PlayersCommand final : public Command {
         "--order", "ORDER",
         fmt::format("by {}; games if not given. The most first, names by the alphabet", fmt::join(order_names, ", ")),
         [this, order_names](std::string const& text) {
-          order_ = static_cast<PlayerOrder>(read_names("--order", text, "an order", order_names).front());
+          order_ = static_cast<PlayerOrder>(read_names("--order", text, message("what-order"), order_names).front());
           ordered_ = true;
         });
     arguments.flag("--reverse", "the other way round", reverse_);
@@ -71,8 +71,7 @@ class PlayersCommand final : public Command {
     arguments.choice(
         "--by", "WHAT",
         fmt::format("of --player: {}; opponent if not given, game with --against", fmt::join(view_names, ", ")),
-        "something that results are told by", view_names,
-        [this, view_names](std::size_t place) { by_ = view_names[place]; });
+        message("what-results-by"), view_names, [this, view_names](std::size_t place) { by_ = view_names[place]; });
     arguments.option("--opening-plies", "N",
                      "of --by opening: moves of both players that make an opening; 4 if not given", opening_plies_);
     add_points(arguments, points_, nullptr);
@@ -82,10 +81,16 @@ class PlayersCommand final : public Command {
   ExitCode run(Console& console) override {
     question_.check();
     if (!player_ && (against_ || by_ || opening_plies_)) {
-      throw UsageError{"--against, --by and --opening-plies are for --player"};
+      throw UsageError{
+          message("usage-are-for",
+                  "options"_a = message("list-and", "first"_a = "--against, --by", "last"_a = "--opening-plies"),
+                  "others"_a = "--player")};
     }
     if (player_ && (name_ || ordered_ || reverse_ || fewest_)) {
-      throw UsageError{"--name, --order, --reverse and --min-games are not for --player"};
+      throw UsageError{
+          message("usage-are-not-for",
+                  "options"_a = message("list-and", "first"_a = "--name, --order, --reverse", "last"_a = "--min-games"),
+                  "others"_a = "--player")};
     }
     auto const view = read_view();
     auto opened = question_.open(console);
@@ -111,7 +116,7 @@ class PlayersCommand final : public Command {
       view.dimension = *found;
     }
     if (view.games && question_.wants_plot()) {
-      throw UsageError{"--plot: single games are not drawn; --by year and others are"};
+      throw UsageError{message("usage-single-games")};
     }
     return view;
   }

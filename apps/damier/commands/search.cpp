@@ -64,7 +64,7 @@ constexpr std::string_view default_group_order = "hits";
 GroupOrder read_group_order(std::string const& text) {
   auto const order = find_group_order(text);
   if (!order) {
-    throw UsageError{"--order: " + not_one_of(text, "an order of groups", {"hits", "value"})};
+    throw wrong_option("--order", not_one_of(text, message("what-order-of-groups"), {"hits", "value"}));
   }
   return *order;
 }
@@ -77,7 +77,7 @@ Order read_order(std::string const& text) {
     }
     names.emplace_back(name);
   }
-  throw UsageError{"--order: " + not_one_of(text, "an order", names)};
+  throw wrong_option("--order", not_one_of(text, message("what-order"), names));
 }
 
 /// Whether rows have the same columns under titles; the others have names and values.
@@ -194,7 +194,7 @@ class SearchCommand final : public Command {
       return ExitCode::usage;
     }
     if (group_by_ && columns_) {
-      throw UsageError{"--columns and --by do not go together"};
+      throw UsageError{message("usage-not-together", "one"_a = "--columns", "other"_a = "--by")};
     }
     auto const order_of_groups =
         group_by_ ? read_group_order(order_.value_or(std::string{default_group_order})) : GroupOrder::hits;
@@ -204,7 +204,7 @@ class SearchCommand final : public Command {
     }
     options_.threads = threads_to_use(threads_);
     if (shard_ && format_ == Format::table && !count_ && !group_by_) {
-      throw UsageError{"--shard is for --format json, ndjson, csv and tsv, and for --count and --by"};
+      throw UsageError{message("usage-shard-search")};
     }
     auto base = Base::open(base_);
     warn_of_impossible(console, query_, base);

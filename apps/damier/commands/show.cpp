@@ -56,7 +56,7 @@ class ShowCommand final : public Command {
     auto base = Base::open(base_);
     auto const stored = load_game(base, GameId{id}, {.game = true, .findings = true});
     if (!stored) {
-      console.error(fmt::format("{} has no game {}", base_, id));
+      console.error(message("no-such-game", "base"_a = base_, "game"_a = id));
       return ExitCode::findings;
     }
     auto const boards = chosen_moments(stored->game, plies);
@@ -82,7 +82,7 @@ class ShowCommand final : public Command {
     auto const* const end = text.data() + text.size();
     auto const [stop, error] = std::from_chars(text.data(), end, value);
     if (error != std::errc{} || stop != end || value < 0) {
-      throw UsageError{fmt::format("{}: '{}' is not a number", what, text)};
+      throw wrong_option(std::string{what}, message("usage-number", "word"_a = text));
     }
     return value;
   }
@@ -165,12 +165,12 @@ class ShowCommand final : public Command {
       return {};
     }
     if (game.variant == nullptr) {
-      throw UsageError{"there are no boards for a game of a variant that is not known"};
+      throw UsageError{message("usage-no-boards")};
     }
     auto moments = moments_of(game);
     for (auto const ply : plies) {
       if (std::ranges::find(moments, static_cast<std::uint64_t>(ply), &GameMoment::ply) == moments.end()) {
-        throw UsageError{fmt::format("--ply: the main line has {} legal plies", moments.back().ply)};
+        throw UsageError{message("usage-plies-legal", "count"_a = moments.back().ply)};
       }
     }
     if (!boards_) {

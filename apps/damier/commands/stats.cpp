@@ -44,11 +44,11 @@ class StatsCommand final : public Command {
     }
     arguments.option("--by", "LIST", "count by one or two of " + list, [this, names](std::string const& text) {
       by_.clear();
-      for (auto const place : read_names("--by", text, "something that games are counted by", names)) {
+      for (auto const place : read_names("--by", text, message("what-games-by"), names)) {
         by_.push_back(dimensions()[place]);
       }
       if (by_.size() > 2 || (by_.size() == 2 && by_[0] == by_[1])) {
-        throw UsageError{"--by: one thing, or two different ones"};
+        throw UsageError{message("usage-one-or-two")};
       }
     });
     arguments.option("--opening-plies", "N", "moves of both players that make an opening; 4 if not given",
@@ -62,7 +62,10 @@ class StatsCommand final : public Command {
     question_.check();
     auto const bands = read_bands();
     if (by_.empty() && (opening_plies_ || band_ || fewest_ || question_.limit())) {
-      throw UsageError{"--opening-plies, --band, --min-games and --limit are for --by"};
+      throw UsageError{message(
+          "usage-are-for",
+          "options"_a = message("list-and", "first"_a = "--opening-plies, --band, --min-games", "last"_a = "--limit"),
+          "others"_a = "--by")};
     }
     auto opened = question_.open(console);
     if (!opened) {
@@ -93,10 +96,10 @@ class StatsCommand final : public Command {
     Bands bands;
     bands.opening_plies = opening_plies_.value_or(bands.opening_plies);
     if (bands.opening_plies == 0 || bands.opening_plies > most_plies) {
-      throw UsageError{"--opening-plies: a number from 1 to " + std::to_string(most_plies) + " is wanted"};
+      throw wrong_option("--opening-plies", message("usage-number-wanted", "most"_a = most_plies));
     }
     if (band_ == 0U) {
-      throw UsageError{"--band: a number from 1 on is wanted"};
+      throw wrong_option("--band", message("usage-number-wanted-on"));
     }
     bands.plies = band_.value_or(bands.plies);
     bands.rating = band_.value_or(bands.rating);

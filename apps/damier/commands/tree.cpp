@@ -76,7 +76,7 @@ class TreeCommand final : public Command {
       }
     }
     if (interactive_ && (format_ != Format::table || shard_ || output_)) {
-      throw UsageError{"--interactive shows tables of the whole base, nothing else"};
+      throw UsageError{message("usage-interactive")};
     }
     auto const threads = threads_to_use(threads_);
     auto base = Base::open(base_);
@@ -93,7 +93,7 @@ class TreeCommand final : public Command {
       return ExitCode::usage;
     }
     if (variant == nullptr) {
-      console.error(base_ + ": no game of a variant that can be played");
+      console.error(message("in-file", "file"_a = base_, "fault"_a = message("tree-no-variant")));
       return ExitCode::findings;
     }
     auto const position = play(*variant, *start, moves_.value_or(""), "--moves: ");
@@ -159,7 +159,7 @@ class TreeCommand final : public Command {
         return;
       }
       if (word == "back" && way.size() == 1) {
-        console.error("nothing was played yet");
+        console.error(message("tree-nothing-played"));
       } else if (word == "back") {
         way.pop_back();
         moved = true;
@@ -168,7 +168,7 @@ class TreeCommand final : public Command {
           way.push_back(play(variant, way.back(), word, ""));
           moved = true;
         } catch (UsageError const& error) {
-          console.error(error.what());
+          console.error(error);
         }
       }
     }
@@ -181,9 +181,10 @@ class TreeCommand final : public Command {
       auto const text = read_move_text(word, numbering);
       auto const meaning = text ? resolve(variant, position, *text) : Resolution{};
       if (meaning.kind != Resolution::Kind::unique) {
-        throw UsageError{std::string{what} + "'" + word + "' " +
-                         (meaning.kind == Resolution::Kind::ambiguous ? "is more than one move" : "is no legal move") +
-                         " in " + write_fen(position, variant)};
+        auto const fen = write_fen(position, variant);
+        throw UsageError{meaning.kind == Resolution::Kind::ambiguous
+                             ? message("usage-several-moves", "option"_a = what, "word"_a = word, "fen"_a = fen)
+                             : message("usage-no-move", "option"_a = what, "word"_a = word, "fen"_a = fen)};
       }
       position = variant.after(position, meaning.move);
     }

@@ -11,6 +11,7 @@
 #include <charconv>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -52,19 +53,22 @@ std::string spaced(std::string names) {
 /// SQLite would take some names for something else than a file.
 void check_base_name(std::string const& name) {
   if (name.empty()) {
-    throw UsageError{"BASE: a file name is expected, and this one is empty"};
+    throw UsageError{message("usage-base-no-name")};
   }
-  auto const what = name == "-"                 ? "standard input"
-                    : name == ":memory:"        ? "a base in memory, which is gone at the end"
-                    : name.starts_with("file:") ? "a URI"
-                                                : nullptr;
-  if (what != nullptr) {
-    throw UsageError{"BASE: '" + name + "' would be " + what + ", and a base is a file: name its path; './" + name +
-                     "' is a file of that name"};
+  auto what = name == "-"                 ? message("usage-standard-input")
+              : name == ":memory:"        ? message("usage-memory")
+              : name.starts_with("file:") ? message("usage-uri")
+                                          : Message{};
+  if (!what.empty()) {
+    throw UsageError{message("usage-base-name", "word"_a = name, "what"_a = std::move(what))};
   }
 }
 
 }  // namespace
+
+UsageError wrong_option(std::string const& option, Message fault) {
+  return UsageError{message("of-option", "option"_a = option, "fault"_a = std::move(fault))};
+}
 
 struct Arguments::Parser {
   explicit Parser(std::string const& name) : owned{std::make_unique<CLI::App>("", name)}, app{*owned} {}
@@ -154,13 +158,12 @@ void Arguments::option(std::string const& names, std::string const& value, std::
   option_names_.push_back(names.substr(names.find("--")));
 }
 
-void Arguments::choice(std::string const& names, std::string const& value, std::string const& help,
-                       std::string const& what, std::vector<std::string> const& words,
-                       std::function<void(std::size_t)> const& set) {
+void Arguments::choice(std::string const& names, std::string const& value, std::string const& help, Message const& what,
+                       std::vector<std::string> const& words, std::function<void(std::size_t)> const& set) {
   option(names, value, help, [=](std::string const& text) {
     auto const place = std::ranges::find(words, text);
     if (place == words.end()) {
-      throw UsageError{names + ": " + not_one_of(text, what, words)};
+      throw wrong_option(names, not_one_of(text, what, words));
     }
     set(static_cast<std::size_t>(place - words.begin()));
   });
@@ -219,17 +222,23 @@ bool Arguments::parse(std::vector<std::string> const& words) {
     parser_->app.parse(std::vector<std::string>{all.rbegin(), all.rend()});  // CLI11 wants them reversed
   } catch (CLI::CallForHelp const&) {
     return false;
+  } catch (CLI::RequiredError const&) {
+    check_rest();
+    throw UsageError{message("usage-required", "name"_a = named().first_missing())};
+  } catch (CLI::ArgumentMismatch const&) {
+    check_rest();
+    throw UsageError{message("usage-needs-value", "option"_a = all.back())};
   } catch (CLI::ParseError const& error) {
     check_rest();  // an unknown option is the likely cause of whatever else is wrong
-    throw UsageError{error.what()};
+    throw UsageError{message("usage-parser", "text"_a = error.what())};
   }
   check_rest();
   if (!subcommands_.empty() && chosen().empty()) {
-    throw UsageError{fmt::format("a command is missing: {}", fmt::join(subcommand_names(), ", "))};
+    throw UsageError{message("usage-no-command", "known"_a = fmt::format("{}", fmt::join(subcommand_names(), ", ")))};
   }
   auto const asked = std::ranges::any_of(questions_, [](bool const* flag) { return *flag; });
   if (many_ != nullptr && many_->empty() && !asked) {
-    throw UsageError{many_name_ + " is required"};
+    throw UsageError{message("usage-required", "name"_a = many_name_)};
   }
   return true;
 }
@@ -250,6 +259,12 @@ void Arguments::check_rest() {
   }
 }
 
+std::string Arguments::first_missing() const {
+  auto const missing = parser_->app.get_options(
+      [](CLI::Option const* option) { return option->get_required() && option->count() == 0; });
+  return missing.empty() ? many_name_ : missing.front()->get_name();
+}
+
 std::vector<std::string> Arguments::subcommand_names() const {
   std::vector<std::string> names;
   for (auto const& child : subcommands_) {
@@ -260,29 +275,29 @@ std::vector<std::string> Arguments::subcommand_names() const {
 
 void Arguments::refuse_option(std::string const& word) const {
   auto const meant = nearest(word, named().option_names_);
-  throw UsageError{fmt::format("there is no option '{}'{}", word,
-                               meant.empty() ? std::string{} : fmt::format("; did you mean '{}'?", meant))};
+  throw UsageError{meant.empty() ? message("usage-no-such-option", "word"_a = word)
+                                 : message("usage-no-such-option-near", "word"_a = word, "meant"_a = meant)};
 }
 
 void Arguments::refuse_argument(std::string const& word) const {
   auto const names = named().subcommand_names();
-  throw UsageError{names.empty() ? fmt::format("one argument too many: '{}'", word)
-                                 : not_one_of(word, "a command of " + full_name_, names)};
+  throw UsageError{names.empty() ? message("usage-one-too-many", "word"_a = word)
+                                 : not_one_of(word, message("what-command-of", "command"_a = full_name_), names)};
 }
 
-std::string Arguments::usage() const {
+std::string Arguments::usage(Language language) const {
   auto const& shown = named();
-  auto text = "Usage: " + shown.full_name_ + (shown.subcommands_.empty() ? " [OPTIONS]" : " COMMAND");
+  auto line = shown.full_name_ + (shown.subcommands_.empty() ? " [OPTIONS]" : " COMMAND");
   for (auto const& entry : shown.positionals_) {
-    text += " " + entry.left;
+    line += " " + entry.left;
   }
-  return text + "\n";
+  return text_of(language, "usage-line", "line"_a = line) + "\n";
 }
 
 std::string Arguments::help(unsigned columns) const {
   auto const& shown = named();
   auto const width = std::min(columns, widest_help);
-  auto text = fmt::format("{} - {}\n\n{}", shown.full_name_, shown.text_.summary, shown.usage());
+  auto text = fmt::format("{} - {}\n\n{}", shown.full_name_, shown.text_.summary, shown.usage(Language{}));
   if (!shown.text_.description.empty()) {
     text += "\n" + paragraphs(shown.text_.description, width);
   }
@@ -329,8 +344,8 @@ std::uint64_t Arguments::read_number(std::string_view option, std::string_view t
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size() || number > most) {
     auto const bounded = most < std::numeric_limits<std::uint32_t>::max();
-    throw UsageError{fmt::format("{}: '{}' is not a number from 0{}", option, text,
-                                 bounded ? fmt::format(" to {}", most) : std::string{" on"})};
+    throw wrong_option(std::string{option}, bounded ? message("usage-number-to", "word"_a = text, "most"_a = most)
+                                                    : message("usage-number-on", "word"_a = text));
   }
   return number;
 }

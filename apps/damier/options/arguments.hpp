@@ -1,18 +1,27 @@
 #pragma once
 
 #include "apps/damier/command.hpp"
+#include "language/message.hpp"
+#include "language/message_error.hpp"
 
 #include <concepts>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace damier::app {
+
+/// The command line is wrong. The message gives the error and a correct form; exit code 2.
+class UsageError : public MessageError {
+ public:
+  using MessageError::MessageError;
+};
+/// What is wrong with the value of an option.
+[[nodiscard]] UsageError wrong_option(std::string const& option, Message fault);
 
 /// The options and arguments of one command. Wraps the parser, so that one file knows it and all commands have the same
 /// ways: a value given twice counts the second time, an option that may be repeated takes one value each time, "--"
@@ -46,7 +55,7 @@ class Arguments {
               std::vector<std::string>& target);
   /// An option whose value is one of some words; set gets the place of the word. what: "a level", for the message that
   /// a value is not one.
-  void choice(std::string const& names, std::string const& value, std::string const& help, std::string const& what,
+  void choice(std::string const& names, std::string const& value, std::string const& help, Message const& what,
               std::vector<std::string> const& words, std::function<void(std::size_t place)> const& set);
   template <std::unsigned_integral Number>
   void option(std::string const& names, std::string const& value, std::string const& help,
@@ -68,7 +77,7 @@ class Arguments {
   /// The help of this command, or of the subcommand that was named.
   [[nodiscard]] std::string help(unsigned columns) const;
   /// "Usage: damier import [OPTIONS] BASE FILE..."
-  [[nodiscard]] std::string usage() const;
+  [[nodiscard]] std::string usage(Language language) const;
 
  private:
   struct Parser;
@@ -76,6 +85,8 @@ class Arguments {
   Arguments(std::unique_ptr<Parser> parser, std::string full_name, CommandText const& text);
   [[nodiscard]] static std::uint64_t read_number(std::string_view option, std::string_view text, std::uint64_t most);
   [[nodiscard]] Arguments const& named() const;
+  /// The name of the first argument that is required and not there.
+  [[nodiscard]] std::string first_missing() const;
   [[nodiscard]] std::vector<std::string> subcommand_names() const;
   /// Takes the arguments that the parser left over, or reports what is wrong with them.
   void check_rest();
@@ -100,12 +111,6 @@ class Arguments {
   std::string many_name_;
   std::vector<bool const*> questions_;
   std::vector<std::string> literal_;  ///< words after "--", marked so that none of them looks like an option
-};
-
-/// The command line is wrong. The message gives the error and a correct form; exit code 2.
-class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
 };
 
 }  // namespace damier::app

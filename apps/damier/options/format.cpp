@@ -64,7 +64,7 @@ void declare_format(Arguments& arguments, Format& target, std::vector<Format> co
   auto const names = names_of(formats);
   auto const help = fmt::format("{}; {} if not given{}", fmt::join(names, ", "), name(target),
                                 given ? ", or what the ending of -o says" : "");
-  arguments.choice("--format", "FORMAT", help, "a format of this command", names,
+  arguments.choice("--format", "FORMAT", help, message("what-format"), names,
                    [&target, formats, given = std::move(given)](std::size_t place) {
                      target = formats[place];
                      if (given) {
@@ -93,8 +93,8 @@ void add_format(Arguments& arguments, Format& target, std::initializer_list<Form
                        return;
                      }
                      if (std::ranges::find(formats, *meant) == formats.end()) {
-                       throw UsageError{fmt::format("--output: this command does not write {}; its formats are {}",
-                                                    name(*meant), fmt::join(names_of(formats), ", "))};
+                       throw UsageError{message("usage-format-not-written", "format"_a = name(*meant),
+                                                "known"_a = fmt::format("{}", fmt::join(names_of(formats), ", ")))};
                      }
                      target = *meant;
                    });

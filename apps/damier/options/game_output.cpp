@@ -33,7 +33,7 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
                      format_ = find_export_format(text);
                      other_ = format_ == nullptr ? text : "";
                      if (std::ranges::find(names_, text) == names_.end()) {
-                       throw UsageError{"--to: " + not_one_of(text, "a format that games are written in", names_)};
+                       throw wrong_option("--to", not_one_of(text, message("what-format-written"), names_));
                      }
                    });
   std::vector<std::string> styles;
@@ -42,7 +42,7 @@ void GameOutput::configure(Arguments& arguments, std::vector<std::string> const&
   }
   arguments.choice("--style", "STYLE",
                    fmt::format("of pdn: {}; {} if not given", fmt::join(styles, ", "), styles.front()),
-                   "a style of pdn", styles, [this](std::size_t place) {
+                   message("what-style"), styles, [this](std::size_t place) {
                      style_ = &pdn_styles()[place];
                      options_.pdn = style_->style;
                    });
@@ -82,16 +82,17 @@ void GameOutput::imply_format(std::string_view path) {
 void GameOutput::check(std::string const& base) const {
   auto const name = format_ != nullptr ? format_->name : std::string_view{other_};
   if (name.empty()) {
-    throw UsageError{fmt::format("--to is required: {}; or -o with an ending that says it", fmt::join(names_, ", "))};
+    throw UsageError{message("usage-to-required", "known"_a = fmt::format("{}", fmt::join(names_, ", ")))};
   }
   if (style_ != nullptr && name != "pdn") {
-    throw UsageError{"--style is for --to pdn"};
+    throw UsageError{message("usage-only-for", "options"_a = "--style", "others"_a = "--to pdn")};
   }
   if (language_ && name != "manoury") {
-    throw UsageError{"--lang is for --to manoury"};
+    throw UsageError{message("usage-only-for", "options"_a = "--lang", "others"_a = "--to manoury")};
   }
   if ((width_ || crlf_) && name != "pdn" && name != "manoury") {
-    throw UsageError{std::string{width_ ? "--width" : "--crlf"} + " is for --to pdn and manoury"};
+    throw UsageError{message("usage-only-for", "options"_a = width_ ? "--width" : "--crlf",
+                             "others"_a = message("list-and", "first"_a = "--to pdn", "last"_a = "manoury"))};
   }
   if (to_file()) {
     base.empty() ? check_output("--output", *path_) : check_output("--output", *path_, {base});
@@ -119,13 +120,16 @@ void GameOutput::check_board(Game const& game, std::uint64_t number) const {
   if (style_ != nullptr && !style_->takes(game)) {
     auto const& board = game.variant->board();
     if (style_->letters) {
-      throw UsageError{fmt::format("--style {} is for games whose squares have letters: game {} is {}", style_->name,
-                                   number, game.variant->name())};
+      throw UsageError{message("usage-style-letters", "style"_a = style_->name, "game"_a = number,
+                               "variant"_a = game.variant->name())};
     }
-    throw UsageError{fmt::format("--style {} is for boards of {}x{} with {} squares: game {} is {}, {}x{} with {}",
-                                 style_->name, style_->board->columns, style_->board->rows,
-                                 style_->board->square_count(), number, game.variant->name(), board.columns, board.rows,
-                                 board.square_count())};
+    throw UsageError{
+        message("usage-style-board", "style"_a = style_->name,
+                "board"_a = message("board-size", "columns"_a = style_->board->columns, "rows"_a = style_->board->rows,
+                                    "squares"_a = style_->board->square_count()),
+                "game"_a = number, "variant"_a = game.variant->name(),
+                "other"_a = message("board-size-short", "columns"_a = board.columns, "rows"_a = board.rows,
+                                    "squares"_a = board.square_count()))};
   }
 }
 

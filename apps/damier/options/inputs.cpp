@@ -8,11 +8,16 @@
 #include <unistd.h>
 #include <cstddef>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <string_view>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -45,7 +50,8 @@ void search_folder(fs::path const& top, InputFiles& inputs) {
       }
     }
     if (error) {
-      inputs.unreadable.push_back("cannot read the folder " + folder.string() + ": " + error.message());
+      inputs.unreadable.push_back(
+          message("folder-unreadable", "folder"_a = folder.string(), "reason"_a = error.message()));
     }
   }
 }
@@ -70,7 +76,7 @@ void refuse_standard_output(std::string const& input) {
   auto const known = input == standard_input ? fstat(STDIN_FILENO, &in) == 0 : stat(input.c_str(), &in) == 0;
   if (known && fstat(STDOUT_FILENO, &out) == 0 && S_ISREG(in.st_mode) && in.st_dev == out.st_dev &&
       in.st_ino == out.st_ino) {
-    throw UsageError{"'" + input + "' is read, and standard output goes there: name another file"};
+    throw UsageError{message("usage-read-and-written", "word"_a = input)};
   }
 }
 
@@ -92,26 +98,26 @@ InputFiles expand_inputs(std::vector<std::string> const& arguments) {
   }
   std::ranges::for_each(inputs.files, refuse_standard_output);
   if (inputs.files.empty() && inputs.unreadable.empty() && !arguments.empty()) {
-    throw UsageError{"there is no PDN file in the folders named" +
-                     (inputs.skipped.empty() ? std::string{} : "; " + skipped_text(inputs.skipped))};
+    throw UsageError{inputs.skipped.empty()
+                         ? message("usage-no-pdn")
+                         : message("usage-no-pdn-skipped", "skipped"_a = skipped_text(inputs.skipped))};
   }
   return inputs;
 }
 
-std::string skipped_text(std::vector<std::string> const& skipped) {
+Message skipped_text(std::vector<std::string> const& skipped) {
   constexpr std::size_t most_named = 5;
-  auto text = std::to_string(skipped.size()) +
-              (skipped.size() == 1 ? " file of a folder was" : " files of folders were") +
-              " skipped, since folders stand for their .pdn, .pdn.gz and .pdn.zst files: ";
-  for (std::size_t i = 0; i < std::min(most_named, skipped.size()); ++i) {
-    text += (i == 0 ? "" : ", ") + skipped[i];
+  auto const named = std::min(most_named, skipped.size());
+  Argument names{fmt::format("{}", fmt::join(std::span{skipped}.first(named), ", "))};
+  if (named < skipped.size()) {
+    names = message("and-more", "names"_a = std::move(names), "count"_a = skipped.size() - named);
   }
-  return text + (skipped.size() > most_named ? " and " + std::to_string(skipped.size() - most_named) + " more" : "");
+  return message("files-skipped", "count"_a = skipped.size(), "names"_a = std::move(names));
 }
 
 void report_folders(Console& console, InputFiles const& inputs) {
-  for (auto const& message : inputs.unreadable) {
-    console.error(message);
+  for (auto const& fault : inputs.unreadable) {
+    console.error(fault);
   }
   if (!inputs.skipped.empty()) {
     console.warning(skipped_text(inputs.skipped));

@@ -15,8 +15,8 @@ inline constexpr char const* standard_input = "-";
 /// The inputs that the arguments of a command line name.
 struct InputFiles {
   std::vector<std::string> files;
-  std::vector<std::string> unreadable;  ///< a message for each folder that cannot be read
-  std::vector<std::string> skipped;     ///< files of folders that are not taken for game files, hidden ones left out
+  std::vector<Message> unreadable;   ///< a message for each folder that cannot be read
+  std::vector<std::string> skipped;  ///< files of folders that are not taken for game files, hidden ones left out
 };
 
 /// The files that arguments name, in their order: a folder means all *.pdn, *.pdn.gz and *.pdn.zst files in it and
@@ -26,7 +26,7 @@ struct InputFiles {
 [[nodiscard]] InputFiles expand_inputs(std::vector<std::string> const& arguments);
 
 /// "2 files of folders were skipped, …": names some of them.
-[[nodiscard]] std::string skipped_text(std::vector<std::string> const& skipped);
+[[nodiscard]] Message skipped_text(std::vector<std::string> const& skipped);
 /// Writes to standard error which folders cannot be read, and what was skipped.
 void report_folders(Console& console, InputFiles const& inputs);
 

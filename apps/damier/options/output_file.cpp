@@ -278,7 +278,7 @@ OutputTarget output_target(std::string const& name) {
 
 void check_output(std::string_view option, std::string const& name) {
   if (name.empty()) {
-    throw UsageError{std::string{option} + ": a file name is expected; - is standard output"};
+    throw wrong_option(std::string{option}, message("usage-no-file-name"));
   }
   if (name == "-") {
     return;
@@ -286,12 +286,10 @@ void check_output(std::string_view option, std::string const& name) {
   auto const target = output_target(name);
   auto const file = target.descriptor >= 0 ? "/proc/self/fd/" + std::to_string(target.descriptor) : target.path;
   if (is_database(file)) {
-    throw UsageError{std::string{option} + ": '" + name +
-                     "' is an SQLite database, which an output never replaces: name another file, or remove it first"};
+    throw wrong_option(std::string{option}, message("usage-is-database", "word"_a = name));
   }
   if (auto const base = base_beside(file); is_database(base)) {
-    throw UsageError{std::string{option} + ": '" + name + "' belongs to the SQLite database '" + base +
-                     "': name another file"};
+    throw wrong_option(std::string{option}, message("usage-of-database", "word"_a = name, "base"_a = base));
   }
 }
 
@@ -299,7 +297,7 @@ void check_output(std::string_view option, std::string const& name, std::vector<
   for (auto const& input : inputs) {
     std::error_code ignored;
     if (input != standard_input && (input == name || fs::equivalent(name, input, ignored))) {
-      throw UsageError{std::string{option} + ": '" + name + "' is what is read"};
+      throw wrong_option(std::string{option}, message("usage-is-read", "word"_a = name));
     }
   }
   check_output(option, name);

@@ -23,7 +23,7 @@ void declare_language(Arguments& arguments, std::string const& what, std::string
                       std::function<void(Language)> const& set) {
   arguments.choice("--lang", "LANGUAGE",
                    fmt::format("{}: {}; {} if not given", what, fmt::join(language_codes, ", "), otherwise),
-                   "a language that damier writes", {language_codes.begin(), language_codes.end()},
+                   message("what-language"), {language_codes.begin(), language_codes.end()},
                    [set](std::size_t place) { set(*Language::named(language_codes[place])); });
 }
 
@@ -37,7 +37,7 @@ std::optional<std::uint32_t> read_number(std::string_view text) {
 
 void add_colour(Arguments& arguments, ColourChoice& target) {
   arguments.choice("--color", "WHEN", "auto, always or never; auto if not given: on a terminal, unless NO_COLOR is set",
-                   "one of", {"auto", "always", "never"}, [&target](std::size_t place) {
+                   message("what-choice"), {"auto", "always", "never"}, [&target](std::size_t place) {
                      target = std::array{ColourChoice::automatic, ColourChoice::always, ColourChoice::never}[place];
                    });
 }
@@ -52,7 +52,7 @@ void add_from(Arguments& arguments, std::optional<TextFormat>& target) {
     names.emplace_back(name(format));
   }
   auto const help = fmt::format("the format of the files: {}; detected for each if not given", fmt::join(names, ", "));
-  arguments.choice("--from", "FORMAT", help, "a format that games are read from", names,
+  arguments.choice("--from", "FORMAT", help, message("what-format-read"), names,
                    [&target](std::size_t place) { target = text_formats[place]; });
 }
 
@@ -64,7 +64,7 @@ void add_variant(Arguments& arguments, Variant const*& target, std::string const
       for (auto const* variant : variants()) {
         names.emplace_back(variant->name());
       }
-      throw UsageError{"--rules: " + not_one_of(text, "a variant that damier plays", names)};
+      throw wrong_option("--rules", not_one_of(text, message("what-variant"), names));
     }
   });
 }
@@ -76,7 +76,7 @@ std::string title_of(Variant const& variant, Language language) {
 void add_on_illegal(Arguments& arguments, OnIllegal& target) {
   arguments.choice("--on-illegal", "WAY",
                    fmt::format("at an illegal move: {}; stop if not given", fmt::join(on_illegal_names, ", ")),
-                   "a way to go on after an illegal move", {on_illegal_names.begin(), on_illegal_names.end()},
+                   message("what-on-illegal"), {on_illegal_names.begin(), on_illegal_names.end()},
                    [&target](std::size_t place) { target = static_cast<OnIllegal>(place); });
 }
 
@@ -120,7 +120,7 @@ void add_threads(Arguments& arguments, std::optional<unsigned>& target) {
 unsigned threads_to_use(std::optional<unsigned> const& asked) {
   constexpr unsigned most = 256;
   if (asked && (*asked == 0 || *asked > most)) {
-    throw UsageError{"--threads: a number from 1 to " + std::to_string(most) + " is wanted"};
+    throw wrong_option("--threads", message("usage-number-wanted", "most"_a = most));
   }
   return asked.value_or(std::clamp(std::thread::hardware_concurrency(), 1U, most));
 }
@@ -131,7 +131,7 @@ void add_shard(Arguments& arguments, std::optional<Shard>& target, std::string c
     auto const number = read_number(std::string_view{text}.substr(0, slash));
     auto const count = slash == text.size() ? std::nullopt : read_number(std::string_view{text}.substr(slash + 1));
     if (!number || !count || *number == 0 || *number > *count || *count > most_shards) {
-      throw UsageError{"--shard: '" + text + "' is no part; 2/5 is the second of five parts"};
+      throw wrong_option("--shard", message("usage-shard", "word"_a = text));
     }
     target = Shard{*number, *count};
   });

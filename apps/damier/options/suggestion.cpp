@@ -1,10 +1,13 @@
 #include "apps/damier/options/suggestion.hpp"
 
+#include "language/message.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -48,12 +51,13 @@ std::string nearest(std::string_view word, std::vector<std::string> const& candi
   return best;
 }
 
-std::string not_one_of(std::string_view word, std::string_view what, std::vector<std::string> const& candidates) {
-  auto text = fmt::format("'{}' is not {}: {}", word, what, fmt::join(candidates, ", "));
-  if (auto const meant = nearest(word, candidates); !meant.empty()) {
-    text += fmt::format("; did you mean '{}'?", meant);
-  }
-  return text;
+Message not_one_of(std::string_view word, Message what, std::vector<std::string> const& candidates) {
+  auto known = fmt::format("{}", fmt::join(candidates, ", "));
+  auto meant = nearest(word, candidates);
+  return meant.empty()
+             ? message("not-one-of", "word"_a = word, "what"_a = std::move(what), "known"_a = std::move(known))
+             : message("not-one-of-near", "word"_a = word, "what"_a = std::move(what), "known"_a = std::move(known),
+                       "meant"_a = std::move(meant));
 }
 
 }  // namespace damier::app

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "language/message_data.hpp"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +12,6 @@ namespace damier::app {
 [[nodiscard]] std::string nearest(std::string_view word, std::vector<std::string> const& candidates);
 
 /// "'jsn' is not a format: table, json; did you mean 'json'?"
-[[nodiscard]] std::string not_one_of(std::string_view word, std::string_view what,
-                                     std::vector<std::string> const& candidates);
+[[nodiscard]] Message not_one_of(std::string_view word, Message what, std::vector<std::string> const& candidates);
 
 }  // namespace damier::app

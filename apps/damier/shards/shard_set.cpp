@@ -24,17 +24,18 @@ bool before(RowKey const& a, RowKey const& b, bool descending) {
   return false;
 }
 
-std::string place_of(ShardReader const& part) {
-  return fmt::format("{} (part {} of {})", part.path(), part.shard().number, part.shard().count);
+Message place_of(ShardReader const& part) {
+  return message("shard-place", "file"_a = part.path(), "number"_a = part.shard().number,
+                 "count"_a = part.shard().count);
 }
 
 /// In what two parts were asked different things.
-std::string difference(ShardReader const& one, ShardReader const& other) {
+Argument difference(ShardReader const& one, ShardReader const& other) {
   if (one.question().command != other.question().command) {
-    return fmt::format("damier {} and damier {}", one.question().command, other.question().command);
+    return message("shards-commands", "one"_a = one.question().command, "other"_a = other.question().command);
   }
   if (one.shard().count != other.shard().count) {
-    return "the number of parts";
+    return message("shards-number");
   }
   std::vector<std::string> names;
   for (auto const& name : one.asked_names()) {
@@ -42,7 +43,7 @@ std::string difference(ShardReader const& one, ShardReader const& other) {
       names.push_back(name);
     }
   }
-  return names.empty() ? "what was asked" : fmt::format("{}", fmt::join(names, ", "));
+  return names.empty() ? Argument{message("shards-asked")} : Argument{fmt::format("{}", fmt::join(names, ", "))};
 }
 
 }  // namespace
@@ -58,8 +59,8 @@ ShardSet::ShardSet(std::vector<std::string> const& files) {
 void ShardSet::check() const {
   for (auto const& part : parts_) {
     if (part->question() != first().question() || part->shard().count != first().shard().count) {
-      throw UsageError{fmt::format("{} and {} are parts of different results; they differ in {}", place_of(first()),
-                                   place_of(*part), difference(first(), *part))};
+      throw UsageError{message("shards-differ", "one"_a = place_of(first()), "other"_a = place_of(*part),
+                               "difference"_a = difference(first(), *part))};
     }
   }
   std::vector<std::uint32_t> missing;
@@ -71,15 +72,17 @@ void ShardSet::check() const {
     }
     auto const& part = *next++;
     if (next != parts_.end() && (*next)->shard().number == number) {
-      throw UsageError{fmt::format("{} and {} are the same part", place_of(*part), (*next)->path())};
+      throw UsageError{message("shards-same", "one"_a = place_of(*part), "other"_a = (*next)->path())};
     }
   }
   if (!missing.empty()) {
     auto const most_named = std::min<std::size_t>(missing.size(), 10);
-    throw UsageError{
-        fmt::format("of {} parts {} missing: {}{}", first().shard().count, missing.size() == 1 ? "one is" : "some are",
-                    fmt::join(missing.begin(), missing.begin() + static_cast<std::ptrdiff_t>(most_named), ", "),
-                    most_named < missing.size() ? ", ..." : "")};
+    auto const numbers =
+        fmt::format("{}{}", fmt::join(missing.begin(), missing.begin() + static_cast<std::ptrdiff_t>(most_named), ", "),
+                    most_named < missing.size() ? ", ..." : "");
+    throw UsageError{missing.size() == 1
+                         ? message("shards-one-missing", "all"_a = first().shard().count, "numbers"_a = numbers)
+                         : message("shards-some-missing", "all"_a = first().shard().count, "numbers"_a = numbers)};
   }
 }
 

@@ -110,7 +110,7 @@ SvgChart chart_of_one(Breakdown const& breakdown, Dimension by, std::optional<st
 SvgChart chart_of_two(Breakdown const& breakdown, std::span<Dimension const> by, Language language) {
   auto const x = is_number(by[0]) ? std::size_t{0} : std::size_t{1};
   if (!is_number(by[x])) {
-    throw UsageError{"--plot: one of the two of --by must be year, decade, length, rating or rating-gap"};
+    throw UsageError{message("usage-plot-by")};
   }
   auto const other = 1 - x;
   std::set<std::int64_t> firsts;

@@ -64,7 +64,7 @@ void StatisticsQuestion::write_plot(Console& console, SvgChart chart) const {
   file.commit();
 }
 
-std::vector<std::size_t> read_names(std::string const& option, std::string_view text, std::string_view what,
+std::vector<std::size_t> read_names(std::string const& option, std::string_view text, Message const& what,
                                     std::vector<std::string> const& known) {
   std::vector<std::size_t> places;
   while (true) {
@@ -72,7 +72,7 @@ std::vector<std::size_t> read_names(std::string const& option, std::string_view 
     auto const word = trimmed(text.substr(0, comma));
     auto const found = std::ranges::find(known, word);
     if (found == known.end()) {
-      throw UsageError{option + ": " + not_one_of(word, what, known)};
+      throw wrong_option(option, not_one_of(word, what, known));
     }
     places.push_back(static_cast<std::size_t>(found - known.begin()));
     if (comma == text.size()) {

@@ -58,7 +58,7 @@ class StatisticsQuestion {
 
 /// The names of a list such as "year,opening", each of which must be one of those known; throws UsageError. Gives their
 /// places among them.
-[[nodiscard]] std::vector<std::size_t> read_names(std::string const& option, std::string_view text,
-                                                  std::string_view what, std::vector<std::string> const& known);
+[[nodiscard]] std::vector<std::size_t> read_names(std::string const& option, std::string_view text, Message const& what,
+                                                  std::vector<std::string> const& known);
 
 }  // namespace damier::app

@@ -59,8 +59,8 @@ void add_points(Arguments& arguments, std::optional<Points>& target, std::option
     }
     target = read_points(text);
     if (!target) {
-      throw UsageError{"--points: '" + text + "' is not what a win, a draw and a loss count, such as 2-1-0" +
-                       (as_written != nullptr ? ", and not written" : "")};
+      throw UsageError{as_written != nullptr ? message("usage-points-or-written", "word"_a = text)
+                                             : message("usage-points", "word"_a = text)};
     }
     if (as_written != nullptr) {
       *as_written = false;
@@ -81,22 +81,23 @@ void add_merge_spellings(Arguments& arguments, bool& target) {
 
 ExitCode refuse_name(Console& console, std::string const& option, std::string const& text,
                      std::vector<std::string> const& meant, std::vector<std::string> const& all) {
-  constexpr std::size_t most_told = 8;
-  auto message = fmt::format("{}: ", option);
+  constexpr std::size_t most_named = 8;
   if (meant.empty()) {
-    message += fmt::format("'{}' is not in the base", printable(text));
-    if (auto const near = nearest(text, all); !near.empty()) {
-      message += fmt::format("; did you mean '{}'?", printable(near));
-    }
-    console.error(message);
+    auto const near = nearest(text, all);
+    console.error(wrong_option(option, near.empty()
+                                           ? message("name-not-in-base", "name"_a = text)
+                                           : message("name-not-in-base-near", "name"_a = text, "meant"_a = near)));
     return ExitCode::findings;
   }
-  message += fmt::format("'{}' may be ", printable(text));
-  for (std::size_t i = 0; i < std::min(meant.size(), most_told); ++i) {
-    message += fmt::format("{}'{}'", i == 0 ? "" : ", ", printable(meant[i]));
+  std::string list;
+  for (std::size_t i = 0; i < std::min(meant.size(), most_named); ++i) {
+    list += fmt::format("{}'{}'", i == 0 ? "" : ", ", meant[i]);
   }
-  message += meant.size() > most_told ? fmt::format(" and {} more", meant.size() - most_told) : std::string{};
-  console.error(message);
+  Argument names{std::move(list)};
+  if (meant.size() > most_named) {
+    names = message("and-more", "names"_a = std::move(names), "count"_a = meant.size() - most_named);
+  }
+  console.error(wrong_option(option, message("name-may-be", "name"_a = text, "names"_a = std::move(names))));
   return ExitCode::usage;
 }
 

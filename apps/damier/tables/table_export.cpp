@@ -56,7 +56,7 @@ class NewFolder {
   explicit NewFolder(std::string const& wanted) : wanted_{without_slash(wanted)} {
     std::error_code ignored;
     if (fs::exists(wanted_, ignored) && !(fs::is_directory(wanted_, ignored) && fs::is_empty(wanted_, ignored))) {
-      throw UsageError{"--output: '" + wanted + "' is there already; a new or an empty folder is wanted"};
+      throw UsageError{message("usage-folder-there", "word"_a = wanted)};
     }
     auto const parent = wanted_.parent_path();
     folder_.emplace(parent.empty() ? "." : parent.string(), TemporaryName::Kind::folder);

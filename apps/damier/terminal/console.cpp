@@ -1,6 +1,7 @@
 #include "apps/damier/terminal/console.hpp"
 
 #include "apps/damier/terminal/text_width.hpp"
+#include "language/message_error.hpp"
 
 #include <cstdlib>
 
@@ -27,6 +28,11 @@ void Console::choose_colours(ColourChoice choice) noexcept {
     output->set_coloured(choice == ColourChoice::always ||
                          (choice == ColourChoice::automatic && output->is_terminal() && environment_wants_colour()));
   }
+}
+
+void Console::error(std::exception const& exception) {
+  auto const* const known = dynamic_cast<MessageError const*>(&exception);
+  say("error", Style::error, known != nullptr ? text_of(known->message(), language_) : std::string{exception.what()});
 }
 
 void Console::say(Word kind, Style style, std::string_view text) {

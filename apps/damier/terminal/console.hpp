@@ -4,6 +4,7 @@
 #include "apps/damier/terminal/output.hpp"
 #include "language/message.hpp"
 
+#include <exception>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -28,9 +29,10 @@ class Console {
   void choose_colours(ColourChoice choice) noexcept;
 
   /// Writes "damier: error: message" to err().
-  void error(std::string_view text) { say("error", Style::error, text); }
-  void error(Message const& message) { error(text_of(message, language_)); }
-  void warning(std::string_view text) { say("warning", Style::warning, text); }
+  void error(Message const& message) { say("error", Style::error, text_of(message, language_)); }
+  /// What an exception reports; only a MessageError has it in another language than English.
+  void error(std::exception const& exception);
+  void warning(Message const& message) { say("warning", Style::warning, text_of(message, language_)); }
   /// Work to do at the end of a command; nothing if empty.
   void when_done(std::function<void()> ending) { ending_ = std::move(ending); }
   void done() {

@@ -1,5 +1,6 @@
 #include "store/detail/database.hpp"
 
+#include "language/message.hpp"
 #include "store/detail/number_set.hpp"
 #include "store/detail/table_digests.hpp"
 #include "text/stop_request.hpp"
@@ -13,24 +14,24 @@
 namespace damier {
 namespace {
 
-/// The error in words for a message that begins with the base's name.
-std::string description(sqlite3* connection, std::string_view doing) {
+/// What failed, for a message that begins with the base's name.
+Message description(sqlite3* connection, Message const& doing) {
   std::string const reason = sqlite3_errmsg(connection);
   switch (sqlite3_errcode(connection) & 0xff) {
-    case SQLITE_NOTADB: return "this is not a damier base";
-    case SQLITE_CORRUPT: return "the base is damaged (" + reason + ")";
-    case SQLITE_ERROR: return "the base is not built as damier builds it (" + reason + ")";
+    case SQLITE_NOTADB: return message("base-not-damier");
+    case SQLITE_CORRUPT: return message("base-damaged", "reason"_a = reason);
+    case SQLITE_ERROR: return message("base-other-build", "reason"_a = reason);
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: return "another program is using the base; try again when it is done";
-    case SQLITE_FULL: return "the disk is full";
+    case SQLITE_LOCKED: return message("base-busy");
+    case SQLITE_FULL: return message("base-disk-full");
     case SQLITE_READONLY:
-      return sqlite3_extended_errcode(connection) == SQLITE_READONLY_DIRECTORY
-                 ? "the base cannot be written to, since its folder cannot be"
-                 : "the base cannot be written to";
+      return sqlite3_extended_errcode(connection) == SQLITE_READONLY_DIRECTORY ? message("base-folder-closed")
+                                                                               : message("base-read-only");
     default: break;
   }
   auto const system = sqlite3_system_errno(connection);
-  return std::string{doing} + ": " + (system != 0 ? std::generic_category().message(system) : reason);
+  return message("base-cannot", "what"_a = doing,
+                 "reason"_a = system != 0 ? std::generic_category().message(system) : reason);
 }
 
 /// A path in a form that SQLite takes for a path only: neither a URI nor the name of a database in memory.
@@ -40,13 +41,12 @@ std::string plain_path(std::string const& path) { return path.starts_with('/') ?
 void refuse_other_than_file(std::string const& path) {
   struct stat status {};
   if (path.empty()) {
-    throw BaseError{"the name of a base is empty"};
+    throw BaseError{message("base-no-name")};
   }
   if (stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode)) {
     return;
   }
-  throw BaseError{path + (S_ISDIR(status.st_mode) ? ": this is a folder, and a base is a file"
-                                                  : ": this is a pipe or a device, and a base is an ordinary file")};
+  throw BaseError{path, S_ISDIR(status.st_mode) ? message("base-is-folder") : message("base-is-device")};
 }
 
 /// SQLite also tries to open the base for reading, and gives another reason for a base that cannot be created.
@@ -54,8 +54,8 @@ void refuse_closed_folder(std::string const& path) {
   auto const slash = path.rfind('/');
   auto const folder = slash == std::string::npos ? std::string{"."} : path.substr(0, slash + 1);
   if (access(path.c_str(), F_OK) != 0 && access(folder.c_str(), W_OK) != 0) {
-    throw BaseError{path + ": cannot create a base in the folder " + folder + ": " +
-                    std::generic_category().message(errno)};
+    throw BaseError{
+        path, message("base-cannot-create", "folder"_a = folder, "reason"_a = std::generic_category().message(errno))};
   }
 }
 
@@ -87,7 +87,7 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
     if (mode == Mode::write) {
       refuse_closed_folder(path_);
     }
-    fail("cannot open the base");
+    fail(message("base-cannot-open"));
   }
   sqlite3_extended_result_codes(connection, 1);
   sqlite3_busy_timeout(connection, static_cast<int>(patience.count()));
@@ -95,7 +95,7 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   if (!NumberSet::add_function(connection)) {
-    fail("cannot open the base");
+    fail(message("base-cannot-open"));
   }
   execute("PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON;");
   end_with_stop_request(mode == Mode::read);
@@ -106,9 +106,9 @@ Database::Database(std::string path, Mode mode) : path_{std::move(path)} {
 
 Database::~Database() = default;
 
-void Database::fail(std::string_view doing) const {
+void Database::fail(Message const& doing) const {
   if (!connection_) {
-    throw BaseError{path_ + ": out of memory"};
+    throw BaseError{path_, message("out-of-memory")};
   }
   if (digests_) {
     digests_->spoil();
@@ -116,17 +116,16 @@ void Database::fail(std::string_view doing) const {
   if ((sqlite3_errcode(connection_.get()) & 0xff) == SQLITE_INTERRUPT && stop_is_requested()) {
     throw Stopped{};
   }
-  auto const message = path_ + ": " + description(connection_.get(), doing);
   auto const code = sqlite3_errcode(connection_.get()) & 0xff;
   if (code == SQLITE_CORRUPT || code == SQLITE_ERROR) {
-    throw DamagedBase{message};
+    throw DamagedBase{path_, description(connection_.get(), doing)};
   }
-  throw BaseError{message};
+  throw BaseError{path_, description(connection_.get(), doing)};
 }
 
 void Database::execute(std::string const& sql) {
   if (sqlite3_exec(connection_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
-    fail("cannot read or write the base");
+    fail(message("base-cannot-use"));
   }
 }
 
@@ -141,11 +140,11 @@ Statement::Statement(Database& database, std::string_view sql) : database_{&data
                                          SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
   statement_.reset(statement);
   if (result != SQLITE_OK) {
-    database.fail("cannot read the base");
+    database.fail(message("base-cannot-read"));
   }
 }
 
-void Statement::fail_to_bind() const { database_->fail("cannot bind a value"); }
+void Statement::fail_to_bind() const { database_->fail(message("base-cannot-bind")); }
 
 void Statement::check(int result) const {
   if (result != SQLITE_OK) {
@@ -183,7 +182,7 @@ bool Statement::step() {
 /// The statement can be used again.
 void Statement::fail_to_step() {
   try {
-    database_->fail("cannot read or write the base");
+    database_->fail(message("base-cannot-use"));
   } catch (...) {
     reset();
     throw;

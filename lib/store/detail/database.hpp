@@ -85,7 +85,7 @@ class Database {
   [[nodiscard]] std::int64_t integer(std::string_view sql);
   [[nodiscard]] std::int64_t last_row() const noexcept { return sqlite3_last_insert_rowid(connection_.get()); }
   [[nodiscard]] sqlite3* handle() const noexcept { return connection_.get(); }
-  [[noreturn]] void fail(std::string_view doing) const;
+  [[noreturn]] void fail(Message const& doing) const;
   /// Whether a stop request interrupts a statement.
   void end_with_stop_request(bool wanted) noexcept;
   /// Of a connection for writing; nullptr for one for reading.

@@ -12,12 +12,12 @@ void refuse_fragment(std::string const& path);
 
 /// Whether there is a non-empty write-ahead log beside a base: a newer header of its file may be in it.
 [[nodiscard]] bool has_log(std::string const& path);
-/// The faults of the header of a base's file that SQLite does not check, or only once it writes: a sentence each, none
-/// if has_log() (https://www.sqlite.org/fileformat2.html, 1.3).
-[[nodiscard]] std::vector<std::string> header_faults(std::string const& path);
+/// The faults of the header of a base's file that SQLite does not check, or only once it writes; none if has_log()
+/// (https://www.sqlite.org/fileformat2.html, 1.3).
+[[nodiscard]] std::vector<Message> header_faults(std::string const& path);
 /// The findings of SQLite's own checks: pages, rows, indexes, types and constraints.
-[[nodiscard]] std::vector<std::string> integrity_faults(Database& database);
-/// A sentence for each table and the table it refers to, however many of its references are broken.
-[[nodiscard]] std::vector<std::string> reference_faults(Database& database);
+[[nodiscard]] std::vector<Message> integrity_faults(Database& database);
+/// One for each table and the table it refers to, however many of its references are broken.
+[[nodiscard]] std::vector<Message> reference_faults(Database& database);
 
 }  // namespace damier

@@ -1,10 +1,12 @@
 #include "store/detail/game_check.hpp"
 
 #include "game/walker.hpp"
+#include "language/message.hpp"
 #include "rules/huffing.hpp"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -14,14 +16,15 @@ class MoveCheck {
  public:
   explicit MoveCheck(StoredGame const& stored) : game_{stored.game}, stored_{stored} {}
 
-  [[nodiscard]] std::string run() {
+  [[nodiscard]] Message run() {
     LineStack lines{game_};
     unsigned plies = 0;
     bool complete = true;
     for (auto const& item : game_.items) {
       if (item.kind == ItemKind::move && item.legal) {
         if (!lines.line().readable() || game_.variant == nullptr || !can_be_played(item, lines.line())) {
-          return "holds a move that is not legal, at ply " + std::to_string(lines.line().ply + 1);
+          return message("verify-game-illegal", "game"_a = static_cast<std::int64_t>(stored_.id),
+                         "ply"_a = lines.line().ply + 1);
         }
         plies += lines.depth() == 0 ? 1U : 0U;
       } else if (item.kind == ItemKind::move && lines.depth() == 0) {
@@ -33,7 +36,7 @@ class MoveCheck {
     // After an ambiguous move the following moves of a legal game count too, though they could not be checked.
     auto const sound =
         complete || stored_.state.has(GameMark::illegal) ? stored_.plies == plies : stored_.plies >= plies;
-    return sound ? "" : "has another number of plies than it says";
+    return sound ? Message{} : message("verify-game-plies", "game"_a = static_cast<std::int64_t>(stored_.id));
   }
 
   /// After run: whether the game ends in a position in which the side to move has lost because it has no move, as an
@@ -73,30 +76,29 @@ GameCheck::GameCheck(Database& database)
       with_findings_{database, "findings"},
       findings_{database, "SELECT max(severity) FROM findings WHERE game_id = ?"} {}
 
-std::vector<std::string> GameCheck::run(GameRange games, std::size_t most, std::function<bool()> const& is_stopped) {
-  std::vector<std::string> faults;
+std::vector<Message> GameCheck::run(GameRange games, std::size_t most, std::function<bool()> const& is_stopped) {
+  std::vector<Message> faults;
   games_.reset();
   games_.bind(1, games.first).bind(2, games.last);
   while (faults.size() < most && !(is_stopped && is_stopped()) && games_.step()) {
-    auto const name = "game " + std::to_string(games_.integer(0)) + " ";
     try {
       auto fault =
           fault_of(games_.integer(0), static_cast<std::uint64_t>(games_.integer(1)), GameState{games_.integer(2)});
       if (!fault.empty()) {
-        faults.push_back(name + fault);
+        faults.push_back(std::move(fault));
       }
     } catch (BaseError const& error) {
-      faults.emplace_back(error.what());
+      faults.push_back(error.message());
     }
   }
   games_.reset();
   return faults;
 }
 
-std::string GameCheck::fault_of(std::int64_t game, std::uint64_t digest, GameState state) {
+Message GameCheck::fault_of(std::int64_t game, std::uint64_t digest, GameState state) {
   auto const* const stored = reader_.load(GameId{game}, {.game = true});
   if (stored == nullptr) {
-    return "cannot be read";
+    return message("verify-game-unreadable", "game"_a = game);
   }
   MoveCheck moves{*stored};
   if (auto fault = moves.run(); !fault.empty()) {
@@ -105,17 +107,17 @@ std::string GameCheck::fault_of(std::int64_t game, std::uint64_t digest, GameSta
   auto const on_board = stored->game.on_board;
   prepare(stored->game, no_findings_, prepared_);
   if (prepared_.digest != digest) {
-    return "does not say what it said when it was imported";
+    return message("verify-game-changed", "game"_a = game);
   }
   auto const ends_so = on_board == Outcome::unknown || (stored->game.variant != nullptr && moves.ends_with(on_board));
   if (state.outcome() != prepared_.state.outcome() || !ends_so) {
-    return "has another outcome than its result";
+    return message("verify-game-outcome", "game"_a = game);
   }
   mark_findings(game);
   constexpr std::array summed_up{GameMark::comments, GameMark::variations, GameMark::findings, GameMark::errors,
                                  GameMark::unread_moves};
   auto const agrees = [&](GameMark mark) { return state.has(mark) == prepared_.state.has(mark); };
-  return std::ranges::all_of(summed_up, agrees) ? "" : "has other comments, variations or findings than it says";
+  return std::ranges::all_of(summed_up, agrees) ? Message{} : message("verify-game-marks", "game"_a = game);
 }
 
 /// Sets the marks that summarise the stored findings of the prepared game.

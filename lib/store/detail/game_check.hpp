@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
 #include <vector>
 
 namespace damier {
@@ -22,12 +21,11 @@ class GameCheck {
 
   /// The faults of the games of a range that were not removed, at most a given number. Ends early when is_stopped
   /// returns true.
-  [[nodiscard]] std::vector<std::string> run(GameRange games, std::size_t most,
-                                             std::function<bool()> const& is_stopped);
+  [[nodiscard]] std::vector<Message> run(GameRange games, std::size_t most, std::function<bool()> const& is_stopped);
 
  private:
-  /// A sentence that follows the number of the game; empty if it is sound.
-  [[nodiscard]] std::string fault_of(std::int64_t game, std::uint64_t digest, GameState state);
+  /// Empty if it is sound.
+  [[nodiscard]] Message fault_of(std::int64_t game, std::uint64_t digest, GameState state);
   void mark_findings(std::int64_t game);
 
   BaseReader reader_;

@@ -1,5 +1,6 @@
 #include "store/detail/game_lines.hpp"
 
+#include "language/message.hpp"
 #include "text/varint.hpp"
 
 #include <algorithm>
@@ -50,8 +51,7 @@ void LineChunk::read(Database const& database, std::int64_t first_game, std::str
   auto const check = [&](bool sound) {
     if (!sound) {
       entries_.clear();
-      throw DamagedBase{database.path() + ": the moves of game " + std::to_string(first_game) +
-                        " and of those after it cannot be read"};
+      throw DamagedBase{database.path(), message("base-lines-unreadable", "game"_a = first_game)};
     }
   };
   check(games != 0 && games <= most_games);

@@ -1,6 +1,7 @@
 #include "store/detail/game_rows.hpp"
 
 #include "coding/move_codec.hpp"
+#include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/column_code.hpp"
 #include "store/detail/tag_layouts.hpp"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -29,9 +31,9 @@ GameRows::GameRows(Database& database, HeaderRows& headers)
       unread_{database, "SELECT line, ply, moves, text, irregularity FROM unread_moves WHERE game_id = ?"},
       lines_{database} {}
 
-void GameRows::fail(std::string_view what) const {
-  throw BaseError{database_.path() + ": game " + std::to_string(static_cast<std::int64_t>(id_)) + ": " +
-                  std::string{what}};
+void GameRows::fail(Message what) const {
+  throw BaseError{database_.path(),
+                  message("base-game", "game"_a = static_cast<std::int64_t>(id_), "fault"_a = std::move(what))};
 }
 
 /// The rows may be damaged or manipulated: only kinds that a writer writes are accepted.
@@ -44,13 +46,13 @@ ItemKind GameRows::annotation_kind(std::int64_t number) const {
     case ItemKind::strength:
     case ItemKind::setup:
     case ItemKind::skipped: return kind;
-    default: fail("an annotation of it is of no known kind");
+    default: fail(message("rows-annotation-kind"));
   }
 }
 
 Irregularity GameRows::irregularity(std::int64_t number) const {
   if (number < 0 || number > static_cast<std::int64_t>(Irregularity::left_out)) {
-    fail("a move of it is irregular in no known way");
+    fail(message("rows-irregularity"));
   }
   return static_cast<Irregularity>(number);
 }
@@ -69,7 +71,7 @@ void GameRows::read_game(Statement const& row, StoredGame& stored) {
   stored.source = headers_.source_name(run.source);
   auto const* const layout = headers_.layout(row);
   if (layout == nullptr) {
-    fail("the order of its tags is missing");
+    fail(message("rows-no-tag-order"));
   }
   read_variant(*layout, game);
   auto const terminator = code(row, GameColumn::terminator);
@@ -87,7 +89,7 @@ void GameRows::read_variant(TagLayout const& layout, Game& game) {
   }
   game.variant = layout.variant;
   if (game.variant == nullptr) {
-    fail("its variant is not one that this program knows");
+    fail(message("rows-variant"));
   }
   game.evidence = state_.evidence();
   game.start = game.variant->start();
@@ -97,7 +99,7 @@ void GameRows::read_variant(TagLayout const& layout, Game& game) {
     auto const fen = read_fen(start_.step() ? start_.text(0) : std::string_view{}, *game.variant);
     start_.reset();
     if (!fen) {
-      fail("its start position cannot be read");
+      fail(message("rows-start-position"));
     }
     game.start = fen->position;
     game.has_fen = true;
@@ -117,13 +119,13 @@ void GameRows::read_tags(Statement const& row, TagLayout const& layout, Game& ga
   for (auto const letter : layout.letters) {
     if (letter == '*') {
       if (!add_row()) {
-        fail("a tag is missing");
+        fail(message("rows-no-tag"));
       }
       continue;
     }
     auto const column = std::ranges::find(tag_columns, letter, &TagColumn::letter);
     if (column == tag_columns.end()) {
-      fail("the order of its tags cannot be read");
+      fail(message("rows-tag-order"));
     }
     auto const place = static_cast<TagPlace>(column - tag_columns.begin());
     game.tags.push_back({std::string{column->name}, headers_.column_value(row, layout, place).value_or("?")});
@@ -171,7 +173,7 @@ void GameRows::read_unread_row() {
     unread_rows_.push_back(
         {unread_.integer(0), unread_.integer(1) + move, 0, ItemKind::move, 0, std::string{rest.substr(0, end)}, kind});
     if (end == rest.size() && move + 1 != moves) {
-      fail("a move of it is missing");
+      fail(message("rows-no-move"));
     }
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
@@ -185,14 +187,14 @@ std::optional<Move> GameRows::next_move(MoveDecoder& decoder) const {
     step = decoder.next(move);
   }
   if (step == MoveDecoder::Step::damaged) {
-    fail("its moves cannot be decoded");
+    fail(message("rows-moves"));
   }
   return step == MoveDecoder::Step::move ? std::optional{move} : std::nullopt;
 }
 
 void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, unsigned depth) {
   if (depth > deepest) {
-    fail("its variations are nested without end");
+    fail(message("rows-variations"));
   }
   auto const board = game.variant != nullptr ? game.variant->board() : Geometry{};
   MoveDecoder decoder{board, game.start.side, moves};
@@ -208,7 +210,7 @@ void GameRows::add_line(Game& game, std::int64_t line, std::string_view moves, u
         return;
       }
       if (game.variant == nullptr) {
-        fail("it has moves, but no variant that they could be of");
+        fail(message("rows-no-variant"));
       }
     }
     if (unread == nullptr) {

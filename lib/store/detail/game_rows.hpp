@@ -53,7 +53,7 @@ class GameRows {
   [[nodiscard]] std::optional<Move> next_move(MoveDecoder& decoder) const;
   [[nodiscard]] Irregularity irregularity(std::int64_t number) const;
   [[nodiscard]] ItemKind annotation_kind(std::int64_t number) const;
-  [[noreturn]] void fail(std::string_view what) const;
+  [[noreturn]] void fail(Message what) const;
 
   Database& database_;
   HeaderRows& headers_;

@@ -14,7 +14,7 @@ namespace {
 std::int64_t last_number(Database const& database, std::int64_t number) {
   constexpr auto largest = std::int64_t{1} << 62U;
   if (number > largest) {
-    throw DamagedBase{database.path() + ": the numbers of its rows leave no room for more"};
+    throw DamagedBase{database.path(), message("base-no-room")};
   }
   return number;
 }

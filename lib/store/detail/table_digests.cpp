@@ -3,6 +3,8 @@
 
 #include "store/detail/table_digests.hpp"
 
+#include "language/message.hpp"
+
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -160,7 +162,7 @@ void TableDigests::run(Statement& insert, std::string const& table, TableDigest 
 
 void TableDigests::write(Database& database) {
   if (is_spoilt_) {
-    throw BaseError{database.path() + ": nothing was stored, since a part of it could not be written"};
+    throw BaseError{database.path(), message("base-nothing-stored")};
   }
   if (changed_.empty()) {
     return;
@@ -203,7 +205,7 @@ TableDigest digest_of_table(Database& database, std::string const& table) {
     }
     digest.add(row.value());
     if (!order.goes_on_with(rows.handle())) {
-      throw DamagedBase{"table " + table + ": its rows are not in the order of their key"};
+      throw DamagedBase{message("base-rows-unordered", "table"_a = table)};
     }
   }
   return digest;
