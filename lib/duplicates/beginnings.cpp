@@ -57,18 +57,18 @@ void BeginningLine::add(BeginningLine const& other) {
   }
 }
 
-BeginningSearch::BeginningSearch(Database& database, Grounds const& grounds, LineKeys const& keys, unsigned least_plies)
+BeginningSearch::BeginningSearch(Base& base, Grounds const& grounds, LineKeys const& keys, unsigned least_plies)
     : grounds_{grounds},
       keys_{keys},
       least_plies_{least_plies},
-      loader_{database, grounds},
+      loader_{base, grounds},
       known_lines_(std::size_t{1} << known_bits) {}
 
-void BeginningSearch::add(LineRow const& row) {
+void BeginningSearch::add(RecordRow const& row) {
   if (!grounds_.has_line(row.variant, row.moves)) {
     return;
   }
-  LineKey key{row.variant, row.start};
+  LineKey key{row.variant, row.start_fen};
   for (std::size_t bytes = 1; bytes < row.moves.size(); ++bytes) {
     key.add(row.moves[bytes - 1]);
     if (!keys_.may_have(key.value())) {
@@ -151,8 +151,8 @@ LineYears BeginningSearch::years_of(LinkedRecord const& record) const noexcept {
 }
 
 /// The first bytes of a row's moves have the key of this sequence.
-void BeginningSearch::meet(BeginningLine& line, std::size_t bytes, LineRow const& row) {
-  if (row.moves.substr(0, bytes) != line.moves || line.variant != row.variant || line.start != row.start ||
+void BeginningSearch::meet(BeginningLine& line, std::size_t bytes, RecordRow const& row) {
+  if (row.moves.substr(0, bytes) != line.moves || line.variant != row.variant || line.start != row.start_fen ||
       line.plies < fewest_plies) {
     return;
   }
@@ -164,7 +164,7 @@ void BeginningSearch::meet(BeginningLine& line, std::size_t bytes, LineRow const
   }
 }
 
-void BeginningSearch::note(Beginning& beginning, LineRow const& row) {
+void BeginningSearch::note(Beginning& beginning, RecordRow const& row) {
   auto const& header = beginning.record.header;
   auto const is_short = beginning.record.plies < least_plies_;
   if (beginning.years.exclude(row)) {

@@ -36,7 +36,7 @@ struct LineYears {
 
   void add(std::int64_t first, std::int64_t last) noexcept;
   void add(LineYears const& others) noexcept;
-  [[nodiscard]] bool exclude(LineRow const& row) const noexcept {
+  [[nodiscard]] bool exclude(RecordRow const& row) const noexcept {
     auto const year = static_cast<std::uint64_t>(row.year);
     return known && row.white != 0 && row.black != 0 && (bits[year >> 6U & 1U] >> (year & 63U) & 1U) == 0;
   }
@@ -72,9 +72,9 @@ using BeginningLines = std::unordered_map<LineKeys::Entry const*, BeginningLine>
 /// Finds in a part of the games the sequences that begin them: the work of one thread.
 class BeginningSearch {
  public:
-  BeginningSearch(Database& database, Grounds const& grounds, LineKeys const& keys, unsigned least_plies);
+  BeginningSearch(Base& base, Grounds const& grounds, LineKeys const& keys, unsigned least_plies);
 
-  void add(LineRow const& row);
+  void add(RecordRow const& row);
   /// To be called at the end.
   [[nodiscard]] BeginningLines take();
 
@@ -89,8 +89,8 @@ class BeginningSearch {
     bool opening = false;  // and nothing else
   };
 
-  void meet(BeginningLine& line, std::size_t bytes, LineRow const& row);
-  void note(Beginning& beginning, LineRow const& row);
+  void meet(BeginningLine& line, std::size_t bytes, RecordRow const& row);
+  void note(Beginning& beginning, RecordRow const& row);
   void remember(std::uint64_t key, BeginningLine& line);
   [[nodiscard]] BeginningLine& line_of(std::span<LineKeys::Entry const> entries);
   [[nodiscard]] BeginningLine make_line(std::span<LineKeys::Entry const> entries);

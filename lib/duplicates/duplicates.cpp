@@ -2,7 +2,7 @@
 
 #include "duplicates/game_links.hpp"
 #include "store/base_reader.hpp"
-#include "store/detail/database.hpp"
+#include "store/record_reader.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -121,19 +121,7 @@ Message reason(Candidate const& best, Candidate const& next) {
 /// Reads the values that records are compared by.
 class CandidateLoader {
  public:
-  explicit CandidateLoader(Base& base)
-      : reader_{base},
-        rest_{database_of(base),
-              "SELECT source_line, digest, "
-              "(event_id IS NOT NULL) + (site_id IS NOT NULL) + (white_id IS NOT NULL) + (black_id IS NOT NULL) + "
-              "(ifnull(round, '?') <> '?') + (ifnull(date, '?') <> '?') + (ifnull(result, '?') NOT IN ('?', '*')) + "
-              "(SELECT count(*) FROM tags WHERE game_id = ?1 AND value NOT IN ('', '?')) + "
-              "(SELECT length(name) - length(replace(replace(replace(replace(name, 'w', ''), 'b', ''), 'x', ''), 'y', "
-              "'')) "
-              "FROM tag_layouts WHERE id = tag_layout_id), "  // the ratings
-              "(SELECT count(*) FROM annotations WHERE game_id = ?1) + "
-              "(SELECT count(*) FROM variations WHERE game_id = ?1), "
-              "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity > 0) FROM games WHERE id = ?1"} {}
+  explicit CandidateLoader(Base& base) : reader_{base}, records_{base} {}
 
   [[nodiscard]] std::optional<Candidate> load(std::int64_t game) {
     Candidate candidate;
@@ -143,14 +131,12 @@ class CandidateLoader {
       return std::nullopt;  // removed by another program meanwhile
     }
     record.header = stored->header;
-    rest_.bind(1, game);
-    rest_.step();
-    record.source_line = static_cast<std::uint64_t>(rest_.integer(0));
-    candidate.digest = rest_.integer(1);
-    record.tags = static_cast<std::uint64_t>(rest_.integer(2));
-    record.annotations = static_cast<std::uint64_t>(rest_.integer(3));
-    record.warnings = static_cast<std::uint64_t>(rest_.integer(4));
-    rest_.reset();
+    auto const extent = records_.extent(game);
+    record.source_line = extent.source_line;
+    record.tags = extent.tags;
+    record.annotations = extent.annotations;
+    record.warnings = extent.warnings;
+    candidate.digest = extent.digest;
     candidate.white = PlayerName{record.header.white};
     candidate.black = PlayerName{record.header.black};
     return candidate;
@@ -158,7 +144,7 @@ class CandidateLoader {
 
  private:
   BaseReader reader_;
-  Statement rest_;
+  RecordReader records_;
 };
 
 DuplicateGroup judge(std::vector<Candidate> candidates) {
@@ -190,18 +176,17 @@ std::uint64_t DuplicateReport::duplicates() const noexcept {
 DuplicateReport find_duplicates(Base& base, DuplicateOptions const& options,
                                 std::function<bool(DuplicateGroup const&)> const& group,
                                 std::function<bool(OpeningLine const&)> const& opening) {
-  Snapshot const snapshot{database_of(base)};
-  GameLinks links{database_of(base), options};
+  ReadSession const session{base};
+  GameLinks links{base, options};
   links.find();
   DuplicateReport report;
   report.games = links.games();
   report.openings = links.openings().size();
-  Statement variant{database_of(base), "SELECT name FROM variants WHERE id = ?"};
+  auto const variants = RecordReader{base}.variants();
   for (auto const& [id, lists] : links.lists()) {
-    variant.bind(1, id);
+    auto const variant = std::ranges::find(variants, id, &std::pair<std::int64_t, std::string>::first);
     report.lists.push_back(
-        {variant.step() ? std::string{variant.text(0)} : std::string{}, lists.repeated, lists.prefixes});
-    variant.reset();
+        {variant == variants.end() ? std::string{} : variant->second, lists.repeated, lists.prefixes});
   }
   CandidateLoader loader{base};
   std::vector<Candidate> candidates;

@@ -1,6 +1,7 @@
 #include "duplicates/game_links.hpp"
 
 #include "duplicates/line_rows.hpp"
+#include "store/header_condition.hpp"
 
 #include <algorithm>
 #include <mutex>
@@ -13,12 +14,11 @@ constexpr std::size_t keys_of_a_batch = 1024;  // entries that a thread delivers
 
 }  // namespace
 
-GameLinks::GameLinks(Database& database, DuplicateOptions const& options)
-    : database_{database}, options_{options}, grounds_{database}, loader_{database, grounds_} {}
+GameLinks::GameLinks(Base& base, DuplicateOptions const& options)
+    : base_{base}, options_{options}, grounds_{base}, loader_{base, grounds_} {}
 
 void GameLinks::find() {
-  auto const count = database_.integer("SELECT count(*) FROM games WHERE removed = 0");
-  games_ = static_cast<std::uint64_t>(count);
+  games_ = count_games(base_, every_game, HeaderCondition::anything());
   auto const slices = games_ / std::max<std::uint64_t>(options_.most_keys, 1) + 1;
   for (std::uint64_t slice = 0; slice < slices; ++slice) {
     collect(slice, slices);
@@ -44,17 +44,17 @@ void GameLinks::collect(std::uint64_t slice, std::uint64_t slices) {
     std::uint64_t slice, slices;
     std::vector<LineKeys::Entry> batch = {};
 
-    [[nodiscard]] std::uint64_t key_of(LineRow const& row) const noexcept {
+    [[nodiscard]] std::uint64_t key_of(RecordRow const& row) const noexcept {
       if (!grounds.has_line(row.variant, row.moves)) {
         return row.digest;
       }
-      LineKey key{row.variant, row.start};
+      LineKey key{row.variant, row.start_fen};
       for (auto const byte : row.moves) {
         key.add(byte);
       }
       return key.value();
     }
-    void operator()(LineRow const& row) {
+    void operator()(RecordRow const& row) {
       auto const key = key_of(row);
       if (slices == 1 || key % slices == slice) {
         batch.push_back({key, row.game});
@@ -72,7 +72,7 @@ void GameLinks::collect(std::uint64_t slice, std::uint64_t slices) {
   keys_ = {};
   keys_.reserve(games_ / slices + games_ / slices / 8);
   std::mutex lock;
-  visit_lines(database_, grounds_, options_.threads, options_.pause, [&](Database&) {
+  visit_lines(base_, grounds_, options_.threads, options_.pause, [&](Base&) {
     return Scan{grounds_, keys_, lock, slice, slices};
   });
   keys_.finish();
@@ -169,7 +169,7 @@ void GameLinks::find_beginnings() {
     BeginningLines& found;
     std::mutex& lock;
 
-    void operator()(LineRow const& row) { search.add(row); }
+    void operator()(RecordRow const& row) { search.add(row); }
     void finish() {
       std::lock_guard const guard{lock};
       for (auto& [entry, line] : search.take()) {
@@ -182,8 +182,8 @@ void GameLinks::find_beginnings() {
   };
   BeginningLines found;
   std::mutex lock;
-  visit_lines(database_, grounds_, options_.threads, options_.pause, [&](Database& database) {
-    return Scan{BeginningSearch{database, grounds_, keys_, options_.least_plies}, found, lock};
+  visit_lines(base_, grounds_, options_.threads, options_.pause, [&](Base& own) {
+    return Scan{BeginningSearch{own, grounds_, keys_, options_.least_plies}, found, lock};
   });
   take(std::move(found));
 }

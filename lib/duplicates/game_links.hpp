@@ -4,7 +4,6 @@
 #include "duplicates/duplicates.hpp"
 #include "duplicates/line_keys.hpp"
 #include "duplicates/record_loader.hpp"
-#include "store/detail/database.hpp"
 
 #include <cstdint>
 #include <map>
@@ -28,7 +27,7 @@ class GameLinks {
     std::uint64_t prefixes = 0;
   };
 
-  GameLinks(Database& database, DuplicateOptions const& options);
+  GameLinks(Base& base, DuplicateOptions const& options);
 
   /// Goes through the base. To be called once.
   void find();
@@ -54,7 +53,7 @@ class GameLinks {
   [[nodiscard]] std::uint32_t place(std::int64_t game);
   [[nodiscard]] std::uint32_t root(std::uint32_t place) noexcept;
 
-  Database& database_;
+  Base& base_;
   DuplicateOptions const& options_;
   Grounds grounds_;
   RecordLoader loader_;

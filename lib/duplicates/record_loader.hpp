@@ -2,8 +2,7 @@
 
 #include "board/geometry.hpp"
 #include "game/same_game.hpp"
-#include "store/detail/database.hpp"
-#include "store/detail/game_lines.hpp"
+#include "store/record_reader.hpp"
 
 #include <cstdint>
 #include <map>
@@ -16,7 +15,7 @@ namespace damier {
 /// The variants of the base, by variants.id, as far as they are known.
 class Grounds {
  public:
-  explicit Grounds(Database& database);
+  explicit Grounds(Base& base);
 
   /// Whether a record can be compared by its moves, and not only by its content.
   [[nodiscard]] bool has_line(std::int64_t variant, std::string_view moves) const noexcept;
@@ -47,7 +46,7 @@ struct LinkedRecord {
 /// Reads single records, and keeps the names of the players that were asked for.
 class RecordLoader {
  public:
-  RecordLoader(Database& database, Grounds const& grounds);
+  RecordLoader(Base& base, Grounds const& grounds) : grounds_{grounds}, reader_{base} {}
 
   /// A record with game number 0 if another program has removed it meanwhile.
   [[nodiscard]] LinkedRecord load(std::int64_t game);
@@ -56,9 +55,7 @@ class RecordLoader {
 
  private:
   Grounds const& grounds_;
-  Statement record_;
-  Statement player_;
-  GameLines lines_;
+  RecordReader reader_;
   std::unordered_map<std::int64_t, PlayerName> players_;
 };
 

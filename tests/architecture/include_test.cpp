@@ -51,7 +51,7 @@ std::vector<Library> libraries_of(std::string_view room) {
   if (room == "grammar") {
     return {boost, streams};
   }
-  if (room == "store" || room == "duplicates") {
+  if (room == "store") {
     return {sqlite, streams};
   }
   if (room == "apps") {
@@ -209,7 +209,7 @@ std::vector<std::string> faults_of(std::string_view path, std::string_view text)
       auto const* const target = target_of(include.header, *room);
       if (target != room && !room->rooms.contains(target->name)) {
         report(room->name + " may not use " + target->name);
-      } else if (target != room && include.header.ends_with("_def.hpp")) {
+      } else if (target != room && is_private(include.header)) {
         report("only " + target->name + " may include this header");
       }
       continue;
@@ -337,6 +337,7 @@ TEST_CASE("the checker reports a library where it does not belong") {
   CHECK(faults_of("lib/game/game.cpp", "#include <iostream>\n").size() == 1);
   CHECK(faults_of("lib/search/plan.cpp", "#include <CLI/CLI.hpp>\n").size() == 1);
   CHECK(faults_of("lib/game/game.cpp", "#include \"grammar/pdn/grammar_def.hpp\"\n").size() == 1);
+  CHECK(faults_of("lib/search/plan.cpp", "#include \"store/detail/database.hpp\"\n").size() == 1);
 }
 
 TEST_CASE("the checker lets the arrows of the design pass") {

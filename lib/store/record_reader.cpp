@@ -1,0 +1,108 @@
+#include "store/record_reader.hpp"
+
+#include "store/detail/database.hpp"
+#include "store/detail/game_lines.hpp"
+#include "text/stop_request.hpp"
+
+namespace damier {
+namespace {
+
+constexpr std::uint64_t rows_between_looks = 4096;  // for a stop request
+
+}  // namespace
+
+struct RecordReader::State {
+  explicit State(Base& base) : database{database_of(base)} {}
+
+  Statement& ready(std::optional<Statement>& statement, std::string_view sql) {
+    if (!statement) {
+      statement.emplace(database, sql);
+    }
+    statement->reset();
+    return *statement;
+  }
+
+  Database& database;
+  GameLines lines{database};
+  std::optional<Statement> record, player, extent;
+};
+
+RecordReader::RecordReader(Base& base) : state_{std::make_unique<State>(base)} {}
+RecordReader::RecordReader(RecordReader&&) noexcept = default;
+RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
+RecordReader::~RecordReader() = default;
+
+void RecordReader::scan(GameRange range, std::function<void(RecordRow const&)> const& visit) {
+  Statement rows{state_->database,
+                 "SELECT id, start_fen, ifnull(white_id, 0), ifnull(black_id, 0), "
+                 "ifnull(year, 0), digest FROM games WHERE removed = 0 AND id BETWEEN ? AND ? ORDER BY id"};
+  rows.bind(1, range.first).bind(2, range.last);
+  for (std::uint64_t count = 1; rows.step(); ++count) {
+    auto const line = state_->lines.line(rows.integer(0));
+    visit({rows.integer(0), line.variant, rows.text(1), line.moves, rows.integer(2), rows.integer(3), rows.integer(4),
+           static_cast<std::uint64_t>(rows.integer(5))});
+    if (count % rows_between_looks == 0) {
+      end_if_stopped();
+    }
+  }
+}
+
+std::optional<RecordDetails> RecordReader::details(std::int64_t game) {
+  auto& row = state_->ready(state_->record,
+                            "SELECT ifnull(g.variant_id, 0), g.start_fen, g.plies, w.name, b.name, g.date, g.round, "
+                            "g.digest, g.illegal FROM games AS g LEFT JOIN players AS w ON w.id = g.white_id "
+                            "LEFT JOIN players AS b ON b.id = g.black_id WHERE g.id = ?");
+  if (!row.bind(1, game).step()) {
+    return std::nullopt;
+  }
+  RecordDetails details;
+  details.row.game = game;
+  details.row.variant = row.integer(0);
+  details.row.start_fen = row.text(1);
+  details.row.moves = state_->lines.line(game).moves;
+  details.row.digest = static_cast<std::uint64_t>(row.integer(7));
+  details.white = row.text(3);
+  details.black = row.text(4);
+  details.date = row.text(5);
+  details.round = row.text(6);
+  details.plies = static_cast<unsigned>(row.integer(2));
+  details.illegal = row.integer(8) != 0;
+  return details;
+}
+
+RecordExtent RecordReader::extent(std::int64_t game) {
+  auto& row = state_->ready(
+      state_->extent,
+      "SELECT source_line, digest, "
+      "(event_id IS NOT NULL) + (site_id IS NOT NULL) + (white_id IS NOT NULL) + (black_id IS NOT NULL) + "
+      "(ifnull(round, '?') <> '?') + (ifnull(date, '?') <> '?') + (ifnull(result, '?') NOT IN ('?', '*')) + "
+      "(SELECT count(*) FROM tags WHERE game_id = ?1 AND value NOT IN ('', '?')) + "
+      "(SELECT length(name) - length(replace(replace(replace(replace(name, 'w', ''), 'b', ''), 'x', ''), 'y', "
+      "'')) "
+      "FROM tag_layouts WHERE id = tag_layout_id), "  // the ratings
+      "(SELECT count(*) FROM annotations WHERE game_id = ?1) + "
+      "(SELECT count(*) FROM variations WHERE game_id = ?1), "
+      "(SELECT count(*) FROM findings WHERE game_id = ?1 AND severity > 0) FROM games WHERE id = ?1");
+  row.bind(1, game).step();
+  RecordExtent const extent{static_cast<std::uint64_t>(row.integer(0)), row.integer(1),
+                            static_cast<std::uint64_t>(row.integer(2)), static_cast<std::uint64_t>(row.integer(3)),
+                            static_cast<std::uint64_t>(row.integer(4))};
+  row.reset();
+  return extent;
+}
+
+std::string RecordReader::player(std::int64_t id) {
+  auto& row = state_->ready(state_->player, "SELECT name FROM players WHERE id = ?");
+  return row.bind(1, id).step() ? std::string{row.text(0)} : std::string{};
+}
+
+std::vector<std::pair<std::int64_t, std::string>> RecordReader::variants() {
+  std::vector<std::pair<std::int64_t, std::string>> found;
+  Statement rows{state_->database, "SELECT id, name FROM variants"};
+  while (rows.step()) {
+    found.emplace_back(rows.integer(0), std::string{rows.text(1)});
+  }
+  return found;
+}
+
+}  // namespace damier

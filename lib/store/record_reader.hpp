@@ -1,0 +1,69 @@
+#pragma once
+
+#include "store/games.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace damier {
+
+/// The values of a game that find it among all records of the same game. Numbers of rows are 0 for none.
+struct RecordRow {
+  std::int64_t game = 0;
+  std::int64_t variant = 0;    ///< variants.id
+  std::string_view start_fen;  ///< empty for the start position of the variant
+  std::string_view moves;      ///< encoded: docs/base-format.md
+  std::int64_t white = 0;      ///< players.id
+  std::int64_t black = 0;
+  std::int64_t year = 0;  ///< 0 if not known
+  std::uint64_t digest = 0;
+};
+
+/// The values of a game that it is compared with another record by.
+struct RecordDetails {
+  RecordRow row;  ///< without players and year
+  std::string_view white, black, date, round;
+  unsigned plies = 0;
+  bool illegal = false;
+};
+
+/// How much a record contains.
+struct RecordExtent {
+  std::uint64_t source_line = 0;
+  std::int64_t digest = 0;
+  std::uint64_t tags = 0;         ///< with a value
+  std::uint64_t annotations = 0;  ///< and variations
+  std::uint64_t warnings = 0;     ///< findings of warning level or above
+};
+
+/// Reads games as find_duplicates compares them: names by the numbers of their rows, so that most of them are never
+/// read. Views are valid until the next call. A reader is used by one thread.
+class RecordReader {
+ public:
+  explicit RecordReader(Base& base);
+  RecordReader(RecordReader&&) noexcept;
+  RecordReader& operator=(RecordReader&&) noexcept;
+  ~RecordReader();
+
+  /// Visits the games of a range that were not removed, by their numbers. Throws Stopped after a stop request.
+  void scan(GameRange range, std::function<void(RecordRow const&)> const& visit);
+  /// Nothing if another program has removed the game meanwhile.
+  [[nodiscard]] std::optional<RecordDetails> details(std::int64_t game);
+  [[nodiscard]] RecordExtent extent(std::int64_t game);
+  /// The name in a row of players; empty if there is none.
+  [[nodiscard]] std::string player(std::int64_t id);
+  /// The rows of variants: number and name.
+  [[nodiscard]] std::vector<std::pair<std::int64_t, std::string>> variants();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace damier
