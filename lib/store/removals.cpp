@@ -1,4 +1,4 @@
-#include "duplicates/removals.hpp"
+#include "store/removals.hpp"
 
 #include "language/message.hpp"
 #include "store/detail/database.hpp"

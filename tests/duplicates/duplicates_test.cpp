@@ -1,10 +1,10 @@
 #include "duplicates/duplicates.hpp"
 
 #include "archive/archive.hpp"
-#include "duplicates/removals.hpp"
 #include "game/same_game.hpp"
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"
+#include "store/removals.hpp"
 #include "tests/game/long_game.hpp"
 #include "tests/skip.hpp"
 #include "tests/store/all_games.hpp"

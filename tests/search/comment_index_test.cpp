@@ -1,7 +1,7 @@
 #include "store/comments.hpp"
 
-#include "duplicates/removals.hpp"
 #include "game/text_folding.hpp"
+#include "store/removals.hpp"
 #include "tests/search/small_base.hpp"
 #include "tests/verify.hpp"
 

@@ -1,8 +1,8 @@
-#include "duplicates/removals.hpp"
 #include "notation/fen.hpp"
 #include "store/detail/database.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
+#include "store/removals.hpp"
 #include "tests/search/small_base.hpp"
 #include "tests/store/all_games.hpp"
 

@@ -1,7 +1,7 @@
 #include "statistics/summary.hpp"
 
 #include "counted_base.hpp"
-#include "duplicates/removals.hpp"
+#include "store/removals.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 #include "store/base_reader.hpp"
 
-#include "duplicates/removals.hpp"
 #include "notation/fen.hpp"
 #include "store/importer.hpp"
+#include "store/removals.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "text/byte_source.hpp"
 

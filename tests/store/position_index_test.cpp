@@ -2,9 +2,9 @@
 #include "store/detail/position_counting.hpp"
 #include "store/position_counts.hpp"
 
-#include "duplicates/removals.hpp"
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"
+#include "store/removals.hpp"
 #include "tests/store/temporary_base.hpp"
 #include "tests/verify.hpp"
 

@@ -1,4 +1,4 @@
-#include "duplicates/removals.hpp"
+#include "store/removals.hpp"
 
 #include "store/base_reader.hpp"
 #include "store/importer.hpp"

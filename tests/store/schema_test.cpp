@@ -1,4 +1,5 @@
 #include "store/schema.hpp"
+#include "store/base_reader.hpp"
 #include "store/detail/database.hpp"
 #include "tests/store/temporary_base.hpp"
 
@@ -64,6 +65,18 @@ TEST_CASE("a base of another version is refused with the version that it has") {
   CHECK_THROWS_WITH(Base::open_for_writing(file.path()), newer);
   set_version(0);
   CHECK_THROWS_AS(Base::open(file.path()), DamagedBase);
+}
+
+TEST_CASE("a base with other tables under the same version is refused with what to do") {
+  TemporaryBase const file;
+  (void)Base::open_for_writing(file.path());
+  {
+    Database database{file.path(), Database::Mode::write};
+    database.execute("DROP VIEW finding_list; ALTER TABLE findings DROP COLUMN excerpt");
+  }
+  auto base = Base::open(file.path());
+  CHECK_THROWS_WITH(BaseReader{base}.scan_findings(every_game, [](StoredFinding const&) {}),
+                    Catch::Contains("no such column: f.excerpt") && Catch::Contains("import its games again"));
 }
 
 TEST_CASE("the manual of the format gives the present schema version") {

@@ -1,11 +1,11 @@
 #include "tests/verify.hpp"
-#include "duplicates/removals.hpp"
 #include "store/comments.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/table_digests.hpp"
 #include "store/importer.hpp"
 #include "store/position_counts.hpp"
 #include "store/position_index.hpp"
+#include "store/removals.hpp"
 #include "tests/store/temporary_base.hpp"
 
 #include <algorithm>

@@ -7,8 +7,8 @@
 #include "apps/damier/terminal/table.hpp"
 #include "apps/damier/terminal/text_width.hpp"
 #include "duplicates/duplicates.hpp"
-#include "duplicates/removals.hpp"
 #include "grammar/json/writer.hpp"
+#include "store/removals.hpp"
 
 #include <fmt/format.h>
 
