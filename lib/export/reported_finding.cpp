@@ -12,16 +12,20 @@ namespace {
 
 constexpr std::size_t most_legal_drawn = 4;
 
-std::string tag_of(Game const& game, std::string_view name) {
-  auto const value = game.tag(name).value_or("");
-  return value == "?" ? std::string{} : std::string{value};
+/// The value of a tag, or of the Italian tag of the same meaning (PDN-2.6); empty if neither says anything.
+std::string tag_of(Game const& game, std::string_view name, std::string_view italian = {}) {
+  auto const value = game.tag(name).value_or("?");
+  if (value != "?") {
+    return std::string{value};
+  }
+  return italian.empty() ? std::string{} : tag_of(game, italian);
 }
 
 }  // namespace
 
 GameHeading heading_of(Game const& game) {
-  return {tag_of(game, "White"), tag_of(game, "Black"), tag_of(game, "Event"), tag_of(game, "Round"),
-          tag_of(game, "Date")};
+  return {tag_of(game, "White", "Bianco"), tag_of(game, "Black", "Nero"), tag_of(game, "Event", "Dati"),
+          tag_of(game, "Round"), tag_of(game, "Date", "Anno")};
 }
 
 std::string text_of(GameHeading const& heading) {

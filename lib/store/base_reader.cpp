@@ -20,8 +20,8 @@ namespace {
 
 /// Whether a row of game_rows must be read; moves and lines are in another table.
 bool needs_row(GameParts parts) noexcept {
-  return parts.facts || parts.variant || parts.names || parts.texts || parts.header || parts.game || parts.findings ||
-         parts.source_text;
+  return parts.facts || parts.variant || parts.names || parts.written_names || parts.texts || parts.header ||
+         parts.game || parts.findings || parts.source_text;
 }
 
 /// Determines which games of a range were removed, if it is asked in ascending order.
@@ -127,11 +127,12 @@ struct BaseReader::State {
       game.plies = static_cast<unsigned>(integer(row, GameColumn::plies));
       read_facts(row, game);
     }
-    if (parts.variant || parts.names) {
-      read_variant(row, parts.names);
+    auto const with_names = parts.names || parts.written_names;
+    if (parts.variant || with_names) {
+      read_variant(row, with_names);
     }
-    if (parts.names) {
-      read_names(row);
+    if (with_names) {
+      read_names(row, parts.written_names);
     }
     if (parts.texts) {
       headers().read_texts(row, game.date, game.round, game.result);
@@ -168,11 +169,15 @@ struct BaseReader::State {
     }
   }
 
-  void read_names(Statement const& row) {
-    game.white = of(NamesOf::players).place(integer(row, GameColumn::white));
-    game.black = of(NamesOf::players).place(integer(row, GameColumn::black));
-    game.event = of(NamesOf::events).place(integer(row, GameColumn::event));
-    game.site = of(NamesOf::sites).place(integer(row, GameColumn::site));
+  void read_names(Statement const& row, bool as_written) {
+    auto const place = [&](NamesOf table, GameColumn column) {
+      auto const& list = of(table);
+      return as_written ? list.written_place(integer(row, column)) : list.place(integer(row, column));
+    };
+    game.white = place(NamesOf::players, GameColumn::white);
+    game.black = place(NamesOf::players, GameColumn::black);
+    game.event = place(NamesOf::events, GameColumn::event);
+    game.site = place(NamesOf::sites, GameColumn::site);
     game.source_name = of(NamesOf::sources).place(ready(runs).of(static_cast<std::int64_t>(game.id)).source);
   }
   [[nodiscard]] NameList const& of(NamesOf table) { return ready(names).of(table); }

@@ -34,6 +34,7 @@ struct GameParts {
   bool facts = false;
   bool variant = false;
   bool names = false;
+  bool written_names = false;
   bool texts = false;
   bool header = false;
   bool moves = false;
@@ -49,10 +50,11 @@ struct StoredGame : GameFacts {  // facts, game
   GameState state;     ///< every part but moves and line
   unsigned plies = 0;  ///< facts, game; replayed in the main line
 
-  /// variant, names, moves, line, game; nullptr if it is not known or not supported.
+  /// variant, names, written_names, moves, line, game; nullptr if it is not known or not supported.
   Variant const* variant = nullptr;
 
-  // names: players, events and sites under the form that most games have (BaseReader::shown)
+  // names: players, events and sites in the form that most games have (BaseReader::shown)
+  // written_names: in the form that the game has
   NamePlace white = no_name, black = no_name, event = no_name, site = no_name;
   NamePlace variant_name = no_name, source_name = no_name;
 

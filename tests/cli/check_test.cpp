@@ -111,23 +111,28 @@ TEST_CASE("check --summary gives the figures alone", "[cli]") {
 
 TEST_CASE("check reports players under two names, of files and bases together", "[cli]") {
   TemporaryFolder const folder;
-  auto const one = folder.write("1.pdn", "[White \"Rafle, B.\"]\n1. 32-28 *\n\n[White \"Rafle, B.\"]\n1. 32-28 *\n");
-  auto const two = folder.write("2.pdn", "[Event \"x\"]\n*\n\n[Event \"y\"]\n[Black \"B. RAFLE\"]\n1. 32-28 *\n");
+  auto const one = folder.write("1.pdn", "[White \"Rafle, B.\"]\n1. 32-28 *\n\n[White \"Rafle, B.\"]\n1. 32-27 *\n");
+  auto const two = folder.write("2.pdn",
+                                "[Event \"x\"]\n*\n\n[Event \"y\"]\n[Black \"B. RAFLE\"]\n1. 32-28 *\n\n"
+                                "[White \"Rafle,B.\"]\n1. 33-28 *\n");
   auto const files = run({"check", one, two, "--format", "ndjson", "--only", "name-spellings"});
   CHECK(files.code == 0);
   auto const lines = lines_of(files.out);
-  REQUIRE(lines.size() == 1);
+  REQUIRE(lines.size() == 2);
   CHECK(json_at(lines[0], "$.file") == two);
   CHECK(json_at(lines[0], "$.game") == "2");
   CHECK(json_at(lines[0], "$.line") == "4");
   CHECK(json_at(lines[0], "$.severity") == "warning");
   CHECK(json_at(lines[0], "$.message") == "\"B. RAFLE\" is the player \"Rafle, B.\" in another form");
+  CHECK(json_at(lines[1], "$.message") == "\"Rafle,B.\" is the player \"Rafle, B.\" in another form");
   auto const base = folder.path("g.db");
   REQUIRE(run({"import", base, one, two}).code == 0);
   auto const stored = lines_of(run({"check", base, "--format", "ndjson", "--only", "name-spellings"}).out);
-  REQUIRE(stored.size() == 1);
-  for (auto const* const field : {"file", "game", "line", "column", "message", "message_fr", "severity"}) {
-    CHECK(json_at(stored[0], std::string{"$."} + field) == json_at(lines[0], std::string{"$."} + field));
+  REQUIRE(stored.size() == 2);
+  for (std::size_t i = 0; i < stored.size(); ++i) {
+    for (auto const* const field : {"file", "game", "line", "column", "message", "message_fr", "severity"}) {
+      CHECK(json_at(stored[i], std::string{"$."} + field) == json_at(lines[i], std::string{"$."} + field));
+    }
   }
   CHECK(lines_of(run({"check", one, "--format", "ndjson"}).out).empty());
 }

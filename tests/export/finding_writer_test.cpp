@@ -1,6 +1,7 @@
 #include "export/finding_writer.hpp"
 
 #include "rules/variant.hpp"
+#include "tests/export/rereading.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -84,6 +85,17 @@ TEST_CASE("the page of findings escapes what a game says, and draws the move as 
   CHECK(has(text, "<code>33-28</code>"));
   CHECK(has(text, "x"));
   CHECK(has(written(html_finding_writer("a", Language{"fr"}), {}), "<html lang=\"fr\">"));
+}
+
+TEST_CASE("a game is known by its players and event, under English or Italian tags") {
+  auto const heading =
+      heading_of(rereading::read("[White \"?\"]\n[Bianco \"Rafle, B.\"]\n[Nero \"Turc, C.\"]\n[Dati \"Torneo\"]\n[Anno "
+                                 "\"1998\"]\n[Round \"?\"]\n*"));
+  CHECK(heading.white == "Rafle, B.");
+  CHECK(heading.black == "Turc, C.");
+  CHECK(heading.event == "Torneo");
+  CHECK(heading.date == "1998");
+  CHECK(heading.round.empty());
 }
 
 TEST_CASE("the picture of a finding needs its position and its move alone") {

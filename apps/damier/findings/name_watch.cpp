@@ -35,7 +35,7 @@ void NameWatch::add(Base& base) {
     return place == no_name ? std::string_view{} : std::string_view{names[place]};
   };
   auto const path = input(base.path());
-  reader.scan({.names = true, .texts = true}, [&](StoredGame const& game) {
+  reader.scan({.written_names = true, .texts = true}, [&](StoredGame const& game) {
     auto const white = name(players, game.white);
     auto const black = name(players, game.black);
     auto const unseen = census_.add(white, black, name(events, game.event), game.round, game.date);

@@ -10,8 +10,8 @@ GameColumns columns_of(GameParts parts) noexcept {
   using enum GameColumn;
   auto wanted = columns(id, state);
   wanted |= parts.facts ? columns(date, ratings, plies) : 0;
-  wanted |= parts.variant || parts.names ? columns(layout) : 0;
-  wanted |= parts.names ? columns(white, black, event, site) : 0;
+  wanted |= parts.variant || parts.names || parts.written_names ? columns(layout) : 0;
+  wanted |= parts.names || parts.written_names ? columns(white, black, event, site) : 0;
   wanted |= parts.texts ? columns(date, round, result, terminator) : 0;
   return parts.header || parts.game ? columns(source_line) * 2 - 1 : wanted;
 }

@@ -18,7 +18,9 @@ class NameList {
   NameList(Database& database, std::string_view table);
 
   [[nodiscard]] std::vector<std::string> const& texts() const noexcept { return texts_; }
-  /// The form that is shown of the name in a row; row: 0 for none.
+  /// The name in a row; row: 0 for none.
+  [[nodiscard]] NamePlace written_place(std::int64_t row) const noexcept;
+  /// The form of it that is shown.
   [[nodiscard]] NamePlace place(std::int64_t row) const noexcept {
     auto const written = written_place(row);
     return written == no_name ? written : shown(written);
@@ -33,7 +35,6 @@ class NameList {
   void choose_forms(Database& database, std::string const& columns);
 
  private:
-  [[nodiscard]] NamePlace written_place(std::int64_t row) const noexcept;
   [[nodiscard]] std::vector<std::vector<NamePlace>> same_names() const;
 
   std::vector<std::string> texts_;
