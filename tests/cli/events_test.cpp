@@ -87,7 +87,7 @@ TEST_CASE("events reports games that are in the base more than once", "[cli]") {
   auto const text = game("2-0", "") + game("1-1", "") + game("*", "[Site \"y\"]\n");
   REQUIRE(run({"import", base, folder.write("g.pdn", text), "--quiet"}).code == 0);
   auto const table = run({"events", base, "--event", "Match"}).out;
-  CHECK(table.find("the records end differently: 1 + 2") != std::string::npos);
+  CHECK(table.find("the records have different results: 1 + 2") != std::string::npos);
   CHECK(table.find("records of the same game: 1 + 3") != std::string::npos);
   CHECK(table.find("1 game, 2 players") != std::string::npos);
 }
