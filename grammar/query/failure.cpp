@@ -158,7 +158,8 @@ Message Failure::hint(std::string_view query, std::string_view found) const {
   }
   auto const typographic = found.starts_with("“") || found.starts_with("”") || found.starts_with("„") ||
                            found.starts_with("«") || found.starts_with("‘") || found.starts_with("’");
-  if (wants(MessageId<>{"query-a-text"}.id()) && (typographic || found.starts_with('\''))) {
+  static constexpr MessageId<> a_text{"query-a-text"};
+  if (wants(a_text.id()) && (typographic || found.starts_with('\''))) {
     return message("query-straight-quotes");
   }
   auto const before = query.find_last_not_of(" \t\r\n", furthest_ == 0 ? std::string_view::npos : furthest_ - 1);

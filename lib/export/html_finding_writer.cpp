@@ -12,6 +12,12 @@
 namespace damier {
 namespace {
 
+// By name: clang 14 fails on a choice between two that are made in place.
+constexpr Word obligatory{"obligatory"};
+constexpr Word fits{"fits"};
+constexpr Word white_to_move{"white-to-move"};
+constexpr Word black_to_move{"black-to-move"};
+
 // Colours are variables, given twice: paper and night. The claimed and the legal move of a board differ in words and in
 // dashes, so that nothing depends on colour alone.
 constexpr std::string_view style_sheet = R"(
@@ -218,7 +224,7 @@ class HtmlWriter final : public FindingWriter {
     board.label = reported.finding.position;
     for (auto const& move : picture.legal) {
       board.moves.push_back({move.path, SvgMove::Kind::legal});
-      board.label += fmt::format("; {} {}", word(picture.claimed ? Word{"obligatory"} : Word{"fits"}), move.text);
+      board.label += fmt::format("; {} {}", word(picture.claimed ? obligatory : fits), move.text);
     }
     if (picture.claimed) {
       board.moves.push_back({picture.claimed->path, SvgMove::Kind::claimed});
@@ -227,7 +233,7 @@ class HtmlWriter final : public FindingWriter {
     body_ += "<figure>";
     write_svg_board(body_, board);
     add("<figcaption>{}</figcaption></figure>\n",
-        word(picture.position.side == Colour::white ? Word{"white-to-move"} : Word{"black-to-move"}));
+        word(picture.position.side == Colour::white ? white_to_move : black_to_move));
   }
 
   /// hint: left out where the moves drawn say the same.
@@ -241,7 +247,7 @@ class HtmlWriter final : public FindingWriter {
     if (picture && !picture->legal.empty()) {
       std::vector<std::string> texts;
       std::ranges::transform(picture->legal, std::back_inserter(texts), &DrawnMove::text);
-      put_fact(word(picture->claimed ? Word{"obligatory"} : Word{"fits"}), "legal", texts);
+      put_fact(word(picture->claimed ? obligatory : fits), "legal", texts);
     }
     if (!finding.legal.empty()) {
       put_fact(word("legal"), "", finding.legal);

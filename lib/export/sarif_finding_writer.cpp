@@ -13,6 +13,8 @@
 namespace damier {
 namespace {
 
+constexpr Word colon{"colon"};  // clang 14 fails on a member call of one made in place
+
 constexpr std::string_view schema = "https://json.schemastore.org/sarif-2.1.0.json";
 
 std::string_view level_of(Severity severity) noexcept {
@@ -99,8 +101,8 @@ class SarifWriter final : public FindingWriter {
   }
 
   static std::string description(Repair const& repair, Language language) {
-    return fmt::format("{}, {} %{}{}", word_for(repair.confidence).in(language), repair.percent,
-                       Word{"colon"}.in(language), text_of(repair.slips.front().reason, language));
+    return fmt::format("{}, {} %{}{}", word_for(repair.confidence).in(language), repair.percent, colon.in(language),
+                       text_of(repair.slips.front().reason, language));
   }
 
   void put_fixes(ReportedFinding const& reported) {
