@@ -1,11 +1,13 @@
 #pragma once
 
+#include "tests/sanitized.hpp"
+
 namespace damier::testing {
 
 /// How many of a number of seeded cases a test runs: all of them, or a fifth of them under a sanitizer, which takes ten
 /// times as long for each.
 [[nodiscard]] constexpr unsigned seeded_cases(unsigned all) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef DAMIER_SANITIZED
   return all / 5;
 #else
   return all;

@@ -1,4 +1,5 @@
 #include "process.hpp"
+#include "tests/sanitized.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -6,7 +7,7 @@
 
 using namespace damier::cli_test;
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need the whole address space
+#ifndef DAMIER_SANITIZED  // they need the whole address space
 namespace {
 
 /// Enough games for several pieces of work.

@@ -15,7 +15,7 @@ Message const used = message("games", "count"_a = 3, "file"_a = "a.pdn");
 #elif defined(COUNT_NO_NUMBER)
 Message const used = message("games", "count"_a = "3");
 #elif defined(UNKNOWN_LANGUAGE)
-Language const used = "xx";
+constexpr Language used{"xx"};
 #else
 Message const used = message("games", "count"_a = 3);
 #endif

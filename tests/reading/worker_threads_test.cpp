@@ -1,4 +1,5 @@
 #include "reading/worker_threads.hpp"
+#include "tests/sanitized.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -46,7 +47,7 @@ TEST_CASE("every thread that is started does the work once", "[threads]") {
   CHECK(done == 5);
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need the whole address space
+#ifndef DAMIER_SANITIZED  // they need the whole address space
 TEST_CASE("threads that the system does not start are left out", "[threads]") {
   std::atomic<unsigned> done = 0;
   WorkerThreads threads;
