@@ -4,6 +4,7 @@
 #include "game/builder.hpp"
 #include "grammar/game_reader.hpp"
 #include "rules/variant.hpp"
+#include "tests/seeded_cases.hpp"
 #include "validate/validator.hpp"
 
 #include <catch2/catch.hpp>
@@ -289,7 +290,7 @@ Seeds asked_for() {
     return value != nullptr ? std::strtoull(value, nullptr, 10) : otherwise;
   };
   auto const first = number("DAMIER_SOUP_SEED", 1);
-  return {first, first + number("DAMIER_SOUPS", 3'000)};
+  return {first, first + number("DAMIER_SOUPS", damier::testing::seeded_cases(3'000))};
 }
 
 }  // namespace

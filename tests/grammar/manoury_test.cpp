@@ -4,6 +4,7 @@
 #include "grammar/manoury/reader.hpp"
 
 #include "tests/grammar/reading.hpp"
+#include "tests/seeded_cases.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -469,7 +470,7 @@ TEST_CASE("Manoury: hostile texts end in bounded time and memory") {
   for (auto const* piece : {"(", "[", "[1. 32-28 ", "(1. ", "{", "Blancs : ", "1. ", "…", "!", "a ", "\n",
                             "A) 1. 33-28\n", "si 33-28 ", "si etc. ", "2. 33-28 (18-23) a 33-28 (18-23) "}) {
     std::string text = "32-28 (19-23)\n";
-    for (int i = 0; i < 300'000; ++i) text += piece;
+    for (unsigned i = 0; i < damier::testing::seeded_cases(300'000); ++i) text += piece;
     text += "\n\n* * *\n33-28 (18-23)";
     CHECK(!read(text).empty());
   }

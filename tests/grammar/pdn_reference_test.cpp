@@ -2,6 +2,7 @@
 
 #include "grammar/pdn/reference_reader.hpp"
 #include "reading.hpp"
+#include "tests/seeded_cases.hpp"
 #include "tests/skip.hpp"
 
 #include <catch2/catch.hpp>
@@ -240,7 +241,7 @@ TEST_CASE("the corpus is read as the grammar of the record reads it") {
 
 TEST_CASE("random tokens are read as the grammar of the record reads them") {
   std::mt19937 random{16};
-  for (int round = 0; round < 20000; ++round) {
+  for (unsigned round = 0; round < damier::testing::seeded_cases(20000); ++round) {
     auto const text = token_soup(random);
     CAPTURE(text);
     compare(text, round % 3 == 0 ? tight : damier::Limits{});
