@@ -154,14 +154,17 @@ struct CountTerm {
   bool operator==(CountTerm const&) const = default;
 };
 
-/// move 32-28: the move that is played in the position; its text is not the grammar's business
+/// move 32-28: the move that is played in the position; route 47x24x11: it turns nowhere else. The text is not the
+/// grammar's business.
 struct MoveTerm {
   Text move;
+  bool whole_route = false;
   bool operator==(MoveTerm const&) const = default;
 };
 
-/// from 27, to 5, captured 22,18: squares of that move
-enum class MoveSquares : std::uint8_t { from, to, captured };
+/// from 27, to 5, captured 22,18, through 23: squares of that move. Through are those that it passes or lands on, but
+/// neither the first nor those of the pieces that it takes.
+enum class MoveSquares : std::uint8_t { from, to, captured, through };
 struct MoveSquaresTerm {
   MoveSquares which = MoveSquares::from;
   Quantifier quantifier = Quantifier::any;
@@ -169,17 +172,46 @@ struct MoveSquaresTerm {
   bool operator==(MoveSquaresTerm const&) const = default;
 };
 
-/// captures >= 4: so many pieces
+/// captures >= 4, captures men >= 2, captures kings: so many pieces
+enum class Captured : std::uint8_t { pieces, men, kings };
 struct CapturesTerm {
   NumberRange range;
+  Captured what = Captured::pieces;
   bool operator==(CapturesTerm const&) const = default;
 };
 
-/// promotes, king-move, sacrifice, coup-turc
-enum class MoveKind : std::uint8_t { promotes, king_move, sacrifice, coup_turc };
+/// promotes, by man, by king (also king-move), sacrifice, coup-turc
+enum class MoveKind : std::uint8_t { promotes, man_move, king_move, sacrifice, coup_turc };
 struct MoveKindTerm {
   MoveKind kind = MoveKind::promotes;
   bool operator==(MoveKindTerm const&) const = default;
+};
+
+/// legal-moves = 0, forced, choice: so many moves are legal
+struct LegalMovesTerm {
+  NumberRange range;
+  bool captures = false;  ///< counts captures alone
+  bool operator==(LegalMovesTerm const&) const = default;
+};
+
+/// can capture >= 3, must capture: a legal move takes so many pieces
+struct CanCaptureTerm {
+  NumberRange range;
+  bool operator==(CanCaptureTerm const&) const = default;
+};
+
+/// can take 28: a legal move takes the pieces on these squares
+struct CanTakeTerm {
+  Quantifier quantifier = Quantifier::all;
+  SquareList squares;
+  bool operator==(CanTakeTerm const&) const = default;
+};
+
+/// first, last: the position at an end of the line
+enum class LineEnd : std::uint8_t { first, last };
+struct LineEndTerm {
+  LineEnd end = LineEnd::first;
+  bool operator==(LineEndTerm const&) const = default;
 };
 
 /// by white: who plays the move
@@ -257,7 +289,7 @@ struct Let {
 using Term =
     std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm, CommentTerm,
                  FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm, MoveSquaresTerm,
-                 CapturesTerm, MoveKindTerm, ByTerm, MotifTerm, VariableTerm, Sequence, Repetition, Stays, Mirror, Let>;
+                 CapturesTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm, CanTakeTerm, LineEndTerm, ByTerm, MotifTerm, VariableTerm, Sequence, Repetition, Stays, Mirror, Let>;
 
 struct Node {
   Term term = {};

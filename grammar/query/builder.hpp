@@ -51,6 +51,7 @@ class Builder {
   SquareList squares = {};
   Quantifier quantifier = Quantifier::all;
   Pieces pieces = Pieces::none;
+  Captured captured = Captured::pieces;
   Count count = {};
 
   [[nodiscard]] std::size_t offset_of(char const* at) const noexcept {

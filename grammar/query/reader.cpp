@@ -65,7 +65,9 @@ auto const add_comment = [](auto& context) {
 };
 auto const add_pattern = [](auto& context) { builder(context).add(PatternTerm{builder(context).text}); };
 auto const add_motif = [](auto& context) { builder(context).add(MotifTerm{builder(context).text}); };
-auto const add_move = [](auto& context) { builder(context).add(MoveTerm{builder(context).text}); };
+auto add_move(bool whole_route) {
+  return [whole_route](auto& context) { builder(context).add(MoveTerm{builder(context).text, whole_route}); };
+}
 auto const add_variable = [](auto& context) { builder(context).add(VariableTerm{builder(context).text}); };
 auto add(auto term) {
   return [term](auto& context) { builder(context).add(term); };
@@ -125,10 +127,24 @@ auto const add_count = [](auto& context) {
   b.add(CountTerm{std::move(b.count.addends), b.range});
 };
 
+constexpr auto no_end = std::numeric_limits<std::int64_t>::max();
+
 auto const any_captures = [](auto& context) {
-  builder(context).range = {1, std::numeric_limits<std::int64_t>::max(), false};
+  builder(context).range = {1, no_end, false};
+  builder(context).captured = Captured::pieces;
 };
-auto const add_captures = [](auto& context) { builder(context).add(CapturesTerm{builder(context).range}); };
+auto captured(Captured what) {
+  return [what](auto& context) { builder(context).captured = what; };
+}
+auto const add_captures = [](auto& context) {
+  builder(context).add(CapturesTerm{builder(context).range, builder(context).captured});
+};
+auto const add_legal_moves = [](auto& context) { builder(context).add(LegalMovesTerm{builder(context).range}); };
+auto const add_can_capture = [](auto& context) { builder(context).add(CanCaptureTerm{builder(context).range}); };
+auto const add_can_take = [](auto& context) {
+  auto& b = builder(context);
+  b.add(CanTakeTerm{b.quantifier, std::move(b.squares)});
+};
 
 auto add_gap(NumberRange gap) {
   return [gap](auto& context) { builder(context).add_gap(gap); };
@@ -258,24 +274,40 @@ auto move_squares(std::string_view name, MoveSquares which, Quantifier usual) {
 }
 auto move_kind(std::string_view name, MoveKind kind) { return term_word(name)[add(MoveKindTerm{kind})]; }
 auto const move_term =
-    (term_word("move") >> MoveValue{})[add_move] | move_squares("from", MoveSquares::from, Quantifier::any) |
+    (term_word("move") >> MoveValue{})[add_move(false)] | (term_word("route") >> MoveValue{})[add_move(true)] |
+    move_squares("from", MoveSquares::from, Quantifier::any) |
     move_squares("to", MoveSquares::to, Quantifier::any) |
     move_squares("captured", MoveSquares::captured, Quantifier::all) |
-    (term_word("captures")[any_captures] >> -number_range)[add_captures] | move_kind("promotes", MoveKind::promotes) |
+    move_squares("through", MoveSquares::through, Quantifier::all) |
+    (term_word("captures")[any_captures] >>
+     -(word("men")[captured(Captured::men)] | word("kings")[captured(Captured::kings)]) >>
+     -number_range)[add_captures] | move_kind("promotes", MoveKind::promotes) |
     move_kind("king-move", MoveKind::king_move) | move_kind("sacrifice", MoveKind::sacrifice) |
     move_kind("coup-turc", MoveKind::coup_turc) |
-    (term_word("by") >> (word("white")[add(ByTerm{Side::white})] | word("black")[add(ByTerm{Side::black})]));
+    (term_word("by") >>
+     (word("white")[add(ByTerm{Side::white})] | word("black")[add(ByTerm{Side::black})] |
+      word("man")[add(MoveKindTerm{MoveKind::man_move})] | word("king")[add(MoveKindTerm{MoveKind::king_move})]));
+
+// What could be played.
+auto const possible_term =
+    (term_word("legal-moves") >> number_range)[add_legal_moves] |
+    (term_word("can") >> ((word("capture")[any_captures] >> -number_range)[add_can_capture] |
+                          (word("take") >> quantified(Quantifier::all))[add_can_take])) |
+    (term_word("must") >> word("capture")[add(CanCaptureTerm{{1, no_end, false}})]) |
+    term_word("choice")[add(LegalMovesTerm{{2, no_end, false}, true})] |
+    term_word("forced")[add(LegalMovesTerm{{1, 1, false}})];
+
+auto const line_end_term = term_word("first")[add(LineEndTerm{LineEnd::first})] |
+                           term_word("last")[add(LineEndTerm{LineEnd::last})];
 
 auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |
                   comment_term | fen_term | ply_term | side_term | pieces_term | count_term | pattern_term | move_term |
-                  motif_term | Variable{Failure::Expected::term}[begin_term][add_variable];
+                  possible_term | line_end_term | motif_term | Variable{Failure::Expected::term}[begin_term][add_variable];
 
 // Combinations ------------------------------------------------------------------------------------------------------
 
 x3::rule<struct DisjunctionRule> const disjunction{"disjunction"};
 x3::rule<struct UnaryRule> const unary{"unary"};
-
-constexpr auto no_end = std::numeric_limits<std::int64_t>::max();
 
 /// {3}, {2..4}, {2..}, {>= 2}; as in patterns of texts {2,4} and {2,}.
 auto const times = Sign{"{", Failure::Expected::term} >>

@@ -2,6 +2,7 @@
 
 #include "rules/routes.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace damier {
@@ -16,19 +17,78 @@ std::optional<Square> first_in(Geometry const& board, SquareSet set, Square from
   return at;
 }
 
+/// The direction in which one square lies from another; nothing if they share no line.
+std::optional<Direction> direction_to(Geometry const& board, Square from, Square to) noexcept {
+  for (auto const direction : all_directions) {
+    if (first_in(board, SquareSet{to}, from, direction)) {
+      return direction;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The squares between two that share a line.
+SquareSet between(Geometry const& board, Square from, Square to) noexcept {
+  SquareSet squares;
+  if (auto const direction = direction_to(board, from, to)) {
+    for (auto at = board.neighbour(from, *direction); at && *at != to; at = board.neighbour(*at, *direction)) {
+      squares.insert(*at);
+    }
+  }
+  return squares;
+}
+
 }  // namespace
 
 template <typename Word>
-bool goes_as_written(PlayedLine<Word> const& line, std::size_t place, MoveText const& text) {
+bool goes_as_written(PlayedLine<Word> const& line, std::size_t place, MoveText const& text, bool whole_route) {
   auto const move = line.move(place);
   if (text.captured && *text.captured != move.captured) {
     return false;
   }
-  return text.via().empty() ||
-         (move.is_capture() &&
-          find_route(*line.variant, line.position(place),
-                     {.from = move.from, .to = move.to, .via = text.via(), .captured = move.captured})
-              .has_value());
+  if (!move.is_capture() || (text.via().empty() && !whole_route)) {
+    return text.via().empty();
+  }
+  RouteQuery const asked{.from = move.from, .to = move.to, .via = text.via(), .captured = move.captured};
+  if (!whole_route) {
+    return find_route(*line.variant, line.position(place), asked).has_value();
+  }
+  bool found = false;
+  auto const& board = line.variant->board();
+  visit_routes(*line.variant, line.position(place), asked, [&](Route const& route) {
+    bool written = true;
+    for (std::size_t turn = 1; turn + 1 < route.squares.size() && written; ++turn) {
+      auto const at = route.squares[turn];
+      auto const straight = direction_to(board, route.squares[turn - 1], at) ==
+                            direction_to(board, at, route.squares[turn + 1]);
+      written = straight || std::ranges::find(text.via(), at) != text.via().end();
+    }
+    found = found || written;
+  });
+  return found;
+}
+
+template <typename Word>
+bool goes_through(PlayedLine<Word> const& line, std::size_t place, SquareSet squares, bool all) {
+  auto const move = line.move(place);
+  auto const fits = [&](SquareSet passed) {
+    return all ? (squares - passed).empty() : !(squares & passed).empty();
+  };
+  auto const& board = line.variant->board();
+  if (!move.is_capture()) {
+    return fits(between(board, move.from, move.to) | SquareSet{move.to});
+  }
+  bool found = false;
+  visit_routes(*line.variant, line.position(place), {.from = move.from, .to = move.to, .captured = move.captured},
+               [&](Route const& route) {
+                 SquareSet passed;
+                 for (std::size_t leg = 1; leg < route.squares.size(); ++leg) {
+                   passed = passed | between(board, route.squares[leg - 1], route.squares[leg]) |
+                            SquareSet{route.squares[leg]};
+                 }
+                 found = found || fits(passed - move.captured);
+               });
+  return found;
 }
 
 template <typename Word>
@@ -59,8 +119,10 @@ bool is_coup_turc(PlayedLine<Word> const& line, std::size_t place) noexcept {
   return rules.removal == Removal::at_end && stopped && supported;
 }
 
-template bool goes_as_written(PlayedLine<std::uint64_t> const&, std::size_t, MoveText const&);
-template bool goes_as_written(PlayedLine<WideWord> const&, std::size_t, MoveText const&);
+template bool goes_as_written(PlayedLine<std::uint64_t> const&, std::size_t, MoveText const&, bool);
+template bool goes_through(PlayedLine<std::uint64_t> const&, std::size_t, SquareSet, bool);
+template bool goes_as_written(PlayedLine<WideWord> const&, std::size_t, MoveText const&, bool);
+template bool goes_through(PlayedLine<WideWord> const&, std::size_t, SquareSet, bool);
 template bool is_coup_turc(PlayedLine<std::uint64_t> const&, std::size_t) noexcept;
 template bool is_coup_turc(PlayedLine<WideWord> const&, std::size_t) noexcept;
 

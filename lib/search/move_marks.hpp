@@ -11,9 +11,15 @@ namespace damier {
 // no move is played, none of these is true.
 
 /// Whether the move passes the squares of a text between its ends, and captures the pieces that the text names, if it
-/// does.
+/// does. A whole route also turns nowhere but on these squares.
 template <typename Word>
-[[nodiscard]] bool goes_as_written(PlayedLine<Word> const& line, std::size_t place, MoveText const& text);
+[[nodiscard]] bool goes_as_written(PlayedLine<Word> const& line, std::size_t place, MoveText const& text,
+                                   bool whole_route);
+
+/// Whether the move that is played passes or lands on some squares: all of them, or any. Its first square and those of
+/// the pieces that it takes do not count. Of several routes of a capture one is enough.
+template <typename Word>
+[[nodiscard]] bool goes_through(PlayedLine<Word> const& line, std::size_t place, SquareSet squares, bool all);
 
 /// A sacrifice: the move takes nothing, the opponent's next move takes something, and the player's next move after that
 /// takes a different number of pieces, so that it is no exchange. Whether it was intended is not considered.

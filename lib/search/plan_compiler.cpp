@@ -9,6 +9,7 @@
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <optional>
 #include <string>
@@ -217,6 +218,23 @@ class Plan::Compiler {
     return step;
   }
 
+  static Step negated(Step step) {
+    Step none;
+    none.kind = Kind::negation;
+    add_operand(none, std::move(step));
+    return none;
+  }
+  /// The squares of a list as each side sees them, by variant; nothing where all are needed and one is missing.
+  std::vector<std::optional<std::array<SquareSet, 2>>> squares_for_mover(query::SquareList const& list, bool all) {
+    auto const squares = selection(list);
+    std::vector<std::optional<std::array<SquareSet, 2>>> seen;
+    for (std::size_t variant = 0; variant < variants().size(); ++variant) {
+      auto const& on_board = squares.on(variant);
+      seen.push_back(on_board.complete || !all ? std::optional{on_board.seen_by} : std::nullopt);
+    }
+    return seen;
+  }
+
   static void add_operand(Step& step, Step operand) {
     step.needs_positions = step.needs_positions || operand.needs_positions;
     step.cost += operand.cost;
@@ -296,10 +314,7 @@ class Plan::Compiler {
     }
     Step asked = position(PositionTest{std::move(any)});
     if (quantifier == query::Quantifier::none) {
-      Step none;
-      none.kind = Kind::negation;
-      add_operand(none, std::move(asked));
-      asked = std::move(none);
+      asked = negated(std::move(asked));
     }
     if (to_move) {
       Step both;
@@ -333,20 +348,13 @@ class Plan::Compiler {
   Step compile(query::MoveTerm const& term) { return written(term.move, move_test(term, mirrored_)); }
 
   Step compile(query::MoveSquaresTerm const& term) {
-    auto const squares = selection(term.squares);
     // A move starts (or ends) on one square. It is therefore on all squares of a list only if the list has one square.
-    PositionTest::MoveOn test{term.which, term.quantifier == query::Quantifier::all, {}};
-    for (std::size_t variant = 0; variant < variants().size(); ++variant) {
-      auto const& on_board = squares.on(variant);
-      test.squares.push_back(on_board.complete || !test.all ? std::optional{on_board.seen_by} : std::nullopt);
-    }
-    auto asked = position(PositionTest{std::move(test)});
+    auto const all = term.quantifier == query::Quantifier::all;
+    auto asked = position(PositionTest{PositionTest::MoveOn{term.which, all, squares_for_mover(term.squares, all)}});
     if (term.quantifier != query::Quantifier::none) {
       return asked;
     }
-    Step none;
-    none.kind = Kind::negation;
-    add_operand(none, std::move(asked));
+    auto none = negated(std::move(asked));
     Step played;  // without a move nothing comes from anywhere
     add_operand(played,
                 position(PositionTest{query::CapturesTerm{{0, std::numeric_limits<std::int64_t>::max(), false}}}));
@@ -355,6 +363,14 @@ class Plan::Compiler {
   }
 
   Step compile(query::CapturesTerm const& term) { return position(PositionTest{term}); }
+  Step compile(query::LegalMovesTerm const& term) { return position(PositionTest{term}); }
+  Step compile(query::CanCaptureTerm const& term) { return position(PositionTest{term}); }
+  Step compile(query::LineEndTerm const& term) { return position(PositionTest{term}); }
+  Step compile(query::CanTakeTerm const& term) {
+    auto const all = term.quantifier == query::Quantifier::all;
+    auto asked = position(PositionTest{PositionTest::CanTake{all, squares_for_mover(term.squares, all)}});
+    return term.quantifier == query::Quantifier::none ? negated(std::move(asked)) : std::move(asked);
+  }
   Step compile(query::MoveKindTerm const& term) { return position(PositionTest{term}); }
   Step compile(query::ByTerm const& term) {
     return position(PositionTest{query::ByTerm{mirrored_ ? mirrored(term.side) : term.side}});

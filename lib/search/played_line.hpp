@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace damier {
@@ -23,6 +24,8 @@ struct PlayedLine {
   std::vector<Word> from, to, captured;  ///< of the move that is played in a position; from is 0 where none is
   std::vector<unsigned> ply;
   std::vector<std::uint8_t> side;  ///< Colour of who is to move
+  /// The limited moves of kings that positions begin with, where there are any: at the start and after a setup.
+  std::vector<std::pair<std::size_t, std::array<KingRun, 2>>> king_runs;
 
   /// Allocates that many positions.
   void reserve(std::size_t most_positions) {
@@ -43,6 +46,12 @@ struct PlayedLine {
     side[place] = static_cast<std::uint8_t>(position.side);
     ply[place] = plies;
     from[place] = to[place] = captured[place] = 0;
+    if (place == 0) {
+      king_runs.clear();
+    }
+    if (position.king_runs != Position{}.king_runs) {
+      king_runs.emplace_back(place, position.king_runs);
+    }
   }
   void set_move(std::size_t place, Move const& move) noexcept {
     from[place] = word_of<Word>(SquareSet{move.from});
@@ -57,6 +66,7 @@ struct PlayedLine {
     }
   }
 
+  /// Without the limited moves of kings.
   [[nodiscard]] Position position(std::size_t place) const noexcept {
     Position position;
     position.pieces = {set_of(pieces[0][place]), set_of(pieces[1][place])};

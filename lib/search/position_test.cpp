@@ -3,6 +3,7 @@
 #include "rules/generator/lanes.hpp"
 #include "rules/processor_code.hpp"
 #include "search/header_test.hpp"
+#include "search/legal_marks.hpp"
 #include "search/move_marks.hpp"
 
 #include <algorithm>
@@ -289,13 +290,18 @@ struct Mark {
     auto const from = word_of<Word>(move->names_file_alone() ? move->starts : SquareSet{move->from()});
     auto const to = word_of<Word>(SquareSet{move->to()});
     mark_where(care, result, [&, this](std::size_t at) {
-      return (line.from[at] & from) != 0 && line.to[at] == to && goes_as_written(line, at, *move);
+      return (line.from[at] & from) != 0 && line.to[at] == to && goes_as_written(line, at, *move, test.whole_route);
     });
   }
   void operator()(PositionTest::MoveOn const& test) const {
     auto const& squares = test.squares[line.variant_place];
     if (!squares) {
       return nothing();
+    }
+    if (test.which == query::MoveSquares::through) {
+      return mark_where(care, result, [&, this](std::size_t at) {
+        return line.from[at] != 0 && goes_through(line, at, (*squares)[line.side[at]], test.all);
+      });
     }
     std::array const asked{word_of<Word>((*squares)[white]), word_of<Word>((*squares)[black])};
     auto const* const column = test.which == query::MoveSquares::from ? line.from.data()
@@ -310,16 +316,55 @@ struct Mark {
     }
   }
   void operator()(query::CapturesTerm const& test) const {
+    // Kings that count, and kings that do not: a man is a piece that is none.
+    auto const among = test.what == query::Captured::kings ? Word{0} : ~Word{0};
+    auto const but = test.what == query::Captured::men ? ~Word{0} : Word{0};
     mark_where(care, result,
-               [range = test.range, from = line.from.data(), captured = line.captured.data()](std::size_t at) {
-                 return from[at] != 0 && in_range(range, count_of(captured[at]));
+               [=, range = test.range, from = line.from.data(), captured = line.captured.data(),
+                kings = line.kings.data()](std::size_t at) {
+                 auto const counted = captured[at] & (kings[at] | among) & ~(kings[at] & but);
+                 return from[at] != 0 && in_range(range, count_of(counted));
                });
+  }
+  void operator()(query::LegalMovesTerm const& test) const {
+    LegalMoves<Word> legal{line};
+    mark_where(care, result, [&](std::size_t at) {
+      auto const* const moves = legal.at(at);
+      return moves != nullptr && in_range(test.range, test.captures && !moves->are_captures() ? 0 : moves->size());
+    });
+  }
+  void operator()(query::CanCaptureTerm const& test) const {
+    LegalMoves<Word> legal{line};
+    mark_where(care, result, [&](std::size_t at) {
+      return legal.captures_any(at, [&](Move const& move) { return in_range(test.range, move.captured.size()); });
+    });
+  }
+  void operator()(PositionTest::CanTake const& test) const {
+    auto const& squares = test.squares[line.variant_place];
+    if (!squares) {
+      return nothing();
+    }
+    LegalMoves<Word> legal{line};
+    mark_where(care, result, [&, this](std::size_t at) {
+      auto const asked = (*squares)[line.side[at]];
+      return legal.captures_any(at, [&](Move const& move) {
+        return test.all ? (asked - move.captured).empty() : !(asked & move.captured).empty();
+      });
+    });
+  }
+  void operator()(query::LineEndTerm const& test) const {
+    auto const end = test.end == query::LineEnd::first ? 0 : line.positions - 1;
+    mark_where(care, result, [end](std::size_t at) { return at == end; });
   }
   void operator()(query::MoveKindTerm const& test) const {
     switch (test.kind) {
       case query::MoveKind::promotes:
         return mark_where(care, result, [this](std::size_t at) {
           return (line.kings[at] & line.from[at]) == 0 && (line.kings[at + 1] & line.to[at]) != 0;
+        });
+      case query::MoveKind::man_move:
+        return mark_where(care, result, [this](std::size_t at) {
+          return line.from[at] != 0 && (line.kings[at] & line.from[at]) == 0;
         });
       case query::MoveKind::king_move:
         return mark_where(care, result, [this](std::size_t at) { return (line.kings[at] & line.from[at]) != 0; });
@@ -467,6 +512,13 @@ bool PositionTest::is_its_mask(std::size_t variant) const noexcept {
 unsigned PositionTest::cost() const noexcept {
   if (auto const* const counted = std::get_if<Counted>(&kind_)) {
     return 1 + static_cast<unsigned>(counted->addends.size());
+  }
+  if (std::holds_alternative<query::LegalMovesTerm>(kind_) || std::holds_alternative<query::CanCaptureTerm>(kind_) ||
+      std::holds_alternative<CanTake>(kind_)) {
+    return 40;
+  }
+  if (auto const* const on = std::get_if<MoveOn>(&kind_); on != nullptr && on->which == query::MoveSquares::through) {
+    return 10;
   }
   if (auto const* const kind = std::get_if<query::MoveKindTerm>(&kind_)) {
     return kind->kind == query::MoveKind::coup_turc ? 4 : 2;

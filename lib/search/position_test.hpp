@@ -74,6 +74,7 @@ class PositionTest {
   };
   /// The move as written; nothing if it is not possible on the variant's board.
   struct Played {
+    bool whole_route;  ///< it turns nowhere but on the squares that are written
     std::vector<std::optional<MoveText>> moves;
   };
   /// Squares of the move, as seen by who plays it; nothing where the board lacks one that is needed.
@@ -82,8 +83,14 @@ class PositionTest {
     bool all;  ///< of the squares, else any of them
     std::vector<std::optional<std::array<SquareSet, 2>>> squares;
   };
+  /// A legal move takes pieces on squares, as seen by who moves; nothing where the board lacks one that is needed.
+  struct CanTake {
+    bool all;  ///< of the squares, else any of them
+    std::vector<std::optional<std::array<SquareSet, 2>>> squares;
+  };
   using Kind = std::variant<Exact, query::PlyTerm, query::SideTerm, Arranged, OnAny, Counted, OnBoard, Played, MoveOn,
-                            query::CapturesTerm, query::MoveKindTerm, query::ByTerm>;
+                            query::CapturesTerm, query::MoveKindTerm, query::ByTerm, query::LegalMovesTerm,
+                            query::CanCaptureTerm, CanTake, query::LineEndTerm>;
 
   explicit PositionTest(Kind kind) : kind_{std::move(kind)} {}
 

@@ -175,6 +175,17 @@ class NeverTrue {
     }
   }
 
+  void look_at(query::LegalMovesTerm const& term, query::Node const& node, Variants const&) {
+    check_range(node.span, term.range, 0);
+  }
+  void look_at(query::CanCaptureTerm const& term, query::Node const& node, Variants const& variants) {
+    look_at(query::CapturesTerm{term.range}, node, variants);
+    check_range(node.span, term.range, 1);
+  }
+  void look_at(query::CanTakeTerm const& term, query::Node const&, Variants const& variants) {
+    check_squares(term.squares, variants, term.quantifier == query::Quantifier::all);
+  }
+
   void look_at(query::PlyTerm const& term, query::Node const& node, Variants const&) {
     check_range(node.span, term.range, 0);
   }

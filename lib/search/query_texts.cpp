@@ -73,7 +73,7 @@ tl::expected<PositionTest, TextFault> pattern_test(query::PatternTerm const& ter
 }
 
 tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, bool mirrored) {
-  PositionTest::Played played;
+  PositionTest::Played played{term.whole_route, {}};
   std::optional<MoveTextError> error;
   bool readable = false;
   auto const text = pdn::with_board_letters(term.move.value);

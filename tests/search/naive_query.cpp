@@ -4,11 +4,13 @@
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
+#include "reference/slow_generator.hpp"
 #include "rules/routes.hpp"
 #include "store/base_reader.hpp"
 #include "tests/search/naive_pattern.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -237,21 +239,128 @@ class Truth {
     auto const text = read_move_text(t.move.value, numbering);
     return text && (!by_letters || numbering.algebraic()) && move(place) && text->from() == move(place)->from &&
            text->to() == move(place)->to &&
-           (text->via().empty() ||
-            find_route(
-                *game_.variant, position(place),
-                {.from = text->from(), .to = text->to(), .via = text->via(), .captured = move(place)->captured}));
+           (t.whole_route ? is_whole_route(place, *text)
+                          : text->via().empty() || find_route(*game_.variant, position(place),
+                                                              {.from = text->from(),
+                                                               .to = text->to(),
+                                                               .via = text->via(),
+                                                               .captured = move(place)->captured}));
+  }
+  /// Every way of the piece, square by square, with the squares on which it turns.
+  struct Way {
+    std::vector<Square> passed;  // without those of the pieces it takes, the last one included
+    std::set<Square> turns;
+    bool king = false;
+  };
+  std::vector<Way> ways(std::size_t place) const {
+    auto const& played = *move(place);
+    auto standing = position(place);
+    standing.remove(played.from);
+    std::vector<Way> all;
+    std::function<void(Square, std::optional<Direction>, std::set<Square>, Way)> const go =
+        [&](Square at, std::optional<Direction> heading, std::set<Square> const& taken, Way const& way) {
+          if (taken.size() == played.captured.size() && at == played.to && !way.passed.empty()) {
+            all.push_back(way);
+          }
+          auto const& rules = game_.variant->rules();
+          auto const crowned = rules.promotion == PromotionInCapture::goes_on_as_king &&
+                               rules.promotion_row(position(place).side).contains(at);
+          auto const of_men = position(place).side == Colour::white ? rules.man_captures : rules.man_captures.turned();
+          for (auto const direction : all_directions) {
+            auto next = way;
+            if (played.is_capture() && !(way.king || crowned ? rules.king_captures : of_men).contains(direction)) {
+              continue;
+            }
+            if (heading && *heading != direction) {
+              next.turns.insert(at);
+            }
+            if (!heading || rules.turns_back || direction != opposite(*heading)) {
+              next.king = way.king || crowned;
+              step(at, direction, taken, next, standing, played, go);
+            }
+          }
+        };
+    go(played.from, std::nullopt, {}, {{}, {}, position(place).kings.contains(played.from)});
+    return all;
+  }
+  /// Goes on in a direction over one piece that is taken, or none for a quiet move, to each square behind it.
+  template <typename Go>
+  void step(Square at, Direction direction, std::set<Square> const& taken, Way way,
+            Position const& standing, Move const& played, Go const& go) const {
+    auto const flies = way.king && game_.variant->rules().king_range == KingRange::flying;
+    std::optional<Square> over;
+    unsigned behind = 0;
+    for (auto next = board().neighbour(at, direction); next; next = board().neighbour(*next, direction)) {
+      auto const gone = taken.contains(*next) && game_.variant->rules().removal == Removal::at_once;
+      if (standing.at(*next) && !gone) {
+        if (over || !played.captured.contains(*next) || taken.contains(*next)) {
+          return;
+        }
+        over = next;
+        continue;
+      }
+      way.passed.push_back(*next);
+      if (over) {
+        auto now = taken;
+        now.insert(*over);
+        go(*next, direction, now, way);
+        ++behind;
+        if (!flies || (behind == 1 && game_.variant->rules().king_landing == KingLanding::just_behind)) {
+          return;
+        }
+      } else if (!flies) {
+        if (!played.is_capture() && *next == played.to) {
+          go(*next, direction, taken, way);
+        }
+        return;
+      } else if (!played.is_capture() && *next == played.to) {
+        go(*next, direction, taken, way);
+        return;
+      }
+    }
+  }
+  bool is_whole_route(std::size_t place, MoveText const& text) const {
+    if (!move(place)->is_capture()) {
+      return text.via().empty();
+    }
+    return std::ranges::any_of(ways(place), [&](Way const& way) {
+      auto next = way.passed.begin();
+      for (auto const via : text.via()) {  // in this order
+        next = std::find(next, way.passed.end(), via);
+        if (next == way.passed.end()) {
+          return false;
+        }
+        ++next;
+      }
+      return std::ranges::all_of(
+          way.turns, [&](Square turn) { return std::ranges::find(text.via(), turn) != text.via().end(); });
+    });
+  }
+  bool goes_through(std::size_t place, Squares const& squares, Quantifier quantifier) const {
+    auto const fits = [&](Way const& way) {
+      auto const passes = [&](Square square) {
+        return std::ranges::find(way.passed, square) != way.passed.end() && !move(place)->captured.contains(square);
+      };
+      return quantifier == Quantifier::all ? squares.complete && std::ranges::all_of(squares.set, passes)
+                                           : std::ranges::any_of(squares.set, passes);
+    };
+    auto const found = std::ranges::any_of(ways(place), fits);
+    return quantifier == Quantifier::none ? !found : found;
   }
   bool holds(std::size_t place, query::MoveSquaresTerm const& t) const {
     if (!move(place)) {
       return false;
     }
     auto const squares = of(t.squares, position(place).side);
+    if (t.which == query::MoveSquares::through) {
+      return goes_through(place, squares, t.quantifier);
+    }
     auto const belongs = [&](Square square) {
       switch (t.which) {
         case query::MoveSquares::from: return square == move(place)->from;
         case query::MoveSquares::to: return square == move(place)->to;
-        case query::MoveSquares::captured: break;
+        case query::MoveSquares::captured:
+        case query::MoveSquares::through: break;
       }
       return move(place)->captured.contains(square);
     };
@@ -263,8 +372,50 @@ class Truth {
     return std::ranges::none_of(squares.set, belongs);
   }
   bool holds(std::size_t place, query::CapturesTerm const& t) const {
-    return move(place) && within(t.range, move(place)->captured.size());
+    if (!move(place)) {
+      return false;
+    }
+    std::int64_t number = 0;
+    for (auto const square : move(place)->captured) {
+      auto const king = position(place).at(square)->king;
+      number += t.what == query::Captured::pieces || king == (t.what == query::Captured::kings) ? 1 : 0;
+    }
+    return within(t.range, number);
   }
+
+  // Terms about what could be played
+
+  reference::SlowMoves const& legal_moves(std::size_t place) const {
+    auto& moves = legal_[place];
+    if (!moves) {
+      moves = reference::SlowGenerator{game_.variant->rules()}.legal_moves(position(place));
+    }
+    return *moves;
+  }
+  bool holds(std::size_t place, query::LegalMovesTerm const& t) const {
+    auto const& moves = legal_moves(place).moves;
+    auto const captures = std::ranges::count_if(moves, [](Move const& one) { return one.is_capture(); });
+    return within(t.range, t.captures ? captures : static_cast<std::int64_t>(moves.size()));
+  }
+  bool holds(std::size_t place, query::CanCaptureTerm const& t) const {
+    return std::ranges::any_of(legal_moves(place).moves, [&](Move const& one) {
+      return one.is_capture() && within(t.range, one.captured.size());
+    });
+  }
+  bool holds(std::size_t place, query::CanTakeTerm const& t) const {
+    auto const squares = of(t.squares, position(place).side);
+    auto const found = std::ranges::any_of(legal_moves(place).moves, [&](Move const& one) {
+      auto const taken = [&](Square square) { return one.captured.contains(square); };
+      return one.is_capture() && (t.quantifier == Quantifier::all
+                                      ? squares.complete && std::ranges::all_of(squares.set, taken)
+                                      : std::ranges::any_of(squares.set, taken));
+    });
+    return t.quantifier == Quantifier::none ? !found : found;
+  }
+  bool holds(std::size_t place, query::LineEndTerm const& t) const {
+    return place == (t.end == query::LineEnd::first ? 0 : game_.positions.size() - 1);
+  }
+
   unsigned taken(std::size_t place) const {
     return place < game_.moves.size() && move(place) ? move(place)->captured.size() : 0;
   }
@@ -275,6 +426,7 @@ class Truth {
     auto const by_king = position(place).kings.contains(move(place)->from);
     switch (t.kind) {
       case query::MoveKind::king_move: return by_king;
+      case query::MoveKind::man_move: return !by_king;
       case query::MoveKind::promotes: return !by_king && position(place + 1).kings.contains(move(place)->to);
       case query::MoveKind::sacrifice:
         return taken(place) == 0 && taken(place + 1) != 0 && taken(place + 1) != taken(place + 2);
@@ -496,6 +648,7 @@ class Truth {
   mutable std::map<std::pair<Node const*, std::size_t>, bool> known_;
   mutable std::map<std::pair<void const*, std::size_t>, std::unique_ptr<Truth>> parts_;
   mutable std::unique_ptr<PlayedGame> image_;
+  mutable std::map<std::size_t, std::optional<reference::SlowMoves>> legal_;
 };
 
 }  // namespace

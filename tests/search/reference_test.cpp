@@ -222,7 +222,24 @@ class QueryMaker {
     return "pattern " +
            quoted(std::string{"?WB?"}.substr(below(4), 1) + ":W" + one() + ",?" + one() + ":B" + one() + ":E" + one());
   }
+  std::string possible_term() {
+    switch (below(11)) {
+      case 0: return "legal-moves " + number(12);
+      case 1: return "can capture " + number(4);
+      case 2: return "can take " + quantifier() + squares();
+      case 3: return below(2) == 0 ? "choice" : "must capture";
+      case 4: return "forced";
+      case 5: return below(2) == 0 ? "first" : "last";
+      case 6: return std::string{"captures "} + (below(3) == 0 ? "kings " : "men ") + number(3);
+      case 7: return below(3) == 0 ? "by king" : "by man";
+      case 8: return "through " + quantifier() + squares();
+      default: return "route" + move().substr(4);
+    }
+  }
   std::string position_term() {
+    if (below(5) == 0) {
+      return possible_term();
+    }
     switch (below(18)) {
       case 0: return "ply " + number(50);
       case 1: return below(2) == 0 ? "side white" : "side black";
