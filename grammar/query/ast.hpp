@@ -49,7 +49,16 @@ struct PlayerTerm {
 };
 
 /// year >= 1970, plies 40..60, id 12. The comparisons are ranges: low and high belong to it.
-enum class NumberField : std::uint8_t { year, rating, plies, round, id };
+enum class NumberField : std::uint8_t {
+  year,
+  rating,  ///< of either player
+  plies,
+  round,
+  id,
+  white_rating,
+  black_rating,
+  rating_difference  ///< White's minus Black's
+};
 struct NumberRange {
   std::int64_t low = 0;
   std::int64_t high = 0;
@@ -140,15 +149,18 @@ struct PatternTerm {
   bool operator==(PatternTerm const&) const = default;
 };
 
-/// #w - #b >= 2, #wm[26-35] 3..5: the sum of the numbers of pieces is in the range. Terms on the right of the
-/// comparison are subtracted.
+/// #w - #b >= 2, #wm[26-35] 3..5, tempo(w) - tempo(b) > 2 * #wk: the sum of numbers of pieces and of rows gone by men,
+/// each times its weight, is in the range. Terms on the right of the comparison are subtracted.
 struct CountTerm {
   struct Addend {
-    bool negative = false;
+    int weight = 1;  ///< from -most_factor to most_factor, times what a material counts
     Pieces pieces = Pieces::white;
     SquareList squares = {};  ///< none for the whole board
+    bool tempo = false;       ///< the rows that these men have gone forward from their back row
     bool operator==(Addend const&) const = default;
   };
+  static constexpr int most_factor = 100;  ///< that can be written before a number of pieces
+  static constexpr int men_in_a_king = 3;  ///< in material
   std::vector<Addend> addends;
   NumberRange range;
   bool operator==(CountTerm const&) const = default;
@@ -286,10 +298,10 @@ struct Let {
   bool operator==(Let const&) const;
 };
 
-using Term =
-    std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm, CommentTerm,
-                 FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm, MoveSquaresTerm,
-                 CapturesTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm, CanTakeTerm, LineEndTerm, ByTerm, MotifTerm, VariableTerm, Sequence, Repetition, Stays, Mirror, Let>;
+using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm,
+                          CommentTerm, FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm,
+                          MoveSquaresTerm, CapturesTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm, CanTakeTerm,
+                          LineEndTerm, ByTerm, MotifTerm, VariableTerm, Sequence, Repetition, Stays, Mirror, Let>;
 
 struct Node {
   Term term = {};

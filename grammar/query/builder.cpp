@@ -87,12 +87,44 @@ void Builder::refuse_range(Message message, Message hint) {
   failure.stop({narrow(begin), narrow(token_end_ - begin)}, "query-range", std::move(message), std::move(hint));
 }
 
-void Builder::add_pieces() {
-  count.addends.push_back({count.negative != count.right, pieces, std::move(squares)});
+void Builder::add_part(Pieces which, int weight, bool tempo) {
+  auto const sign = count.negative != count.right ? -1 : 1;
+  count.addends.push_back({sign * count.factor * weight, which, std::move(squares), tempo});
   squares.clear();
+}
+
+void Builder::end_part() noexcept {
   count.has_pieces_right = count.has_pieces_right || count.right;
   count.ends_with_subtracted_number = false;
   count.negative = false;
+  count.factor = 1;
+}
+
+void Builder::add_pieces() {
+  add_part(pieces, 1);
+  end_part();
+}
+
+void Builder::add_tempo(Side side) {
+  add_part(side == Side::white ? Pieces::white_men : Pieces::black_men, 1, true);
+  end_part();
+}
+
+void Builder::add_material(Side side) {
+  auto const white = side == Side::white;
+  add_part(white ? Pieces::white_men : Pieces::black_men, 1);
+  add_part(white ? Pieces::white_kings : Pieces::black_kings, CountTerm::men_in_a_king);
+  end_part();
+}
+
+bool Builder::set_factor() {
+  if (value.low > CountTerm::most_factor) {
+    failure.stop({narrow(token_begin_), narrow(token_end_ - token_begin_)}, "query-range",
+                 message("query-factor-too-large", "most"_a = CountTerm::most_factor));
+    return false;
+  }
+  count.factor = static_cast<int>(value.low);
+  return true;
 }
 
 void Builder::add_constant() noexcept {

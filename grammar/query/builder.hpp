@@ -21,6 +21,7 @@ struct Count {
   std::int64_t right_numbers = 0;
   bool right = false;     ///< behind the comparison
   bool negative = false;  ///< the next part is subtracted
+  int factor = 1;         ///< of the next part
   bool has_pieces_right = false;
   bool ends_with_subtracted_number = false;
 };
@@ -94,7 +95,13 @@ class Builder {
 
   /// What was read of a sum goes on behind the comparison.
   void begin_right_side() noexcept { count.right = true; }
+  /// The pieces on the squares are a part of the sum.
   void add_pieces();
+  /// The rows gone by the men of a colour are; or what its pieces are worth.
+  void add_tempo(Side side);
+  void add_material(Side side);
+  /// value is a factor of the next part; false, with the failure reported, if it is too large.
+  bool set_factor();
   /// value is a part of the sum.
   void add_constant() noexcept;
   /// Makes value the number that the pieces of the sum are compared with.
@@ -143,6 +150,8 @@ class Builder {
   [[nodiscard]] Node take();
 
  private:
+  void add_part(Pieces which, int weight, bool tempo = false);
+  void end_part() noexcept;
   /// Makes one node, which begins at an offset, of the nodes from mark on.
   void combine(Operator op, std::size_t mark, std::size_t begin);
   /// The nodes from mark on, which are taken away.

@@ -100,6 +100,22 @@ auto add_move_squares(MoveSquares which) {
 auto const subtract = [](auto& context) { builder(context).count.negative = true; };
 auto const count_pieces = [](auto& context) { builder(context).add_pieces(); };
 auto const count_number = [](auto& context) { builder(context).add_constant(); };
+auto const set_factor = [](auto& context) { x3::_pass(context) = builder(context).set_factor(); };
+auto add_tempo(Side side) {
+  return [side](auto& context) { builder(context).add_tempo(side); };
+}
+auto add_material(Side side) {
+  return [side](auto& context) { builder(context).add_material(side); };
+}
+/// White's less Black's.
+auto const add_both_materials = [](auto& context) {
+  auto& b = builder(context);
+  auto const sum = b.count;
+  b.add_material(Side::white);
+  b.count.negative = !sum.negative;
+  b.count.factor = sum.factor;
+  b.add_material(Side::black);
+};
 auto const begin_right_side = [](auto& context) { builder(context).begin_right_side(); };
 auto const settle_count = [](auto& context) {
   builder(context).settle_count();
@@ -185,6 +201,7 @@ auto range_of(auto value, auto between) {
           (x3::eps[if_equal] >> Sign{".."} >> value[range_up_to]));
 }
 auto const number_range = range_of(NumberValue{}, Sign{".."});
+auto const difference_range = range_of((Sign{"-"} >> NumberValue{}[negate_value]) | NumberValue{}, Sign{".."});
 auto const date_range = range_of(DateValue{}, Sign{".."});
 
 auto text_term(std::string_view name, TextField field) { return (term_word(name) >> text_test)[add_text(field)]; }
@@ -197,6 +214,9 @@ auto const texts = text_term("white", TextField::white) | text_term("black", Tex
                    text_term("annotator", TextField::annotator) | text_term("source", TextField::source);
 
 auto const numbers = number_term("year", NumberField::year) | number_term("rating", NumberField::rating) |
+                     number_term("white-rating", NumberField::white_rating) |
+                     number_term("black-rating", NumberField::black_rating) |
+                     (term_word("rating-difference") >> difference_range)[add_number(NumberField::rating_difference)] |
                      number_term("plies", NumberField::plies) | number_term("id", NumberField::id);
 
 // round 3 and round >= 3 compare numbers, round = "3.1" and round ~ "final" compare texts.
@@ -254,11 +274,21 @@ auto const pieces_term = pieces("wm", Pieces::white_men) | pieces("wk", Pieces::
 
 // #w - #b >= 2, #wm[26-35] 3..5, 3 <= #b
 auto const count_region = -(Sign{"["} >> square_list >> Sign{"]"});
-auto const addend =
-    (CountedPieces{Failure::Expected::word} >> count_region)[count_pieces] | CountNumber{}[count_number];
+auto of_side(auto action) {
+  auto const white = (word("white") | word("w"))[action(Side::white)];
+  auto const black = (word("black") | word("b"))[action(Side::black)];
+  return Sign{"("} >> (white | black) >> Sign{")"};
+}
+auto const tempo = of_side(add_tempo);
+auto const material = of_side(add_material) | x3::eps[add_both_materials];
+auto const counted = (CountedPieces{Failure::Expected::word} >> count_region)[count_pieces] | (word("tempo") >> tempo) |
+                     (word("material") >> material);
+auto const product = Sign{"*"}[set_factor] >> counted;
+auto const addend = counted | (CountNumber{} >> (product | x3::eps[count_number]));
 auto const further_addends = *((Sign{"+"} | Sign{"-"}[subtract]) >> addend);
 auto const first_addend = (CountedPieces{Failure::Expected::term}[begin_term] >> count_region)[count_pieces] |
-                          LeadingNumber{}[begin_term][count_number];
+                          (term_word("tempo") >> tempo) | (term_word("material") >> material) |
+                          (LeadingNumber{}[begin_term] >> (product | x3::eps[count_number]));
 auto const signed_number = (Sign{"-"} >> CountNumber{}[negate_value]) | CountNumber{};
 auto const count_range = x3::eps[if_equal] >> Sign{".."}[if_clear_range] >> signed_number >> x3::eps[count_up_to];
 auto const right_side = x3::eps[begin_right_side] >> -Sign{"-"}[subtract] >> addend >> further_addends >>
@@ -275,34 +305,33 @@ auto move_squares(std::string_view name, MoveSquares which, Quantifier usual) {
 auto move_kind(std::string_view name, MoveKind kind) { return term_word(name)[add(MoveKindTerm{kind})]; }
 auto const move_term =
     (term_word("move") >> MoveValue{})[add_move(false)] | (term_word("route") >> MoveValue{})[add_move(true)] |
-    move_squares("from", MoveSquares::from, Quantifier::any) |
-    move_squares("to", MoveSquares::to, Quantifier::any) |
+    move_squares("from", MoveSquares::from, Quantifier::any) | move_squares("to", MoveSquares::to, Quantifier::any) |
     move_squares("captured", MoveSquares::captured, Quantifier::all) |
     move_squares("through", MoveSquares::through, Quantifier::all) |
     (term_word("captures")[any_captures] >>
      -(word("men")[captured(Captured::men)] | word("kings")[captured(Captured::kings)]) >>
-     -number_range)[add_captures] | move_kind("promotes", MoveKind::promotes) |
-    move_kind("king-move", MoveKind::king_move) | move_kind("sacrifice", MoveKind::sacrifice) |
-    move_kind("coup-turc", MoveKind::coup_turc) |
+     -number_range)[add_captures] |
+    move_kind("promotes", MoveKind::promotes) | move_kind("king-move", MoveKind::king_move) |
+    move_kind("sacrifice", MoveKind::sacrifice) | move_kind("coup-turc", MoveKind::coup_turc) |
     (term_word("by") >>
      (word("white")[add(ByTerm{Side::white})] | word("black")[add(ByTerm{Side::black})] |
       word("man")[add(MoveKindTerm{MoveKind::man_move})] | word("king")[add(MoveKindTerm{MoveKind::king_move})]));
 
 // What could be played.
-auto const possible_term =
-    (term_word("legal-moves") >> number_range)[add_legal_moves] |
-    (term_word("can") >> ((word("capture")[any_captures] >> -number_range)[add_can_capture] |
-                          (word("take") >> quantified(Quantifier::all))[add_can_take])) |
-    (term_word("must") >> word("capture")[add(CanCaptureTerm{{1, no_end, false}})]) |
-    term_word("choice")[add(LegalMovesTerm{{2, no_end, false}, true})] |
-    term_word("forced")[add(LegalMovesTerm{{1, 1, false}})];
+auto const possible_term = (term_word("legal-moves") >> number_range)[add_legal_moves] |
+                           (term_word("can") >> ((word("capture")[any_captures] >> -number_range)[add_can_capture] |
+                                                 (word("take") >> quantified(Quantifier::all))[add_can_take])) |
+                           (term_word("must") >> word("capture")[add(CanCaptureTerm{{1, no_end, false}})]) |
+                           term_word("choice")[add(LegalMovesTerm{{2, no_end, false}, true})] |
+                           term_word("forced")[add(LegalMovesTerm{{1, 1, false}})];
 
-auto const line_end_term = term_word("first")[add(LineEndTerm{LineEnd::first})] |
-                           term_word("last")[add(LineEndTerm{LineEnd::last})];
+auto const line_end_term =
+    term_word("first")[add(LineEndTerm{LineEnd::first})] | term_word("last")[add(LineEndTerm{LineEnd::last})];
 
 auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |
                   comment_term | fen_term | ply_term | side_term | pieces_term | count_term | pattern_term | move_term |
-                  possible_term | line_end_term | motif_term | Variable{Failure::Expected::term}[begin_term][add_variable];
+                  possible_term | line_end_term | motif_term |
+                  Variable{Failure::Expected::term}[begin_term][add_variable];
 
 // Combinations ------------------------------------------------------------------------------------------------------
 

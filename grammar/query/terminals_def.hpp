@@ -225,7 +225,7 @@ struct LeadingNumber : Terminal<LeadingNumber> {
       return nullptr;
     }
     auto const* const behind = skip_blanks(sign + 1, last);
-    auto const goes_on = std::string_view{"<>=!+"}.find(*sign) != std::string_view::npos ||
+    auto const goes_on = std::string_view{"<>=!+*"}.find(*sign) != std::string_view::npos ||
                          (*sign == '-' && behind != last && *behind == '#');
     return goes_on ? CountNumber{}.read(first, last, builder) : nullptr;
   }

@@ -97,6 +97,11 @@ struct Holds {
     switch (test.field) {
       case query::NumberField::year: return within(header.year);
       case query::NumberField::rating: return within(header.white_rating) || within(header.black_rating);
+      case query::NumberField::white_rating: return within(header.white_rating);
+      case query::NumberField::black_rating: return within(header.black_rating);
+      case query::NumberField::rating_difference:
+        return header.white_rating && header.black_rating &&
+               in_range(test.range, *header.white_rating - *header.black_rating);
       case query::NumberField::plies: return in_range(test.range, header.plies);
       case query::NumberField::round: return within(first_number(header.round));
       case query::NumberField::id: return in_range(test.range, static_cast<std::int64_t>(header.id));
@@ -176,6 +181,10 @@ struct ConditionFor {
     switch (test.field) {
       case query::NumberField::year: return HeaderCondition::number(Number::year, range(test.range));
       case query::NumberField::rating: return HeaderCondition::number(Number::rating, range(test.range));
+      case query::NumberField::white_rating: return HeaderCondition::number(Number::white_rating, range(test.range));
+      case query::NumberField::black_rating: return HeaderCondition::number(Number::black_rating, range(test.range));
+      case query::NumberField::rating_difference:
+        return HeaderCondition::number(Number::rating_difference, range(test.range));
       case query::NumberField::plies: return HeaderCondition::number(Number::plies, range(test.range));
       case query::NumberField::round: return HeaderCondition::number(Number::round, range(test.range));
       case query::NumberField::id: break;

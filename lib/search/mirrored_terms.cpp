@@ -1,5 +1,8 @@
 #include "search/mirrored_terms.hpp"
 
+#include <cstdint>
+#include <limits>
+
 namespace damier {
 
 query::TextTerm mirrored(query::TextTerm term) {
@@ -14,6 +17,23 @@ query::TextTerm mirrored(query::TextTerm term) {
 query::PlayerTerm mirrored(query::PlayerTerm term) {
   if (term.side) {
     term.side = mirrored(*term.side);
+  }
+  return term;
+}
+
+query::NumberTerm mirrored(query::NumberTerm term) {
+  using query::NumberField;
+  auto const negative = [](std::int64_t number) {  // an open end stays open
+    using Numbers = std::numeric_limits<std::int64_t>;
+    return number == Numbers::min() ? Numbers::max() : number == Numbers::max() ? Numbers::min() : -number;
+  };
+  switch (term.field) {
+    case NumberField::white_rating: term.field = NumberField::black_rating; break;
+    case NumberField::black_rating: term.field = NumberField::white_rating; break;
+    case NumberField::rating_difference:
+      term.range = {negative(term.range.high), negative(term.range.low), term.range.outside};
+      break;
+    default: break;
   }
   return term;
 }

@@ -25,6 +25,7 @@ namespace damier {
 }
 [[nodiscard]] query::TextTerm mirrored(query::TextTerm term);
 [[nodiscard]] query::PlayerTerm mirrored(query::PlayerTerm term);
+[[nodiscard]] query::NumberTerm mirrored(query::NumberTerm term);
 [[nodiscard]] query::ResultTerm mirrored(query::ResultTerm term);
 
 /// The owner of the pieces; nothing for empty squares.

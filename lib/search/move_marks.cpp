@@ -59,8 +59,8 @@ bool goes_as_written(PlayedLine<Word> const& line, std::size_t place, MoveText c
     bool written = true;
     for (std::size_t turn = 1; turn + 1 < route.squares.size() && written; ++turn) {
       auto const at = route.squares[turn];
-      auto const straight = direction_to(board, route.squares[turn - 1], at) ==
-                            direction_to(board, at, route.squares[turn + 1]);
+      auto const straight =
+          direction_to(board, route.squares[turn - 1], at) == direction_to(board, at, route.squares[turn + 1]);
       written = straight || std::ranges::find(text.via(), at) != text.via().end();
     }
     found = found || written;
@@ -71,9 +71,7 @@ bool goes_as_written(PlayedLine<Word> const& line, std::size_t place, MoveText c
 template <typename Word>
 bool goes_through(PlayedLine<Word> const& line, std::size_t place, SquareSet squares, bool all) {
   auto const move = line.move(place);
-  auto const fits = [&](SquareSet passed) {
-    return all ? (squares - passed).empty() : !(squares & passed).empty();
-  };
+  auto const fits = [&](SquareSet passed) { return all ? (squares - passed).empty() : !(squares & passed).empty(); };
   auto const& board = line.variant->board();
   if (!move.is_capture()) {
     return fits(between(board, move.from, move.to) | SquareSet{move.to});

@@ -248,7 +248,7 @@ class Plan::Compiler {
   Step compile(query::TextTerm const& term) { return header(HeaderTest{mirrored_ ? mirrored(term) : term}); }
   Step compile(query::PlayerTerm const& term) { return header(HeaderTest{mirrored_ ? mirrored(term) : term}); }
   Step compile(query::ResultTerm const& term) { return header(HeaderTest{mirrored_ ? mirrored(term) : term}); }
-  Step compile(query::NumberTerm const& term) { return header(HeaderTest{term}); }
+  Step compile(query::NumberTerm const& term) { return header(HeaderTest{mirrored_ ? mirrored(term) : term}); }
   Step compile(query::DateTerm const& term) { return header(HeaderTest{term}); }
   Step compile(query::HasTerm const& term) { return header(HeaderTest{term}); }
   Step compile(query::CommentTerm const& term) { return header(HeaderTest{term}); }
@@ -330,8 +330,12 @@ class Plan::Compiler {
   Step compile(query::CountTerm const& term) {
     PositionTest::Counted counted{{}, term.range};
     for (auto const& written : term.addends) {
+      if (written.tempo) {
+        add_rows(written, counted);
+        continue;
+      }
       auto& addend = counted.addends.emplace_back();
-      addend.negative = written.negative;
+      addend.weight = written.weight;
       addend.pieces = mirrored_ ? mirrored(written.pieces) : written.pieces;
       addend.whole_board = written.squares.empty();
       auto const squares = selection(written.squares);
@@ -341,6 +345,26 @@ class Plan::Compiler {
       }
     }
     return position(PositionTest{std::move(counted)});
+  }
+
+  /// The rows that men have gone: those of the n-th row from their back row, each n times.
+  void add_rows(query::CountTerm::Addend const& written, PositionTest::Counted& counted) const {
+    unsigned most_rows = 0;
+    for (auto const* const variant : variants()) {
+      most_rows = std::max<unsigned>(most_rows, variant->board().rows);
+    }
+    auto const pieces = mirrored_ ? mirrored(written.pieces) : written.pieces;
+    for (unsigned gone = 1; gone < most_rows; ++gone) {
+      auto& addend = counted.addends.emplace_back();
+      addend.weight = written.weight * static_cast<int>(gone);
+      addend.pieces = pieces;
+      addend.whole_board = false;
+      for (auto const* const variant : variants()) {
+        auto const& board = variant->board();
+        auto const row = pieces == query::Pieces::white_men ? board.rows - 1 - gone : gone;
+        addend.squares.push_back(gone < board.rows ? board.rows_between(row, row + 1) : SquareSet{});
+      }
+    }
   }
 
   // Terms about the move that is played in a position

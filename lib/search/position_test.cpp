@@ -139,18 +139,18 @@ class SumRange {
   std::uint32_t width_;  // from the lowest sum to the highest
 };
 
-/// An addend with its sign, over a line.
+/// An addend with its weight, over a line.
 template <typename Word>
-struct SignedPicker {
+struct WeightedPicker {
   Picker<Word> pick;
-  std::int32_t sign;
+  std::int32_t weight;
 
-  SignedPicker(PlayedLine<Word> const& line, PositionTest::Counted::Addend const& addend)
+  WeightedPicker(PlayedLine<Word> const& line, PositionTest::Counted::Addend const& addend)
       : pick{line, addend.pieces,
              addend.whole_board ? line.variant->board().squares() : addend.squares[line.variant_place]},
-        sign{addend.negative ? -1 : 1} {}
+        weight{addend.weight} {}
   [[gnu::always_inline]] std::int32_t operator()(std::size_t place) const noexcept {
-    return sign * count_of(pick(place));
+    return weight * count_of(pick(place));
   }
 };
 
@@ -177,15 +177,15 @@ template <typename Sum>
 template <typename Word>
 [[gnu::always_inline]] inline void mark_counts(PlayedLine<Word> const& line, PositionTest::Counted const& test,
                                                Marks const& care, Marks& result) {
-  SignedPicker<Word> const first{line, test.addends.front()};
+  WeightedPicker<Word> const first{line, test.addends.front()};
   if (test.addends.size() == 1) {
     return mark_sums(test.range, care, result, [&](std::size_t place) { return first(place); });
   }
-  SignedPicker<Word> const second{line, test.addends[1]};
+  WeightedPicker<Word> const second{line, test.addends[1]};
   if (test.addends.size() == 2) {
     return mark_sums(test.range, care, result, [&](std::size_t place) { return first(place) + second(place); });
   }
-  std::vector<SignedPicker<Word>> all;
+  std::vector<WeightedPicker<Word>> all;
   for (auto const& addend : test.addends) {
     all.emplace_back(line, addend);
   }
@@ -389,7 +389,7 @@ struct Mark {
 std::optional<PieceMask::Range> as_mask_range(PositionTest::Counted const& test) {
   auto const& addend = test.addends.front();
   auto const men_or_kings = addend.pieces != query::Pieces::white && addend.pieces != query::Pieces::black;
-  if (test.addends.size() != 1 || addend.negative || !addend.whole_board || test.range.outside || !men_or_kings) {
+  if (test.addends.size() != 1 || addend.weight != 1 || !addend.whole_board || test.range.outside || !men_or_kings) {
     return std::nullopt;
   }
   constexpr std::int64_t most = 255;
@@ -437,7 +437,7 @@ Reach PositionTest::reach(std::size_t variant) const {
   } else if (auto const* const counted = std::get_if<Counted>(&kind_)) {
     auto const& addend = counted->addends.front();
     auto const all_of_one = addend.pieces == query::Pieces::white || addend.pieces == query::Pieces::black;
-    if (counted->addends.size() == 1 && !addend.negative && addend.whole_board && !counted->range.outside &&
+    if (counted->addends.size() == 1 && addend.weight == 1 && addend.whole_board && !counted->range.outside &&
         all_of_one) {
       auto const side = addend.pieces == query::Pieces::white ? white : black;
       reach.least_pieces[side] = as_ply(counted->range.low);

@@ -57,10 +57,10 @@ class PositionTest {
     query::Pieces pieces;
     std::vector<SquareSet> squares;
   };
-  /// A sum of numbers of pieces on squares.
+  /// A sum of numbers of pieces on squares, each times its weight.
   struct Counted {
     struct Addend {
-      bool negative = false;
+      std::int32_t weight = 1;
       query::Pieces pieces = query::Pieces::white;
       bool whole_board = true;
       std::vector<SquareSet> squares = {};

@@ -159,7 +159,8 @@ class NeverTrue {
     for (auto const* const variant : variants) {
       most = std::max<std::int64_t>(most, variant->board().square_count());
     }
-    auto const plain = term.addends.size() == 1 && !term.addends.front().negative && !term.range.outside;
+    auto const plain = term.addends.size() == 1 && term.addends.front().weight == 1 && !term.addends.front().tempo &&
+                       !term.range.outside;
     if (plain && (term.range.low > most || term.range.high < 0)) {
       warn(node.span, "query-range", message("query-too-many-pieces"), sizes_of(variants));
     }

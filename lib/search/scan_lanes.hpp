@@ -162,8 +162,8 @@ class LaneScan {
   DAMIER_LANES Lanes words_at(unsigned which, Lanes const& place, long long const* begin) noexcept {
 #pragma GCC diagnostic push  // without optimisation the intrinsic is a macro of g++, which turns the mask into a char
 #pragma GCC diagnostic ignored "-Wsign-conversion"
-    return reinterpret_cast<Lanes>(_mm512_mask_i64gather_epi64(_mm512_setzero_si512(), static_cast<__mmask8>(which),
-                                                               vector(place), begin, scale));
+    return reinterpret_cast<Lanes>(
+        _mm512_mask_i64gather_epi64(_mm512_setzero_si512(), static_cast<__mmask8>(which), vector(place), begin, scale));
 #pragma GCC diagnostic pop
   }
 

@@ -79,6 +79,8 @@ HeaderCondition HeaderCondition::number(Number which, Range range) {
     auto const text = std::string{value};
     return "(" + text + " <> 0 AND " + between(text, range) + ")";
   };
+  std::string const white = "(c.ratings >> 16)";  // each in its half, and 0 is none
+  std::string const black = "(c.ratings & 65535)";
   switch (which) {
     case Number::id: return {between("c.id", range), true};
     case Number::plies: return {between("c.plies", range), true};
@@ -86,10 +88,15 @@ HeaderCondition HeaderCondition::number(Number which, Range range) {
       return {
           by_type("c.date_code", year("(c.date_code >> 9)"), year("CAST(substr(c.date_code, 1, 4) AS INTEGER)"), "0"),
           true};
-    case Number::rating:  // each in its half, and 0 is none
-      return {
-          by_type("c.ratings", "(" + year("(c.ratings >> 16)") + " OR " + year("(c.ratings & 65535)") + ")", "1", "0"),
-          false};
+    case Number::rating: return {by_type("c.ratings", "(" + year(white) + " OR " + year(black) + ")", "1", "0"), false};
+    case Number::white_rating: return {by_type("c.ratings", year(white), "1", "0"), false};
+    case Number::black_rating: return {by_type("c.ratings", year(black), "1", "0"), false};
+    case Number::rating_difference:
+      return {by_type("c.ratings",
+                      "(" + white + " <> 0 AND " + black + " <> 0 AND " +
+                          between("(" + white + " - " + black + ")", range) + ")",
+                      "1", "0"),
+              false};
     case Number::round: break;
   }
   return {by_type("c.round_code", between("c.round_code", range), "1", "0"), false};

@@ -28,7 +28,7 @@ class HeaderCondition {
     std::int64_t high = 0;
     bool outside = false;
   };
-  enum class Number : std::uint8_t { id, plies, year, rating, round };
+  enum class Number : std::uint8_t { id, plies, year, rating, white_rating, black_rating, rating_difference, round };
   enum class Name : std::uint8_t { white, black, event, site };
   using Test = std::function<bool(std::string_view)>;
 
@@ -36,7 +36,8 @@ class HeaderCondition {
   [[nodiscard]] static HeaderCondition anything() { return {"1", false}; }
   /// True for every game, and exact.
   [[nodiscard]] static HeaderCondition always() { return {"(1)", true}; }
-  /// A rating is that of either player; a round the first number in its text.
+  /// Number::rating is that of either player, a difference White's rating minus Black's; a round the first number in
+  /// its text.
   [[nodiscard]] static HeaderCondition number(Number which, Range range);
   /// The day, as 10000 times the year, 100 times the month and the day.
   [[nodiscard]] static HeaderCondition day(Range range);

@@ -138,6 +138,11 @@ class Truth {
       case query::NumberField::year: return header().year && within(t.range, *header().year);
       case query::NumberField::plies: return within(t.range, header().plies);
       case query::NumberField::id: return within(t.range, static_cast<std::int64_t>(header().id));
+      case query::NumberField::white_rating: return header().white_rating && within(t.range, *header().white_rating);
+      case query::NumberField::black_rating: return header().black_rating && within(t.range, *header().black_rating);
+      case query::NumberField::rating_difference:
+        return header().white_rating && header().black_rating &&
+               within(t.range, *header().white_rating - *header().black_rating);
       default: return false;
     }
   }
@@ -226,7 +231,14 @@ class Truth {
       }
       auto const number =
           std::ranges::count_if(squares, [&](Square square) { return is(place, square, addend.pieces); });
-      sum += addend.negative ? -number : number;
+      std::int64_t rows = 0;  // gone by the men of this colour
+      for (auto const square : board().squares()) {
+        if (addend.tempo && is(place, square, addend.pieces)) {
+          auto const row = board().cell(square).row;
+          rows += addend.pieces == Pieces::white_men ? board().rows - 1 - row : row;
+        }
+      }
+      sum += addend.weight * (addend.tempo ? rows : number);
     }
     return within(t.range, sum);
   }
@@ -285,8 +297,8 @@ class Truth {
   }
   /// Goes on in a direction over one piece that is taken, or none for a quiet move, to each square behind it.
   template <typename Go>
-  void step(Square at, Direction direction, std::set<Square> const& taken, Way way,
-            Position const& standing, Move const& played, Go const& go) const {
+  void step(Square at, Direction direction, std::set<Square> const& taken, Way way, Position const& standing,
+            Move const& played, Go const& go) const {
     auto const flies = way.king && game_.variant->rules().king_range == KingRange::flying;
     std::optional<Square> over;
     unsigned behind = 0;
@@ -332,8 +344,8 @@ class Truth {
         }
         ++next;
       }
-      return std::ranges::all_of(
-          way.turns, [&](Square turn) { return std::ranges::find(text.via(), turn) != text.via().end(); });
+      return std::ranges::all_of(way.turns,
+                                 [&](Square turn) { return std::ranges::find(text.via(), turn) != text.via().end(); });
     });
   }
   bool goes_through(std::size_t place, Squares const& squares, Quantifier quantifier) const {
@@ -406,9 +418,9 @@ class Truth {
     auto const squares = of(t.squares, position(place).side);
     auto const found = std::ranges::any_of(legal_moves(place).moves, [&](Move const& one) {
       auto const taken = [&](Square square) { return one.captured.contains(square); };
-      return one.is_capture() && (t.quantifier == Quantifier::all
-                                      ? squares.complete && std::ranges::all_of(squares.set, taken)
-                                      : std::ranges::any_of(squares.set, taken));
+      return one.is_capture() &&
+             (t.quantifier == Quantifier::all ? squares.complete && std::ranges::all_of(squares.set, taken)
+                                              : std::ranges::any_of(squares.set, taken));
     });
     return t.quantifier == Quantifier::none ? !found : found;
   }
@@ -714,6 +726,7 @@ PlayedGame mirror_image(PlayedGame const& game) {
     }
   }
   std::swap(image.header.white, image.header.black);
+  std::swap(image.header.white_rating, image.header.black_rating);
   if (game.header.outcome == Outcome::white_wins) {
     image.header.outcome = Outcome::black_wins;
   } else if (game.header.outcome == Outcome::black_wins) {

@@ -123,8 +123,10 @@ TEST_CASE("numbers are compared and stand in ranges") {
                                           {"..7", {lowest, 7, false}},
                                           {"= .. 7", {lowest, 7, false}}}) {
     for (auto const field :
-         {NumberField::year, NumberField::rating, NumberField::plies, NumberField::round, NumberField::id}) {
-      static constexpr std::string_view words[] = {"year ", "rating ", "plies ", "round ", "id "};
+         {NumberField::year, NumberField::rating, NumberField::plies, NumberField::round, NumberField::id,
+          NumberField::white_rating, NumberField::black_rating, NumberField::rating_difference}) {
+      static constexpr std::string_view words[] = {"year ", "rating ",       "plies ",        "round ",
+                                                   "id ",   "white-rating ", "black-rating ", "rating-difference "};
       auto const number =
           term<NumberTerm>(std::string{words[static_cast<std::size_t>(field)]} + std::string{row.written});
       CHECK(number.field == field);
@@ -205,7 +207,7 @@ TEST_CASE("numbers of pieces are on either side of a comparison, and in open ran
   CHECK(term<CountTerm>("#w - #b ..-1").range == NumberRange{lowest, -1, false});
   auto const turned = term<CountTerm>("3 <= #w");
   REQUIRE(turned.addends.size() == 1);
-  CHECK(turned.addends[0].negative);
+  CHECK(turned.addends[0].weight == -1);
   CHECK(turned.range == NumberRange{lowest, -3, false});
   CHECK(term<CountTerm>("2 + #b < #w").range == NumberRange{lowest, -3, false});
   CHECK(term<CountTerm>("10 - #b < #w").addends.size() == 2);
@@ -246,4 +248,56 @@ TEST_CASE("every node has its place") {
   auto const& either = std::get<Combination>(node.term);
   CHECK(either.operands[0].span == Span{2, 5});
   CHECK(either.operands[1].span == Span{11, 19});
+}
+
+TEST_CASE("a difference of ratings can be negative") {
+  CHECK(term<NumberTerm>("rating-difference >= -50").range == NumberRange{-50, highest, false});
+  CHECK(term<NumberTerm>("rating-difference -100..-50").range == NumberRange{-100, -50, false});
+  CHECK_FALSE(read_query("rating -5"));
+}
+
+TEST_CASE("what could be played, and the ends of a game") {
+  CHECK(term<LegalMovesTerm>("legal-moves = 0").range == NumberRange{0, 0, false});
+  CHECK(term<LegalMovesTerm>("legal moves 2..4").range == NumberRange{2, 4, false});
+  CHECK(term<LegalMovesTerm>("forced") == LegalMovesTerm{{1, 1, false}, false});
+  CHECK(term<LegalMovesTerm>("choice") == LegalMovesTerm{{2, highest, false}, true});
+  CHECK(term<CanCaptureTerm>("must capture") == term<CanCaptureTerm>("can capture"));
+  CHECK(term<CanCaptureTerm>("can capture >= 4").range == NumberRange{4, highest, false});
+  CHECK(term<CanTakeTerm>("can take any 28,22").quantifier == Quantifier::any);
+  CHECK(term<CanTakeTerm>("can take 28").squares.size() == 1);
+  CHECK(term<LineEndTerm>("last").end == LineEnd::last);
+  CHECK(term<LineEndTerm>("first").end == LineEnd::first);
+  CHECK_FALSE(read_query("can"));
+  CHECK_FALSE(read_query("must"));
+}
+
+TEST_CASE("what is taken, by what and by which way") {
+  CHECK(term<CapturesTerm>("captures kings") == CapturesTerm{{1, highest, false}, Captured::kings});
+  CHECK(term<CapturesTerm>("captures men >= 2") == CapturesTerm{{2, highest, false}, Captured::men});
+  CHECK(term<MoveKindTerm>("by man").kind == MoveKind::man_move);
+  CHECK(term<MoveKindTerm>("by king") == term<MoveKindTerm>("king-move"));
+  CHECK(term<MoveSquaresTerm>("through 23").which == MoveSquares::through);
+  CHECK(term<MoveTerm>("route 7x34x48").whole_route);
+  CHECK_FALSE(term<MoveTerm>("move 7x34x48").whole_route);
+}
+
+TEST_CASE("numbers of pieces have factors; tempi and material are such sums") {
+  auto const product = term<CountTerm>("2 * #wm - 3*#bk >= 4");
+  CHECK(product.addends[0].weight == 2);
+  CHECK(product.addends[1].weight == -3);
+  CHECK(product.range == NumberRange{4, highest, false});
+  CHECK(term<CountTerm>("#wm >= 2 * #bm").addends[1].weight == -2);
+  auto const tempo = term<CountTerm>("tempo(w) - tempo(black) >= 10");
+  CHECK(tempo.addends[0].tempo);
+  CHECK(tempo.addends[0].pieces == Pieces::white_men);
+  CHECK(tempo.addends[1].weight == -1);
+  CHECK(tempo.addends[1].pieces == Pieces::black_men);
+  auto const material = term<CountTerm>("2 * material > 0");
+  REQUIRE(material.addends.size() == 4);
+  CHECK(material.addends[1].weight == 2 * CountTerm::men_in_a_king);
+  CHECK(material.addends[3].weight == -2 * CountTerm::men_in_a_king);
+  CHECK(term<CountTerm>("material(w) - material(b) = 0").addends == term<CountTerm>("material = 0").addends);
+  CHECK_FALSE(read_query("101 * #wm > 3"));
+  CHECK_FALSE(read_query("2 * 3 > #wm"));
+  CHECK_FALSE(read_query("tempo > 3"));
 }

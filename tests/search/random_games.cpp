@@ -9,6 +9,8 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <random>
 
 namespace damier::testing {
@@ -16,6 +18,11 @@ namespace {
 
 class Maker {
  public:
+  static std::string ratings(std::optional<std::int64_t> white, std::optional<std::int64_t> black) {
+    return (white ? "[WhiteRating \"" + std::to_string(*white) + "\"]\n" : std::string{}) +
+           (black ? "[BlackRating \"" + std::to_string(*black) + "\"]\n" : std::string{});
+  }
+
   Maker(Variant const& variant, unsigned seed) : variant_{variant}, random_{seed} {}
 
   std::string game() {
@@ -27,6 +34,9 @@ class Maker {
     std::string text = "[White \"" + std::string{names[below(names.size())]} + "\"]\n[Black \"" +
                        names[below(names.size())] + "\"]\n[Result \"" + result + "\"]\n[Date \"" +
                        std::to_string(1970 + below(8)) + ".??.??\"]\n[GameType \"" + full_game_type(variant_) + "\"]\n";
+    text += ratings(games_ % 3 == 0 ? std::nullopt : std::optional{2000 + games_ * 37 % 400},
+                    games_ % 4 == 3 ? std::nullopt : std::optional{2100 + games_ * 61 % 300});
+    ++games_;
     if (few) {
       text += "[FEN \"" + write_fen(position, variant_) + "\"]\n";
     }
@@ -69,6 +79,7 @@ class Maker {
   }
 
   Variant const& variant_;
+  std::int64_t games_ = 0;
   std::mt19937 random_;
 };
 
@@ -92,8 +103,9 @@ std::string mirrored_pdn(Base& base) {
                         : image.header.outcome == Outcome::draw       ? "1-1"
                                                                       : "*";
     text += "[White \"" + image.header.white + "\"]\n[Black \"" + image.header.black + "\"]\n[Result \"" + result +
-            "\"]\n[Date \"" + image.header.date + "\"]\n[GameType \"" + full_game_type(*image.variant) +
-            "\"]\n[FEN \"" + write_fen(image.positions.front(), *image.variant) + "\"]\n";
+            "\"]\n[Date \"" + image.header.date + "\"]\n[GameType \"" + full_game_type(*image.variant) + "\"]\n" +
+            Maker::ratings(image.header.white_rating, image.header.black_rating) + "[FEN \"" +
+            write_fen(image.positions.front(), *image.variant) + "\"]\n";
     for (std::size_t place = 0; place + 1 < image.positions.size(); ++place) {
       auto const& position = image.positions[place];
       if (place == 0 || position.side == image.variant->rules().first) {

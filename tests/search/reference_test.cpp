@@ -113,7 +113,13 @@ class QueryMaker {
     static constexpr std::array<char const*, 6> players{"rafle",       "damier as white",      "čížek wins",
                                                         "чижов loses", "rafle as black draws", "nobody"};
     static constexpr std::array<char const*, 5> comments{"coup", "ELEGANT", "only move", "un beau", "xyzzy"};
-    switch (below(10)) {
+    switch (below(11)) {
+      case 10: {
+        static constexpr std::array<char const*, 3> ratings{"white-rating ", "black-rating ", "rating-difference "};
+        auto const which = below(ratings.size());
+        return ratings[which] +
+               (which == 2 && below(2) == 0 ? ">= -" + std::to_string(below(300)) : number(which == 2 ? 300 : 2800));
+      }
       case 0: return "white = " + quoted(game().header.white);
       case 1: return "black ~ " + quoted(game().header.black.substr(0, game().header.black.find(',')));
       case 2: return std::string{"player "} + players[below(players.size())];
@@ -178,7 +184,12 @@ class QueryMaker {
     }
   }
   std::string count() {
-    auto text = "#" + pieces();
+    if (below(4) == 0) {
+      static constexpr std::array<char const*, 5> worths{"tempo(w) - tempo(b)", "tempo(black)", "material",
+                                                         "material(w) - 2 * #bm", "3 * tempo(w) - 2 * material"};
+      return std::string{worths[below(worths.size())]} + " " + number(40);
+    }
+    auto text = (below(4) == 0 ? std::to_string(below(4)) + " * #" : "#") + pieces();
     if (below(3) == 0) {
       text += "[" + squares() + "]";
     }
