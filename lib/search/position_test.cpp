@@ -330,7 +330,10 @@ struct Mark {
     LegalMoves<Word> legal{line};
     mark_where(care, result, [&](std::size_t at) {
       auto const* const moves = legal.at(at);
-      return moves != nullptr && in_range(test.range, test.captures && !moves->are_captures() ? 0 : moves->size());
+      if (moves == nullptr || (test.captures && !moves->are_captures())) {
+        return moves != nullptr && in_range(test.range, 0);
+      }
+      return in_range(test.range, static_cast<std::int64_t>(moves->size()));
     });
   }
   void operator()(query::CanCaptureTerm const& test) const {
