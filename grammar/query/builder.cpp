@@ -119,8 +119,7 @@ void Builder::add_material(Side side) {
 
 bool Builder::set_factor() {
   if (value.low > CountTerm::most_factor) {
-    failure.stop({narrow(token_begin_), narrow(token_end_ - token_begin_)}, "query-range",
-                 message("query-factor-too-large", "most"_a = CountTerm::most_factor));
+    failure.stop(number, "query-range", message("query-factor-too-large", "most"_a = CountTerm::most_factor));
     return false;
   }
   count.factor = static_cast<int>(value.low);

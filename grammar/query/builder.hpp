@@ -38,6 +38,7 @@ class Builder {
 
   // The last value of each kind of terminal.
   NumberRange value = {};  ///< a number, or the days of a date
+  Span number = {};        ///< the place of a number in a sum
   Text text = {};
   Comparison comparison = Comparison::equal;
 

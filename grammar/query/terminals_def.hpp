@@ -211,6 +211,7 @@ struct CountNumber : Terminal<CountNumber> {
       builder.failure.expected(builder.offset_of(first), "query-a-number");
       return nullptr;
     }
+    builder.number = builder.span_of(first, end);
     builder.value = {number, number, false};
     return end;
   }

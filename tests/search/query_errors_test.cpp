@@ -102,6 +102,7 @@ TEST_CASE("a term without meaning on any board is reported at its place") {
            {"#wx > 3", 1, "query-syntax", "did you mean '#wm'?"},
            {"#w > 99999999", 6, "query-range", "so many"},
            {"wm centr", 4, "query-syntax", "did you mean 'centre'?"},
+           {"#bm > 101 * #wm", 7, "query-range", ""},
            {"captures >= 3 by wite", 18, "query-syntax", "did you mean 'white'?"},
            {"sacrifce", 1, "query-syntax", "did you mean 'sacrifice'?"},
            {"stays wm 27 for", 16, "query-syntax", ""},
