@@ -28,6 +28,9 @@ namespace damier {
 [[nodiscard]] query::NumberTerm mirrored(query::NumberTerm term);
 [[nodiscard]] query::ResultTerm mirrored(query::ResultTerm term);
 
+[[nodiscard]] constexpr Colour colour_of(query::Side side) noexcept {
+  return side == query::Side::white ? Colour::white : Colour::black;
+}
 /// The owner of the pieces; nothing for empty squares.
 [[nodiscard]] constexpr std::optional<Colour> colour_of(query::Pieces pieces) noexcept {
   switch (pieces) {

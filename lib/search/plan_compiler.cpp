@@ -2,6 +2,7 @@
 #include "grammar/query/spelling.hpp"
 #include "language/message.hpp"
 #include "rules/variant.hpp"
+#include "search/definitions.hpp"
 #include "search/mirrored_terms.hpp"
 #include "search/plan.hpp"
 #include "search/query_texts.hpp"
@@ -55,13 +56,6 @@ class Plan::Compiler {
   }
 
  private:
-  /// What a name of the query means.
-  struct Definition {
-    std::string_view name;
-    SquareSelection squares = {};
-    query::Node const* condition = nullptr;  ///< if it is one
-  };
-
   Step compile(query::Node const& node) {
     if (error_) {
       return {};
@@ -159,62 +153,60 @@ class Plan::Compiler {
   }
 
   Step compile(query::Let const& let) {
-    Definition definition{let.name.value};
     if (let.kind == query::Let::Kind::condition) {
-      definition.condition = &let.operands.front();
       compile(let.operands.front());  // for what may be wrong with it
-    } else {
-      // A mirror turns the squares where they are used.
-      auto const mirrored = std::exchange(mirrored_, false);
-      definition.squares = selection(let.squares);
-      mirrored_ = mirrored;
+      return error_ ? Step{} : with_name({let.name.value, {}, &let.operands.front()}, let.operands.back());
     }
+    // A mirror turns the squares where they are used.
+    auto const mirrored = std::exchange(mirrored_, false);
+    auto const squares = selection(let.squares);
+    mirrored_ = mirrored;
     if (error_) {
       return {};
     }
     if (let.kind != query::Let::Kind::each_square) {
-      definitions_.push_back(std::move(definition));
-      auto step = compile(let.operands.back());
-      definitions_.pop_back();
-      return step;
+      return with_name({let.name.value, squares}, let.operands.back());
     }
     // For one square of several: an alternative for each.
     Step any;
     any.kind = Kind::disjunction;
-    auto const squares = definition.squares;
     for (std::size_t n = 0; n < squares.size() && !error_; ++n) {
-      definition.squares = squares.nth(n);
+      auto const square = squares.nth(n);
       std::vector<bool> has_it;
       for (std::size_t variant = 0; variant < variants().size(); ++variant) {
-        has_it.push_back(definition.squares.on(variant).complete);
+        has_it.push_back(square.on(variant).complete);
       }
       Step both;
       add_operand(both, position(PositionTest{PositionTest::OnBoard{std::move(has_it)}}));
-      definitions_.push_back(definition);
-      add_operand(both, compile(let.operands.back()));
-      definitions_.pop_back();
+      add_operand(both, with_name({let.name.value, square}, let.operands.back()));
       add_operand(any, std::move(both));
     }
     return any;
   }
 
+  /// A condition in which a name has a meaning.
+  Step with_name(Definition definition, query::Node const& condition) {
+    definitions_.open(std::move(definition));
+    auto step = compile(condition);
+    definitions_.close();
+    return step;
+  }
+
   Step compile(query::VariableTerm const& term) {
-    auto const place = find_definition(term.name);
+    auto const place = find(term.name);
     if (!place) {
       return {};
     }
-    if (definitions_[*place].condition == nullptr) {
+    auto const* const condition = definitions_[*place].condition;
+    if (condition == nullptr) {
       fail(term.name.span, "query-variable", message("query-variable-not-condition", "name"_a = term.name.value),
            message("query-variable-example", "name"_a = term.name.value));
       return {};
     }
     // Names defined after the condition have no meaning in it.
-    std::vector<Definition> later(std::make_move_iterator(definitions_.begin() + static_cast<std::ptrdiff_t>(*place)),
-                                  std::make_move_iterator(definitions_.end()));
-    definitions_.resize(*place);
-    auto step = compile(*later.front().condition);
-    definitions_.insert(definitions_.end(), std::make_move_iterator(later.begin()),
-                        std::make_move_iterator(later.end()));
+    auto later = definitions_.take_from(*place);
+    auto step = compile(*condition);
+    definitions_.append(std::move(later));
     return step;
   }
 
@@ -449,7 +441,7 @@ class Plan::Compiler {
     SquareSelection all;
     for (auto const& item : list) {
       if (item.kind == query::SquareItem::Kind::variable) {
-        auto const place = find_definition(item.first);
+        auto const place = find(item.first);
         if (place && definitions_[*place].condition != nullptr) {
           fail(item.first.span, "query-variable", message("query-variable-not-squares", "name"_a = item.first.value));
         } else if (place) {
@@ -467,21 +459,15 @@ class Plan::Compiler {
     return mirrored_ ? all.mirrored() : all;
   }
 
-  [[nodiscard]] std::optional<std::size_t> find_definition(query::Text const& name) {
-    for (auto place = definitions_.size(); place-- > 0;) {
-      if (definitions_[place].name == name.value) {
-        return place;
-      }
+  [[nodiscard]] std::optional<std::size_t> find(query::Text const& name) {
+    auto const place = definitions_.find(name.value);
+    if (!place) {
+      auto const meant = definitions_.nearest(name.value);
+      fail(name.span, "query-variable", message("query-variable-not-defined", "name"_a = name.value),
+           meant.empty() ? message("query-define-variable", "name"_a = name.value)
+                         : message("did-you-mean", "word"_a = "$" + std::string{meant}));
     }
-    std::vector<std::string_view> names;
-    for (auto const& definition : definitions_) {
-      names.push_back(definition.name);
-    }
-    auto const meant = query::nearest_word(name.value, names);
-    fail(name.span, "query-variable", message("query-variable-not-defined", "name"_a = name.value),
-         meant.empty() ? message("query-define-variable", "name"_a = name.value)
-                       : message("did-you-mean", "word"_a = "$" + std::string{meant}));
-    return std::nullopt;
+    return place;
   }
 
   void fail_type(query::Text const& name) {
@@ -505,7 +491,7 @@ class Plan::Compiler {
   std::string_view text_;
   Plan plan_;
   std::optional<Diagnostic> error_;
-  std::vector<Definition> definitions_;
+  Definitions definitions_;
   bool mirrored_ = false;  // inside an odd number of mirrors
   std::size_t steps_ = 0;
   query::Span span_;  // of the current compilation

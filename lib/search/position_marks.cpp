@@ -1,0 +1,358 @@
+#include "rules/generator/lanes.hpp"
+#include "rules/processor_code.hpp"
+#include "search/header_test.hpp"
+#include "search/legal_marks.hpp"
+#include "search/mirrored_terms.hpp"
+#include "search/move_marks.hpp"
+#include "search/position_test.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace damier {
+namespace {
+
+constexpr std::size_t white = 0;
+constexpr std::size_t black = 1;
+
+/// The places of a main line that the marks require are found word by word: few of them one by one, many all together.
+template <typename Test>
+[[gnu::always_inline]] inline void mark_where(Marks const& care, Marks& result, Test const& test) {
+  constexpr int few = 8;
+  for (std::size_t index = 0; index < care.word_count(); ++index) {
+    auto const cared = care.word(index);
+    auto const first = index * Marks::word_bits;
+    std::uint64_t bits = 0;
+    if (cared == 0) {
+      // nothing to do
+    } else if (std::popcount(cared) <= few) {
+      for (auto left = cared; left != 0; left &= left - 1) {
+        auto const place = static_cast<std::size_t>(std::countr_zero(left));
+        bits |= static_cast<std::uint64_t>(test(first + place)) << place;
+      }
+    } else {
+      auto const places = std::min(Marks::word_bits, care.positions() - first);
+      for (auto place = places; place-- > 0;) {  // from the end: each bit moves on by one
+        bits = bits << 1U | static_cast<std::uint64_t>(test(first + place));
+      }
+      bits &= cared;
+    }
+    result.set_word(index, bits);
+  }
+}
+
+/// Selects the squares of a kind of pieces from a position without a branch.
+template <typename Word>
+struct Picker {
+  Word const* pieces = nullptr;
+  Word const* other = nullptr;  // for empty squares: of the other colour
+  Word const* kings = nullptr;
+  Word always = 0;
+  Word flip = 0;
+  Word among = 0;
+
+  Picker(PlayedLine<Word> const& line, query::Pieces which, SquareSet squares)
+      : kings{line.kings.data()}, among{word_of<Word>(squares)} {
+    using query::Pieces;
+    auto const colour =
+        which == Pieces::black || which == Pieces::black_men || which == Pieces::black_kings ? black : white;
+    pieces = line.pieces[colour].data();
+    switch (which) {
+      case Pieces::white_men:
+      case Pieces::black_men: flip = ~Word{0}; break;
+      case Pieces::white_kings:
+      case Pieces::black_kings: break;
+      case Pieces::white:
+      case Pieces::black: always = ~Word{0}; break;
+      case Pieces::none: other = line.pieces[black].data(); break;
+    }
+  }
+  [[gnu::always_inline]] Word operator()(std::size_t place) const noexcept {
+    return pieces[place] & ((kings[place] | always) ^ flip) & among;
+  }
+  [[gnu::always_inline]] Word empty(std::size_t place) const noexcept {
+    return ~(pieces[place] | other[place]) & among;
+  }
+};
+
+/// A range of sums of numbers of pieces, for one comparison.
+class SumRange {
+ public:
+  explicit SumRange(query::NumberRange const& range) noexcept {
+    constexpr std::int64_t beyond = std::int64_t{1} << 28U;  // all sums: a query has a greatest length
+    auto const lowest = std::clamp(range.low, -beyond, beyond);
+    auto const highest = std::clamp(range.high, -beyond, beyond);
+    low_ = static_cast<std::int32_t>(range.low > range.high ? 2 * beyond : lowest);
+    width_ = static_cast<std::uint32_t>(std::max<std::int64_t>(highest - lowest, 0));
+  }
+  [[gnu::always_inline]] bool contains(std::int32_t sum) const noexcept {
+    return static_cast<std::uint32_t>(sum - low_) <= width_;
+  }
+
+ private:
+  std::int32_t low_;
+  std::uint32_t width_;  // from the lowest sum to the highest
+};
+
+/// An addend with its weight, over a line.
+template <typename Word>
+struct WeightedPicker {
+  Picker<Word> pick;
+  std::int32_t weight;
+
+  WeightedPicker(PlayedLine<Word> const& line, PositionTest::Counted::Addend const& addend)
+      : pick{line, addend.pieces,
+             addend.whole_board ? line.variant->board().squares() : addend.squares[line.variant_place]},
+        weight{addend.weight} {}
+  [[gnu::always_inline]] std::int32_t operator()(std::size_t place) const noexcept {
+    return weight * count_of(pick(place));
+  }
+};
+
+template <typename Sum>
+[[gnu::always_inline]] inline void mark_sums(query::NumberRange const& asked, Marks const& care, Marks& result,
+                                             Sum const& sum) {
+  SumRange const range{asked};
+  for (std::size_t index = 0; index < care.word_count(); ++index) {
+    auto const cared = care.word(index);
+    std::uint64_t bits = 0;
+    if (cared != 0) {
+      auto const first = index * Marks::word_bits;
+      auto const places = std::min(Marks::word_bits, care.positions() - first);
+      for (auto place = places; place-- > 0;) {
+        bits = bits << 1U | static_cast<std::uint64_t>(range.contains(sum(first + place)));
+      }
+      bits = (asked.outside ? ~bits : bits) & cared;
+    }
+    result.set_word(index, bits);
+  }
+}
+
+/// Nearly all tests are of one number of pieces or compare two.
+template <typename Word>
+[[gnu::always_inline]] inline void mark_counts(PlayedLine<Word> const& line, PositionTest::Counted const& test,
+                                               Marks const& care, Marks& result) {
+  WeightedPicker<Word> const first{line, test.addends.front()};
+  if (test.addends.size() == 1) {
+    return mark_sums(test.range, care, result, [&](std::size_t place) { return first(place); });
+  }
+  WeightedPicker<Word> const second{line, test.addends[1]};
+  if (test.addends.size() == 2) {
+    return mark_sums(test.range, care, result, [&](std::size_t place) { return first(place) + second(place); });
+  }
+  std::vector<WeightedPicker<Word>> all;
+  for (auto const& addend : test.addends) {
+    all.emplace_back(line, addend);
+  }
+  mark_sums(test.range, care, result, [&](std::size_t place) {
+    std::int32_t sum = 0;
+    for (auto const& one : all) {
+      sum += one(place);
+    }
+    return sum;
+  });
+}
+
+#ifdef DAMIER_HAS_LANES
+/// The same with an instruction that counts bits.
+template <typename Word>
+[[DAMIER_LANES_TARGET]] void mark_counts_avx512(PlayedLine<Word> const& line, PositionTest::Counted const& test,
+                                                Marks const& care, Marks& result) {
+  mark_counts(line, test, care, result);
+}
+#endif
+
+/// One overload for each kind of test.
+template <typename Word>
+struct Mark {
+  PlayedLine<Word> const& line;
+  Marks const& care;
+  Marks& result;
+
+  void operator()(PositionTest::Exact const& test) const {
+    auto const& target = test.targets[line.variant_place];
+    if (!target) {
+      return nothing();
+    }
+    auto const own = word_of<Word>(target->position.pieces[white]);
+    auto const other = word_of<Word>(target->position.pieces[black]);
+    auto const kings = word_of<Word>(target->position.kings);
+    auto const side = static_cast<std::uint8_t>(target->position.side);
+    auto const any_side = target->any_side;
+    mark_where(care, result, [&, this](std::size_t at) {
+      return line.pieces[white][at] == own && line.pieces[black][at] == other && line.kings[at] == kings &&
+             (any_side || line.side[at] == side);
+    });
+  }
+  void operator()(query::PlyTerm const& test) const {
+    mark_where(care, result,
+               [range = test.range, plies = line.ply.data()](std::size_t at) { return in_range(range, plies[at]); });
+  }
+  void operator()(query::SideTerm const& test) const {
+    auto const side = static_cast<std::uint8_t>(colour_of(test.side));
+    mark_where(care, result, [side, sides = line.side.data()](std::size_t at) { return sides[at] == side; });
+  }
+  void operator()(PositionTest::Arranged const& test) const {
+    auto const& arrangement = test.arrangements[line.variant_place];
+    if (!arrangement) {
+      return nothing();
+    }
+    auto const mask = arrangement->mask();
+    auto const wanted_white = word_of<Word>(mask.men[white] | mask.kings[white] | mask.pieces[white]);
+    auto const wanted_black = word_of<Word>(mask.men[black] | mask.kings[black] | mask.pieces[black]);
+    auto const empty = word_of<Word>(mask.empty);
+    auto const wanted_kings = word_of<Word>(mask.kings[white] | mask.kings[black]);
+    auto const of_known_rank = word_of<Word>(mask.men[white] | mask.men[black]) | wanted_kings;
+    auto const occupied = word_of<Word>(arrangement->occupied);
+    auto const any_side = !arrangement->side;
+    auto const side = static_cast<std::uint8_t>(arrangement->side.value_or(Colour::white));
+    mark_where(care, result,
+               [=, own = line.pieces[white].data(), other = line.pieces[black].data(), kings = line.kings.data(),
+                sides = line.side.data()](std::size_t at) {
+                 auto const wrong = (wanted_white & ~own[at]) | (wanted_black & ~other[at]) |
+                                    (empty & (own[at] | other[at])) | ((kings[at] ^ wanted_kings) & of_known_rank) |
+                                    (occupied & ~(own[at] | other[at]));
+                 return wrong == 0 && (any_side || sides[at] == side);
+               });
+  }
+  void operator()(PositionTest::OnAny const& test) const {
+    Picker<Word> const pick{line, test.pieces, test.squares[line.variant_place]};
+    if (test.pieces == query::Pieces::none) {
+      mark_where(care, result, [pick](std::size_t at) { return pick.empty(at) != 0; });
+    } else {
+      mark_where(care, result, [pick](std::size_t at) { return pick(at) != 0; });
+    }
+  }
+  void operator()(PositionTest::Counted const& test) const {
+#ifdef DAMIER_HAS_LANES
+    if (processor_code() == ProcessorCode::avx512) {
+      return mark_counts_avx512(line, test, care, result);
+    }
+#endif
+    mark_counts(line, test, care, result);
+  }
+  void operator()(PositionTest::OnBoard const& test) const {
+    if (!test.holds[line.variant_place]) {
+      return nothing();
+    }
+    result = care;
+  }
+  void operator()(PositionTest::Played const& test) const {
+    auto const& move = test.moves[line.variant_place];
+    if (!move) {
+      return nothing();
+    }
+    auto const from = word_of<Word>(move->names_file_alone() ? move->starts : SquareSet{move->from()});
+    auto const to = word_of<Word>(SquareSet{move->to()});
+    mark_where(care, result, [&, this](std::size_t at) {
+      return (line.from[at] & from) != 0 && line.to[at] == to && goes_as_written(line, at, *move, test.whole_route);
+    });
+  }
+  void operator()(PositionTest::MoveOn const& test) const {
+    auto const& squares = test.squares[line.variant_place];
+    if (!squares) {
+      return nothing();
+    }
+    if (test.which == query::MoveSquares::through) {
+      return mark_where(care, result, [&, this](std::size_t at) {
+        return line.from[at] != 0 && goes_through(line, at, (*squares)[line.side[at]], test.all);
+      });
+    }
+    std::array const asked{word_of<Word>((*squares)[white]), word_of<Word>((*squares)[black])};
+    auto const* const column = test.which == query::MoveSquares::from ? line.from.data()
+                               : test.which == query::MoveSquares::to ? line.to.data()
+                                                                      : line.captured.data();
+    auto const* const sides = line.side.data();
+    if (test.all) {
+      auto const* const from = line.from.data();
+      mark_where(care, result, [=](std::size_t at) { return (asked[sides[at]] & ~column[at]) == 0 && from[at] != 0; });
+    } else {
+      mark_where(care, result, [=](std::size_t at) { return (asked[sides[at]] & column[at]) != 0; });
+    }
+  }
+  void operator()(query::CapturesTerm const& test) const {
+    // Kings that count, and kings that do not: a man is a piece that is none.
+    auto const among = test.what == query::Captured::kings ? Word{0} : ~Word{0};
+    auto const but = test.what == query::Captured::men ? ~Word{0} : Word{0};
+    mark_where(care, result,
+               [=, range = test.range, from = line.from.data(), captured = line.captured.data(),
+                kings = line.kings.data()](std::size_t at) {
+                 auto const counted = captured[at] & (kings[at] | among) & ~(kings[at] & but);
+                 return from[at] != 0 && in_range(range, count_of(counted));
+               });
+  }
+  void operator()(query::LegalMovesTerm const& test) const {
+    LegalMoves<Word> legal{line};
+    mark_where(care, result, [&](std::size_t at) {
+      auto const* const moves = legal.at(at);
+      if (moves == nullptr || (test.captures && !moves->are_captures())) {
+        return moves != nullptr && in_range(test.range, 0);
+      }
+      return in_range(test.range, static_cast<std::int64_t>(moves->size()));
+    });
+  }
+  void operator()(query::CanCaptureTerm const& test) const {
+    LegalMoves<Word> legal{line};
+    mark_where(care, result, [&](std::size_t at) {
+      return legal.captures_any(at, [&](Move const& move) { return in_range(test.range, move.captured.size()); });
+    });
+  }
+  void operator()(PositionTest::CanTake const& test) const {
+    auto const& squares = test.squares[line.variant_place];
+    if (!squares) {
+      return nothing();
+    }
+    LegalMoves<Word> legal{line};
+    mark_where(care, result, [&, this](std::size_t at) {
+      auto const asked = (*squares)[line.side[at]];
+      return legal.captures_any(at, [&](Move const& move) {
+        return test.all ? (asked - move.captured).empty() : !(asked & move.captured).empty();
+      });
+    });
+  }
+  void operator()(query::LineEndTerm const& test) const {
+    auto const end = test.end == query::LineEnd::first ? 0 : line.positions - 1;
+    mark_where(care, result, [end](std::size_t at) { return at == end; });
+  }
+  void operator()(query::MoveKindTerm const& test) const {
+    switch (test.kind) {
+      case query::MoveKind::promotes:
+        return mark_where(care, result, [this](std::size_t at) {
+          return (line.kings[at] & line.from[at]) == 0 && (line.kings[at + 1] & line.to[at]) != 0;
+        });
+      case query::MoveKind::man_move:
+        return mark_where(care, result, [this](std::size_t at) {
+          return line.from[at] != 0 && (line.kings[at] & line.from[at]) == 0;
+        });
+      case query::MoveKind::king_move:
+        return mark_where(care, result, [this](std::size_t at) { return (line.kings[at] & line.from[at]) != 0; });
+      case query::MoveKind::sacrifice:
+        return mark_where(care, result, [this](std::size_t at) { return is_sacrifice(line, at); });
+      case query::MoveKind::coup_turc:
+        return mark_where(care, result, [this](std::size_t at) { return is_coup_turc(line, at); });
+    }
+  }
+  void operator()(query::ByTerm const& test) const {
+    auto const side = static_cast<std::uint8_t>(colour_of(test.side));
+    mark_where(care, result, [side, sides = line.side.data(), from = line.from.data()](std::size_t at) {
+      return sides[at] == side && from[at] != 0;
+    });
+  }
+
+ private:
+  void nothing() const { result.clear(care.positions()); }
+};
+
+}  // namespace
+
+template <typename Word>
+void PositionTest::mark(PlayedLine<Word> const& line, Marks const& care, Marks& result) const {
+  result.clear(care.positions());
+  std::visit(Mark<Word>{line, care, result}, kind_);
+}
+template void PositionTest::mark(PlayedLine<std::uint64_t> const&, Marks const&, Marks&) const;
+template void PositionTest::mark(PlayedLine<WideWord> const&, Marks const&, Marks&) const;
+
+}  // namespace damier
