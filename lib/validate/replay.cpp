@@ -10,6 +10,7 @@
 #include "validate/lookahead.hpp"
 #include "validate/move_findings.hpp"
 #include "validate/move_run.hpp"
+#include "validate/replay_findings.hpp"
 #include "validate/uncertain_squares.hpp"
 #include "validate/unread_text.hpp"
 #include "validate/variation_place.hpp"
@@ -23,8 +24,6 @@
 namespace damier {
 namespace {
 
-constexpr unsigned most_faults = 100;  // reported for one game
-
 Message in_words(DrawReason reason, unsigned count) {
   switch (reason) {
     case DrawReason::repetition: return message("draw-repetition", "times"_a = count);
@@ -35,33 +34,16 @@ Message in_words(DrawReason reason, unsigned count) {
   return {};
 }
 
-/// Selects among the captures that the text leaves open.
-Message capture_taken(std::size_t fitting, std::size_t all) {
-  if (all == 1) {
-    return message("only-capture-taken");
-  }
-  auto const captures = message("legal-captures", "count"_a = all);
-  return fitting == 1 ? message("one-capture-taken", "what"_a = captures)
-                      : message("first-capture-taken", "fitting"_a = fitting, "what"_a = captures);
-}
-Message move_taken(std::size_t fitting, std::size_t all) {
-  return all == 1       ? message("only-move-taken")
-         : fitting == 1 ? message("one-move-taken", "count"_a = all)
-                        : message("first-move-taken", "fitting"_a = fitting, "count"_a = all);
-}
-
 class Replayer {
  public:
   /// chooses_moves: "ad lib" may be any move where nothing can be taken.
   Replayer(GameTape const& tape, Game& game, std::vector<Finding>* findings, OnIllegal on_illegal, bool chooses_moves)
-      : tape_{tape},
-        game_{game},
+      : game_{game},
         variant_{*game.variant},
         numbering_{variant_.rules()},
-        findings_{findings},
         on_illegal_{on_illegal},
         lines_{game},
-        moves_{tape, game, lines_},
+        findings_{tape, game, lines_, findings},
         draws_{variant_, game.start},
         chooses_moves_{chooses_moves} {}
 
@@ -71,7 +53,7 @@ class Replayer {
     VariationPlacer places{game_, variant_, numbering_};
     for (std::size_t i = 0; i < game_.items.size(); ++i) {  // a huff adds an item, and so may a variation
       // Only if the variant is settled, because then findings are wanted.
-      auto const misplaced = findings_ != nullptr && game_.items[i].kind == ItemKind::variation_begin;
+      auto const misplaced = findings_.are_wanted() && game_.items[i].kind == ItemKind::variation_begin;
       if (misplaced && settle(places, i)) {
         --i;  // another item is there now; the first one begins no such variation
         continue;
@@ -104,16 +86,12 @@ class Replayer {
   }
 
  private:
-  /// Moves a variation to its place; true if there is another item at i now. The first one of a game is reported.
+  /// Moves a variation to its place; true if there is another item at i now.
   bool settle(VariationPlacer& places, std::size_t i) {
     auto const [begin, items] = std::pair{game_.items[i].source_begin, game_.items.size()};
     auto const is_moved = places.settle(i, lines_.line());
-    if ((is_moved || game_.items.size() != items) && !std::exchange(variation_noted_, true)) {
-      findings_->push_back(
-          finding_at(tape_, Severity::hint, "variation-moved", begin, 1,
-                     is_moved ? message("text-variation-before-move") : message("text-variation-goes-on"),
-                     message("text-further-ones")));
-      findings_->back().in_variation = lines_.depth() != 0;
+    if (is_moved || game_.items.size() != items) {
+      findings_.add_moved_variation(begin, is_moved);
     }
     return is_moved;
   }
@@ -168,11 +146,14 @@ class Replayer {
     }
     take(item, before, meaning.move);
     if (meaning.sign_disagrees) {
-      note_sign(item, lines_.line().ply);
+      findings_.add_sign(item, lines_.line().ply);
     }
     if (meaning.misses_capture) {
       huffable_ = huffable_pieces(variant_, before, item.move);
-      note_missed_capture(item, before, *text);
+      if (findings_.are_wanted()) {
+        auto const ruling = rule_on(variant_, before, claim_of(variant_, *text, lines_.line()));
+        findings_.add_missed_capture(item, ruling, huffable_, before);
+      }
     }
   }
 
@@ -234,7 +215,7 @@ class Replayer {
       item.irregularity = Irregularity::none;
       take(item, i == 0 ? begin : run.played[i - 1].after, run.played[i], at);
       if (run.is_written_as_capture(i) ? !item.move.is_capture() : item.move.is_capture() && tells_signs) {
-        note_sign(item, at);
+        findings_.add_sign(item, at);
       }
     }
     return size;
@@ -274,45 +255,16 @@ class Replayer {
     auto const fitting = fitting_captures(game_, item, before, candidates);
     auto const captures = !any_move || (!candidates.empty() && candidates.front().is_capture());
     if (fitting.empty() || (only && fitting.size() > 1)) {
-      if (wants_finding(item)) {
-        findings_->push_back(moves_.on(item, Severity::error, "no-capture-fits",
-                                       !fitting.empty() ? message("captures-go-on")
-                                       : captures       ? message("no-capture-goes-on")
-                                                        : message("no-move-goes-on"),
-                                       before));
-      }
+      findings_.add_no_fitting_choice(item, fitting.size(), captures, before);
       lines_.play_unknown();
       result_.legal = result_.legal && lines_.depth() != 0;
       return;
     }
-    if (!only && findings_ != nullptr) {
-      note_choice(item, before, fitting.size(), candidates);
+    if (!only) {
+      findings_.add_choice(item, fitting.size(), candidates, before);
     }
     has_chosen_move_ = has_chosen_move_ || !fitting.front().is_capture();
     take(item, before, fitting.front());
-  }
-
-  /// Captures are chosen among such as lead to the same, which is what the word is for (FMJD, annex 1, 9.1.14); of
-  /// other moves it says only that they do not matter.
-  void note_choice(Item const& item, Position const& before, std::size_t fitting, std::vector<Move> const& candidates) {
-    auto const captures = candidates.front().is_capture();
-    auto const said = captures ? capture_taken(fitting, candidates.size()) : move_taken(fitting, candidates.size());
-    findings_->push_back(moves_.on(item, captures || fitting == 1 ? Severity::hint : Severity::warning, "free-choice",
-                                   captures ? said : message("nothing-to-take", "what"_a = said), before));
-  }
-
-  void note_missed_capture(Item const& item, Position const& before, MoveText const& text) {
-    if (findings_ == nullptr) {
-      return;
-    }
-    auto finding = moves_.illegal(item, rule_on(variant_, before, claim_of(variant_, text, lines_.line())), before);
-    finding.severity = Severity::hint;
-    constexpr FindingCode code{"missed-and-let-stand"};
-    finding.code = code.name();
-    finding.ply = lines_.line().ply;
-    finding.message =
-        message("may-be-huffed", "cause"_a = std::move(finding.message), "squares"_a = moves_.names_of(huffable_));
-    findings_->push_back(std::move(finding));
   }
 
   /// A comment about a huffed piece removes it from the board: a setup is added after it, PDN's form for a position
@@ -328,7 +280,7 @@ class Replayer {
                         : huffable_.size() == 1 ? std::optional{huffable_.first()}
                                                 : std::nullopt;
     if (!square || !huffable_.contains(*square)) {
-      note_unclear_huff(comment);
+      findings_.add_unclear_huff(comment, huffable_);
       return;
     }
     auto position = lines_.line().now;
@@ -341,27 +293,13 @@ class Replayer {
     std::rotate(after, game_.items.end() - 1, game_.items.end());
   }
 
-  void note_unclear_huff(Item const& comment) {
-    if (findings_ == nullptr) {
-      return;
-    }
-    auto const nothing = huffable_.empty();
-    auto said = nothing ? message("nothing-huffed") : message("huffed-piece-unknown");
-    auto hint = nothing ? Message{} : message("could-be", "squares"_a = moves_.names_of(huffable_));
-    findings_->push_back(finding_at(tape_, Severity::warning, "huff-unclear", comment.source_begin,
-                                    comment.source_length, std::move(said), std::move(hint)));
-    findings_->back().in_variation = lines_.depth() != 0;
-  }
-
   /// A short form that fits several captures: the following moves decide if they can. If one capture fits, it is taken,
   /// with a warning. If more than one fits, the main line is legal whatever was played, but nothing is guessed, and the
   /// rest is unread; false. If none fits, the fault is a later word, which fits none of them; the capture with the most
   /// legal moves after it is taken, with a warning.
   bool decide_by_the_rest(Item const& item, Position const& before, Resolution& meaning) {
     auto const fitting = fitting_captures(game_, item, before, meaning.candidates);
-    if (wants_finding(item)) {
-      findings_->push_back(moves_.ambiguous(item, Severity::warning, meaning, fitting, before));
-    }
+    findings_.add_ambiguous(item, Severity::warning, meaning, fitting, before);
     if (fitting.size() < 2) {
       meaning.kind = Resolution::Kind::unique;
       meaning.move = fitting.empty() ? furthest_capture(game_, item, before, meaning.candidates) : fitting.front();
@@ -383,22 +321,7 @@ class Replayer {
       return;
     }
     meaning.move = fitting.front();
-    if (wants_finding(item)) {
-      findings_->push_back(moves_.ambiguous(item, Severity::warning, meaning, fitting, before));
-    }
-  }
-
-  /// Whether a fault is to be reported: a limited number of a game is, and one more finding mentions the others.
-  bool wants_finding(Item const& item) {
-    if (findings_ == nullptr || faults_ > most_faults) {
-      return false;
-    }
-    if (++faults_ > most_faults) {
-      findings_->push_back(finding_at(tape_, Severity::error, "more-findings", item.source_begin, item.source_length,
-                                      message("further-faults")));
-      return false;
-    }
-    return true;
+    findings_.add_ambiguous(item, Severity::warning, meaning, fitting, before);
   }
 
   void fault(Item& item, Position const& before, tl::expected<MoveText, MoveTextError> const& text,
@@ -407,18 +330,21 @@ class Replayer {
     auto const goes_on = on_illegal_ != OnIllegal::stop;
     std::optional<ClaimedMove> claim;
     Ruling ruling;
-    auto const may_be_told = findings_ != nullptr && faults_ <= most_faults;
-    if (is_claim && (goes_on || may_be_told)) {
+    if (is_claim && (goes_on || findings_.want_fault())) {
       claim = claim_of(variant_, *text, lines_.line());
       ruling = rule_on(variant_, before, *claim);
     }
     auto const is_echo =
         goes_on && uncertain_.touches(claim ? squares_at_fault(variant_, before, *claim, ruling) : SquareSet{});
     auto const is_unread = claim && tell_unread(before, claim->from);
-    if (!is_echo && !is_unread && wants_finding(item)) {
-      findings_->push_back(!text      ? moves_.unreadable(item, text.error(), before)
-                           : is_claim ? moves_.illegal(item, ruling, before)
-                                      : moves_.ambiguous(item, Severity::error, meaning, {}, before));
+    if (is_echo || is_unread) {
+      // reported already
+    } else if (!text) {
+      findings_.add_unreadable(item, text.error(), before);
+    } else if (is_claim) {
+      findings_.add_illegal(item, ruling, before);
+    } else {
+      findings_.add_ambiguous(item, Severity::error, meaning, {}, before);
     }
     result_.legal = result_.legal && lines_.depth() != 0;
     auto const uncertain = [&] {
@@ -440,19 +366,7 @@ class Replayer {
   /// the only one.
   bool tell_unread(Position const& before, Square from) {
     auto const place = unread_.explains(before, from);
-    if (!place || findings_ == nullptr) {
-      return false;
-    }
-    auto const finding = std::ranges::find_if(*findings_, [&](Finding const& each) {
-      return each.offset == place->offset && each.code == "unexpected-text";
-    });
-    if (finding == findings_->end()) {
-      return false;
-    }
-    if (finding->ply == 0) {
-      moves_.be_about_next_move(*finding, tape_.source.substr(place->offset, place->length), before);
-    }
-    return true;
+    return place && findings_.be_about_next_move(*place, before);
   }
 
   void accept(Item& item, Move const& move, SquareSet uncertain) {
@@ -472,26 +386,13 @@ class Replayer {
     }
   }
 
-  void note_sign(Item const& item, unsigned ply) {
-    if (findings_ == nullptr || sign_noted_) {
-      return;
-    }
-    sign_noted_ = true;
-    findings_->push_back(
-        moves_.on(item, Severity::hint, "sign-disagrees",
-                  item.move.is_capture() ? message("capture-with-quiet-sign") : message("quiet-with-capture-sign")));
-    findings_->back().ply = ply;
-  }
-
   void note_draw(Item const& item, Position const& before, Position const& after, unsigned ply) {
     auto const draw = draw_ply_ == 0 ? draws_.push(before, item.move, after) : std::nullopt;
     if (draw) {
       draw_ply_ = ply;
       draw_ = in_words(*draw, draws_.count());
-    } else if (draw_ply_ != 0 && ply == draw_ply_ + 1 && findings_ != nullptr) {
-      findings_->push_back(moves_.on(item, Severity::hint, "draw-passed", message("drawn-before", "draw"_a = draw_)));
-      findings_->back().ply = ply;
-      findings_->back().article = variant_.rules().fmjd_articles ? "6" : "";
+    } else if (draw_ply_ != 0 && ply == draw_ply_ + 1) {
+      findings_.add_passed_draw(item, draw_, ply, variant_.rules().fmjd_articles);
     }
   }
 
@@ -499,12 +400,7 @@ class Replayer {
     auto const fen = read_fen(game_.text_of(item), variant_);
     if (!fen) {
       result_.legal = result_.legal && lines_.depth() != 0;
-      if (findings_ != nullptr) {
-        auto const begin = item.source_begin + static_cast<std::uint32_t>(fen.error().offset);
-        findings_->push_back(finding_at(tape_, Severity::error, "bad-setup", begin, 1,
-                                        message("setup-unreadable", "why"_a = fen.error().message)));
-        findings_->back().in_variation = lines_.depth() != 0;
-      }
+      findings_.add_bad_setup(item, fen.error().offset, fen.error().message);
       return;
     }
     if (lines_.depth() == 0) {
@@ -513,25 +409,20 @@ class Replayer {
     }
   }
 
-  GameTape const& tape_;
   Game& game_;
   Variant const& variant_;
   Numbering numbering_;
-  std::vector<Finding>* findings_;
   OnIllegal on_illegal_;
   LineStack lines_;
-  MoveFindings moves_;
+  ReplayFindings findings_;
   DrawTracker draws_;
   UncertainSquares uncertain_;
   UnreadText unread_;
   MoveRun run_;
   Replay result_;
   bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
-  unsigned faults_ = 0;
   bool chooses_moves_;  // for "ad lib" where nothing can be taken
   bool has_chosen_move_ = false;
-  bool sign_noted_ = false;
-  bool variation_noted_ = false;
   unsigned draw_ply_ = 0;
   SquareSet huffable_;  // after the last move, where the rules know huffing and it missed a capture
   Message draw_;        // the first draw by rule that was reached
