@@ -1,10 +1,11 @@
 #include "grammar/query/failure.hpp"
 
 #include "grammar/query/reader.hpp"
-#include "grammar/query/spelling.hpp"
+#include "grammar/query/words.hpp"
 #include "grammar/tape.hpp"
 #include "text/byte_classes.hpp"
 #include "text/source_text.hpp"
+#include "text/spelling.hpp"
 
 #include <algorithm>
 #include <array>

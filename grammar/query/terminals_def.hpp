@@ -1,7 +1,7 @@
 #pragma once
 
 #include "grammar/query/builder.hpp"
-#include "grammar/query/spelling.hpp"
+#include "grammar/query/words.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "search/definitions.hpp"
 
-#include "grammar/query/spelling.hpp"
+#include "text/spelling.hpp"
 
 #include <iterator>
 #include <utility>
@@ -22,7 +22,7 @@ std::string_view Definitions::nearest(std::string_view name) const {
   for (auto const& definition : all_) {
     names.push_back(definition.name);
   }
-  return query::nearest_word(name, names);
+  return nearest_word(name, names);
 }
 
 std::vector<Definition> Definitions::take_from(std::size_t place) {

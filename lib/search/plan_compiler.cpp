@@ -1,5 +1,4 @@
 #include "grammar/query/reader.hpp"
-#include "grammar/query/spelling.hpp"
 #include "language/message.hpp"
 #include "rules/variant.hpp"
 #include "search/definitions.hpp"
@@ -8,6 +7,7 @@
 #include "search/query_texts.hpp"
 #include "search/square_selection.hpp"
 #include "text/byte_classes.hpp"
+#include "text/spelling.hpp"
 
 #include <algorithm>
 #include <array>
@@ -477,7 +477,7 @@ class Plan::Compiler {
       names.push_back(variant->name());
       list += (list.empty() ? "" : ", ") + std::string{variant->name()};
     }
-    auto const meant = query::nearest_word(trimmed(name.value), names);
+    auto const meant = nearest_word(trimmed(name.value), names);
     fail(name.span, "query-type", message("query-no-such-variant"),
          meant.empty() ? message("query-variants-played", "variants"_a = list)
                        : message("did-you-mean", "word"_a = meant));

@@ -1,10 +1,10 @@
 #include "game/text_folding.hpp"
 #include "grammar/query/reader.hpp"
-#include "grammar/query/spelling.hpp"
 #include "language/message.hpp"
 #include "search/query_check.hpp"
 #include "store/base_reader.hpp"
 #include "text/byte_classes.hpp"
+#include "text/spelling.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -20,11 +20,11 @@ std::size_t farthest(std::string_view text) noexcept { return std::max<std::size
 /// The distance of a folded text from a folded name: from the whole, or from the nearest of its words.
 std::size_t distance(std::string_view text, std::string_view name) {
   constexpr std::string_view blanks = " ,.\t";
-  auto least = query::edit_distance(text, name);
+  auto least = edit_distance(text, name);
   while (!name.empty()) {
     auto const end = std::min(name.find_first_of(blanks), name.size());
     if (end != 0) {
-      least = std::min(least, query::edit_distance(text, name.substr(0, end)));
+      least = std::min(least, edit_distance(text, name.substr(0, end)));
     }
     name.remove_prefix(std::min(end + 1, name.size()));
   }

@@ -31,9 +31,6 @@ inline constexpr char percent_cross = '%';
 /// One character that is as good as three full stops.
 inline constexpr std::string_view ellipsis{"\u2026"};
 
-/// How good a move is: "!", "?", and several of them.
-[[nodiscard]] constexpr bool is_strength_mark(char c) noexcept { return c == '!' || c == '?'; }
-
 /// The length of the dash that a text begins with; 0 where there is none.
 [[nodiscard]] constexpr std::size_t dash_size(std::string_view text) noexcept {
   if (text.empty()) {

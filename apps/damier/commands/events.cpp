@@ -75,27 +75,22 @@ class EventsCommand final : public Command {
     question_.configure(arguments);
     arguments.option("--name", "TEXT", "only events whose name contains a text, without regard to case and accents",
                      name_);
-    arguments.option("--by", "WHAT", "year: a row for each year of an event", [this](std::string const& text) {
-      static_cast<void>(read_names("--by", text, message("what-events-by"), {"year"}));
-      by_year_ = true;
-    });
-    arguments.option("--order", "ORDER",
+    arguments.choice("--by", "WHAT", "year: a row for each year of an event", message("what-events-by"), {"year"},
+                     [this](std::size_t) { by_year_ = true; });
+    arguments.choice("--order", "ORDER",
                      fmt::format("by {}; date if not given. The most first, dates and names upwards",
                                  fmt::join(names_of(orders), ", ")),
-                     [this](std::string const& text) {
-                       order_ =
-                           orders[read_names("--order", text, message("what-order"), names_of(orders)).front()].second;
+                     message("what-order"), names_of(orders), [this](std::size_t place) {
+                       order_ = orders[place].second;
                        ordered_ = true;
                      });
     arguments.flag("--reverse", "the other way round", reverse_);
     arguments.option("--min-games", "N", "leave out events of fewer games", fewest_);
     arguments.option("--event", "NAME", "the table of one event", event_);
-    arguments.option(
+    arguments.choice(
         "--view", "VIEW",
         fmt::format("of --event: {}; by how the event was played if not given", fmt::join(names_of(views), ", ")),
-        [this](std::string const& text) {
-          view_ = views[read_names("--view", text, message("what-view"), names_of(views)).front()].second;
-        });
+        message("what-view"), names_of(views), [this](std::size_t place) { view_ = views[place].second; });
     add_points(arguments, table_.points, &table_.as_written);
     std::vector<std::string> breaks;
     for (auto const tie_break : tie_breaks()) {

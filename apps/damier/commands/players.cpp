@@ -53,11 +53,11 @@ class PlayersCommand final : public Command {
     arguments.option("--name", "TEXT", "only players whose name contains a text, without regard to case and accents",
                      name_);
     auto const order_names = player_order_names();
-    arguments.option(
+    arguments.choice(
         "--order", "ORDER",
         fmt::format("by {}; games if not given. The most first, names by the alphabet", fmt::join(order_names, ", ")),
-        [this, order_names](std::string const& text) {
-          order_ = static_cast<PlayerOrder>(read_names("--order", text, message("what-order"), order_names).front());
+        message("what-order"), order_names, [this](std::size_t place) {
+          order_ = static_cast<PlayerOrder>(place);
           ordered_ = true;
         });
     arguments.flag("--reverse", "the other way round", reverse_);

@@ -137,11 +137,11 @@ void GameRows::read_tags(Statement const& row, TagLayout const& layout, Game& ga
 
 void GameRows::read_body(GameId id) {
   auto const number = static_cast<std::int64_t>(id);
-  line_rows_.clear();
+  variation_rows_.clear();
   annotation_rows_.clear();
   unread_rows_.clear();
   for (variations_.bind(1, number); with_variations_.has(number) && variations_.step();) {
-    line_rows_.push_back({variations_.integer(0), variations_.integer(1), variations_.integer(2),
+    variation_rows_.push_back({variations_.integer(0), variations_.integer(1), variations_.integer(2),
                           variations_.integer(3), std::string{variations_.blob(4)}});
   }
   variations_.reset();
@@ -155,7 +155,7 @@ void GameRows::read_body(GameId id) {
   }
   unread_.reset();
   // A variation is one of the annotations of its ply; its row refers to its moves.
-  for (auto const& line : line_rows_) {
+  for (auto const& line : variation_rows_) {
     annotation_rows_.push_back({line.parent, line.ply, line.seq, ItemKind::variation_begin, line.line, {}});
   }
   auto const order = [](TextRow const& row) { return std::tuple{row.line, row.ply, row.seq}; };
@@ -250,7 +250,7 @@ void GameRows::add_annotations(Game& game, std::span<TextRow const>& rows, std::
       game.add(row->kind, row->text);
       continue;
     }
-    auto const child = std::ranges::find(line_rows_, row->child, &LineRow::line);
+    auto const child = std::ranges::find(variation_rows_, row->child, &LineRow::line);
     game.add(ItemKind::variation_begin);
     add_line(game, child->line, child->moves, depth + 1);
     game.add(ItemKind::variation_end);

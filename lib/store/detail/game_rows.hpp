@@ -66,7 +66,7 @@ class GameRows {
   GameLines lines_;
   GameId id_{};
   GameState state_;
-  std::vector<LineRow> line_rows_;
+  std::vector<LineRow> variation_rows_;
   std::vector<TextRow> annotation_rows_;
   std::vector<TextRow> unread_rows_;
 };

@@ -1,17 +1,10 @@
 #pragma once
 
-#include "text/byte_classes.hpp"
-
 #include <cstddef>
 #include <span>
 #include <string_view>
 
-namespace damier::query {
-
-/// Whether a keyword or a number would go on with this character.
-[[nodiscard]] constexpr bool continues_word(char c) noexcept {
-  return is_letter(c) || is_digit(c) || c == '-' || c == '_' || is_beyond_ascii(c);
-}
+namespace damier {
 
 /// How many letters must be put in, left out, replaced or swapped with their neighbour to make one word of the other;
 /// upper and lower case ASCII letters are the same.
@@ -21,4 +14,4 @@ namespace damier::query {
 /// near enough to be worth a guess.
 [[nodiscard]] std::string_view nearest_word(std::string_view word, std::span<std::string_view const> candidates);
 
-}  // namespace damier::query
+}  // namespace damier

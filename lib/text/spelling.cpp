@@ -1,12 +1,14 @@
-#include "grammar/query/spelling.hpp"
+#include "text/spelling.hpp"
+
+#include "text/byte_classes.hpp"
 
 #include <algorithm>
 #include <vector>
 
-namespace damier::query {
+namespace damier {
 namespace {
 
-constexpr std::size_t longest_word = 40;  // a longer word is not a misspelling of a word of the language
+constexpr std::size_t longest_word = 64;  // a longer text is not a misspelt word
 
 }  // namespace
 
@@ -49,4 +51,4 @@ std::string_view nearest_word(std::string_view word, std::span<std::string_view 
   return nearest;
 }
 
-}  // namespace damier::query
+}  // namespace damier
