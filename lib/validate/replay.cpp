@@ -421,7 +421,7 @@ class Replayer {
   MoveRun run_;
   Replay result_;
   bool any_reading_fits_ = false;  // of the main line, after an ambiguous move
-  bool chooses_moves_;  // for "ad lib" where nothing can be taken
+  bool chooses_moves_;             // for "ad lib" where nothing can be taken
   bool has_chosen_move_ = false;
   unsigned draw_ply_ = 0;
   SquareSet huffable_;  // after the last move, where the rules know huffing and it missed a capture

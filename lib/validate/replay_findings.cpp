@@ -77,9 +77,8 @@ bool ReplayFindings::be_about_next_move(TapePlace place, Position const& before)
   if (findings_ == nullptr) {
     return false;
   }
-  auto const finding = std::ranges::find_if(*findings_, [&](Finding const& each) {
-    return each.offset == place.offset && each.code == "unexpected-text";
-  });
+  auto const finding = std::ranges::find_if(
+      *findings_, [&](Finding const& each) { return each.offset == place.offset && each.code == "unexpected-text"; });
   if (finding == findings_->end()) {
     return false;
   }

@@ -20,7 +20,8 @@ namespace damier {
 class ReplayFindings {
  public:
   /// All must outlive this; findings may be nullptr.
-  ReplayFindings(GameTape const& tape, Game const& game, LineStack const& lines, std::vector<Finding>* findings) noexcept
+  ReplayFindings(GameTape const& tape, Game const& game, LineStack const& lines,
+                 std::vector<Finding>* findings) noexcept
       : tape_{tape}, lines_{lines}, moves_{tape, game, lines}, findings_{findings} {}
 
   [[nodiscard]] bool are_wanted() const noexcept { return findings_ != nullptr; }

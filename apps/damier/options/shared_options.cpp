@@ -48,6 +48,7 @@ void add_ascii(Arguments& arguments, bool& target) {
 
 void add_from(Arguments& arguments, std::optional<TextFormat>& target) {
   std::vector<std::string> names;
+  names.reserve(text_formats.size());
   for (auto const format : text_formats) {
     names.emplace_back(name(format));
   }

@@ -142,7 +142,7 @@ void GameRows::read_body(GameId id) {
   unread_rows_.clear();
   for (variations_.bind(1, number); with_variations_.has(number) && variations_.step();) {
     variation_rows_.push_back({variations_.integer(0), variations_.integer(1), variations_.integer(2),
-                          variations_.integer(3), std::string{variations_.blob(4)}});
+                               variations_.integer(3), std::string{variations_.blob(4)}});
   }
   variations_.reset();
   for (annotations_.bind(1, number); with_annotations_.has(number) && annotations_.step();) {
