@@ -81,7 +81,7 @@ struct Picker {
 class SumRange {
  public:
   explicit SumRange(query::NumberRange const& range) noexcept {
-    constexpr std::int64_t beyond = std::int64_t{1} << 28U;  // all sums: a query has a greatest length
+    constexpr std::int64_t beyond = std::int64_t{1} << 28U;  // no sum is as great: a query has a greatest length
     auto const lowest = std::clamp(range.low, -beyond, beyond);
     auto const highest = std::clamp(range.high, -beyond, beyond);
     low_ = static_cast<std::int32_t>(range.low > range.high ? 2 * beyond : lowest);
@@ -273,13 +273,12 @@ struct Mark {
     }
   }
   void operator()(query::CapturesTerm const& test) const {
-    // Kings that count, and kings that do not: a man is a piece that is none.
-    auto const among = test.what == query::Captured::kings ? Word{0} : ~Word{0};
-    auto const but = test.what == query::Captured::men ? ~Word{0} : Word{0};
+    auto const men_count = test.what == query::Captured::kings ? Word{0} : ~Word{0};
+    auto const kings_count = test.what == query::Captured::men ? Word{0} : ~Word{0};
     mark_where(care, result,
                [=, range = test.range, from = line.from.data(), captured = line.captured.data(),
                 kings = line.kings.data()](std::size_t at) {
-                 auto const counted = captured[at] & (kings[at] | among) & ~(kings[at] & but);
+                 auto const counted = captured[at] & ((kings[at] & kings_count) | (~kings[at] & men_count));
                  return from[at] != 0 && in_range(range, count_of(counted));
                });
   }
@@ -287,10 +286,11 @@ struct Mark {
     LegalMoves<Word> legal{line};
     mark_where(care, result, [&](std::size_t at) {
       auto const* const moves = legal.at(at);
-      if (moves == nullptr || (test.captures && !moves->are_captures())) {
-        return moves != nullptr && in_range(test.range, 0);
+      if (moves == nullptr) {
+        return false;
       }
-      return in_range(test.range, static_cast<std::int64_t>(moves->size()));
+      auto const counted = !test.captures || moves->are_captures();
+      return in_range(test.range, counted ? static_cast<std::int64_t>(moves->size()) : 0);
     });
   }
   void operator()(query::CanCaptureTerm const& test) const {

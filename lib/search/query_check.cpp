@@ -204,7 +204,9 @@ class NeverTrue {
   void look_at(query::NumberTerm const& term, query::Node const& node, Variants const&) {
     constexpr std::int64_t first_year = 1500;  // Game::year()
     constexpr std::int64_t last_year = 2199;
-    check_range(node.span, term.range, term.field == query::NumberField::id ? 1 : 0);
+    if (term.field != query::NumberField::rating_difference) {  // a number of either sign
+      check_range(node.span, term.range, term.field == query::NumberField::id ? 1 : 0);
+    }
     if (term.field == query::NumberField::year && !term.range.outside &&
         (term.range.high < first_year || term.range.low > last_year)) {
       warn(node.span, "query-range", message("query-no-such-year"), message("query-years-read"));

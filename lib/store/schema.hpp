@@ -12,11 +12,9 @@
 
 namespace damier {
 
-class Database;
-
 /// The application_id of a damier base: "DAMR" in ASCII.
 inline constexpr int application_id = 0x44414d52;
-/// The version of the schema that this program writes; store/detail/migrations.hpp updates older ones.
+/// The version of the schema that this program writes; migrate() updates older ones.
 inline constexpr int schema_version = 1;
 
 /// Makes an empty file a base, or updates an older base; throws BaseError for anything else.
