@@ -122,17 +122,19 @@ Argument Failure::wanted_list() const {
   return one_of(std::move(items));
 }
 
-/// The word wanted here that a number follows without a blank, as in "wm27", and then the number; or nothing.
+/// The word wanted here that a number follows without a blank, as in "wm27", or another word after a hyphen, as in
+/// "must-capture", and then the rest; or nothing.
 std::string Failure::missing_blank(std::string_view found) const {
-  auto const digit = found.find_first_of("0123456789");
-  if (digit == std::string_view::npos) {
+  auto const end = found.find_first_of("-0123456789");
+  if (end == std::string_view::npos) {
     return {};
   }
   auto const is_written = [&](Wanted const& wanted) {
-    return wanted.kind != Expected::thing && edit_distance(found.substr(0, digit), wanted.word) == 0;
+    return wanted.kind != Expected::thing && edit_distance(found.substr(0, end), wanted.word) == 0;
   };
   auto const wanted = std::ranges::find_if(wanted_, is_written);
-  return wanted == wanted_.end() ? std::string{} : std::string{wanted->word} + ' ' + std::string{found.substr(digit)};
+  auto const rest = found.substr(found[end] == '-' ? end + 1 : end);
+  return wanted == wanted_.end() ? std::string{} : std::string{wanted->word} + ' ' + std::string{rest};
 }
 
 Message Failure::hint(std::string_view query, std::string_view found) const {
@@ -187,11 +189,13 @@ Message Failure::hint(std::string_view query, std::string_view found) const {
   if (auto const word = word_for_sign(found); !word.empty()) {
     return message("query-write", "word"_a = word);
   }
-  return message("query-terms", "terms"_a =
-                                    "white, black, player, event, site, round, annotator, source, year, rating, plies, "
-                                    "date, result, type, has, text, id; fen, ply, side, wm, wk, bm, bk, w, b, empty, "
-                                    "pattern, #wm, #wk, #bm, #bk, #w, #b, stays; move, from, to, captures, captured, "
-                                    "promotes, king-move, sacrifice, coup-turc, by; not, mirror, let, motif");
+  std::string terms;
+  for (auto const& wanted : wanted_) {
+    if (wanted.kind == Expected::term) {
+      terms.append(terms.empty() ? "" : ", ").append(wanted.word);
+    }
+  }
+  return message("query-terms", "terms"_a = std::move(terms));
 }
 
 Diagnostic Failure::diagnostic(std::string_view query) const {

@@ -225,10 +225,25 @@ struct LeadingNumber : Terminal<LeadingNumber> {
     if (first == last || !is_digit(*first) || sign == last) {
       return nullptr;
     }
-    auto const* const behind = skip_blanks(sign + 1, last);
     auto const goes_on = std::string_view{"<>=!+*"}.find(*sign) != std::string_view::npos ||
-                         (*sign == '-' && behind != last && *behind == '#');
+                         (*sign == '-' && begins_addend(rest_of(skip_blanks(sign + 1, last), last)));
     return goes_on ? CountNumber{}.read(first, last, builder) : nullptr;
+  }
+
+ private:
+  /// After a minus, which may also be that of a move or a range: 2 * #w, #w, tempo(w) or material.
+  static bool begins_addend(std::string_view text) noexcept {
+    auto const* const last = text.data() + text.size();
+    auto const* const digits = std::find_if_not(text.data(), last, is_digit);
+    if (digits != text.data()) {
+      return rest_of(skip_blanks(digits, last), last).starts_with('*');
+    }
+    return text.starts_with('#') || is_word(text, "tempo") || is_word(text, "material");
+  }
+  static bool is_word(std::string_view text, std::string_view word) noexcept {
+    auto const begin = text.substr(0, word.size());
+    return std::ranges::equal(begin, word, {}, lower) &&
+           (text.size() == begin.size() || !continues_word(text[word.size()]));
   }
 };
 

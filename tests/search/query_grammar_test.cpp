@@ -211,6 +211,9 @@ TEST_CASE("numbers of pieces are on either side of a comparison, and in open ran
   CHECK(turned.range == NumberRange{lowest, -3, false});
   CHECK(term<CountTerm>("2 + #b < #w").range == NumberRange{lowest, -3, false});
   CHECK(term<CountTerm>("10 - #b < #w").addends.size() == 2);
+  CHECK(term<CountTerm>("10 - 2 * #b < #w").addends.size() == 2);
+  CHECK(term<CountTerm>("10 - tempo(w) >= 3").addends.size() == 1);
+  CHECK(term<CountTerm>("10 - Material(w) >= 3").addends.size() == 2);
   CHECK(shape(read("ply 1 and ply 2")) == "(and 1 2)");
   CHECK(std::get<Combination>(read("ply 1 3 <= #w").term).operands.size() == 2);
   CHECK_FALSE(read_query("ply 1 3"));
