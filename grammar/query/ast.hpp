@@ -119,15 +119,31 @@ struct SideTerm {
 inline constexpr std::array<std::string_view, 8> region_names{
     "long-diagonal", "left-wing", "right-wing", "wings", "centre", "center", "promotion-row", "back-row"};
 
+/// A direction as it is written, seen by the side that a term is about; in the order of board/geometry.hpp.
+enum class Step : std::uint8_t { up_left, up_right, down_left, down_right, up, left, right, down };
+
+/// The functions of squares, with the number of their operands: between(27 and 38), behind(28 from 33), around(28),
+/// up-left 2 (47).
+enum class SquareFunction : std::uint8_t { between, behind, around, step };
+
 /// Squares as they are written: 27,28 or 26-35 or a name of a part of the board. What they are depends on the board.
 struct SquareItem {
-  enum class Kind : std::uint8_t { square, range, region, variable };
+  enum class Kind : std::uint8_t { square, range, region, variable, function };
   Kind kind = Kind::square;
-  Text first = {};  ///< the square, the lower end, the region with hyphens, the variable without its $
+  Text first = {};  ///< the square, the lower end, the region with hyphens, the variable without its $, the function
   Text last = {};   ///< of a range
-  bool operator==(SquareItem const&) const = default;
+  SquareFunction function = SquareFunction::between;
+  Step step = Step::up_left;
+  std::int64_t steps = 1;
+  std::vector<std::vector<SquareItem>> operands = {};  ///< of a function
+  bool operator==(SquareItem const&) const;
 };
 using SquareList = std::vector<SquareItem>;
+
+inline bool SquareItem::operator==(SquareItem const& other) const {
+  return kind == other.kind && first == other.first && last == other.last && function == other.function &&
+         step == other.step && steps == other.steps && operands == other.operands;
+}
 
 /// Which of the squares of a list something is asked of.
 enum class Quantifier : std::uint8_t { all, any, none };
@@ -142,6 +158,35 @@ struct PiecesTerm {
   SquareList squares;
   bool operator==(PiecesTerm const&) const = default;
 };
+
+/// Pieces of a kind, or squares, that a relation is about: wm 27,28; king; square 28; $p.
+enum class Content : std::uint8_t {
+  white_men,
+  white_kings,
+  black_men,
+  black_kings,
+  white,
+  black,
+  none,
+  piece,
+  man,
+  king,
+  whatever
+};
+struct Designator {
+  Content content = Content::whatever;
+  SquareList squares = {};  ///< none for the whole board
+  bool operator==(Designator const&) const = default;
+};
+
+/// wk sees b 27, $p attacks $q, ray(wk and b and empty), $p stands 28
+enum class Relation : std::uint8_t { ray, adjacent, attacks, stands };
+struct RelationTerm {
+  Relation relation = Relation::ray;
+  std::vector<Designator> operands = {};  ///< two, or more of a ray
+  bool operator==(RelationTerm const&) const = default;
+};
+inline constexpr std::array<std::string_view, 4> relation_words{"sees", "adjacent", "attacks", "stands"};
 
 /// pattern "…"; the format is not the grammar's business
 struct PatternTerm {
@@ -226,6 +271,14 @@ struct LineEndTerm {
   bool operator==(LineEndTerm const&) const = default;
 };
 
+/// echo; echo turned; echo but 27,28: another position of the game is the same, turned, or but for some squares
+struct EchoTerm {
+  bool turned = false;
+  bool differs = false;     ///< on some of the squares, and nowhere else
+  SquareList squares = {};  ///< if it differs
+  bool operator==(EchoTerm const&) const = default;
+};
+
 /// by white: who plays the move
 struct ByTerm {
   Side side = Side::white;
@@ -237,6 +290,12 @@ struct CommentTerm {
   bool contains = true;  ///< else a comment is the text
   Text text;
   bool operator==(CommentTerm const&) const = default;
+};
+
+/// nag !, nag $1: a move of the game has the sign
+struct NagTerm {
+  std::int64_t number = 0;
+  bool operator==(NagTerm const&) const = default;
 };
 
 /// motif "…"
@@ -288,20 +347,28 @@ struct Mirror {
   bool operator==(Mirror const&) const;
 };
 
-/// let $s = 27,28 A; let $s = any 26-35 A; let $p = (B) A
+/// shift(A): the squares of A moved over the board, all by the same way
+struct Shift {
+  std::vector<Node> operand;  ///< one
+  bool operator==(Shift const&) const;
+};
+
+/// let $s = 27,28 A; let $s = any 26-35 A; let $p = (B) A; let $p = piece on 47 A
 struct Let {
-  enum class Kind : std::uint8_t { squares, each_square, condition };
+  enum class Kind : std::uint8_t { squares, each_square, condition, piece };
   Kind kind = Kind::squares;
-  Text name;                   ///< without the $
-  SquareList squares;          ///< unless it is a condition
-  std::vector<Node> operands;  ///< what it is for, and before that the condition if it is one
+  Text name;                            ///< without the $
+  SquareList squares;                   ///< unless it is a condition; of a piece none for the whole board
+  Content content = Content::whatever;  ///< of a piece
+  std::vector<Node> operands;           ///< what it is for, and before that the condition if it is one
   bool operator==(Let const&) const;
 };
 
 using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm,
                           CommentTerm, FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm,
                           MoveSquaresTerm, CapturesTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm, CanTakeTerm,
-                          LineEndTerm, ByTerm, MotifTerm, VariableTerm, Sequence, Repetition, Stays, Mirror, Let>;
+                          LineEndTerm, ByTerm, RelationTerm, EchoTerm, NagTerm, MotifTerm, VariableTerm, Sequence,
+                          Repetition, Stays, Mirror, Shift, Let>;
 
 struct Node {
   Term term = {};
@@ -318,8 +385,10 @@ inline bool Repetition::operator==(Repetition const& other) const {
 }
 inline bool Stays::operator==(Stays const& other) const { return operand == other.operand && plies == other.plies; }
 inline bool Mirror::operator==(Mirror const& other) const { return operand == other.operand; }
+inline bool Shift::operator==(Shift const& other) const { return operand == other.operand; }
 inline bool Let::operator==(Let const& other) const {
-  return kind == other.kind && name == other.name && squares == other.squares && operands == other.operands;
+  return kind == other.kind && name == other.name && squares == other.squares && content == other.content &&
+         operands == other.operands;
 }
 
 }  // namespace damier::query

@@ -137,6 +137,39 @@ void Builder::settle_count() noexcept {
   value = {bound, bound, false};
 }
 
+bool Builder::begin_function() {
+  if (functions_.size() == deepest_nesting) {
+    failure.stop({narrow(token_begin_), narrow(token_end_ - token_begin_)}, "query-too-deep",
+                 message("query-nested-too-deep", "most"_a = deepest_nesting));
+    return false;
+  }
+  functions_.push_back({std::move(item), std::move(squares)});
+  item = {};
+  squares.clear();
+  return true;
+}
+
+void Builder::end_operand() {
+  functions_.back().item.operands.push_back(std::move(squares));
+  squares.clear();
+}
+
+void Builder::end_function() {
+  item = std::move(functions_.back().item);
+  squares = std::move(functions_.back().before);
+  functions_.pop_back();
+}
+
+void Builder::add_designator() {
+  designators_.push_back({content, std::move(squares)});
+  squares.clear();
+}
+
+void Builder::add_relation() {
+  add(RelationTerm{relation, std::move(designators_)});
+  designators_.clear();
+}
+
 bool Builder::enter() {
   if (entered_.size() == deepest_nesting) {
     failure.stop({narrow(token_begin_), narrow(token_end_ - token_begin_)}, "query-too-deep",
@@ -208,11 +241,13 @@ void Builder::repeat() {
 void Builder::begin_let() {
   auto& let = lets_.emplace_back();
   let.name = text;
+  squares.clear();
   open();
 }
 
 void Builder::let_squares(Let::Kind kind) {
   lets_.back().kind = kind;
+  lets_.back().content = kind == Let::Kind::piece ? content : Content::whatever;
   lets_.back().squares = std::move(squares);
   squares.clear();
 }

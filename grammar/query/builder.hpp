@@ -55,6 +55,8 @@ class Builder {
   Pieces pieces = Pieces::none;
   Captured captured = Captured::pieces;
   Count count = {};
+  Content content = Content::whatever;
+  Relation relation = Relation::ray;
 
   [[nodiscard]] std::size_t offset_of(char const* at) const noexcept {
     return static_cast<std::size_t>(at - query_.data());
@@ -75,6 +77,8 @@ class Builder {
     player_side.reset();
     player_score.reset();
     squares.clear();
+    functions_.clear();
+    designators_.clear();
     count = {};
   }
   void add(Term term) { nodes_.push_back({std::move(term), {narrow(term_begin_), narrow(token_end_ - term_begin_)}}); }
@@ -107,6 +111,17 @@ class Builder {
   void add_constant() noexcept;
   /// Makes value the number that the pieces of the sum are compared with.
   void settle_count() noexcept;
+
+  /// The item is a function, whose operands follow; false, with the failure reported, if they are too deep.
+  bool begin_function();
+  /// The squares that were read are an operand of the function.
+  void end_operand();
+  /// The function is an item of the squares before it.
+  void end_function();
+
+  /// The squares and the content are an operand of a relation.
+  void add_designator();
+  void add_relation();
 
   /// Goes one level deeper, at the last token; false, with the failure reported, beyond the bound.
   bool enter();
@@ -175,6 +190,12 @@ class Builder {
   std::vector<std::size_t> marks_;
   std::vector<NumberRange> gaps_;  // of the sequences that are being read
   std::vector<Let> lets_;
+  struct Function {
+    SquareItem item;
+    SquareList before;  ///< it in its list
+  };
+  std::vector<Function> functions_;
+  std::vector<Designator> designators_;
 };
 
 }  // namespace damier::query

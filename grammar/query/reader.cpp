@@ -68,7 +68,11 @@ auto const add_motif = [](auto& context) { builder(context).add(MotifTerm{builde
 auto add_move(bool whole_route) {
   return [whole_route](auto& context) { builder(context).add(MoveTerm{builder(context).text, whole_route}); };
 }
-auto const add_variable = [](auto& context) { builder(context).add(VariableTerm{builder(context).text}); };
+auto const add_variable = [](auto& context) {
+  auto& b = builder(context);
+  b.add(VariableTerm{b.squares.front().first});
+  b.squares.clear();
+};
 auto add(auto term) {
   return [term](auto& context) { builder(context).add(term); };
 }
@@ -90,6 +94,42 @@ auto add_pieces(Pieces pieces) {
     b.add(PiecesTerm{pieces, b.quantifier, std::move(b.squares)});
   };
 }
+auto const begin_function = [](auto& context) { x3::_pass(context) = builder(context).begin_function(); };
+auto const end_operand = [](auto& context) { builder(context).end_operand(); };
+auto const end_function = [](auto& context) {
+  builder(context).end_function();
+  add_item(context);
+};
+
+auto content(Content value) {
+  return [value](auto& context) { builder(context).content = value; };
+}
+auto const add_designator = [](auto& context) { builder(context).add_designator(); };
+auto relation(Relation value) {
+  return [value](auto& context) { builder(context).relation = value; };
+}
+/// What was read so far is the left side of a relation.
+auto begin_relation(Relation value) {
+  return [value](auto& context) {
+    auto& b = builder(context);
+    b.add_designator();
+    b.relation = value;
+  };
+}
+auto const add_relation = [](auto& context) { builder(context).add_relation(); };
+auto const if_not_none = [](auto& context) { x3::_pass(context) = builder(context).quantifier != Quantifier::none; };
+auto const begin_variable = [](auto& context) {
+  auto& b = builder(context);
+  b.begin_term();
+  b.content = Content::whatever;
+  b.squares.push_back({SquareItem::Kind::variable, b.text, {}});
+};
+auto const add_echo = [](auto& context) {
+  auto& b = builder(context);
+  auto const differs = !b.squares.empty();
+  b.add(EchoTerm{b.contains, differs, std::move(b.squares)});
+};
+auto const add_nag = [](auto& context) { builder(context).add(NagTerm{builder(context).value.low}); };
 auto add_move_squares(MoveSquares which) {
   return [which](auto& context) {
     auto& b = builder(context);
@@ -170,6 +210,7 @@ auto const close_sequence = [](auto& context) { builder(context).close_sequence(
 auto const check_times = [](auto& context) { x3::_pass(context) = builder(context).check_times(); };
 auto const repeat = [](auto& context) { builder(context).repeat(); };
 auto const wrap_mirror = [](auto& context) { builder(context).wrap(Mirror{}); };
+auto const wrap_shift = [](auto& context) { builder(context).wrap(Shift{}); };
 auto const at_least = [](auto& context) {
   if (builder(context).bare_number) {
     builder(context).open_range();
@@ -254,10 +295,25 @@ auto const motif_term = (term_word("motif") >> -Sign{"="} >> text_value)[add_mot
 
 // Squares and pieces ------------------------------------------------------------------------------------------------
 
-auto const square_item =
-    SquareRange{}[add_item] | Region{}[add_item] | Variable{Failure::Expected::thing}[add_variable_item];
-auto const square_list = square_item >> *((Sign{","} >> square_item) | square_item);
+x3::rule<struct SquareListRule> const square_list{"squares"};
+
+/// between(27 and 38), behind(28 from 33), around(28), up-left 2 (47)
+auto function(SquareFunction which, auto operands) {
+  return FunctionName{which}[begin_function] >> Sign{"("} >> operands >> Sign{")"} >> x3::eps[end_function];
+}
+auto const operand = square_list >> x3::eps[end_operand];
+auto const square_function = function(SquareFunction::between, operand >> word("and") >> operand) |
+                             function(SquareFunction::behind, operand >> word("from") >> operand) |
+                             function(SquareFunction::around, operand) | function(SquareFunction::step, operand);
+auto const fixed_item = SquareRange{}[add_item] | Region{}[add_item] | square_function;
+auto const square_item = fixed_item | Variable{Failure::Expected::thing}[add_variable_item];
+/// A variable without a comma before it may begin the next term: let $p = piece on 47 $p stands 28
+auto const listed_item = fixed_item | ListedVariable{}[add_variable_item];
+auto const further_items = *((Sign{","} >> square_item) | listed_item);
+auto const square_list_def = square_item >> further_items;
 auto const squares = (Sign{"["} >> square_list >> Sign{"]"}) | square_list;
+
+BOOST_SPIRIT_DEFINE(square_list)
 
 auto quantified(Quantifier usual) {
   return x3::eps[quantifier(usual)] >>
@@ -265,12 +321,46 @@ auto quantified(Quantifier usual) {
            word("none")[quantifier(Quantifier::none)]) >>
          squares;
 }
-auto pieces(std::string_view name, Pieces which) {
-  return (term_word(name) >> quantified(Quantifier::all))[add_pieces(which)];
+
+// wk sees b 27, $p attacks $q, king on 46 stands ...
+auto content_word(std::string_view name, Content value) { return word(name)[content(value)]; }
+auto const pieces_of_side = content_word("wm", Content::white_men) | content_word("wk", Content::white_kings) |
+                            content_word("bm", Content::black_men) | content_word("bk", Content::black_kings) |
+                            content_word("w", Content::white) | content_word("b", Content::black) |
+                            content_word("piece", Content::piece) | content_word("man", Content::man) |
+                            content_word("king", Content::king);
+auto const on_squares =
+    -((word("on") >> squares) | (Sign{"["} >> square_list >> Sign{"]"}) | (listed_item >> further_items));
+auto const designator =
+    ((pieces_of_side >> on_squares) | (content_word("empty", Content::none) >> on_squares) |
+     (content_word("square", Content::whatever) >> squares) | (x3::eps[content(Content::whatever)] >> squares)) >>
+    x3::eps[add_designator];
+auto relation_word(std::string_view name, Relation value) {
+  return Keyword{name, Failure::Expected::term}[begin_relation(value)];
 }
-auto const pieces_term = pieces("wm", Pieces::white_men) | pieces("wk", Pieces::white_kings) |
-                         pieces("bm", Pieces::black_men) | pieces("bk", Pieces::black_kings) |
-                         pieces("w", Pieces::white) | pieces("b", Pieces::black) | pieces("empty", Pieces::none);
+auto const relation_tail =
+    ((relation_word("sees", Relation::ray) | (relation_word("adjacent", Relation::adjacent) >> -word("to")) |
+      relation_word("attacks", Relation::attacks) | (relation_word("stands", Relation::stands) >> -word("on"))) >>
+     designator)[add_relation];
+auto subject(std::string_view name, Content value) {
+  return RelationSubject{name}[begin_term][content(value)] >> on_squares;
+}
+auto const relation_term = ((subject("piece", Content::piece) | subject("man", Content::man) |
+                             subject("king", Content::king) | subject("square", Content::whatever)) >>
+                            relation_tail) |
+                           ((term_word("ray")[relation(Relation::ray)] >> Sign{"("} >> designator >> word("and") >>
+                             designator >> *(word("and") >> designator) >> Sign{")"})[add_relation]);
+
+auto pieces(std::string_view name, Pieces which, Content value) {
+  return term_word(name)[content(value)] >> ((-Keyword{"on", Failure::Expected::term} >> quantified(Quantifier::all) >>
+                                              ((x3::eps[if_not_none] >> relation_tail) | x3::eps[add_pieces(which)])) |
+                                             relation_tail);
+}
+auto const pieces_term =
+    pieces("wm", Pieces::white_men, Content::white_men) | pieces("wk", Pieces::white_kings, Content::white_kings) |
+    pieces("bm", Pieces::black_men, Content::black_men) | pieces("bk", Pieces::black_kings, Content::black_kings) |
+    pieces("w", Pieces::white, Content::white) | pieces("b", Pieces::black, Content::black) |
+    pieces("empty", Pieces::none, Content::none);
 
 // #w - #b >= 2, #wm[26-35] 3..5, 3 <= #b
 auto const count_region = -(Sign{"["} >> square_list >> Sign{"]"});
@@ -328,10 +418,13 @@ auto const possible_term = (term_word("legal-moves") >> number_range)[add_legal_
 auto const line_end_term =
     term_word("first")[add(LineEndTerm{LineEnd::first})] | term_word("last")[add(LineEndTerm{LineEnd::last})];
 
+auto const echo_term = (term_word("echo") >> -word("turned")[contains(true)] >> -(word("but") >> squares))[add_echo];
+auto const nag_term = (term_word("nag") >> -Sign{"="} >> NagValue{})[add_nag];
+
 auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |
                   comment_term | fen_term | ply_term | side_term | pieces_term | count_term | pattern_term | move_term |
-                  possible_term | line_end_term | motif_term |
-                  Variable{Failure::Expected::term}[begin_term][add_variable];
+                  possible_term | line_end_term | echo_term | relation_term | nag_term | motif_term |
+                  (Variable{Failure::Expected::term}[begin_variable] >> (relation_tail | x3::eps[add_variable]));
 
 // Combinations ------------------------------------------------------------------------------------------------------
 
@@ -355,12 +448,15 @@ auto const disjunction_def = x3::eps[open] >> sequence >>
 auto const bracketed = Sign{"(", Failure::Expected::term}[enter] >> disjunction >> Sign{")"}[leave];
 auto const stays = Keyword{"stays", Failure::Expected::term}[enter] >> disjunction >> word("for") >> number_range
                    >> x3::eps[at_least] >> -(word("plies") | word("ply")) >> x3::eps[wrap_stays];
+auto const let_piece = (pieces_of_side >> on_squares)[let_squares(Let::Kind::piece)];
 auto const let = Keyword{"let", Failure::Expected::term}[enter] >> Variable{Failure::Expected::thing}[begin_let] >>
-                 Sign{"="} >> ((word("any") >> squares)[let_squares(Let::Kind::each_square)] |
-                               squares[let_squares(Let::Kind::squares)] | x3::eps[let_condition] >> bracketed) >>
+                 Sign{"="} >>
+                 ((word("any") >> (squares[let_squares(Let::Kind::each_square)] | let_piece)) |
+                  squares[let_squares(Let::Kind::squares)] | let_piece | x3::eps[let_condition] >> bracketed) >>
                  -(Sign{";"} | word("in") | word("and")) >> disjunction >> x3::eps[end_let];
 auto const unary_def = (Keyword{"not", Failure::Expected::term}[enter] >> repeated >> x3::eps[negate]) | bracketed |
-                       (Keyword{"mirror", Failure::Expected::term}[enter] >> unary >> x3::eps[wrap_mirror]) | stays |
+                       (Keyword{"mirror", Failure::Expected::term}[enter] >> unary >> x3::eps[wrap_mirror]) |
+                       (Keyword{"shift", Failure::Expected::term}[enter] >> unary >> x3::eps[wrap_shift]) | stays |
                        let | term;
 
 BOOST_SPIRIT_DEFINE(disjunction, unary)

@@ -9,6 +9,7 @@
 #include <boost/spirit/home/x3.hpp>
 #include <chrono>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -334,6 +335,75 @@ struct Region : Terminal<Region> {
   }
 };
 
+/// The words of the relations between squares, which follow a square or a variable.
+inline bool begins_with_relation(std::string_view text) noexcept {
+  return std::ranges::any_of(relation_words, [&](std::string_view word) { return begins_with_keyword(text, word); });
+}
+
+/// The name of a function of squares, with a number of steps behind a direction: nothing unless a "(" follows.
+struct FunctionName : Terminal<FunctionName> {
+  constexpr explicit FunctionName(SquareFunction wanted) noexcept : which{wanted} {}
+
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    static constexpr std::array<std::string_view, 3> words{"between", "behind", "around"};
+    static constexpr std::array<std::string_view, 8> directions{"up-left", "up-right", "down-left", "down-right",
+                                                                "up",      "left",     "right",     "down"};
+    std::span<std::string_view const> names{directions};
+    if (which != SquareFunction::step) {
+      names = std::span{words}.subspan(static_cast<std::size_t>(which), 1);
+    }
+    for (std::size_t place = 0; place < names.size(); ++place) {
+      auto const* const end = end_of_keyword(names[place], first, last);
+      if (end == nullptr) {
+        continue;
+      }
+      constexpr std::ptrdiff_t most_digits = 2;
+      std::int64_t steps = 1;
+      auto const* at = skip_blanks(end, last);
+      auto const* const digits = at;
+      if (which == SquareFunction::step && at != last && is_digit(*at)) {
+        at = skip_blanks(read_digits(at, last, most_digits, steps), last);
+      }
+      if (rest_of(at, last).starts_with('(')) {
+        builder.item = {SquareItem::Kind::function, {std::string{names[place]}, builder.span_of(first, end)}, {}};
+        builder.item.function = which;
+        builder.item.step = static_cast<Step>(which == SquareFunction::step ? place : 0);
+        builder.item.steps = steps;
+        return at == digits ? end : at;
+      }
+    }
+    for (auto const name : names) {
+      builder.failure.expected(builder.offset_of(first), Failure::Expected::region, name);
+    }
+    return nullptr;
+  }
+
+  SquareFunction which;
+};
+
+/// piece, man, king or square where a relation begins: in front of a square, "on" or a relation's word.
+struct RelationSubject : Terminal<RelationSubject> {
+  constexpr explicit RelationSubject(std::string_view wanted) noexcept : word{wanted} {}
+
+  char const* read(char const* first, char const* last, Builder& builder) const {
+    if (auto const* const end = end_of_keyword(word, first, last); end != nullptr) {
+      auto const rest = rest_of(skip_blanks(end, last), last);
+      auto const squares = !rest.empty() && (is_digit(rest[0]) || rest[0] == '$' || rest[0] == '[' ||
+                                             (is_file_letter(rest[0]) && rest.size() > 1 && is_digit(rest[1])));
+      auto const region =
+          std::ranges::any_of(region_names, [&](std::string_view name) { return begins_with_keyword(rest, name); });
+      if (squares || region || begins_with_keyword(rest, "on") || begins_with_relation(rest) || word == "square") {
+        return end;
+      }
+      return nullptr;  // the word may begin another term
+    }
+    builder.failure.expected(builder.offset_of(first), Failure::Expected::term, word);
+    return nullptr;
+  }
+
+  std::string_view word;
+};
+
 /// $name. At the begin of a term it is not reported as expected: other terms always are.
 struct Variable : Terminal<Variable> {
   constexpr explicit Variable(Failure::Expected wanted_as) noexcept : kind{wanted_as} {}
@@ -352,6 +422,38 @@ struct Variable : Terminal<Variable> {
   }
 
   Failure::Expected kind;
+};
+
+/// $name in a list of squares, without a comma before it: not where it begins a relation.
+struct ListedVariable : Terminal<ListedVariable> {
+  static char const* read(char const* first, char const* last, Builder& builder) {
+    auto const* const end = Variable{Failure::Expected::term}.read(first, last, builder);
+    auto const relates = end != nullptr && begins_with_relation(rest_of(skip_blanks(end, last), last));
+    return relates ? nullptr : end;
+  }
+};
+
+/// A sign of a move: ! ? !! ?? !? ?!, or the number of a NAG with its $ or without.
+struct NagValue : Terminal<NagValue> {
+  static char const* read(char const* first, char const* last, Builder& builder) {
+    static constexpr std::array<std::string_view, 6> signs{"!", "?", "!!", "??", "!?", "?!"};
+    auto const* const end = std::find_if_not(first, last, [](char c) { return c == '!' || c == '?'; });
+    auto const sign = std::ranges::find(signs, rest_of(first, end));
+    if (sign != signs.end()) {
+      builder.value = {sign - signs.begin() + 1, sign - signs.begin() + 1, false};
+      return end;
+    }
+    auto const* const digits = end == first && first != last && *first == '$' ? first + 1 : first;
+    constexpr std::ptrdiff_t most_digits = 3;
+    std::int64_t number = 0;
+    auto const* const behind = read_digits(digits, last, most_digits, number);
+    if (end != first || behind == digits || (behind != last && continues_word(*behind))) {
+      builder.failure.expected(builder.offset_of(first), "query-a-nag");
+      return nullptr;
+    }
+    builder.value = {number, number, false};
+    return behind;
+  }
 };
 
 /// A move in quotes or without: 32-28, 26x17x10, c3-d4.

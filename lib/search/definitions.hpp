@@ -1,7 +1,7 @@
 #pragma once
 
 #include "grammar/query/ast.hpp"
-#include "search/square_selection.hpp"
+#include "search/square_expression.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -13,7 +13,7 @@ namespace damier {
 /// What a name of a query means: squares or a condition.
 struct Definition {
   std::string_view name;  ///< without $; the query must outlive it
-  SquareSelection squares = {};
+  SquareExpression squares = {};
   query::Node const* condition = nullptr;  ///< nullptr for squares
 };
 

@@ -4,6 +4,7 @@
 #include "game/player_name.hpp"
 #include "game/text_folding.hpp"
 #include "store/comments.hpp"
+#include "store/move_signs.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -133,6 +134,7 @@ struct Holds {
     return false;
   }
   bool operator()(HeaderTest::Comments const& test) const { return std::ranges::binary_search(test.games, header.id); }
+  bool operator()(HeaderTest::Signs const& test) const { return std::ranges::binary_search(test.games, header.id); }
 };
 
 /// The condition on the base for each kind of test.
@@ -209,6 +211,7 @@ struct ConditionFor {
     return HeaderCondition::mark(GameMark::own_start);
   }
   HeaderCondition operator()(HeaderTest::Comments const& test) const { return HeaderCondition::any_of(test.games); }
+  HeaderCondition operator()(HeaderTest::Signs const& test) const { return HeaderCondition::any_of(test.games); }
 };
 
 }  // namespace
@@ -225,6 +228,9 @@ HeaderTest::HeaderTest(query::CommentTerm const& term)
                      {}}} {}
 
 void HeaderTest::find_comments(Base& base) {
+  if (auto* const signs = std::get_if<Signs>(&kind_)) {
+    signs->games = games_with_sign(base, signs->nag);
+  }
   auto* const comments = std::get_if<Comments>(&kind_);
   if (comments == nullptr) {
     return;

@@ -4,6 +4,7 @@
 #include "store/games.hpp"
 #include "store/header_condition.hpp"
 
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
@@ -30,8 +31,12 @@ class HeaderTest {
     std::string needle;         ///< as above, folded on one text line
     std::vector<GameId> games;  ///< with such a comment, ascending; known after find_comments()
   };
+  struct Signs {
+    std::int64_t nag;
+    std::vector<GameId> games;  ///< as above
+  };
   using Kind = std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName,
-                            query::HasTerm, Comments>;
+                            query::HasTerm, Comments, Signs>;
 
   explicit HeaderTest(query::TextTerm const& term);
   explicit HeaderTest(query::PlayerTerm const& term);
@@ -40,19 +45,23 @@ class HeaderTest {
   explicit HeaderTest(query::DateTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::ResultTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::HasTerm const& term) : kind_{term} {}
+  explicit HeaderTest(query::NagTerm const& term) : kind_{Signs{term.number, {}}} {}
   explicit HeaderTest(VariantName name) : kind_{std::move(name)} {}
 
   [[nodiscard]] bool holds(GameHeader const& header) const;
-  /// Whether it is about comments, which no header has.
-  [[nodiscard]] bool asks_for_comments() const noexcept { return std::holds_alternative<Comments>(kind_); }
+  /// Whether it is about comments or signs of moves, which no header has.
+  [[nodiscard]] bool asks_for_comments() const noexcept {
+    return std::holds_alternative<Comments>(kind_) || std::holds_alternative<Signs>(kind_);
+  }
   /// The games for which such a test is true, once they are known; nullptr for other tests.
   [[nodiscard]] std::vector<GameId> const* games() const noexcept {
     auto const* const comments = std::get_if<Comments>(&kind_);
-    return comments != nullptr ? &comments->games : nullptr;
+    auto const* const signs = std::get_if<Signs>(&kind_);
+    return comments != nullptr ? &comments->games : signs != nullptr ? &signs->games : nullptr;
   }
   /// Its condition on the base; that of comments is known after find_comments().
   [[nodiscard]] HeaderCondition condition(Base& base) const;
-  /// Searches the comments of a base, if needed.
+  /// Searches the comments, or the signs, of a base, if needed.
   void find_comments(Base& base);
 
   /// The approximate cost of holds(), to run cheap tests first.

@@ -47,6 +47,8 @@ class LineEvaluation::Run {
         return result.remove(*inner);
       }
       case Plan::Kind::stays: return stays(step, care, result);
+      case Plan::Kind::squares: return owner_.plan_.square_tests()[step.test].mark(line_, owner_.pieces_, care, result);
+      case Plan::Kind::each_piece: return each_piece(step, care, result);
       case Plan::Kind::sequence:
       case Plan::Kind::repetition: {
         if (is_of_positions(step)) {
@@ -93,6 +95,52 @@ class LineEvaluation::Run {
       evaluate(operand, *left, *inner);
       result.add(*inner);
       left->remove(*inner);
+    }
+  }
+
+  /// For each piece that stands on one of the squares somewhere: the places where it does so and the operand is true.
+  void each_piece(Plan::Step const& step, Marks const& care, Marks& result) {
+    result.clear(line_.positions);
+    auto const& where = owner_.plan_.followed()[step.test];
+    auto const first = owner_.tracks_used_;
+    std::vector<Word> standing(line_.positions);
+    std::vector<Word> known(line_.positions);  // the squares of the pieces that are followed
+    std::vector<std::size_t> begins;           // of their tracks
+    Lease const left{owner_, line_.positions};
+    Lease const inner{owner_, line_.positions};
+    left->choose(care, [&](std::size_t place) {
+      standing[place] = where.at(line_, BoundPieces{owner_.pieces_}, place);
+      for (auto rest = set_of(standing[place]); auto const square : rest) {
+        if ((known[place] & Word{1} << square.bit()) == 0) {
+          follow(place, square.bit(), known);
+          begins.push_back(place);
+        }
+      }
+      return standing[place] != 0;
+    });
+    Lease const here{owner_, line_.positions};
+    for (std::size_t number = 0; number < begins.size(); ++number) {
+      auto const& track = owner_.tracks_[first + number];
+      here->choose(*left, [&](std::size_t place) {
+        return place >= begins[number] && (track.template at<Word>(place) & standing[place]) != 0;
+      });
+      if (!here->none()) {
+        owner_.pieces_[step.test] = &track;
+        evaluate(step.operands.front(), *here, *inner);
+        result.add(*inner);
+        left->remove(*inner);
+      }
+    }
+    owner_.tracks_used_ = first;
+  }
+  void follow(std::size_t place, unsigned square, std::vector<Word>& known) {
+    if (owner_.tracks_used_ == owner_.tracks_.size()) {
+      owner_.tracks_.emplace_back();
+    }
+    auto& track = owner_.tracks_[owner_.tracks_used_++];
+    track.follow(line_, place, square);
+    for (; place < line_.positions && track.template at<Word>(place) != 0; ++place) {
+      known[place] |= track.template at<Word>(place);
     }
   }
 
@@ -230,6 +278,7 @@ class LineEvaluation::Run {
 template <typename Word>
 Marks const& LineEvaluation::run(PlayedLine<Word> const& line, std::span<std::uint64_t const> facts) {
   result_.clear(line.positions);
+  pieces_.assign(plan_.followed().size(), nullptr);
   Lease const everywhere{*this, line.positions};
   everywhere->fill(false);
   Run<Word>{*this, line, facts}.evaluate(plan_.root(), *everywhere, result_);

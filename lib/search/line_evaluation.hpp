@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <span>
+#include <vector>
 
 namespace damier {
 
@@ -30,6 +31,9 @@ class LineEvaluation {
   Marks result_;
   std::deque<Marks> scratch_;  // a deque: elements in use keep their address
   std::size_t used_ = 0;
+  std::deque<PieceTrack> tracks_;
+  std::size_t tracks_used_ = 0;
+  std::vector<PieceTrack const*> pieces_;  // by the number of their definition
 };
 
 }  // namespace damier

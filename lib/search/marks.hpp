@@ -45,6 +45,19 @@ class Marks {
     return all;
   }
 
+  /// Makes it the places of other marks where a test is true, called in their order.
+  template <typename Test>
+  void choose(Marks const& among, Test const& test) {
+    clear(among.positions());
+    for (std::size_t index = 0; index < words_.size(); ++index) {
+      for (auto left = among.word(index); left != 0; left &= left - 1) {
+        auto const bit = left & (~left + 1);
+        auto const place = index * word_bits + static_cast<std::size_t>(std::countr_zero(left));
+        words_[index] |= test(place) ? bit : 0;
+      }
+    }
+  }
+
   [[nodiscard]] std::size_t word_count() const noexcept { return words_.size(); }
   [[nodiscard]] std::uint64_t word(std::size_t index) const noexcept { return words_[index]; }
   void set_word(std::size_t index, std::uint64_t word) noexcept { words_[index] = word; }

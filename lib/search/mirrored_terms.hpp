@@ -23,6 +23,17 @@ namespace damier {
   }
   return query::Pieces::none;
 }
+[[nodiscard]] constexpr query::Content mirrored(query::Content content) noexcept {
+  switch (content) {
+    case query::Content::white_men: return query::Content::black_men;
+    case query::Content::white_kings: return query::Content::black_kings;
+    case query::Content::black_men: return query::Content::white_men;
+    case query::Content::black_kings: return query::Content::white_kings;
+    case query::Content::white: return query::Content::black;
+    case query::Content::black: return query::Content::white;
+    default: return content;
+  }
+}
 [[nodiscard]] query::TextTerm mirrored(query::TextTerm term);
 [[nodiscard]] query::PlayerTerm mirrored(query::PlayerTerm term);
 [[nodiscard]] query::NumberTerm mirrored(query::NumberTerm term);

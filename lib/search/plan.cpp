@@ -27,6 +27,8 @@ Verdict Plan::judge(Step const& step, GameHeader const& header) const {
     case Kind::position:
     case Kind::sequence:
     case Kind::repetition:
+    case Kind::squares:
+    case Kind::each_piece:
     case Kind::stays: return Verdict::open;
     case Kind::negation: {
       auto const inner = judge(step.operands.front(), header);
@@ -105,8 +107,10 @@ Reach Plan::reach(Step const& step, std::span<std::uint64_t const> facts, std::s
                                                            : Reach::nowhere();
     }
     case Kind::repetition: return step.range.low > 0 ? reach(step.operands.front(), facts, variant) : Reach{};
+    case Kind::each_piece:
     case Kind::stays: return reach(step.operands.front(), facts, variant);
     case Kind::negation:
+    case Kind::squares:
     case Kind::header: break;
   }
   return {};
@@ -123,9 +127,11 @@ PositionTest::Exact const* Plan::exact(Step const& step) const noexcept {
       }
       return nullptr;
     case Kind::sequence:
+    case Kind::each_piece:
     case Kind::stays: return exact(step.operands.front());
     case Kind::repetition: return step.range.low > 0 ? exact(step.operands.front()) : nullptr;
     case Kind::disjunction:
+    case Kind::squares:
     case Kind::negation:
     case Kind::header: break;
   }
@@ -179,10 +185,12 @@ PieceMask Plan::mask(Step const& step, std::size_t variant) const {
       }
       return mask;
     case Kind::sequence:
+    case Kind::each_piece:
     case Kind::stays: return this->mask(step.operands.front(), variant);
     case Kind::repetition: return step.range.low > 0 ? this->mask(step.operands.front(), variant) : mask;
     case Kind::disjunction: return step.operands.size() == 1 ? this->mask(step.operands.front(), variant) : mask;
     case Kind::negation:
+    case Kind::squares:
     case Kind::header: break;
   }
   return mask;

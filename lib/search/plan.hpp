@@ -4,6 +4,7 @@
 #include "grammar/query/ast.hpp"
 #include "search/header_test.hpp"
 #include "search/position_test.hpp"
+#include "search/square_test.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,11 +32,13 @@ class Plan {
     sequence,
     repetition,
     stays,
+    squares,     ///< a condition whose squares depend on the position
+    each_piece,  ///< a condition that is true for one of some pieces
   };
   /// A part of a query, with its properties.
   struct Step {
     Kind kind = Kind::conjunction;
-    std::size_t test = 0;                  ///< of headers() or positions()
+    std::size_t test = 0;                  ///< of headers(), positions(), square_tests() or followed()
     std::vector<Step> operands;            ///< of a conjunction or disjunction the cheap ones first
     std::vector<query::NumberRange> gaps;  ///< of a sequence: from the end of each part to the begin of the next
     query::NumberRange range;              ///< times of a repetition, number of plies for "stays"
@@ -87,6 +90,9 @@ class Plan {
   // For the evaluation.
   [[nodiscard]] Step const& root() const noexcept { return root_; }
   [[nodiscard]] std::vector<PositionTest> const& positions() const noexcept { return positions_; }
+  [[nodiscard]] std::vector<SquareTest> const& square_tests() const noexcept { return square_tests_; }
+  /// Where the pieces stand that are followed, by the number of their definition.
+  [[nodiscard]] std::vector<PlacedContent> const& followed() const noexcept { return followed_; }
   [[nodiscard]] static bool is_fact(Step const& step, std::span<std::uint64_t const> facts) noexcept {
     return (facts[step.test / 64] >> (step.test % 64) & 1U) != 0;
   }
@@ -106,6 +112,8 @@ class Plan {
 
   std::vector<HeaderTest> headers_;
   std::vector<PositionTest> positions_;
+  std::vector<SquareTest> square_tests_;
+  std::vector<PlacedContent> followed_;
   Step root_;
 };
 

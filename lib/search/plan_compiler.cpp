@@ -1,11 +1,14 @@
 #include "grammar/query/reader.hpp"
 #include "language/message.hpp"
 #include "rules/variant.hpp"
+#include "search/board_shift.hpp"
 #include "search/definitions.hpp"
 #include "search/mirrored_terms.hpp"
 #include "search/plan.hpp"
 #include "search/query_texts.hpp"
+#include "search/square_expression.hpp"
 #include "search/square_selection.hpp"
+#include "search/square_test.hpp"
 #include "text/byte_classes.hpp"
 #include "text/spelling.hpp"
 
@@ -152,20 +155,109 @@ class Plan::Compiler {
     return step;
   }
 
+  /// An alternative for each way to move the squares. Where it is an arrangement of pieces alone, one test finds all
+  /// places at once; an arrangement that is a part of it is looked for in this way first.
+  Step compile(query::Shift const& shift) {
+    auto const& operand = shift.operand.front();
+    auto const before = std::exchange(shift_, BoardShift{});  // a shift within a shift goes its own way
+    auto const collected_before = collected_;
+    auto const own_way_before = std::exchange(own_way_in_shift_, false);
+    ShiftedSquares named;
+    collected_ = &named;
+    auto const here = compile(operand);
+    collected_ = nullptr;
+    Step all;
+    auto filter = own_way_in_shift_ ? std::nullopt : shifted_arrangement(here, named);
+    if (filter) {
+      add_operand(all, std::move(*filter));
+    }
+    auto const only_arranged =
+        filter && (here.kind == Kind::position || (here.kind == Kind::conjunction && here.operands.size() == 1));
+    if (!only_arranged && !error_) {
+      add_operand(all, shifted_alternatives(operand, named));
+    }
+    shift_ = before;
+    collected_ = collected_before;
+    own_way_in_shift_ = own_way_before;
+    return all;
+  }
+  /// The arrangement of a condition, or of a part of a conjunction, anywhere on the board.
+  std::optional<Step> shifted_arrangement(Step const& step, ShiftedSquares const& named) {
+    if (step.kind == Kind::conjunction) {
+      for (auto const& operand : step.operands) {
+        if (operand.kind == Kind::position) {
+          if (auto found = shifted_arrangement(operand, named)) {
+            return found;
+          }
+        }
+      }
+    }
+    auto const* const arranged = step.kind == Kind::position ? plan_.positions_[step.test].arranged() : nullptr;
+    if (arranged == nullptr) {
+      return std::nullopt;
+    }
+    PositionTest::Shifted shifted;
+    for (std::size_t variant = 0; variant < variants().size(); ++variant) {
+      auto const& arrangement = arranged->arrangements[variant];
+      auto& target = shifted.arrangements.emplace_back();
+      if (arrangement && !named.on(variant).empty()) {
+        target.emplace(*arrangement, named.on(variant), variants()[variant]->board());
+      }
+    }
+    return position(PositionTest{std::move(shifted)});
+  }
+  Step shifted_alternatives(query::Node const& operand, ShiftedSquares const& named) {
+    Step any;
+    any.kind = Kind::disjunction;
+    for (auto const& by : named.shifts()) {
+      std::vector<bool> allowed;
+      for (std::size_t variant = 0; variant < variants().size(); ++variant) {
+        allowed.push_back(named.allows(variant, by));
+      }
+      shift_ = by;
+      Step both;
+      add_operand(both, position(PositionTest{PositionTest::OnBoard{std::move(allowed)}}));
+      add_operand(both, compile(operand));
+      add_operand(any, std::move(both));
+    }
+    return any;
+  }
+  [[nodiscard]] std::optional<ShiftContext> shift_context() const noexcept {
+    return shift_ ? std::optional{ShiftContext{*shift_, collected_}} : std::nullopt;
+  }
+  void fail_in_shift() {
+    if (shift_) {
+      fail(span_, "query-shift", message("query-cannot-shift"), message("query-shift-form"));
+    }
+  }
+
+  Step compile(query::EchoTerm const& term) {
+    fail_in_shift();
+    auto const squares = selection(term.squares);
+    PositionTest::Echoed echoed{{term.turned, term.differs}, {}};
+    for (std::size_t variant = 0; variant < variants().size(); ++variant) {
+      echoed.squares.push_back(squares.on(variant).seen_by);
+    }
+    return position(PositionTest{std::move(echoed)});
+  }
+  Step compile(query::NagTerm const& term) { return header(HeaderTest{term}); }
+
   Step compile(query::Let const& let) {
+    if (let.kind == query::Let::Kind::piece) {
+      return followed(let);
+    }
     if (let.kind == query::Let::Kind::condition) {
       compile(let.operands.front());  // for what may be wrong with it
       return error_ ? Step{} : with_name({let.name.value, {}, &let.operands.front()}, let.operands.back());
     }
-    // A mirror turns the squares where they are used.
-    auto const mirrored = std::exchange(mirrored_, false);
-    auto const squares = selection(let.squares);
-    mirrored_ = mirrored;
+    // A mirror turns the squares, and a shift moves them, where they are used.
+    auto const written = as_written(let.squares);
+    if (let.kind != query::Let::Kind::each_square) {
+      return error_ ? Step{} : with_name({let.name.value, written}, let.operands.back());
+    }
+    auto const squares = fixed(let.squares, written);
     if (error_) {
       return {};
-    }
-    if (let.kind != query::Let::Kind::each_square) {
-      return with_name({let.name.value, squares}, let.operands.back());
     }
     // For one square of several: an alternative for each.
     Step any;
@@ -178,7 +270,7 @@ class Plan::Compiler {
       }
       Step both;
       add_operand(both, position(PositionTest{PositionTest::OnBoard{std::move(has_it)}}));
-      add_operand(both, with_name({let.name.value, square}, let.operands.back()));
+      add_operand(both, with_name({let.name.value, SquareExpression::fixed(square, false)}, let.operands.back()));
       add_operand(any, std::move(both));
     }
     return any;
@@ -190,6 +282,35 @@ class Plan::Compiler {
     auto step = compile(condition);
     definitions_.close();
     return step;
+  }
+
+  /// For one of some pieces, which is then the same one in all positions.
+  Step followed(query::Let const& let) {
+    PlacedContent where{mirrored_ ? mirrored(let.content) : let.content, let.squares.empty(), expression(let.squares)};
+    Step step;
+    step.kind = Kind::each_piece;
+    step.test = plan_.followed_.size();
+    plan_.followed_.push_back(where);
+    add_operand(step, with_name({let.name.value, SquareExpression::piece(step.test)}, let.operands.back()));
+    constexpr unsigned pieces_at_a_time = 4;
+    step.cost = pieces_at_a_time * (step.cost + 1);
+    step.needs_positions = true;
+    step.looks_ahead = std::max(step.looks_ahead, 1U);
+    auto const pieces = pieces_of(where.content);
+    if (error_ || !pieces || where.whole_board || where.squares.names_pieces()) {
+      return step;
+    }
+    // The squares decide quickly where no such piece stands.
+    auto const squares = where.squares.selection(colour_of(*pieces));
+    auto const quantifier = squares.size() == 1 ? query::Quantifier::all : query::Quantifier::any;
+    Step both;
+    add_operand(both, on_squares(quantifier, *pieces, squares, *colour_of(*pieces), std::nullopt));
+    add_operand(both, std::move(step));
+    return both;
+  }
+  /// The pieces of one side that a content is.
+  static std::optional<query::Pieces> pieces_of(query::Content content) noexcept {
+    return content <= query::Content::black ? std::optional{static_cast<query::Pieces>(content)} : std::nullopt;
   }
 
   Step compile(query::VariableTerm const& term) {
@@ -217,8 +338,8 @@ class Plan::Compiler {
     return none;
   }
   /// The squares of a list as each side sees them, by variant; nothing where all are needed and one is missing.
-  std::vector<std::optional<std::array<SquareSet, 2>>> squares_for_mover(query::SquareList const& list, bool all) {
-    auto const squares = selection(list);
+  std::vector<std::optional<std::array<SquareSet, 2>>> squares_for_mover(SquareExpression const& named, bool all) {
+    auto const squares = named.selection();
     std::vector<std::optional<std::array<SquareSet, 2>>> seen;
     for (std::size_t variant = 0; variant < variants().size(); ++variant) {
       auto const& on_board = squares.on(variant);
@@ -266,14 +387,26 @@ class Plan::Compiler {
     return position(PositionTest{query::SideTerm{mirrored_ ? mirrored(term.side) : term.side}});
   }
 
-  Step compile(query::FenTerm const& term) { return written(term.fen, exact_test(term, mirrored_)); }
-  Step compile(query::PatternTerm const& term) { return written(term.pattern, pattern_test(term, mirrored_)); }
+  Step compile(query::FenTerm const& term) {
+    fail_in_shift();
+    return written(term.fen, exact_test(term, mirrored_));
+  }
+  Step compile(query::PatternTerm const& term) {
+    return written(term.pattern, pattern_test(term, mirrored_, shift_context()));
+  }
 
   Step compile(query::PiecesTerm const& term) {
-    auto const squares = selection(term.squares);
     auto const pieces = mirrored_ ? mirrored(term.pieces) : term.pieces;
-    if (auto const colour = colour_of(pieces)) {
-      return on_squares(term.quantifier, pieces, squares, *colour, std::nullopt);
+    auto const named = expression(term.squares);
+    auto const side = colour_of(pieces);
+    if (side ? named.names_pieces() : !named.is_fixed()) {
+      auto const all = term.quantifier == query::Quantifier::all;
+      auto asked = square_test(SquareTest::Placed{content_of(pieces), all, named});
+      return term.quantifier == query::Quantifier::none ? negated(std::move(asked)) : std::move(asked);
+    }
+    auto const squares = named.selection(side);
+    if (side) {
+      return on_squares(term.quantifier, pieces, squares, *side, std::nullopt);
     }
     if (same_for_both(squares)) {
       return on_squares(term.quantifier, pieces, squares, Colour::white, std::nullopt);
@@ -281,8 +414,8 @@ class Plan::Compiler {
     // Empty squares have no colour of their own: they are seen by the side to move.
     Step either;
     either.kind = Kind::disjunction;
-    for (auto const side : {Colour::white, Colour::black}) {
-      add_operand(either, on_squares(term.quantifier, pieces, squares, side, side));
+    for (auto const mover : {Colour::white, Colour::black}) {
+      add_operand(either, on_squares(term.quantifier, pieces, squares, mover, mover));
     }
     return either;
   }
@@ -319,7 +452,25 @@ class Plan::Compiler {
     return asked;
   }
 
+  Step compile(query::RelationTerm const& term) {
+    std::vector<PlacedContent> operands;
+    for (auto const& operand : term.operands) {
+      operands.push_back({mirrored_ ? mirrored(operand.content) : operand.content, operand.squares.empty(),
+                          expression(operand.squares)});
+    }
+    if (term.relation == query::Relation::stands) {
+      return square_test(SquareTest::Stands{std::move(operands[0]), std::move(operands[1])});
+    }
+    return square_test(SquareTest::Related{term.relation, std::move(operands)});
+  }
+
   Step compile(query::CountTerm const& term) {
+    auto const names_pieces = [&](query::CountTerm::Addend const& addend) {
+      return as_written(addend.squares).names_pieces();
+    };
+    if (std::ranges::any_of(term.addends, names_pieces)) {
+      return count_by_pieces(term);
+    }
     PositionTest::Counted counted{{}, term.range};
     for (auto const& written : term.addends) {
       if (written.tempo) {
@@ -337,6 +488,31 @@ class Plan::Compiler {
       }
     }
     return position(PositionTest{std::move(counted)});
+  }
+
+  /// A sum in which squares depend on pieces that are followed.
+  Step count_by_pieces(query::CountTerm const& term) {
+    SquareTest::Counted counted{{}, term.range};
+    for (auto const& written : term.addends) {
+      if (!written.tempo) {
+        auto const pieces = mirrored_ ? mirrored(written.pieces) : written.pieces;
+        counted.addends.emplace_back(
+            written.weight, PlacedContent{content_of(pieces), written.squares.empty(), expression(written.squares)});
+        continue;
+      }
+      PositionTest::Counted rows{{}, {}};
+      add_rows(written, rows);
+      for (auto const& row : rows.addends) {
+        std::vector<SquareSelection::OnBoard> boards;
+        for (auto const squares : row.squares) {
+          boards.push_back({{squares, squares}, true});
+        }
+        counted.addends.emplace_back(row.weight,
+                                     PlacedContent{content_of(row.pieces), false,
+                                                   SquareExpression::fixed(SquareSelection{std::move(boards)}, true)});
+      }
+    }
+    return square_test(std::move(counted));
   }
 
   /// The rows that men have gone: those of the n-th row from their back row, each n times.
@@ -361,12 +537,15 @@ class Plan::Compiler {
 
   // Terms about the move that is played in a position
 
-  Step compile(query::MoveTerm const& term) { return written(term.move, move_test(term, mirrored_)); }
+  Step compile(query::MoveTerm const& term) { return written(term.move, move_test(term, mirrored_, shift_context())); }
 
   Step compile(query::MoveSquaresTerm const& term) {
     // A move starts (or ends) on one square. It is therefore on all squares of a list only if the list has one square.
     auto const all = term.quantifier == query::Quantifier::all;
-    auto asked = position(PositionTest{PositionTest::MoveOn{term.which, all, squares_for_mover(term.squares, all)}});
+    auto const named = expression(term.squares);
+    auto asked = !named.is_fixed()
+                     ? square_test(SquareTest::MoveOn{term.which, all, named})
+                     : position(PositionTest{PositionTest::MoveOn{term.which, all, squares_for_mover(named, all)}});
     if (term.quantifier != query::Quantifier::none) {
       return asked;
     }
@@ -384,7 +563,9 @@ class Plan::Compiler {
   Step compile(query::LineEndTerm const& term) { return position(PositionTest{term}); }
   Step compile(query::CanTakeTerm const& term) {
     auto const all = term.quantifier == query::Quantifier::all;
-    auto asked = position(PositionTest{PositionTest::CanTake{all, squares_for_mover(term.squares, all)}});
+    auto const named = expression(term.squares);
+    auto asked = !named.is_fixed() ? square_test(SquareTest::CanTake{all, named})
+                                   : position(PositionTest{PositionTest::CanTake{all, squares_for_mover(named, all)}});
     return term.quantifier == query::Quantifier::none ? negated(std::move(asked)) : std::move(asked);
   }
   Step compile(query::MoveKindTerm const& term) { return position(PositionTest{term}); }
@@ -417,6 +598,16 @@ class Plan::Compiler {
     plan_.positions_.push_back(std::move(test));
     return step;
   }
+  Step square_test(SquareTest::Kind kind) {
+    Step step;
+    step.kind = Kind::squares;
+    step.test = plan_.square_tests_.size();
+    plan_.square_tests_.emplace_back(std::move(kind));
+    step.cost = plan_.square_tests_.back().cost();
+    step.looks_ahead = 1;
+    step.needs_positions = true;
+    return step;
+  }
   /// The test that a text was read as.
   Step written(query::Text const& text, tl::expected<PositionTest, TextFault> test) {
     if (test) {
@@ -436,9 +627,32 @@ class Plan::Compiler {
     return true;
   }
 
-  /// What a list of squares means, with the board turned inside a mirror.
-  SquareSelection selection(query::SquareList const& list) {
-    SquareSelection all;
+  /// What a list of squares means, with the board turned inside a mirror and the squares moved by a shift.
+  SquareExpression expression(query::SquareList const& list) {
+    return as_written(list).changed([&](SquareSelection const& squares, bool is_region) {
+      auto const seen = mirrored_ ? squares.mirrored() : squares;
+      if (is_region) {
+        own_way_in_shift_ = true;
+        return seen;
+      }
+      if (collected_ != nullptr) {
+        collected_->add(seen);
+      }
+      return shift_ ? shifted(seen, *shift_) : seen;
+    });
+  }
+  SquareSelection selection(query::SquareList const& list) { return fixed(list, expression(list)); }
+  /// The squares of a list that have to be the same in all positions.
+  SquareSelection fixed(query::SquareList const& list, SquareExpression const& squares) {
+    if (!squares.names_pieces()) {
+      return squares.selection();
+    }
+    auto const& name = list.front().first;
+    fail(name.span, "query-variable", message("query-variable-moves", "name"_a = name.value));
+    return {};
+  }
+  SquareExpression as_written(query::SquareList const& list) {
+    SquareExpression all;
     for (auto const& item : list) {
       if (item.kind == query::SquareItem::Kind::variable) {
         auto const place = find(item.first);
@@ -449,14 +663,23 @@ class Plan::Compiler {
         }
         continue;
       }
-      auto const squares = SquareSelection::of(item);
+      if (item.kind == query::SquareItem::Kind::function) {
+        own_way_in_shift_ = true;
+        auto value = SquareExpression::function(item);
+        for (auto const& operand : item.operands) {
+          value.add(as_written(operand));
+        }
+        all.add(std::move(value));
+        continue;
+      }
+      auto squares = SquareSelection::of(item);
       if (!squares) {
         fail(squares.error().span, squares.error().code, squares.error().message, squares.error().hint);
         return all;
       }
-      all.add(*squares);
+      all.add(SquareExpression::fixed(std::move(*squares), item.kind == query::SquareItem::Kind::region));
     }
-    return mirrored_ ? all.mirrored() : all;
+    return all;
   }
 
   [[nodiscard]] std::optional<std::size_t> find(query::Text const& name) {
@@ -492,7 +715,10 @@ class Plan::Compiler {
   Plan plan_;
   std::optional<Diagnostic> error_;
   Definitions definitions_;
-  bool mirrored_ = false;  // inside an odd number of mirrors
+  bool mirrored_ = false;                // inside an odd number of mirrors
+  std::optional<BoardShift> shift_;      // inside a shift
+  ShiftedSquares* collected_ = nullptr;  // of a shift whose squares are looked for
+  bool own_way_in_shift_ = false;        // squares that a shift does not move like all others
   std::size_t steps_ = 0;
   query::Span span_;  // of the current compilation
 };

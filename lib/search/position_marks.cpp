@@ -316,6 +316,14 @@ struct Mark {
     auto const end = test.end == query::LineEnd::first ? 0 : line.positions - 1;
     mark_where(care, result, [end](std::size_t at) { return at == end; });
   }
+  void operator()(PositionTest::Shifted const& test) const {
+    if (auto const& shifted = test.arrangements[line.variant_place]) {
+      shifted->mark(line, care, result);
+    }
+  }
+  void operator()(PositionTest::Echoed const& test) const {
+    mark_echo(line, test.echo, test.squares[line.variant_place], care, result);
+  }
   void operator()(query::MoveKindTerm const& test) const {
     switch (test.kind) {
       case query::MoveKind::promotes:

@@ -50,6 +50,9 @@ Reach PositionTest::reach(std::size_t variant) const {
   } else if (auto const* const arranged = std::get_if<Arranged>(&kind_);
              arranged != nullptr && !arranged->arrangements[variant]) {
     return Reach::nowhere();
+  } else if (auto const* const shifted = std::get_if<Shifted>(&kind_);
+             shifted != nullptr && !shifted->arrangements[variant]) {
+    return Reach::nowhere();
   } else if (auto const* const board = std::get_if<OnBoard>(&kind_); board != nullptr && !board->holds[variant]) {
     return Reach::nowhere();
   } else if (auto const* const played = std::get_if<Played>(&kind_); played != nullptr && !played->moves[variant]) {
@@ -142,6 +145,12 @@ unsigned PositionTest::cost() const noexcept {
   if (auto const* const on = std::get_if<MoveOn>(&kind_); on != nullptr && on->which == query::MoveSquares::through) {
     return 10;
   }
+  if (std::holds_alternative<Echoed>(kind_)) {
+    return 50;
+  }
+  if (std::holds_alternative<Shifted>(kind_)) {
+    return 3;
+  }
   if (auto const* const kind = std::get_if<query::MoveKindTerm>(&kind_)) {
     return kind->kind == query::MoveKind::coup_turc ? 4 : 2;
   }
@@ -149,6 +158,9 @@ unsigned PositionTest::cost() const noexcept {
 }
 
 unsigned PositionTest::looks_ahead() const noexcept {
+  if (std::holds_alternative<Echoed>(kind_)) {
+    return Reach::no_limit;
+  }
   if (auto const* const kind = std::get_if<query::MoveKindTerm>(&kind_)) {
     return kind->kind == query::MoveKind::sacrifice ? 3 : 2;
   }

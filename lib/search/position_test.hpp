@@ -4,10 +4,12 @@
 #include "grammar/query/ast.hpp"
 #include "notation/move_text.hpp"
 #include "search/arrangement.hpp"
+#include "search/echo_marks.hpp"
 #include "search/marks.hpp"
 #include "search/piece_mask.hpp"
 #include "search/played_line.hpp"
 #include "search/reach.hpp"
+#include "search/shifted_arrangement.hpp"
 
 #include <array>
 #include <cstddef>
@@ -71,9 +73,18 @@ class PositionTest {
     bool all;  ///< of the squares, else any of them
     std::vector<std::optional<std::array<SquareSet, 2>>> squares;
   };
+  /// An arrangement anywhere on the board; nothing where no position of the variant can fulfil it.
+  struct Shifted {
+    std::vector<std::optional<ShiftedArrangement>> arrangements;
+  };
+  /// Another position of the game is the same, or nearly; the squares where it differs, as seen by who moves.
+  struct Echoed {
+    Echo echo;
+    std::vector<std::array<SquareSet, 2>> squares;
+  };
   using Kind = std::variant<Exact, query::PlyTerm, query::SideTerm, Arranged, OnAny, Counted, OnBoard, Played, MoveOn,
                             query::CapturesTerm, query::MoveKindTerm, query::ByTerm, query::LegalMovesTerm,
-                            query::CanCaptureTerm, CanTake, query::LineEndTerm>;
+                            query::CanCaptureTerm, CanTake, query::LineEndTerm, Shifted, Echoed>;
 
   explicit PositionTest(Kind kind) : kind_{std::move(kind)} {}
 
@@ -85,6 +96,8 @@ class PositionTest {
   [[nodiscard]] Reach reach(std::size_t variant) const;
   /// The only position in which it can be true, if it is a test for one; see Target for the variant.
   [[nodiscard]] Exact const* exact() const noexcept { return std::get_if<Exact>(&kind_); }
+  /// The arrangements by variant, if it is a test for them.
+  [[nodiscard]] Arranged const* arranged() const noexcept { return std::get_if<Arranged>(&kind_); }
   /// Combines the tests of two arrangements into one; nothing if one is another kind of test.
   [[nodiscard]] static std::optional<PositionTest> both(PositionTest const& a, PositionTest const& b);
   /// A mask that is true in games of a variant wherever the test is.

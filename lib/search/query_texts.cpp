@@ -10,11 +10,57 @@
 #include "search/square_selection.hpp"
 #include "text/byte_classes.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <utility>
 
 namespace damier {
+namespace {
+
+std::size_t place_of(Variant const& variant) noexcept {
+  auto const all = variants();
+  return static_cast<std::size_t>(std::ranges::find(all, &variant) - all.begin());
+}
+
+/// An arrangement inside a shift.
+Arrangement moved(Arrangement asked, ShiftContext const& shift, Variant const& variant) {
+  auto const move = [&](SquareSet& squares) {
+    if (shift.named != nullptr) {
+      shift.named->add(place_of(variant), squares);
+    }
+    squares = shifted(squares, shift.by, variant.board());
+  };
+  for (auto* const sets : {&asked.men, &asked.kings, &asked.pieces}) {
+    std::ranges::for_each(*sets, move);
+  }
+  move(asked.occupied);
+  move(asked.empty);
+  return asked;
+}
+
+/// Moves a move inside a shift; false if it leaves the board.
+bool move_by(MoveText& text, ShiftContext const& shift, Variant const& variant) {
+  SquareSet named = text.captured.value_or(SquareSet{});
+  for (std::size_t i = 0; i < text.size; ++i) {
+    named.insert(text.squares[i]);
+  }
+  if (shift.named != nullptr) {
+    shift.named->add(place_of(variant), named);
+  }
+  if (shifted(named, shift.by, variant.board()).size() != named.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < text.size; ++i) {
+    text.squares[i] = *shifted(text.squares[i], shift.by, variant.board());
+  }
+  if (text.captured) {
+    text.captured = shifted(*text.captured, shift.by, variant.board());
+  }
+  return true;
+}
+
+}  // namespace
 
 std::size_t offset_in_query(std::string_view query, query::Text const& text, std::size_t offset) {
   auto const written = query.substr(text.span.offset, text.span.length);
@@ -51,7 +97,8 @@ tl::expected<PositionTest, TextFault> exact_test(query::FenTerm const& term, boo
   return PositionTest{std::move(exact)};
 }
 
-tl::expected<PositionTest, TextFault> pattern_test(query::PatternTerm const& term, bool mirrored) {
+tl::expected<PositionTest, TextFault> pattern_test(query::PatternTerm const& term, bool mirrored,
+                                                   std::optional<ShiftContext> const& shift) {
   PositionTest::Arranged arranged;
   std::optional<PatternFault> fault;
   bool readable = false;
@@ -60,7 +107,11 @@ tl::expected<PositionTest, TextFault> pattern_test(query::PatternTerm const& ter
     auto& target = arranged.arrangements.emplace_back();
     if (pattern) {
       readable = true;
-      target = (mirrored ? pattern->mirrored(variant->board()) : *pattern).if_possible();
+      auto asked = mirrored ? pattern->mirrored(variant->board()) : *pattern;
+      if (shift) {
+        asked = moved(asked, *shift, *variant);
+      }
+      target = asked.if_possible();
     } else if (!fault || (fault->other_board && !pattern.error().other_board)) {
       fault = pattern.error();
     }
@@ -72,7 +123,8 @@ tl::expected<PositionTest, TextFault> pattern_test(query::PatternTerm const& ter
   return PositionTest{std::move(arranged)};
 }
 
-tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, bool mirrored) {
+tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, bool mirrored,
+                                                std::optional<ShiftContext> const& shift) {
   PositionTest::Played played{term.whole_route, {}};
   std::optional<MoveTextError> error;
   bool readable = false;
@@ -94,6 +146,12 @@ tl::expected<PositionTest, TextFault> move_test(query::MoveTerm const& term, boo
       target->starts = mirrored ? turned(move->starts, variant->board()) : move->starts;
       if (mirrored && move->captured) {
         target->captured = turned(*move->captured, variant->board());
+      }
+      if (shift && target->names_file_alone()) {
+        return tl::unexpected{TextFault{0, "query-move", message("query-cannot-shift"), message("query-shift-form")}};
+      }
+      if (shift && !move_by(*target, *shift, *variant)) {
+        target.reset();
       }
     } else if (!error) {
       error = move.error();

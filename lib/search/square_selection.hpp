@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 namespace damier {
@@ -27,6 +28,8 @@ class SquareSelection {
   };
 
   SquareSelection();
+  /// By variant, in the order of variants().
+  explicit SquareSelection(std::vector<OnBoard> boards) : boards_{std::move(boards)} {}
 
   [[nodiscard]] OnBoard const& on(std::size_t variant) const noexcept { return boards_[variant]; }
   /// Adds the squares of another list.

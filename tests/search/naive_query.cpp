@@ -10,6 +10,7 @@
 #include "tests/search/naive_pattern.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <map>
 #include <memory>
@@ -40,6 +41,7 @@ struct Meaning;
 using Names = std::map<std::string, Meaning>;
 struct Meaning {
   std::optional<Square> square;
+  std::optional<int> piece;
   query::SquareList squares;
   Names squares_names;
   Node const* condition = nullptr;
@@ -55,7 +57,7 @@ struct Squares {
 /// The truth of queries about one game, with the meanings of some names. Results are remembered.
 class Truth {
  public:
-  Truth(PlayedGame const& game, Names names) : game_{game}, names_{std::move(names)} {}
+  Truth(PlayedGame const& game, Names names, Cell shift = {}) : game_{game}, names_{std::move(names)}, shift_{shift} {}
   Truth(Truth const&) = delete;
   Truth& operator=(Truth const&) = delete;
   ~Truth() = default;
@@ -75,7 +77,7 @@ class Truth {
   Truth const& with(void const* part, std::size_t variation, PlayedGame const& game, Names const& names) const {
     auto& truth = parts_[{part, variation}];
     if (!truth) {
-      truth = std::make_unique<Truth>(game, names);
+      truth = std::make_unique<Truth>(game, names, shift_);
     }
     return *truth;
   }
@@ -206,7 +208,7 @@ class Truth {
     return position(place).side;
   }
   bool holds(std::size_t place, query::PiecesTerm const& t) const {
-    auto const squares = of(t.squares, viewer(place, t.pieces));
+    auto const squares = of(t.squares, viewer(place, t.pieces), place);
     auto const stands = [&](Square square) { return is(place, square, t.pieces); };
     switch (t.quantifier) {
       case Quantifier::all: return squares.complete && std::ranges::all_of(squares.set, stands);
@@ -227,7 +229,7 @@ class Truth {
           squares.insert(square);
         }
       } else {
-        squares = of(addend.squares, viewer(place, addend.pieces)).set;
+        squares = of(addend.squares, viewer(place, addend.pieces), place).set;
       }
       auto const number =
           std::ranges::count_if(squares, [&](Square square) { return is(place, square, addend.pieces); });
@@ -241,6 +243,139 @@ class Truth {
       sum += addend.weight * (addend.tempo ? rows : number);
     }
     return within(t.range, sum);
+  }
+
+  // Relations
+
+  bool is(std::size_t place, Square square, query::Content content) const {
+    auto const piece = position(place).at(square);
+    switch (content) {
+      case query::Content::piece: return piece.has_value();
+      case query::Content::man: return piece && !piece->king;
+      case query::Content::king: return piece && piece->king;
+      case query::Content::whatever: return true;
+      default: return is(place, square, static_cast<Pieces>(content));
+    }
+  }
+  /// The squares of a designator, as a side sees them unless it is about pieces of one side.
+  std::set<Square> on(std::size_t place, query::Designator const& asked, Colour side) const {
+    auto const of_side = asked.content <= query::Content::black;
+    auto const seen = of_side ? viewer(place, static_cast<Pieces>(asked.content)) : side;
+    std::set<Square> squares;
+    for (auto const square : asked.squares.empty() ? all_squares() : of(asked.squares, seen, place).set) {
+      if (is(place, square, asked.content)) {
+        squares.insert(square);
+      }
+    }
+    return squares;
+  }
+  std::set<Square> all_squares() const {
+    std::set<Square> squares;
+    for (auto const square : board().squares()) {
+      squares.insert(square);
+    }
+    return squares;
+  }
+  bool holds(std::size_t place, query::RelationTerm const& t) const {
+    auto const side = position(place).side;
+    auto const some = [&](std::size_t operand) { return on(place, t.operands[operand], side); };
+    switch (t.relation) {
+      case query::Relation::stands:
+        return std::ranges::any_of(some(0), [&](Square square) {
+          auto const piece = position(place).at(square);
+          return on(place, t.operands[1], piece ? piece->colour : side).contains(square);
+        });
+      case query::Relation::ray:
+        return std::ranges::any_of(lines(), [&](Direction direction) {
+          return std::ranges::any_of(some(0), [&](Square from) { return goes_on(place, t, 1, from, direction); });
+        });
+      case query::Relation::adjacent:
+        return std::ranges::any_of(some(0), [&](Square from) {
+          return std::ranges::any_of(lines(), [&](Direction direction) {
+            auto const next = board().neighbour(from, direction);
+            return next && some(1).contains(*next);
+          });
+        });
+      case query::Relation::attacks: break;
+    }
+    auto const attacked = some(1);
+    return std::ranges::any_of(some(0), [&](Square from) {
+      return std::ranges::any_of(attacked, [&](Square over) { return attacks(place, from, over); });
+    });
+  }
+  bool goes_on(std::size_t place, query::RelationTerm const& t, std::size_t next, Square from,
+               Direction direction) const {
+    if (next == t.operands.size()) {
+      return true;
+    }
+    auto const wanted = on(place, t.operands[next], position(place).side);
+    for (auto const square : ray(from, direction)) {
+      if (wanted.contains(square) && goes_on(place, t, next + 1, square, direction)) {
+        return true;
+      }
+      if (position(place).at(square)) {
+        return false;
+      }
+    }
+    return false;
+  }
+  /// Whether the piece on a square can jump over the one on another.
+  bool attacks(std::size_t place, Square from, Square over) const {
+    auto const& rules = game_.variant->rules();
+    auto const attacker = position(place).at(from);
+    auto const other = position(place).at(over);
+    if (!attacker || !other || attacker->colour == other->colour ||
+        (!attacker->king && other->king && !rules.men_take_kings)) {
+      return false;
+    }
+    auto const of_men = attacker->colour == Colour::white ? rules.man_captures : rules.man_captures.turned();
+    for (auto const direction : all_directions) {
+      if (!(attacker->king ? rules.king_captures : of_men).contains(direction)) {
+        continue;
+      }
+      auto const way = ray(from, direction);
+      auto const far = static_cast<std::size_t>(std::ranges::find(way, over) - way.begin());
+      auto const near = attacker->king && rules.king_range == KingRange::flying ? far : 0;
+      if (far + 1 < way.size() && far == near && !position(place).at(way[far + 1]) &&
+          std::all_of(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(far),
+                      [&](Square square) { return !position(place).at(square); })) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Square by square, with every other position.
+  bool holds(std::size_t place, query::EchoTerm const& t) const {
+    auto const but = of(t.squares, position(place).side, place).set;
+    auto const is_echo = [&](std::size_t other) {
+      auto differs = false;
+      for (auto const square : board().squares()) {
+        auto there = position(other).at(t.turned ? board().turned(square) : square);
+        if (there && t.turned) {
+          there->colour = opponent(there->colour);
+        }
+        auto const same = there == position(place).at(square);
+        differs = differs || !same;
+        if (!same && !but.contains(square)) {
+          return false;
+        }
+      }
+      return other != place && (position(other).side == position(place).side) == !t.turned && differs == t.differs;
+    };
+    for (std::size_t other = 0; other < game_.positions.size(); ++other) {
+      if (is_echo(other)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  bool holds(std::size_t, query::NagTerm const& t) const {
+    static std::map<std::string, std::int64_t> const signs{{"!", 1},  {"?", 2},  {"!!", 3},
+                                                           {"??", 4}, {"!?", 5}, {"?!", 6}};
+    return std::ranges::any_of(game_.signs, [&](std::string const& sign) {
+      return (signs.contains(sign) ? signs.at(sign) : std::atoll(sign.c_str())) == t.number;
+    });
   }
 
   // Terms about the move
@@ -363,7 +498,7 @@ class Truth {
     if (!move(place)) {
       return false;
     }
-    auto const squares = of(t.squares, position(place).side);
+    auto const squares = of(t.squares, position(place).side, place);
     if (t.which == query::MoveSquares::through) {
       return goes_through(place, squares, t.quantifier);
     }
@@ -415,7 +550,7 @@ class Truth {
     });
   }
   bool holds(std::size_t place, query::CanTakeTerm const& t) const {
-    auto const squares = of(t.squares, position(place).side);
+    auto const squares = of(t.squares, position(place).side, place);
     auto const found = std::ranges::any_of(legal_moves(place).moves, [&](Move const& one) {
       auto const taken = [&](Square square) { return one.captured.contains(square); };
       return one.is_capture() &&
@@ -506,17 +641,92 @@ class Truth {
     return of(mirror).at(place, mirror.operand.front());
   }
   bool holds(std::size_t place, query::Let const& let) const {
+    if (let.kind == query::Let::Kind::piece) {
+      auto const standing = on(place, {let.content, let.squares}, position(place).side);
+      return std::ranges::any_of(standing, [&](Square square) {
+        auto const piece = game_.pieces[place].at(square);
+        auto names = names_;
+        names[let.name.value] = {};
+        names[let.name.value].piece = piece;
+        return with(&let, static_cast<std::size_t>(piece), game_, names).at(place, let.operands.back());
+      });
+    }
     if (let.kind != query::Let::Kind::each_square) {
       return of(let).at(place, let.operands.back());
     }
-    auto squares = of(let.squares, Colour::white).set;
-    squares.merge(of(let.squares, Colour::black).set);
+    auto squares = of(let.squares, Colour::white, place).set;
+    squares.merge(of(let.squares, Colour::black, place).set);
     return std::ranges::any_of(squares, [&](Square square) {
       auto names = names_;
       names[let.name.value] = {};
       names[let.name.value].square = square;
       return with(&let, square.bit(), game_, names).at(place, let.operands.back());
     });
+  }
+  bool holds(std::size_t place, query::Shift const& shift) const {
+    std::set<Square> named;
+    collect(shift.operand.front(), names_, named);
+    auto const rows = static_cast<int>(board().rows);
+    auto const columns = static_cast<int>(board().columns);
+    std::size_t number = 0;
+    for (auto row = -rows; row <= rows; ++row) {
+      for (auto column = -columns; column <= columns; ++column) {
+        auto& truth = parts_[{&shift, ++number}];
+        auto const stays = [&](Square square) {
+          auto const cell = board().cell(square);
+          return board().at({cell.row + row, cell.column + column}).has_value();
+        };
+        if (!std::ranges::all_of(named, stays) || (named.empty() && (row != 0 || column != 0))) {
+          continue;
+        }
+        if (!truth) {
+          truth = std::make_unique<Truth>(game_, names_, Cell{row, column});
+        }
+        if (truth->at(place, shift.operand.front())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+  /// All squares that a part of a query names, those of variables included, before they are shifted.
+  void collect(Node const& node, Names const& names, std::set<Square>& named) const {
+    auto const all = [&](std::vector<Node> const& nodes) {
+      for (auto const& inner : nodes) {
+        collect(inner, names, named);
+      }
+    };
+    if (auto const* const combination = std::get_if<query::Combination>(&node.term)) {
+      all(combination->operands);
+    } else if (auto const* const sequence = std::get_if<query::Sequence>(&node.term)) {
+      all(sequence->parts);
+    } else if (auto const* const pieces = std::get_if<query::PiecesTerm>(&node.term)) {
+      collect(pieces->squares, names, named);
+    } else if (auto const* const move = std::get_if<query::MoveSquaresTerm>(&node.term)) {
+      collect(move->squares, names, named);
+    } else if (auto const* const relation = std::get_if<query::RelationTerm>(&node.term)) {
+      for (auto const& operand : relation->operands) {
+        collect(operand.squares, names, named);
+      }
+    } else if (auto const* const count = std::get_if<query::CountTerm>(&node.term)) {
+      for (auto const& addend : count->addends) {
+        collect(addend.squares, names, named);
+      }
+    }
+  }
+  void collect(query::SquareList const& list, Names const& names, std::set<Square>& named) const {
+    for (auto const& item : list) {
+      if (item.kind == query::SquareItem::Kind::variable && !names.at(item.first.value).square) {
+        auto const& meaning = names.at(item.first.value);
+        collect(meaning.squares, meaning.squares_names, named);  // none of a piece
+      } else if (item.kind != query::SquareItem::Kind::region && item.kind != query::SquareItem::Kind::function) {
+        auto const squares = Truth{game_, names}.of(item, Colour::white, 0).set;
+        named.insert(squares.begin(), squares.end());
+      }
+      for (auto const& operand : item.operands) {
+        collect(operand, names, named);
+      }
+    }
   }
   bool holds(std::size_t place, query::VariableTerm const& t) const {
     return of(t).at(place, *names_.at(t.name.value).condition);
@@ -536,7 +746,7 @@ class Truth {
       return of(*mirror).ends(place, mirror->operand.front());
     }
     if (auto const* const let = std::get_if<query::Let>(&node.term);
-        let != nullptr && let->kind != query::Let::Kind::each_square) {
+        let != nullptr && (let->kind == query::Let::Kind::squares || let->kind == query::Let::Kind::condition)) {
       return of(*let).ends(place, let->operands.back());
     }
     if (auto const* const variable = std::get_if<query::VariableTerm>(&node.term)) {
@@ -581,17 +791,20 @@ class Truth {
 
   // Squares
 
-  Squares of(query::SquareList const& list, Colour viewer) const {
+  Squares of(query::SquareList const& list, Colour viewer, std::size_t place) const {
     Squares all;
     for (auto const& item : list) {
-      auto const some = of(item, viewer);
+      auto const some = of(item, viewer, place);
       all.set.insert(some.set.begin(), some.set.end());
       all.complete = all.complete && some.complete;
     }
     return all;
   }
-  Squares of(query::SquareItem const& item, Colour viewer) const {
+  Squares of(query::SquareItem const& item, Colour viewer, std::size_t place) const {
     using Kind = query::SquareItem::Kind;
+    if (item.kind == Kind::function) {
+      return function(item, viewer, place);
+    }
     Numbering const numbering{game_.variant->rules()};
     auto const named = [&](std::string_view name) {
       if (name.front() >= 'a' && !numbering.algebraic()) {
@@ -603,8 +816,16 @@ class Truth {
     Squares squares;
     if (item.kind == Kind::variable) {
       auto const& meaning = names_.at(item.first.value);
-      return meaning.square ? Squares{{*meaning.square}, true}
-                            : Truth{game_, meaning.squares_names}.of(meaning.squares, viewer);
+      if (meaning.piece) {
+        for (auto const& [square, piece] : game_.pieces[place]) {
+          if (piece == *meaning.piece) {
+            return {{square}, true};
+          }
+        }
+        return {{}, false};
+      }
+      return meaning.square ? shifted({{*meaning.square}, true})
+                            : Truth{game_, meaning.squares_names, shift_}.of(meaning.squares, viewer, place);
     }
     if (item.kind == Kind::region) {
       for (auto const square : board().squares()) {
@@ -629,7 +850,86 @@ class Truth {
         squares.set.insert(square);
       }
     }
+    return shifted(squares);
+  }
+  /// The squares where a shift puts them.
+  Squares shifted(Squares const& squares) const {
+    Squares moved{{}, squares.complete};
+    for (auto const square : squares.set) {
+      auto const cell = board().cell(square);
+      if (auto const to = board().at({cell.row + shift_.row, cell.column + shift_.column})) {
+        moved.set.insert(*to);
+      } else {
+        moved.complete = false;
+      }
+    }
+    return moved;
+  }
+  /// All squares on the way from one in a direction, from near to far.
+  std::vector<Square> ray(Square from, Direction direction) const {
+    std::vector<Square> squares;
+    for (auto next = board().neighbour(from, direction); next; next = board().neighbour(*next, direction)) {
+      squares.push_back(*next);
+    }
     return squares;
+  }
+  std::vector<Direction> lines() const {
+    std::vector<Direction> directions;
+    for (auto const direction : all_directions) {
+      if (game_.variant->rules().king_steps.contains(direction)) {
+        directions.push_back(direction);
+      }
+    }
+    return directions;
+  }
+  Squares function(query::SquareItem const& item, Colour viewer, std::size_t place) const {
+    auto const first = of(item.operands[0], viewer, place);
+    auto const second = item.operands.size() > 1 ? of(item.operands[1], viewer, place) : Squares{};
+    Squares result{{}, first.complete && second.complete};
+    if (item.function == query::SquareFunction::step) {
+      for (auto const square : first.set) {
+        if (auto const to = step(square, item, viewer)) {
+          result.set.insert(*to);
+        } else {
+          result.complete = false;
+        }
+      }
+      return result;
+    }
+    for (auto const direction : lines()) {
+      for (auto const one : first.set) {
+        auto const way = ray(one, direction);
+        if (item.function == query::SquareFunction::around && !way.empty()) {
+          result.set.insert(way.front());
+        }
+        for (std::size_t far = 0; far < way.size(); ++far) {
+          if (item.function == query::SquareFunction::between && second.set.contains(way[far])) {
+            result.set.insert(way.begin(), way.begin() + static_cast<std::ptrdiff_t>(far));
+          }
+          if (item.function == query::SquareFunction::behind && second.set.contains(way[far])) {
+            // seen from way[far], the square right behind one is on the other side of it
+            if (auto const behind = board().neighbour(one, opposite(direction))) {
+              result.set.insert(*behind);
+            }
+          }
+        }
+      }
+    }
+    result.complete = result.complete && (item.function != query::SquareFunction::behind || !result.set.empty());
+    return result;
+  }
+  /// By cells, as the player sees the real board.
+  std::optional<Square> step(Square from, query::SquareItem const& item, Colour viewer) const {
+    static std::map<std::string, Cell> const ways{{"up-left", {-1, -1}},  {"up-right", {-1, 1}}, {"down-left", {1, -1}},
+                                                  {"down-right", {1, 1}}, {"up", {-2, 0}},       {"down", {2, 0}},
+                                                  {"left", {0, -2}},      {"right", {0, 2}}};
+    auto way = ways.at(item.first.value);
+    auto const straight = item.first.value.find('-') == std::string::npos;
+    auto const far = static_cast<int>(item.steps) * (viewer == Colour::white ? 1 : -1);
+    auto const by = straight && board().all_squares ? 2 : 1;
+    auto const cell = board().cell(from);
+    auto const side = game_.variant->rules().names.mirrored ? -1 : 1;
+    return board().at({cell.row + way.row / by * far, cell.column + side * (way.column / by * far)});
   }
   static bool is_between(Cell cell, Cell a, Cell b) {
     return cell.row >= std::min(a.row, b.row) && cell.row <= std::max(a.row, b.row) &&
@@ -657,11 +957,30 @@ class Truth {
 
   PlayedGame const& game_;
   Names names_;
+  Cell shift_;
   mutable std::map<std::pair<Node const*, std::size_t>, bool> known_;
   mutable std::map<std::pair<void const*, std::size_t>, std::unique_ptr<Truth>> parts_;
   mutable std::unique_ptr<PlayedGame> image_;
   mutable std::map<std::size_t, std::optional<reference::SlowMoves>> legal_;
 };
+
+/// Gives each piece a number, which it keeps as long as it is on the board.
+void follow_pieces(PlayedGame& game) {
+  int next = 0;
+  for (std::size_t place = 0; place < game.positions.size(); ++place) {
+    auto& now = game.pieces.emplace_back();
+    for (auto const square : game.variant->board().squares()) {
+      auto const piece = game.positions[place].at(square);
+      if (!piece) {
+        continue;
+      }
+      auto const& move = place == 0 ? std::nullopt : game.moves[place - 1];
+      auto const before = move && move->to == square ? move->from : square;
+      auto const stays = place != 0 && (move || game.positions[place - 1].at(square) == piece);
+      now[square] = stays ? game.pieces[place - 1].at(before) : next++;
+    }
+  }
+}
 
 }  // namespace
 
@@ -693,7 +1012,11 @@ std::vector<PlayedGame> played_games(Base& base) {
     jump(line.moves.size());
     game.moves.push_back(std::nullopt);
     auto const& stored = loader.load(line.id, {.game = true})->game;
+    follow_pieces(game);
     for (auto const& item : stored.items) {
+      if (item.kind == ItemKind::nag || item.kind == ItemKind::strength) {
+        game.signs.emplace_back(stored.text_of(item));
+      }
       if (item.kind == ItemKind::comment) {
         game.comments.emplace_back(stored.text_of(item));
       }
@@ -715,6 +1038,13 @@ PlayedGame mirror_image(PlayedGame const& game) {
     }
     turned.side = opponent(position.side);
     position = turned;
+  }
+  for (auto& pieces : image.pieces) {
+    std::map<Square, int> turned;
+    for (auto const& [square, piece] : pieces) {
+      turned[board.turned(square)] = piece;
+    }
+    pieces = std::move(turned);
   }
   for (auto& move : image.moves) {
     if (move) {

@@ -5,6 +5,7 @@
 #include "store/games.hpp"
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +20,8 @@ struct PlayedGame {
   std::vector<unsigned> plies;             ///< played before each of them
   std::vector<std::optional<Move>> moves;  ///< the move that is played in each of them
   std::vector<std::string> comments;
+  std::vector<std::string> signs;             ///< of moves: NAGs and strengths, as they are written
+  std::vector<std::map<Square, int>> pieces;  ///< in each position the piece on a square, by a number of its own
 };
 
 /// All games of a base, those of unknown variants left out.

@@ -64,7 +64,7 @@ class QueryMaker {
       return with_positions && below(3) != 0 ? position_term() : header_term();
     }
     auto const inner = [&] { return make(depth - 1, with_positions); };
-    switch (below(with_positions ? 13 : 5)) {
+    switch (below(with_positions ? 16 : 5)) {
       case 0: return inner();
       case 1: return "not (" + inner() + ")";
       case 2: return "(" + inner() + " " + inner() + ")";
@@ -74,6 +74,9 @@ class QueryMaker {
       case 6: return "stays " + inner() + " for " + number(8) + " plies";
       case 7: return "let $s = any " + squares() + " (" + with_variable() + " and " + inner() + ")";
       case 8: return "let $s = " + squares() + " and (" + with_variable() + " or " + inner() + ")";
+      case 10: return followed(depth);
+      case 11: return "shift(" + shape() + (below(3) == 0 ? " or " + shape() : "") + ")";
+      case 12: return "(" + relation() + (below(2) == 0 ? " and " : " or ") + inner() + ")";
       case 9: return "let $p = (" + inner() + ") ($p" + link() + "mirror($p))";
       default: return "(" + part(depth) + link() + part(depth) + (below(3) == 0 ? link() + part(depth) : "") + ")";
     }
@@ -170,6 +173,86 @@ class QueryMaker {
       default: return "any ";
     }
   }
+  std::string content() {
+    static constexpr std::array<char const*, 9> kinds{"piece", "man", "king", "wm", "wk", "bm", "bk", "w", "b"};
+    return kinds[below(kinds.size())];
+  }
+  std::string designator() {
+    switch (below(4)) {
+      case 0: return "square " + squares();
+      case 1: return content() + " on " + squares();
+      case 2: return "empty";
+      default: return content();
+    }
+  }
+  std::string relation() {
+    static constexpr std::array<char const*, 5> words{" sees ", " adjacent ", " adjacent to ", " attacks ",
+                                                      " stands on "};
+    if (below(5) == 0) {
+      return "ray(" + designator() + " and " + designator() + " and " + designator() + ")";
+    }
+    return designator() + words[below(words.size())] + (below(3) == 0 ? squares() : designator());
+  }
+  std::string direction() {
+    static constexpr std::array<char const*, 8> directions{"up-left", "up right", "down-left", "down-right",
+                                                           "up",      "left",     "right",     "down"};
+    return directions[below(directions.size())] + (below(3) == 0 ? " " + std::to_string(below(4)) : "");
+  }
+  /// Squares of a function of a variable or of squares.
+  std::string function(std::string const& of) {
+    switch (below(4)) {
+      case 0: return "between(" + of + " and " + squares() + ")";
+      case 1: return "behind(" + (below(2) == 0 ? of + " from " + squares() : squares() + " from " + of) + ")";
+      case 2: return "around(" + of + ")";
+      default: return direction() + " (" + of + ")";
+    }
+  }
+  /// Conditions on pieces that are followed.
+  std::string with_piece() {
+    switch (below(16)) {
+      case 0:
+      case 1:
+      case 2: return "from $q";
+      case 3: return "captured " + quantifier() + "$q";
+      case 4: return "$q stands " + squares();
+      case 5: return pieces() + " " + quantifier() + "$q";
+      case 6: return "not from $q";
+      case 7: return "$q attacks " + designator();
+      case 8: return designator() + " sees $q";
+      case 9: return "#" + pieces() + "[" + function("$q") + "] " + number(3);
+      case 10: return "empty " + quantifier() + function("$q");
+      case 11: return "can take " + quantifier() + "$q";
+      case 12: return pieces() + " any $q, " + squares();
+      case 13: return "to " + function("$q");
+      case 14: return "through none $q, " + squares();
+      default: return "$q stands on promotion-row";
+    }
+  }
+  std::string followed(unsigned depth) {
+    auto text = "let $q = " + std::string{below(3) == 0 ? "any " : ""} + content();
+    text += below(3) == 0 ? " (" : " on " + squares() + " (";
+    switch (below(5)) {
+      case 0: return text + with_piece() + " " + with_piece() + ")";
+      case 1: return text + "mirror(" + with_piece() + ") or " + with_piece() + ")";
+      case 2: return text + "stays (" + with_piece() + ") for " + number(5) + " plies)";
+      case 3: return text + "let $r = piece on " + function("$q") + " (" + with_piece() + link() + "$r sees $q))";
+      default: return text + "(" + with_piece() + link() + with_piece() + ") and " + make(depth - 1, true) + ")";
+    }
+  }
+  /// What can be shifted in the naive evaluation.
+  std::string shape() {
+    auto const one = [&] {
+      switch (below(8)) {
+        case 0: return "empty " + quantifier() + square();
+        case 1: return "from " + square();
+        case 2: return "#" + pieces() + "[" + square() + "," + square() + "] " + number(3);
+        case 3: return "piece on " + square() + " sees " + square();
+        case 4: return "empty " + function(square());
+        default: return pieces() + " " + quantifier() + square();
+      }
+    };
+    return below(4) == 0 ? one() : below(3) == 0 ? "(" + one() + link() + one() + ")" : one() + " " + one();
+  }
   std::string pieces() {
     static constexpr std::array<char const*, 6> kinds{"wm", "wk", "bm", "bk", "w", "b"};
     return kinds[below(kinds.size())];
@@ -234,8 +317,13 @@ class QueryMaker {
            quoted(std::string{"?WB?"}.substr(below(4), 1) + ":W" + one() + ",?" + one() + ":B" + one() + ":E" + one());
   }
   std::string possible_term() {
-    switch (below(11)) {
+    switch (below(14)) {
       case 0: return "legal-moves " + number(12);
+      case 11: return relation();
+      case 12: return pieces() + " " + quantifier() + function(square());
+      case 13:
+        return std::string{below(2) == 0 ? "echo" : "echo turned"} +
+               (below(2) == 0 ? " but " + squares() + (below(2) == 0 ? ", 1-25" : "") : "");
       case 1: return "can capture " + number(4);
       case 2: return "can take " + quantifier() + squares();
       case 3: return below(2) == 0 ? "choice" : "must capture";
