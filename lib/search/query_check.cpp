@@ -4,6 +4,7 @@
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "search/move_contradictions.hpp"
 #include "search/move_reach.hpp"
 #include "search/plan.hpp"
 #include "search/query_texts.hpp"
@@ -109,6 +110,9 @@ class NeverTrue {
   void look_at(query::Mirror const& term, query::Node const&, Variants const& variants) {
     check_all(term.operand, variants);
   }
+  void look_at(query::Shift const& term, query::Node const&, Variants const& variants) {
+    check_all(term.operand, variants);
+  }
   void look_at(query::Let const& term, query::Node const&, Variants const& variants) {
     check_squares(term.squares, variants, false);
     check_all(term.operands, variants);
@@ -126,6 +130,16 @@ class NeverTrue {
     }
     check_count(term, node, variants);
   }
+  void look_at(query::RelationTerm const& term, query::Node const& node, Variants const& variants) {
+    if (is_impossible(term)) {
+      warn(node.span, "query-contradiction", message("query-nowhere", "variants"_a = names_of(variants)));
+    }
+    std::ranges::for_each(term.operands,
+                          [&](query::Designator const& operand) { check_squares(operand.squares, variants, false); });
+  }
+  void look_at(query::EchoTerm const& term, query::Node const&, Variants const& variants) {
+    check_squares(term.squares, variants, false);
+  }
   void look_at(query::MoveSquaresTerm const& term, query::Node const&, Variants const& variants) {
     check_squares(term.squares, variants, false);
   }
@@ -135,6 +149,11 @@ class NeverTrue {
     SquareSelection list;
     for (auto const& item : squares) {
       if (item.kind == query::SquareItem::Kind::variable) {
+        continue;
+      }
+      if (item.kind == query::SquareItem::Kind::function) {
+        std::ranges::for_each(item.operands,
+                              [&](query::SquareList const& list) { check_squares(list, variants, false); });
         continue;
       }
       auto const selection = SquareSelection::of(item);
@@ -298,7 +317,7 @@ class NeverTrue {
     }
     to_move.insert(movers.begin(), movers.end());
     auto const one_text = std::ranges::all_of(texts, [](auto const& field) { return field.second.size() <= 1; });
-    if (!possible || results.size() > 1 || to_move.size() > 1 || !one_text) {
+    if (!possible || results.size() > 1 || to_move.size() > 1 || !one_text || moves_exclude_each_other(all)) {
       warn(node.span, "query-contradiction", message("query-no-game-excluded"));
     }
   }
@@ -331,8 +350,15 @@ class NeverTrue {
     if (!plan || !plan->mentions_positions() || plan->mentions_headers()) {
       return false;
     }
-    return std::ranges::none_of(variants,
-                                [&](Variant const* variant) { return plan->reach({}, place_of(variant)).anywhere; });
+    return std::ranges::all_of(variants, [&](Variant const* variant) {
+      auto const place = place_of(variant);
+      auto const reach = plan->reach({}, place);
+      auto const mask = plan->mask(place);
+      auto const too_many = [&](std::size_t side) {
+        return unsigned{mask.men_count[side].least} + mask.king_count[side].least > reach.most_pieces[side];
+      };
+      return !reach.anywhere || mask.is_impossible() || too_many(0) || too_many(1);
+    });
   }
   [[nodiscard]] bool asks_a_header(query::Node const& node) const {
     auto const plan = Plan::compile(node, text_);

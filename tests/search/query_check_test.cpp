@@ -122,6 +122,63 @@ TEST_CASE("ranges that hold no number, and conditions that exclude each other, a
   CHECK(warned("").empty());
 }
 
+TEST_CASE("terms about moves that exclude each other are reported, and only those that do for certain") {
+  for (auto const* const query : {"forced choice",
+                                  "legal-moves = 0 must capture",
+                                  "legal-moves < 2 choice",
+                                  "forced legal-moves 3..5",
+                                  "legal-moves = 0 can take 28",
+                                  "by man by king",
+                                  "by king promotes",
+                                  "king-move by man",
+                                  "coup-turc by man",
+                                  "coup-turc captures = 1",
+                                  "sacrifice captures",
+                                  "sacrifice captures men",
+                                  "captures 1 captures 2",
+                                  "captures men >= 2 captures kings >= 1 captures < 3",
+                                  "last captures",
+                                  "last by white",
+                                  "last from none 27",
+                                  "first ply 3",
+                                  "first ply > 0 wm 28",
+                                  "#wm = 3 #wm > 5",
+                                  "#wm >= 4 #wk >= 2 #w < 6"}) {
+    INFO(query);
+    CHECK(warned(query) == Strings{"query-contradiction: " + std::string{query}});
+  }
+  for (auto const* const query :
+       {"wm attacks w 28", "empty attacks b", "bm stands wm", "man stands king", "wm stands empty"}) {
+    INFO(query);
+    CHECK(warned(query) == Strings{"query-contradiction: " + std::string{query}});
+  }
+  for (auto const* const query : {"forced must capture",
+                                  "legal-moves = 1 can capture",
+                                  "choice legal-moves >= 2",
+                                  "by man promotes",
+                                  "captures men captures kings",
+                                  "captures men >= 2 captures kings >= 1 captures 3",
+                                  "last legal-moves = 0",
+                                  "last must capture",
+                                  "first ply 0",
+                                  "first captures",
+                                  "last can take none 28",
+                                  "can capture = 1 can capture = 2",
+                                  "captures != 1 captures 1..2",
+                                  "forced next choice",
+                                  "forced or choice",
+                                  "#wm >= 21",
+                                  "#wm = 3 #w = 3",
+                                  "wm attacks piece",
+                                  "king stands wk",
+                                  "wm sees wm",
+                                  "square 28 stands empty",
+                                  "let $p = wm $p attacks b"}) {
+    INFO(query);
+    CHECK(warned(query).empty());
+  }
+}
+
 TEST_CASE("the variants that count are those of the base, and a base without games gives no warning") {
   SmallBase russian{"[GameType \"25\"]\n1. c3-d4 *\n"};
   REQUIRE(never_true("wm 33", russian.base()).size() == 1);
