@@ -118,5 +118,16 @@ BENCHMARK_CAPTURE(
     evaluate, everything,
     "stays (wm any 26-30 #wm >= #bm) for >= 4 plies and not (empty centre or king-move) then[<=10] captures >= 2")
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, each_square, "let $s = any 22-29 (to $s by white next captured $s)")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, one_piece, "let $p = wm on 24 ($p stands 24 then[<=10] captured $p)")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, any_piece, "let $p = piece (from $p then[<=6] captured $p)")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, line_of_sight, "king sees piece")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, attacks, "b attacks w")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, shifted, "shift(wm 33,38 bm 23 empty 28)")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, shifted_moves, "shift(by white from 33 to 29 next captured 29)")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, echoes, "echo but 1-10")->Unit(benchmark::kMillisecond);
 
 }  // namespace
