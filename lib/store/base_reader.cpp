@@ -1,6 +1,7 @@
 #include "store/base_reader.hpp"
 
 #include "coding/move_table.hpp"
+#include "store/detail/block_condition.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/game_rows.hpp"
@@ -8,6 +9,7 @@
 #include "store/detail/main_line_reader.hpp"
 #include "store/detail/name_lists.hpp"
 #include "store/detail/source_runs.hpp"
+#include "store/game_blocks.hpp"
 #include "store/stored_findings.hpp"
 
 #include <algorithm>
@@ -73,6 +75,7 @@ struct BaseReader::State {
   std::optional<NameLists> names;
   std::optional<GameLines> game_lines;
   std::optional<MainLineReader> main_lines;
+  std::optional<GameBlocks> blocks;
   std::optional<std::unordered_map<std::int64_t, Variant const*>> variants;  // by variants.id
   std::int64_t last_variant = 0;
   Variant const* variant = nullptr;  // of last_variant
@@ -218,7 +221,8 @@ struct BaseReader::State {
     return variant;
   }
 
-  void scan_rows(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
+  /// Returns false if the visitor ended it.
+  bool scan_rows(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
     auto const where = condition.is_anything() ? std::string{} : " AND " + condition.sql();
     Statement row{database, "SELECT " + sql_columns(columns_of(parts)) +
                                 " FROM game_rows AS c WHERE c.id BETWEEN ? AND ?" + where + " ORDER BY c.id"};
@@ -230,9 +234,53 @@ struct BaseReader::State {
       }
       read_row(row, parts);
       if (!visit(game)) {
-        return;
+        return false;
       }
     }
+    return true;
+  }
+
+  /// The same by the columns of blocks, so that most rows need not be read.
+  void scan_blocks(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit) {
+    constexpr std::size_t lookup_cost = 5;  // looking up a row takes as long as reading that many rows in order
+    auto& known = ready(blocks);
+    BlockVerdict verdict;
+    auto const in_block = [&](GameRange part) {
+      condition.on_blocks().judge(known, verdict);
+      auto const games = both(verdict.may, known.present(part));
+      if (needs_blocks_only(parts)) {
+        return games.visit([&](std::size_t place) {
+          read_block(place);
+          return visit(game);
+        });
+      }
+      if (games.count() * lookup_cost > static_cast<std::size_t>(part.last - part.first + 1)) {
+        return scan_rows(parts, part, condition, visit);
+      }
+      auto const wanted = columns_of(parts);
+      return games.visit([&](std::size_t place) {
+        auto* const row = row_of(GameId{known.games().first + static_cast<std::int64_t>(place)}, wanted);
+        if (row == nullptr) {
+          return true;
+        }
+        read_row(*row, parts);
+        row->reset();
+        return visit(game);
+      });
+    };
+    auto const last = database.integer("SELECT ifnull(max(id), 0) FROM game_rows");
+    for_each_block(known, range.within({1, last}), in_block,
+                   [&](GameRange part) { return scan_rows(parts, part, condition, visit); });
+  }
+
+  [[nodiscard]] static bool needs_blocks_only(GameParts parts) noexcept {
+    return parts.variant && columns_of(parts) == columns_of({.variant = true}) && !parts.findings &&
+           !parts.source_text && !parts.moves && !parts.line;
+  }
+  void read_block(std::size_t place) {
+    game.id = GameId{blocks->games().first + static_cast<std::int64_t>(place)};
+    game.state = GameState{blocks->column(BlockColumn::state)[place]};
+    game.variant = blocks->variant_of_layout(blocks->column(BlockColumn::layout)[place]);
   }
 
   void scan_lines(GameParts parts, GameRange range, Visit const& visit) {
@@ -277,7 +325,7 @@ void BaseReader::scan(GameParts parts, Visit const& visit) { scan(parts, every_g
 
 void BaseReader::scan(GameParts parts, GameRange range, Visit const& visit) {
   if (needs_row(parts)) {
-    state_->scan_rows(parts, range, HeaderCondition::anything(), visit);
+    static_cast<void>(state_->scan_rows(parts, range, HeaderCondition::anything(), visit));
   } else {
     state_->scan_lines(parts, range, visit);
   }
@@ -287,7 +335,7 @@ void BaseReader::scan(GameParts parts, GameRange range, HeaderCondition const& c
   if (condition.is_anything()) {
     scan(parts, range, visit);
   } else {
-    state_->scan_rows(parts, range, condition, visit);
+    state_->scan_blocks(parts, range, condition, visit);
   }
 }
 

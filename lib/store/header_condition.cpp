@@ -1,11 +1,13 @@
 #include "store/header_condition.hpp"
 
+#include "store/detail/block_condition.hpp"
 #include "store/detail/column_code.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/number_set.hpp"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
 #include <limits>
 #include <utility>
@@ -31,6 +33,33 @@ std::string by_type(std::string_view column, std::string_view of_number, std::st
   return sql.append(" ELSE ").append(of_nothing).append(" END");
 }
 
+bool lies_in(HeaderCondition::Range range, std::int64_t number) noexcept {
+  return (number >= range.low && number <= range.high) != range.outside;
+}
+
+BlockCondition::Pointer is_in(BlockColumn column, std::shared_ptr<NumberSet const> set) {
+  return BlockCondition::column(column, [set = std::move(set)](std::uint32_t number) {
+    return number == 0 ? set->has_none() : set->contains(number);
+  });
+}
+BlockCondition::Pointer is_one_of(std::shared_ptr<NumberSet const> set) {
+  return BlockCondition::numbers([set = std::move(set)](std::int64_t game) { return set->contains(game); });
+}
+BlockCondition::Pointer state_fits(std::uint32_t mask, std::uint32_t least, std::uint32_t most) {
+  return BlockCondition::column(BlockColumn::state,
+                                [=](std::uint32_t state) { return (state & mask) >= least && (state & mask) <= most; });
+}
+
+BlockColumn block_column_of(HeaderCondition::Name which) noexcept {
+  switch (which) {
+    case HeaderCondition::Name::white: return BlockColumn::white;
+    case HeaderCondition::Name::black: return BlockColumn::black;
+    case HeaderCondition::Name::event: return BlockColumn::event;
+    case HeaderCondition::Name::site: break;
+  }
+  return BlockColumn::site;
+}
+
 std::string_view column_of(HeaderCondition::Name which) noexcept {
   switch (which) {
     case HeaderCondition::Name::white: return "c.white_id";
@@ -49,6 +78,9 @@ std::string_view table_of(HeaderCondition::Name which) noexcept {
   }
   return "sites";
 }
+
+constexpr std::string_view conjunction = " AND ";
+constexpr std::string_view disjunction = " OR ";
 
 /// Calls function(row) for each row of a statement.
 template <typename Function>
@@ -71,8 +103,24 @@ std::shared_ptr<NumberSet const> names_that_fit(Base& base, std::string_view tab
 
 }  // namespace
 
-HeaderCondition::HeaderCondition(std::string_view column, std::shared_ptr<NumberSet const> set)
-    : sql_{"in_numbers(?, " + std::string{column} + ")"}, exact_{true}, sets_{std::move(set)} {}
+HeaderCondition::HeaderCondition(std::string_view column, std::shared_ptr<NumberSet const> set, Blocks blocks)
+    : sql_{"in_numbers(?, " + std::string{column} + ")"},
+      exact_{true},
+      blocks_{std::move(blocks)},
+      sets_{std::move(set)} {}
+
+HeaderCondition HeaderCondition::anything() { return {"1", false, BlockCondition::constant(true, false)}; }
+HeaderCondition HeaderCondition::always() { return {"(1)", true, BlockCondition::constant(true, true)}; }
+
+HeaderCondition HeaderCondition::event_rows(std::string_view rows) {
+  auto set = std::make_shared<NumberSet>();
+  for (auto const* at = rows.data(); at < rows.data() + rows.size(); ++at) {
+    std::int64_t number = 0;
+    at = std::from_chars(at, rows.data() + rows.size(), number).ptr;
+    set->add(number);
+  }
+  return {"(c.event_id IN (" + std::string{rows} + "))", true, is_in(BlockColumn::event, std::move(set))};
+}
 
 HeaderCondition HeaderCondition::number(Number which, Range range) {
   auto const year = [&](std::string_view value) {
@@ -81,25 +129,47 @@ HeaderCondition HeaderCondition::number(Number which, Range range) {
   };
   std::string const white = "(c.ratings >> 16)";  // each in its half, and 0 is none
   std::string const black = "(c.ratings & 65535)";
+  auto const in_block = [&](BlockColumn column) {
+    return BlockCondition::column(column, [range](std::uint32_t number) { return lies_in(range, number); });
+  };
+  auto const rating_fits = [range](std::int64_t rating) { return rating != 0 && lies_in(range, rating); };
   switch (which) {
-    case Number::id: return {between("c.id", range), true};
-    case Number::plies: return {between("c.plies", range), true};
+    case Number::id:
+      return {between("c.id", range), true,
+              BlockCondition::numbers([range](std::int64_t game) { return lies_in(range, game); })};
+    case Number::plies: return {between("c.plies", range), true, in_block(BlockColumn::plies)};
     case Number::year:
       return {
           by_type("c.date_code", year("(c.date_code >> 9)"), year("CAST(substr(c.date_code, 1, 4) AS INTEGER)"), "0"),
-          true};
-    case Number::rating: return {by_type("c.ratings", "(" + year(white) + " OR " + year(black) + ")", "1", "0"), false};
-    case Number::white_rating: return {by_type("c.ratings", year(white), "1", "0"), false};
-    case Number::black_rating: return {by_type("c.ratings", year(black), "1", "0"), false};
+          true, BlockCondition::column(BlockColumn::date, [range](std::uint32_t date) {
+            auto const number = DateNumber::year(date);
+            return number != 0 && lies_in(range, number);
+          })};
+    case Number::rating:
+      return {by_type("c.ratings", "(" + year(white) + " OR " + year(black) + ")", "1", "0"), false,
+              BlockCondition::ratings([rating_fits](std::int64_t of_white, std::int64_t of_black) {
+                return rating_fits(of_white) || rating_fits(of_black);
+              })};
+    case Number::white_rating:
+      return {by_type("c.ratings", year(white), "1", "0"), false,
+              BlockCondition::ratings(
+                  [rating_fits](std::int64_t of_white, std::int64_t /*of_black*/) { return rating_fits(of_white); })};
+    case Number::black_rating:
+      return {by_type("c.ratings", year(black), "1", "0"), false,
+              BlockCondition::ratings(
+                  [rating_fits](std::int64_t /*of_white*/, std::int64_t of_black) { return rating_fits(of_black); })};
     case Number::rating_difference:
       return {by_type("c.ratings",
                       "(" + white + " <> 0 AND " + black + " <> 0 AND " +
                           between("(" + white + " - " + black + ")", range) + ")",
                       "1", "0"),
-              false};
+              false, BlockCondition::ratings([range](std::int64_t of_white, std::int64_t of_black) {
+                return of_white != 0 && of_black != 0 && lies_in(range, of_white - of_black);
+              })};
     case Number::round: break;
   }
-  return {by_type("c.round_code", between("c.round_code", range), "1", "0"), false};
+  return {by_type("c.round_code", between("c.round_code", range), "1", "0"), false,
+          BlockCondition::constant(true, false)};
 }
 
 HeaderCondition HeaderCondition::day(Range range) {
@@ -110,33 +180,45 @@ HeaderCondition HeaderCondition::day(Range range) {
   }
   auto const year = [&](std::int64_t day) { return std::clamp<std::int64_t>(day / 10'000, 0, last_year); };
   Range const codes{year(range.low) * days_of_year, (year(range.high) + 1) * days_of_year - 1};
-  return {by_type("c.date_code", between("c.date_code", codes), "1", "1"), false};
+  auto const may = BlockCondition::column(BlockColumn::date, [codes](std::uint32_t date) {
+    return !DateNumber::is_code(date) || lies_in(codes, DateNumber::code(date));
+  });
+  return {by_type("c.date_code", between("c.date_code", codes), "1", "1"), false,
+          BlockCondition::both(may, BlockCondition::constant(true, false))};
 }
 
 HeaderCondition HeaderCondition::round(std::string_view text) {
   auto const code = code_round(text);
   auto const is_number = code.number ? "c.round_code = " + std::to_string(*code.number) : "0";
-  return {by_type("c.round_code", is_number, "1", text.empty() ? "1" : "0"), false};
+  return {by_type("c.round_code", is_number, "1", text.empty() ? "1" : "0"), false,
+          BlockCondition::constant(true, false)};
 }
 
 HeaderCondition HeaderCondition::outcome(Outcome outcome) {
+  constexpr auto mask = static_cast<std::uint32_t>(GameState::outcome_mask);
+  constexpr auto last = static_cast<std::uint32_t>(Outcome::both_lose);
+  auto const number = static_cast<std::uint32_t>(outcome);
   if (outcome == Outcome::unknown) {  // and invalid values
-    return {"(" + sql_outcome("c.state") + " NOT BETWEEN 1 AND " +
-                std::to_string(static_cast<int>(Outcome::both_lose)) + ")",
-            true};
+    return {"(" + sql_outcome("c.state") + " NOT BETWEEN 1 AND " + std::to_string(last) + ")", true,
+            BlockCondition::opposite(state_fits(mask, 1, last))};
   }
-  return {"(" + sql_outcome("c.state") + " = " + std::to_string(static_cast<int>(outcome)) + ")", true};
+  return {"(" + sql_outcome("c.state") + " = " + std::to_string(number) + ")", true, state_fits(mask, number, number)};
 }
 
-HeaderCondition HeaderCondition::mark(GameMark mark) { return {"(" + sql_bit(mark, "c.state") + " <> 0)", true}; }
+HeaderCondition HeaderCondition::mark(GameMark mark) {
+  auto const bit = static_cast<std::uint32_t>(GameState::bit(mark));
+  return {"(" + sql_bit(mark, "c.state") + " <> 0)", true, state_fits(bit, bit, bit)};
+}
 
 HeaderCondition HeaderCondition::name(Base& base, Name which, Test const& test) {
-  return {column_of(which), names_that_fit(base, table_of(which), test)};
+  auto const set = names_that_fit(base, table_of(which), test);
+  return {column_of(which), set, is_in(block_column_of(which), set)};
 }
 
 std::array<HeaderCondition, 2> HeaderCondition::players(Base& base, Test const& test) {
   auto const set = names_that_fit(base, table_of(Name::white), test);
-  return {HeaderCondition{column_of(Name::white), set}, HeaderCondition{column_of(Name::black), set}};
+  return {HeaderCondition{column_of(Name::white), set, is_in(BlockColumn::white, set)},
+          HeaderCondition{column_of(Name::black), set, is_in(BlockColumn::black, set)}};
 }
 
 HeaderCondition HeaderCondition::variant(Base& base, std::string_view name) {
@@ -147,7 +229,7 @@ HeaderCondition HeaderCondition::variant(Base& base, std::string_view name) {
                    set->add(row.integer(0));
                  }
                });
-  return {"c.tag_layout_id", std::move(set)};
+  return {"c.tag_layout_id", set, is_in(BlockColumn::layout, set)};
 }
 
 HeaderCondition HeaderCondition::source(Base& base, Test const& test) {
@@ -168,9 +250,9 @@ HeaderCondition HeaderCondition::source(Base& base, Test const& test) {
   if (runs.size() > most_ranges) {
     return anything();
   }
-  HeaderCondition any{"0", true};
+  HeaderCondition any{"0", true, BlockCondition::constant(false, false)};
   for (auto const run : runs) {
-    any = any || HeaderCondition{between("c.id", run), true};
+    any = any || number(Number::id, run);
   }
   return any;
 }
@@ -188,7 +270,7 @@ HeaderCondition HeaderCondition::annotator(Base& base, Test const& test) {
                    set->add(game);
                  }
                });
-  return {"c.id", std::move(set)};
+  return {"c.id", set, is_one_of(set)};
 }
 
 HeaderCondition HeaderCondition::any_of(std::span<GameId const> games) {
@@ -196,7 +278,7 @@ HeaderCondition HeaderCondition::any_of(std::span<GameId const> games) {
   for (auto const game : games) {
     set->add(static_cast<std::int64_t>(game));
   }
-  return {"c.id", std::move(set)};
+  return {"c.id", set, is_one_of(set)};
 }
 
 HeaderCondition HeaderCondition::joined(std::string_view word, HeaderCondition const& other) const {
@@ -204,7 +286,10 @@ HeaderCondition HeaderCondition::joined(std::string_view word, HeaderCondition c
   auto const terms_of = [&](HeaderCondition const& one) {
     return one.word_ == word ? std::string_view{one.sql_}.substr(1, one.sql_.size() - 2) : std::string_view{one.sql_};
   };
-  HeaderCondition both{"(", exact_ && other.exact_};
+  auto const is_conjunction = word == conjunction;
+  HeaderCondition both{
+      "(", exact_ && other.exact_,
+      is_conjunction ? BlockCondition::both(blocks_, other.blocks_) : BlockCondition::either(blocks_, other.blocks_)};
   both.sql_.append(terms_of(*this)).append(word).append(terms_of(other)) += ')';
   both.word_ = word;
   both.terms_ = (word_ == word ? terms_ : 1) + (other.word_ == word ? other.terms_ : 1);
@@ -218,13 +303,15 @@ HeaderCondition HeaderCondition::operator&&(HeaderCondition const& other) const 
   if (is_anything() || other.is_anything()) {
     auto one = is_anything() ? other : *this;
     one.exact_ = exact_ && other.exact_;
+    one.blocks_ = BlockCondition::both(blocks_, other.blocks_);
     return one;
   }
-  if (auto both = joined(" AND ", other); both.is_within_bounds()) {
+  if (auto both = joined(conjunction, other); both.is_within_bounds()) {
     return both;
   }
   auto one = *this;  // more games than both: each of them is tested
   one.exact_ = false;
+  one.blocks_ = BlockCondition::both(blocks_, other.blocks_);
   return one;
 }
 
@@ -232,7 +319,7 @@ HeaderCondition HeaderCondition::operator||(HeaderCondition const& other) const 
   if (is_anything() || other.is_anything()) {
     return anything();
   }
-  auto any = joined(" OR ", other);
+  auto any = joined(disjunction, other);
   return any.is_within_bounds() ? any : anything();
 }
 
@@ -249,6 +336,7 @@ HeaderCondition HeaderCondition::operator!() const {
   }
   auto other = *this;
   other.sql_ = "(NOT " + sql_ + ")";
+  other.blocks_ = BlockCondition::opposite(blocks_);
   other.word_ = {};
   other.terms_ = 1;
   ++other.depth_;
@@ -265,11 +353,30 @@ void HeaderCondition::bind(Statement& statement, int first) const {
 }
 
 std::uint64_t count_games(Base& base, GameRange range, HeaderCondition const& condition) {
-  Statement row{database_of(base), "SELECT count(*) FROM game_rows AS c WHERE c.id BETWEEN ? AND ? AND " +
-                                       sql_is_there("c.state") + " AND " + condition.sql()};
-  row.bind(1, range.first).bind(2, range.last);
-  condition.bind(row, 3);
-  return row.step() ? static_cast<std::uint64_t>(row.integer(0)) : 0;
+  auto const all = game_range(base).within(range);
+  GameBlocks blocks{base};
+  BlockVerdict verdict;
+  std::uint64_t games = 0;
+  std::optional<Statement> row;
+  for_each_block(
+      blocks, all,
+      [&](GameRange part) {
+        condition.on_blocks().judge(blocks, verdict);
+        games += both(verdict.may, blocks.present(part)).count();
+        return true;
+      },
+      [&](GameRange part) {
+        if (!row) {
+          row.emplace(database_of(base), "SELECT count(*) FROM game_rows AS c WHERE c.id BETWEEN ? AND ? AND " +
+                                             sql_is_there("c.state") + " AND " + condition.sql());
+        }
+        row->reset();
+        row->bind(1, part.first).bind(2, part.last);
+        condition.bind(*row, 3);
+        games += row->step() ? static_cast<std::uint64_t>(row->integer(0)) : 0;
+        return true;
+      });
+  return games;
 }
 
 }  // namespace damier

@@ -15,7 +15,8 @@
 
 namespace damier {
 
-class NumberSet;  // store/detail/
+class BlockCondition;  // store/detail/
+class NumberSet;
 class Statement;
 
 /// A condition on rows of games, by which the base excludes most of them before a header is read. A condition that is
@@ -33,9 +34,9 @@ class HeaderCondition {
   using Test = std::function<bool(std::string_view)>;
 
   /// True for every game, and known to be not exact.
-  [[nodiscard]] static HeaderCondition anything() { return {"1", false}; }
+  [[nodiscard]] static HeaderCondition anything();
   /// True for every game, and exact.
-  [[nodiscard]] static HeaderCondition always() { return {"(1)", true}; }
+  [[nodiscard]] static HeaderCondition always();
   /// Number::rating is that of either player, a difference White's rating minus Black's; a round the first number in
   /// its text.
   [[nodiscard]] static HeaderCondition number(Number which, Range range);
@@ -56,9 +57,7 @@ class HeaderCondition {
   [[nodiscard]] static HeaderCondition annotator(Base& base, Test const& test);
   [[nodiscard]] static HeaderCondition any_of(std::span<GameId const> games);
   /// For the files of this room: the event is in one of these rows, separated by commas.
-  [[nodiscard]] static HeaderCondition event_rows(std::string const& rows) {
-    return {"(c.event_id IN (" + rows + "))", true};
-  }
+  [[nodiscard]] static HeaderCondition event_rows(std::string_view rows);
 
   [[nodiscard]] HeaderCondition operator&&(HeaderCondition const& other) const;
   [[nodiscard]] HeaderCondition operator||(HeaderCondition const& other) const;
@@ -72,15 +71,20 @@ class HeaderCondition {
   /// For the files of this room: a condition on a row c of game_rows, and its parameters from number first on.
   [[nodiscard]] std::string const& sql() const noexcept { return sql_; }
   void bind(Statement& statement, int first) const;
+  /// For the files of this room: the same on a block of games. It decides all of them if the condition is exact.
+  [[nodiscard]] BlockCondition const& on_blocks() const noexcept { return *blocks_; }
 
  private:
-  HeaderCondition(std::string sql, bool exact) : sql_{std::move(sql)}, exact_{exact} {}
-  HeaderCondition(std::string_view column, std::shared_ptr<NumberSet const> set);
+  using Blocks = std::shared_ptr<BlockCondition const>;
+  HeaderCondition(std::string sql, bool exact, Blocks blocks)
+      : sql_{std::move(sql)}, exact_{exact}, blocks_{std::move(blocks)} {}
+  HeaderCondition(std::string_view column, std::shared_ptr<NumberSet const> set, Blocks blocks);
   [[nodiscard]] HeaderCondition joined(std::string_view word, HeaderCondition const& other) const;
   [[nodiscard]] bool is_within_bounds() const noexcept;
 
   std::string sql_;
   bool exact_;
+  Blocks blocks_;
   std::string_view word_;                               // that joins the terms of sql_; empty for one term
   std::size_t terms_ = 1;                               // so joined
   std::size_t depth_ = 0;                               // of brackets in brackets

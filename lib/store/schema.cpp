@@ -185,6 +185,10 @@ CREATE TABLE game_lines (
   first_game INTEGER PRIMARY KEY REFERENCES game_rows,
   lines BLOB NOT NULL             -- main lines of up to 128 games that follow each other
 ) STRICT;
+CREATE TABLE game_blocks (        -- columns of game_rows and first moves, of 8192 games together
+  id INTEGER PRIMARY KEY,         -- 16 times the block, plus the column
+  content BLOB NOT NULL
+) STRICT;
 )sql";
 constexpr char const* current_views = R"sql(
 CREATE VIEW games AS

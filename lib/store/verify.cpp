@@ -2,6 +2,7 @@
 
 #include "language/message.hpp"
 #include "store/base.hpp"
+#include "store/detail/block_rows.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/file_check.hpp"
 #include "store/detail/game_check.hpp"
@@ -132,6 +133,7 @@ std::vector<Check> checks_of(Database& database, std::vector<std::string> const&
   }
   checks.push_back({Stage::references, [](View& view) { return reference_faults(view.database()); }});
   checks.push_back({Stage::marks, [](View& view) { return mark_faults(view.database()); }});
+  checks.push_back({Stage::marks, [](View& view) { return block_faults(view.database()); }});
   checks.push_back({Stage::marks, [](View& view) { return move_text_faults(view.database(), most_faults); }});
   // No number is below 1, but in a damaged base.
   add_game_checks(checks,

@@ -60,6 +60,15 @@ std::string odd_headers(unsigned games, std::mt19937& random) {
   return text;
 }
 
+std::vector<GameHeader> all_headers(Base& base) {
+  std::vector<GameHeader> headers;
+  BaseReader{base}.scan({.header = true}, [&](StoredGame const& read) {
+    headers.push_back(read.header);
+    return true;
+  });
+  return headers;
+}
+
 /// The games of a base that a query finds, asked of each header alone.
 std::vector<GameId> asked_one_by_one(Base& base, std::string const& text) {
   auto const query = compile(text).with_comments_of(base);
@@ -176,6 +185,46 @@ TEST_CASE("a base excludes by its rows what the headers exclude") {
     auto const second = word() + ("(" + term());
     check(first + second + word() + term() + ")");
   }
+}
+
+TEST_CASE("a base with blocks of games excludes by their columns what the headers exclude") {
+  std::mt19937 random{20261123};
+  SmallBase small{odd_headers(17'500, random)};
+  auto& base = small.base();
+  auto const headers = all_headers(base);
+  REQUIRE(headers.size() > 2 * 8192);
+  std::size_t telling = 0;
+  auto const check = [&](std::string const& text) {
+    auto const query = compile(text).with_comments_of(base);
+    std::vector<GameId> expected;
+    for (auto const& header : headers) {
+      if (query.accepts(header)) {
+        expected.push_back(header.id);
+      }
+    }
+    std::vector<GameId> found;
+    for (auto const& hit : hits(base, text, {.threads = 1 + static_cast<unsigned>(random() % 2)})) {
+      found.push_back(hit.game);
+    }
+    INFO(text);
+    CHECK(found == expected);
+    telling += !found.empty() && found.size() != headers.size() ? 1U : 0U;
+    GameRange const part{1 + static_cast<std::int64_t>(random() % 20'000),
+                         1 + static_cast<std::int64_t>(random() % 20'000)};
+    CHECK(count(base, query, {.games = part}) ==
+          static_cast<std::uint64_t>(std::ranges::count_if(found, [&](GameId id) { return part.contains(id); })));
+  };
+  for (auto const term : terms) {
+    check(std::string{term});
+  }
+  for (unsigned i = 0; i < 12; ++i) {
+    auto const term = [&] { return (random() % 3 == 0 ? "not " : "") + std::string{one_of(terms, random)}; };
+    auto const word = [&] { return random() % 2 == 0 ? " and " : " or "; };
+    auto const first = term();
+    auto const second = word() + ("(" + term());
+    check(first + second + word() + term() + ")");
+  }
+  CHECK(telling >= 60);
 }
 
 TEST_CASE("positions are looked for in the games that the rows leave, in any order") {

@@ -142,7 +142,8 @@ GameWriter::GameWriter(Database& database)
       insert_unread_{database, "INSERT INTO unread_moves VALUES (?,?,?,?,?,?)"},
       insert_finding_{database, "INSERT INTO findings VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"},
       insert_source_text_{database, "INSERT INTO source_texts VALUES (?,?)"},
-      lines_{database} {}
+      lines_{database},
+      blocks_{database} {}
 
 void GameWriter::begin() {
   last_ = last_number(database_, database_.integer("SELECT ifnull(max(id), 0) FROM game_rows"));
@@ -150,6 +151,7 @@ void GameWriter::begin() {
     names->begin();
   }
   run_ = last_ == 0 ? SourceRun{} : SourceRuns{database_}.of(last_);
+  blocks_.begin(last_);
 }
 
 void GameWriter::flush_rows() {
@@ -176,6 +178,7 @@ void GameWriter::forget() noexcept {
   }
   layouts_.forget();
   lines_.forget();
+  blocks_.forget();
 }
 
 void GameWriter::note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id) {
@@ -204,7 +207,16 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
     auto const original = record.tape.original();
     insert_source_text_.bind(1, id).bind_blob(2, original).run();
   }
+  add_to_block(record.game, prepared, variant, id);
   return id;
+}
+
+/// After insert_game, which gives most of its numbers.
+void GameWriter::add_to_block(Game const& game, PreparedGame const& prepared, std::optional<std::int64_t> variant,
+                              std::int64_t id) {
+  block_game_.moves =
+      variant && !game.has_fen ? FirstMoves{*game.variant, *variant, prepared.lines.front().moves} : FirstMoves{};
+  blocks_.add(id, block_game_);
 }
 
 void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& prepared,
@@ -223,12 +235,23 @@ void GameWriter::insert_game(JudgedRecord const& record, PreparedGame const& pre
   auto const site = named(sites_, prepared.site);
   auto const result = column(TagPlace::result);
   auto const game_type = column(TagPlace::game_type).value_or(std::string_view{});
+  auto const layout = layouts_.id(prepared.tags.layout, game_type, variant);
+  auto const date = code_date(column(TagPlace::date), prepared.year, date_);
+  auto const ratings = code_ratings(prepared.white_rating, prepared.black_rating, ratings_);
+  auto const plies = static_cast<std::int64_t>(record.judgement.plies);
   game_rows_.add(id, static_cast<std::int64_t>(record.tape.line), static_cast<std::int64_t>(prepared.digest), white,
-                 black, event, site, layouts_.id(prepared.tags.layout, game_type, variant),
-                 code_round(column(TagPlace::round)), code_date(column(TagPlace::date), prepared.year, date_),
-                 code_result(result), result == game.result ? ColumnCode{} : code_result(game.result),
-                 code_ratings(prepared.white_rating, prepared.black_rating, ratings_),
-                 static_cast<std::int64_t>(record.judgement.plies), prepared.state.stored());
+                 black, event, site, layout, code_round(column(TagPlace::round)), date, code_result(result),
+                 result == game.result ? ColumnCode{} : code_result(game.result), ratings, plies,
+                 prepared.state.stored());
+  block_game_.set(BlockColumn::state, prepared.state.stored());
+  block_game_.set(BlockColumn::layout, layout);
+  block_game_.set(BlockColumn::white, white.value_or(0));
+  block_game_.set(BlockColumn::black, black.value_or(0));
+  block_game_.set(BlockColumn::event, event.value_or(0));
+  block_game_.set(BlockColumn::site, site.value_or(0));
+  block_game_.set(BlockColumn::plies, plies);
+  block_game_.set_date(date);
+  block_game_.set_ratings(ratings);
 }
 
 void GameWriter::insert_tags(SplitTags const& tags, std::int64_t id) {

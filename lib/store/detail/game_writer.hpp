@@ -1,6 +1,7 @@
 #pragma once
 
 #include "reading/judged_reader.hpp"
+#include "store/detail/block_rows.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/name_memory.hpp"
@@ -89,6 +90,8 @@ class GameWriter {
  private:
   void insert_game(JudgedRecord const& record, PreparedGame const& prepared, std::optional<std::int64_t> variant,
                    std::int64_t id);
+  void add_to_block(Game const& game, PreparedGame const& prepared, std::optional<std::int64_t> variant,
+                    std::int64_t id);
   void insert_unread(Game const& game, PreparedGame const& prepared, std::int64_t id);
   void insert_tags(SplitTags const& tags, std::int64_t id);
   void note_source(JudgedRecord const& record, std::int64_t source_id, std::int64_t id);
@@ -114,6 +117,8 @@ class GameWriter {
   Statement insert_finding_;
   Statement insert_source_text_;
   GameLineWriter lines_;
+  BlockGame block_game_;  // the game that is written
+  BlockWriter blocks_;
 };
 
 }  // namespace damier

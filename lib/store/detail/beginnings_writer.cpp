@@ -1,0 +1,97 @@
+#include "store/detail/beginnings_writer.hpp"
+
+#include "coding/move_codec.hpp"
+#include "store/beginnings.hpp"
+#include "text/varint.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace damier {
+
+FirstMoves::FirstMoves(Variant const& game_of, std::int64_t row, std::string_view moves) noexcept
+    : variant{&game_of},
+      variant_row{static_cast<std::uint32_t>(row)},
+      size{static_cast<std::uint8_t>(std::min(moves.size(), most_bytes))} {
+  static_cast<void>(moves.copy(bytes.data(), size));
+}
+
+void BeginningsWriter::make(std::span<FirstMoves const> games) {
+  games_ = games;
+  bytes_.clear();
+  nodes_ = 0;
+  places_.assign(games.size(), Beginnings::none);
+  std::vector<std::uint32_t> order(games.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::erase_if(order, [&](std::uint32_t game) { return games[game].variant == nullptr; });
+  std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {  // equal games are of the same group
+    return games[a].variant_row != games[b].variant_row ? games[a].variant_row < games[b].variant_row
+                                                        : games[a].moves() < games[b].moves();
+  });
+  for (Group rest{order}; !rest.empty();) {
+    auto const end = std::ranges::find_if(
+        rest, [&](std::uint32_t game) { return games[game].variant_row != games[rest.front()].variant_row; });
+    auto const size = static_cast<std::size_t>(end - rest.begin());
+    add_start(rest.first(size));
+    rest = rest.subspan(size);
+  }
+}
+
+void BeginningsWriter::add_start(Group group) {
+  of_variant_.clear();
+  last_depth_ = 0;
+  auto const start = ++nodes_;
+  add_continuations(group, 0, 0, start);
+  append_varint(bytes_, games_[group.front()].variant_row);
+  append_varint(bytes_, nodes_ - start);
+  bytes_ += of_variant_;
+}
+
+void BeginningsWriter::add_continuations(Group group, std::size_t offset, std::uint32_t depth, std::uint32_t node) {
+  if (depth == deepest) {
+    refer(group, node);
+    return;
+  }
+  while (!group.empty()) {
+    auto const size = size_of_move(group.front(), offset);
+    auto const next = [&](std::uint32_t game) {  // nothing where the moves end
+      return games_[game].moves().substr(offset, std::max<std::size_t>(size, 1));
+    };
+    auto const move = next(group.front());
+    auto const end = std::ranges::find_if(group, [&](std::uint32_t game) { return next(game) != move; });
+    auto const same = group.first(static_cast<std::size_t>(end - group.begin()));
+    if (size == 0 || (depth >= always && same.size() < fewest_games)) {
+      refer(same, node);
+    } else {
+      add_node(move, depth + 1);
+      add_continuations(same, offset + size, depth + 1, nodes_);
+    }
+    group = group.subspan(same.size());
+  }
+}
+
+/// 0 if the known moves of the game end there, or something other than a move follows.
+std::size_t BeginningsWriter::size_of_move(std::uint32_t game, std::size_t offset) const noexcept {
+  auto const rest = games_[game].moves().substr(offset);
+  MoveDecoder decoder{games_[game].variant->board(), Colour::white, rest};  // of as many bytes for either side
+  Move move;
+  return decoder.next(move) == MoveDecoder::Step::move ? rest.size() - decoder.rest().size() : 0;
+}
+
+void BeginningsWriter::add_node(std::string_view move, std::uint32_t depth) {
+  append_varint(of_variant_, 2 * std::uint64_t{last_depth_ + 1 - depth} + (move.size() > 1 ? 1 : 0));
+  if (move.size() > 1) {
+    append_varint(of_variant_, move.size());
+  }
+  of_variant_ += move;
+  last_depth_ = depth;
+  ++nodes_;
+}
+
+void BeginningsWriter::refer(Group group, std::uint32_t node) {
+  for (auto const game : group) {
+    places_[game] = node;
+  }
+}
+
+}  // namespace damier

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "rules/variant.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace damier {
+
+/// The first encoded moves of a game.
+struct FirstMoves {
+  static constexpr std::size_t most_bytes = 24;
+
+  FirstMoves() = default;
+  FirstMoves(Variant const& game_of, std::int64_t variant_row, std::string_view moves) noexcept;
+
+  [[nodiscard]] std::string_view moves() const noexcept { return {bytes.data(), size}; }
+
+  Variant const* variant =
+      nullptr;  ///< nullptr if not known, or if the game begins from another position than its start
+  std::uint32_t variant_row = 0;
+  std::uint8_t size = 0;
+  std::array<char, most_bytes> bytes{};
+};
+
+/// Makes the tree of the beginnings of games. All of the first few moves are in it; of the moves after these, those
+/// that several games share.
+class BeginningsWriter {
+ public:
+  static constexpr std::uint32_t always = 5;      ///< moves that are in the tree for each game
+  static constexpr std::uint32_t deepest = 14;    ///< moves of a beginning, at most
+  static constexpr std::size_t fewest_games = 4;  ///< that share a longer beginning
+  static constexpr std::size_t most_nodes = std::size_t{1} << 20U;
+
+  /// Makes the tree anew; the places of the games in it are then in places().
+  void make(std::span<FirstMoves const> games);
+  [[nodiscard]] std::string const& bytes() const noexcept { return bytes_; }
+  [[nodiscard]] std::vector<std::uint32_t> const& places() const noexcept { return places_; }
+
+ private:
+  using Group = std::span<std::uint32_t const>;  // games with the same moves so far, by their places and their moves
+
+  void add_start(Group group);
+  void add_continuations(Group group, std::size_t offset, std::uint32_t depth, std::uint32_t node);
+  [[nodiscard]] std::size_t size_of_move(std::uint32_t game, std::size_t offset) const noexcept;
+  void add_node(std::string_view move, std::uint32_t depth);
+  void refer(Group group, std::uint32_t node);
+
+  std::span<FirstMoves const> games_;
+  std::vector<std::uint32_t> places_;
+  std::string bytes_;
+  std::string of_variant_;  // the nodes after the start
+  std::uint32_t nodes_ = 0;
+  std::uint32_t last_depth_ = 0;
+};
+
+}  // namespace damier
