@@ -37,7 +37,19 @@ GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, b
       prepared_(variants().size()),
       evaluation_{plan},
       headers_{base},
-      whole_lines_{base} {}
+      whole_lines_{base},
+      lines_{base} {
+  if (auto const* const exact = plan.exact(); exact != nullptr && candidates == nullptr) {
+    BeginningTest::Targets targets;
+    for (std::size_t place = 0; place < variants().size(); ++place) {
+      if (auto const& target = exact->targets[place]) {
+        targets.emplace_back(variants()[place], *target);
+      }
+    }
+    beginning_.emplace(targets);
+    blocks_.emplace(base);
+  }
+}
 GameScan::~GameScan() = default;
 
 std::vector<Hit> const& GameScan::run(StoredGame const& line, std::span<std::uint64_t const> facts) {
@@ -49,6 +61,52 @@ std::vector<Hit> const& GameScan::run(StoredGame const& line, std::span<std::uin
 
 std::vector<Hit> GameScan::run(GameRange range) {
   std::vector<Hit> found;
+  if (!beginning_) {
+    run(range, found);
+  } else {
+    for_each_block(
+        *blocks_, range,
+        [&](GameRange part) {
+          run_games(games_to_replay(part), found);
+          return true;
+        },
+        [&](GameRange part) {
+          run(part, found);
+          return true;
+        });
+  }
+  find(found);
+  return found;
+}
+
+/// Of a block: the games whose beginning does not decide. If hits are only counted, the others are.
+BlockGames GameScan::games_to_replay(GameRange part) {
+  auto const& verdicts = beginning_->judge(*blocks_);
+  auto const places = blocks_->column(BlockColumn::beginning);
+  auto const present = blocks_->present(part);
+  auto const can_count = counting_ && plan_.is_exact();
+  BlockGames games;
+  present.visit([&](std::size_t place) {
+    auto const& verdict = verdicts[places[place]];
+    auto const is_counted = can_count && (!verdict.later || (first_per_game_ && verdict.hits != 0));
+    if (is_counted) {
+      counted_ += first_per_game_ ? std::min(verdict.hits, 1U) : verdict.hits;
+    } else if (verdict.hits != 0 || verdict.later) {
+      games.add(place);
+    }
+    return true;
+  });
+  return games;
+}
+
+void GameScan::run_games(BlockGames const& games, std::vector<Hit>& found) {
+  lines_.scan_moves(games.ids(blocks_->games().first), [&](StoredGame const& line) {
+    add(line, {}, found);
+    return true;
+  });
+}
+
+void GameScan::run(GameRange range, std::vector<Hit>& found) {
   auto next = candidates_ == nullptr ? std::size_t{0} : candidates_->place_of(GameId{range.first});
   BaseReader{base_}.scan({.moves = true}, range, [&](StoredGame const& line) {
     std::span<std::uint64_t const> facts;
@@ -68,8 +126,6 @@ std::vector<Hit> GameScan::run(GameRange range) {
     add(line, facts, found);
     return true;
   });
-  find(found);
-  return found;
 }
 
 std::uint64_t GameScan::count(GameRange range) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "search/beginning_test.hpp"
 #include "search/candidates.hpp"
 #include "search/home_rows_test.hpp"
 #include "search/line_evaluation.hpp"
@@ -68,6 +69,10 @@ class GameScan {
   };
 
   [[nodiscard]] std::span<std::uint64_t const> facts_of(GameId id);
+  void run(GameRange range, std::vector<Hit>& found);
+  /// Of the block that was found.
+  [[nodiscard]] BlockGames games_to_replay(GameRange part);
+  void run_games(BlockGames const& games, std::vector<Hit>& found);
   [[nodiscard]] Prepared& prepared();
   void add(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found);
   void find(std::vector<Hit>& found);
@@ -96,6 +101,9 @@ class GameScan {
   std::uint64_t counted_ = 0;
   BaseReader headers_;
   BaseReader whole_lines_;
+  BaseReader lines_;
+  std::optional<BeginningTest> beginning_;  // of an exact position
+  std::optional<GameBlocks> blocks_;
 };
 
 }  // namespace damier

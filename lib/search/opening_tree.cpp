@@ -1,7 +1,10 @@
 #include "search/opening_tree.hpp"
 
+#include "coding/move_codec.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "search/beginning_test.hpp"
+#include "search/block_tally.hpp"
 #include "search/candidates.hpp"
 #include "search/home_rows_test.hpp"
 #include "search/line_scan.hpp"
@@ -11,6 +14,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -32,6 +36,10 @@ class TreeScan {
         position_{position},
         games_{games},
         games_read_{base},
+        lines_{base},
+        blocks_{base},
+        beginning_{{{&variant, {position, false}}}},
+        home_rows_{variant.board(), PieceMask::exactly(position, false)},
         scan_{variant, PieceMask::exactly(position, false)} {}
 
   [[nodiscard]] PositionCounts run(std::vector<GameId> const& games) {
@@ -48,18 +56,79 @@ class TreeScan {
 
   [[nodiscard]] PositionCounts run(GameRange range) {
     PositionCounts counts;
-    HomeRowsTest const home_rows{variant_.board(), PieceMask::exactly(position_, false)};
-    BaseReader{base_}.scan({.moves = true}, range, [&](StoredGame const& line) {
-      if (home_rows.passes(line.home_rows)) {
-        add(line, counts);
-      }
-      return true;
-    });
+    for_each_block(
+        blocks_, range,
+        [&](GameRange part) {
+          run_block(part, counts);
+          return true;
+        },
+        [&](GameRange part) {
+          BaseReader{base_}.scan({.moves = true}, part, [&](StoredGame const& line) { return pass(line, counts); });
+          return true;
+        });
     count(counts);
+    counted_.add_to(counts);
     return counts;
   }
 
  private:
+  /// Counts the games of the block that was found by their beginnings, where these decide.
+  void run_block(GameRange part, PositionCounts& counts) {
+    auto const& nodes = blocks_.beginnings().nodes();
+    auto const& verdicts = beginning_.judge(blocks_);
+    places_.assign(nodes.size(), unknown_place);
+    auto const beginnings = blocks_.column(BlockColumn::beginning);
+    auto const plies = blocks_.column(BlockColumn::plies);
+    counted_.begin(blocks_, position_.side);
+    BlockGames open;
+    chosen_of(part).visit([&](std::size_t place) {
+      auto const node = beginnings[place];
+      auto const& verdict = verdicts[node];
+      if (verdict.first == 0) {
+        if (verdict.later) {
+          open.add(place);
+        }
+      } else if ((verdict.next == 0 && plies[place] > nodes[node].depth) || !counted_.has_rating(place)) {
+        open.add(place);  // the move after the beginning is needed, or the row
+      } else {
+        auto& known = places_[verdict.next];
+        known = known != unknown_place ? known : counted_.place_of(move_at(nodes[verdict.next]));
+        counted_.add(place, known);
+      }
+      return true;
+    });
+    lines_.scan_moves(open.ids(blocks_.games().first), [&](StoredGame const& line) { return pass(line, counts); });
+  }
+
+  /// The games of a part of a block that count.
+  [[nodiscard]] BlockGames chosen_of(GameRange part) {
+    auto const present = blocks_.present(part);
+    if (games_ == nullptr) {
+      return present;
+    }
+    BlockGames chosen;
+    for (auto id = std::ranges::lower_bound(*games_, GameId{part.first}); id != games_->end() && part.contains(*id);
+         ++id) {
+      chosen.add(static_cast<std::size_t>(static_cast<std::int64_t>(*id) - blocks_.games().first));
+    }
+    return both(present, chosen);
+  }
+
+  /// The move to a node that follows the position; nothing for the place of none.
+  [[nodiscard]] std::optional<Move> move_at(Beginnings::Node const& node) const {
+    Move move;
+    MoveDecoder decoder{variant_.board(), position_.side, node.move};
+    return decoder.next(move) == MoveDecoder::Step::move ? std::optional{move} : std::nullopt;
+  }
+
+  /// Adds a main line that may reach the position.
+  [[nodiscard]] bool pass(StoredGame const& line, PositionCounts& counts) {
+    if (home_rows_.passes(line.home_rows)) {
+      add(line, counts);
+    }
+    return true;
+  }
+
   /// Adds a main line to the batch, which is scanned when it is full.
   void add(StoredGame const& line, PositionCounts& counts) {
     constexpr std::size_t most_lines = 512;
@@ -138,7 +207,15 @@ class TreeScan {
   Variant const& variant_;
   Position const& position_;
   std::vector<GameId> const* games_;  // those that count, ascending; nullptr: all
+  static constexpr auto unknown_place = std::numeric_limits<std::uint32_t>::max();
+
   BaseReader games_read_;
+  BaseReader lines_;
+  GameBlocks blocks_;
+  BeginningTest beginning_;
+  std::vector<std::uint32_t> places_;  // in counted_, of the moves to the nodes of a block
+  BlockTally counted_;
+  HomeRowsTest home_rows_;
   LineScan scan_;
   std::vector<GameId> ids_;   // of the batch
   std::vector<GameId> slow_;  // to be replayed completely
@@ -188,6 +265,7 @@ OpeningTree opening_tree(Base& base, Variant const& variant, Position const& pos
     tally.add(TreeScan{base, variant, position, chosen}.run(indexed->games));
     to_scan = to_scan.within(indexed->rest);
   }
+  constexpr std::int64_t most_games = 65'536;  // adding the counts of a chunk takes as long as counting a block
   in_ordered_chunks(
       base, to_scan, threads,
       [&](Base& own, GameRange chunk) {
@@ -196,7 +274,8 @@ OpeningTree opening_tree(Base& base, Variant const& variant, Position const& pos
       [&](PositionCounts const& part) {
         tally.add(part);
         return true;
-      });
+      },
+      most_games);
 
   OpeningTree tree;
   tree.counts = std::move(tally.all);

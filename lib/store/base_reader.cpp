@@ -305,6 +305,22 @@ struct BaseReader::State {
     }
   }
 
+  void scan_moves(std::span<GameId const> ids, Visit const& visit) {
+    if (ids.empty()) {
+      return;
+    }
+    RemovedGames removed_of_range{database,
+                                  {static_cast<std::int64_t>(ids.front()), static_cast<std::int64_t>(ids.back())}};
+    auto& lines = ready(game_lines);
+    for (auto const id : ids) {
+      game.id = id;
+      auto const number = static_cast<std::int64_t>(id);
+      if (!removed_of_range.contains(number) && read_moves(lines.line(number), {.moves = true}) && !visit(game)) {
+        return;
+      }
+    }
+  }
+
   StoredGame const* load_line(GameId id, GameParts parts) {
     auto& row = ready(removed, "SELECT 1 FROM removed_games WHERE game_id = ?");
     row.bind(1, static_cast<std::int64_t>(id));
@@ -338,6 +354,8 @@ void BaseReader::scan(GameParts parts, GameRange range, HeaderCondition const& c
     state_->scan_blocks(parts, range, condition, visit);
   }
 }
+
+void BaseReader::scan_moves(std::span<GameId const> ids, Visit const& visit) { state_->scan_moves(ids, visit); }
 
 StoredGame const* BaseReader::load(GameId id, GameParts parts) {
   if (!needs_row(parts)) {

@@ -115,6 +115,9 @@ class BaseReader {
   void scan(GameParts parts, GameRange range, Visit const& visit);
   void scan(GameParts parts, GameRange range, HeaderCondition const& condition, Visit const& visit);
 
+  /// Visits the moves of some games, ascending, as scan does.
+  void scan_moves(std::span<GameId const> ids, Visit const& visit);
+
   /// The game with a number; nullptr if the base has none, or if only moves and lines are requested and its variant is
   /// not known.
   [[nodiscard]] StoredGame const* load(GameId id, GameParts parts);

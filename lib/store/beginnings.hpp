@@ -14,7 +14,8 @@ namespace damier {
 /// refers to the longest one that it begins with.
 class Beginnings {
  public:
-  /// The place of games whose first position is not the start of a known variant, or that do not begin with a move.
+  /// The place of games of unknown variants, of those that begin from another position than the start, and of those
+  /// with anything but legal moves in their main line.
   static constexpr std::uint32_t none = 0;
 
   struct Node {

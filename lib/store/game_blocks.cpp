@@ -21,6 +21,16 @@ std::size_t BlockGames::count() const noexcept {
   return games;
 }
 
+std::vector<GameId> BlockGames::ids(std::int64_t first) const {
+  std::vector<GameId> ids;
+  ids.reserve(count());
+  visit([&](std::size_t place) {
+    ids.push_back(GameId{first + static_cast<std::int64_t>(place)});
+    return true;
+  });
+  return ids;
+}
+
 BlockGames both(BlockGames const& a, BlockGames const& b) noexcept {
   BlockGames games;
   for (std::size_t word = 0; word < BlockGames::word_count; ++word) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace damier {
 
@@ -76,6 +77,9 @@ class BlockGames {
     }
     return true;
   }
+
+  /// Their numbers, if this is the number of the first game of the block.
+  [[nodiscard]] std::vector<GameId> ids(std::int64_t first) const;
 
   std::array<std::uint64_t, word_count> words{};
 };

@@ -21,8 +21,7 @@ struct FirstMoves {
 
   [[nodiscard]] std::string_view moves() const noexcept { return {bytes.data(), size}; }
 
-  Variant const* variant =
-      nullptr;  ///< nullptr if not known, or if the game begins from another position than its start
+  Variant const* variant = nullptr;  ///< nullptr for a game that is not to be in the tree
   std::uint32_t variant_row = 0;
   std::uint8_t size = 0;
   std::array<char, most_bytes> bytes{};

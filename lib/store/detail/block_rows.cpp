@@ -4,6 +4,7 @@
 #include "store/base_reader.hpp"
 #include "store/detail/game_lines.hpp"
 #include "store/detail/packed_column.hpp"
+#include "store/home_rows.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -91,7 +92,8 @@ bool BlockRows::read_games(Database& database, GameRange range, std::vector<Bloc
     game.set_ratings(code_in(row, 9));
     auto const line = lines.line(next);
     auto const variant = variants.find(line.variant);
-    if (!line.has_start_fen && variant != variants.end() && variant->second != nullptr) {
+    if (!line.has_start_fen && line.home_rows != HomeRows::all_anything && variant != variants.end() &&
+        variant->second != nullptr) {
       game.moves = {*variant->second, line.variant, line.moves};
     }
     games.push_back(game);

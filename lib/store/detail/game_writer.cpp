@@ -3,6 +3,7 @@
 #include "language/message.hpp"
 #include "language/stored_message.hpp"
 #include "store/detail/column_code.hpp"
+#include "store/home_rows.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -214,8 +215,10 @@ std::int64_t GameWriter::write(JudgedRecord const& record, PreparedGame const& p
 /// After insert_game, which gives most of its numbers.
 void GameWriter::add_to_block(Game const& game, PreparedGame const& prepared, std::optional<std::int64_t> variant,
                               std::int64_t id) {
-  block_game_.moves =
-      variant && !game.has_fen ? FirstMoves{*game.variant, *variant, prepared.lines.front().moves} : FirstMoves{};
+  auto const has_only_moves = prepared.home_rows != HomeRows::all_anything;
+  block_game_.moves = variant && !game.has_fen && has_only_moves
+                          ? FirstMoves{*game.variant, *variant, prepared.lines.front().moves}
+                          : FirstMoves{};
   blocks_.add(id, block_game_);
 }
 
