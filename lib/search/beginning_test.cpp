@@ -22,6 +22,8 @@ LaterTest::LaterTest(Variant const& variant, PositionTest::Target const& target)
   auto const& rules = variant.rules();
   auto const steps_sideways = rules.man_steps.contains(Direction::left) || rules.man_steps.contains(Direction::right);
   only_forward_ = !steps_sideways && target.position.kings.empty();
+  auto const jumps_straight = rules.man_captures.contains(Direction::down);
+  rows_of_capture_ = jumps_straight && !variant.board().all_squares ? 4 : 2;
   for (unsigned row = 0; row < rows_; ++row) {
     auto const rows = static_cast<unsigned>(rows_);
     behind_[0][row] = variant.board().rows_between(rows - 1 - row, rows);
@@ -54,9 +56,12 @@ bool LaterTest::can_follow(Position const& earlier) const noexcept {
   std::array<unsigned, 2> steps{};  // of the men of each side, if nothing is captured
   for (std::size_t colour = 0; colour < colours.size(); ++colour) {
     auto const men = men_behind(earlier, colour);
-    auto const captures = lost[1 - colour];  // only a capture brings a man back, one man each
+    auto const captures = lost[1 - colour];  // only a capture brings a man back, over a few rows
+    unsigned back = 0;
     for (std::size_t row = 0; row < rows_; ++row) {
-      if (men_[colour][row] > men[row] + captures) {
+      auto const more = men_[colour][row] > men[row] ? unsigned{men_[colour][row]} - men[row] : 0;
+      back += more;
+      if (more > captures || back > rows_of_capture_ * captures) {
         return false;
       }
       steps[colour] += unsigned{men[row]} - men_[colour][row];

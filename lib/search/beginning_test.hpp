@@ -29,8 +29,9 @@ class LaterTest {
 
   [[nodiscard]] Rows men_behind(Position const& position, std::size_t colour) const noexcept;
 
-  std::size_t rows_;
-  bool only_forward_;  // a quiet move of a man always leaves its row
+  std::size_t rows_ = 0;
+  bool only_forward_ = false;     // a quiet move of a man always leaves its row
+  unsigned rows_of_capture_ = 0;  // that a man goes back for each captured piece, at most
   PositionTest::Target target_;
   std::array<std::array<SquareSet, most_rows>, 2> behind_;  // by colour: the squares behind each row
   std::array<unsigned, 2> pieces_{};

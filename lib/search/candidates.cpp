@@ -10,6 +10,7 @@
 #include <map>
 #include <numeric>
 #include <string>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -141,6 +142,13 @@ Candidates::Candidates(Base& base, Plan const& plan, GameRange games, SearchOpti
   if (ranked) {
     ranking_ = keys.ranking(options.descending);
   }
+}
+
+Candidates::Candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange games)
+    : fact_words_{plan.fact_words()} {
+  auto chunk = read_candidates(base, plan, condition, games);
+  games_ = std::move(chunk.games);
+  facts_ = std::move(chunk.facts);
 }
 
 std::optional<IndexedGames> indexed_games(Base& base, std::span<PositionTest::Target const> positions) {

@@ -39,6 +39,8 @@ class Candidates {
  public:
   /// Reads the headers of a range.
   Candidates(Base& base, Plan const& plan, GameRange games, SearchOptions const& options);
+  /// In the games' own order; the condition is the plan's.
+  Candidates(Base& base, Plan const& plan, HeaderCondition const& condition, GameRange games);
 
   [[nodiscard]] std::vector<Candidate> const& games() const noexcept { return games_; }
   [[nodiscard]] std::span<std::uint64_t const> facts(std::size_t candidate) const noexcept {

@@ -17,6 +17,15 @@ std::optional<Position> start_of(StoredGame const& line) {
   return fen ? std::optional{fen->position} : std::nullopt;
 }
 
+/// Whether beginnings of games may decide about a position: for later ones judging them takes longer than it saves.
+bool is_early(std::pair<Variant const*, PositionTest::Target> const& searched) noexcept {
+  constexpr unsigned most_left = 8;  // squares of the start position
+  auto const& [variant, target] = searched;
+  auto const start = variant->start();
+  auto const left = [&](Colour colour) { return (start.of(colour) - target.position.of(colour)).size(); };
+  return left(Colour::white) + left(Colour::black) <= most_left;
+}
+
 /// The positions of a main line with all columns that the rules of its variant give.
 std::vector<Position> positions_of(MainLine const& line) {
   std::vector<Position> positions;
@@ -39,14 +48,23 @@ GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, b
       headers_{base},
       whole_lines_{base},
       lines_{base} {
-  if (auto const* const exact = plan.exact(); exact != nullptr && candidates == nullptr) {
-    BeginningTest::Targets targets;
-    for (std::size_t place = 0; place < variants().size(); ++place) {
-      if (auto const& target = exact->targets[place]) {
-        targets.emplace_back(variants()[place], *target);
-      }
+  if (candidates != nullptr) {
+    return;
+  }
+  auto const* const exact = plan.exact();
+  BeginningTest::Targets targets;
+  auto excludes = false;  // by the back rows
+  for (auto const* const variant : stored_variants(base)) {
+    auto const place = static_cast<std::size_t>(std::ranges::find(variants(), variant) - variants().begin());
+    if (exact != nullptr && exact->targets[place]) {
+      targets.emplace_back(variant, *exact->targets[place]);
     }
+    excludes = excludes || prepared(place).home_rows.has_value();
+  }
+  if (exact != nullptr && (targets.empty() || std::ranges::any_of(targets, is_early))) {
     beginning_.emplace(targets);
+  }
+  if (excludes || beginning_) {
     blocks_.emplace(base);
   }
 }
@@ -61,13 +79,14 @@ std::vector<Hit> const& GameScan::run(StoredGame const& line, std::span<std::uin
 
 std::vector<Hit> GameScan::run(GameRange range) {
   std::vector<Hit> found;
-  if (!beginning_) {
+  if (!blocks_) {
     run(range, found);
   } else {
     for_each_block(
         *blocks_, range,
         [&](GameRange part) {
-          run_games(games_to_replay(part), found);
+          auto const games = games_to_replay(part);
+          run_games(games, found);
           return true;
         },
         [&](GameRange part) {
@@ -79,24 +98,53 @@ std::vector<Hit> GameScan::run(GameRange range) {
   return found;
 }
 
-/// Of a block: the games whose beginning does not decide. If hits are only counted, the others are.
+/// Of a block: the games that neither their beginning nor their back rows decide. If hits are only counted, those in a
+/// beginning are.
 BlockGames GameScan::games_to_replay(GameRange part) {
+  auto games = blocks_->present(part);
+  if (beginning_) {
+    games = undecided_by_beginning(games);
+  }
+  auto const layouts = blocks_->column(BlockColumn::layout);
+  auto const home_rows = blocks_->column(BlockColumn::home_rows);
+  std::optional<std::uint32_t> layout;
+  HomeRowsTest const* test = nullptr;  // of the games with that layout
+  BlockGames undecided;
+  games.visit([&](std::size_t place) {
+    if (layout != layouts[place]) {
+      layout = layouts[place];
+      auto const* const variant = blocks_->variant_of_layout(*layout);
+      auto const of = std::ranges::find(variants(), variant);
+      test = nullptr;
+      if (of != variants().end()) {
+        auto const& known = prepared(static_cast<std::size_t>(of - variants().begin())).home_rows;
+        test = known ? &*known : nullptr;
+      }
+    }
+    if (test == nullptr || test->passes(home_rows[place])) {
+      undecided.add(place);
+    }
+    return true;
+  });
+  return undecided;
+}
+
+BlockGames GameScan::undecided_by_beginning(BlockGames const& games) {
   auto const& verdicts = beginning_->judge(*blocks_);
   auto const places = blocks_->column(BlockColumn::beginning);
-  auto const present = blocks_->present(part);
   auto const can_count = counting_ && plan_.is_exact();
-  BlockGames games;
-  present.visit([&](std::size_t place) {
+  BlockGames undecided;
+  games.visit([&](std::size_t place) {
     auto const& verdict = verdicts[places[place]];
     auto const is_counted = can_count && (!verdict.later || (first_per_game_ && verdict.hits != 0));
     if (is_counted) {
       counted_ += first_per_game_ ? std::min(verdict.hits, 1U) : verdict.hits;
     } else if (verdict.hits != 0 || verdict.later) {
-      games.add(place);
+      undecided.add(place);
     }
     return true;
   });
-  return games;
+  return undecided;
 }
 
 void GameScan::run_games(BlockGames const& games, std::vector<Hit>& found) {
@@ -148,23 +196,24 @@ std::span<std::uint64_t const> GameScan::facts_of(GameId id) {
   return facts_;
 }
 
-GameScan::Prepared& GameScan::prepared() {
-  auto& ready = prepared_[place_];
+GameScan::Prepared& GameScan::prepared(std::size_t place) {
+  auto& ready = prepared_[place];
   if (!ready) {
+    auto const& variant = *variants()[place];
     ready.emplace();
-    ready->is_its_mask = plan_.is_its_mask(place_);
+    ready->is_its_mask = plan_.is_its_mask(place);
     if (!plan_.mentions_headers()) {
-      ready->reach = plan_.reach({}, place_);
+      ready->reach = plan_.reach({}, place);
     }
-    auto const mask = plan_.mask(place_);
+    auto const mask = plan_.mask(place);
     if (ready->is_its_mask || mask != PieceMask{}) {
-      ready->scan.emplace(*variant_, mask);
-      ready->home_rows.emplace(variant_->board(), mask);
+      ready->scan.emplace(variant, mask);
+      ready->home_rows.emplace(variant.board(), mask);
     }
-    if (variant_->board().bits() <= 64) {
-      ready->replay = std::make_unique<LineReplay<std::uint64_t> const>(*variant_);
+    if (variant.board().bits() <= 64) {
+      ready->replay = std::make_unique<LineReplay<std::uint64_t> const>(variant);
     } else {
-      ready->wide_replay = std::make_unique<LineReplay<WideWord> const>(*variant_);
+      ready->wide_replay = std::make_unique<LineReplay<WideWord> const>(variant);
     }
   }
   return *ready;

@@ -72,8 +72,10 @@ class GameScan {
   void run(GameRange range, std::vector<Hit>& found);
   /// Of the block that was found.
   [[nodiscard]] BlockGames games_to_replay(GameRange part);
+  [[nodiscard]] BlockGames undecided_by_beginning(BlockGames const& games);
   void run_games(BlockGames const& games, std::vector<Hit>& found);
-  [[nodiscard]] Prepared& prepared();
+  [[nodiscard]] Prepared& prepared() { return prepared(place_); }
+  [[nodiscard]] Prepared& prepared(std::size_t place);  // in variants()
   void add(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found);
   void find(std::vector<Hit>& found);
   void evaluate(Game const& game, Position const& start, std::string_view moves, std::vector<Hit>& found);
@@ -103,7 +105,7 @@ class GameScan {
   BaseReader whole_lines_;
   BaseReader lines_;
   std::optional<BeginningTest> beginning_;  // of an exact position
-  std::optional<GameBlocks> blocks_;
+  std::optional<GameBlocks> blocks_;        // if some games need not be replayed
 };
 
 }  // namespace damier

@@ -79,13 +79,14 @@ class TreeScan {
     places_.assign(nodes.size(), unknown_place);
     auto const beginnings = blocks_.column(BlockColumn::beginning);
     auto const plies = blocks_.column(BlockColumn::plies);
+    auto const home_rows = blocks_.column(BlockColumn::home_rows);
     counted_.begin(blocks_, position_.side);
     BlockGames open;
     chosen_of(part).visit([&](std::size_t place) {
       auto const node = beginnings[place];
       auto const& verdict = verdicts[node];
       if (verdict.first == 0) {
-        if (verdict.later) {
+        if (verdict.later && home_rows_.passes(home_rows[place])) {
           open.add(place);
         }
       } else if ((verdict.next == 0 && plies[place] > nodes[node].depth) || !counted_.has_rating(place)) {

@@ -3,11 +3,14 @@
 #include "game/date_span.hpp"
 #include "game/text_folding.hpp"
 #include "search/candidates.hpp"
+#include "search/first_hits.hpp"
 #include "search/game_scan.hpp"
+#include "search/order_keys.hpp"
 #include "search/plan.hpp"
 #include "store/base_reader.hpp"
 #include "store/ordered_chunks.hpp"
 #include "store/position_counts.hpp"
+#include "store/position_index.hpp"
 #include "text/byte_classes.hpp"
 
 #include <algorithm>
@@ -72,6 +75,35 @@ class GameHits {
   BaseReader reader_;
 };
 
+/// A search for so many hits at most keeps no more than these, whatever their order.
+constexpr std::uint64_t most_kept = 10'000;
+
+GameId game_of(Candidate const& found) noexcept { return found.id; }
+GameId game_of(Hit const& found) noexcept { return found.game; }
+
+/// The first of what find(base, range) returns for the parts of a range, in the requested order.
+template <typename Found, typename Find>
+std::vector<Found> first_in_order(Base& base, GameRange games, SearchOptions const& options, Find const& find) {
+  OrderNames const names{base, options.order};
+  auto const none = FirstHits<Found>{static_cast<std::size_t>(options.limit), options.descending};
+  auto first = none;
+  in_ordered_chunks(
+      base, games, options.threads,
+      [&](Base& own, GameRange range) {
+        OrderKeys keys{own, options.order, names};
+        auto of_range = none;
+        for (auto const& found : find(own, range)) {
+          of_range.add(keys.key(game_of(found)), game_of(found), found);
+        }
+        return of_range;
+      },
+      [&](FirstHits<Found> const& of_range) {
+        first.add(of_range);
+        return true;
+      });
+  return first.take();
+}
+
 /// The games to be searched.
 GameRange games_of(Base& base, SearchOptions const& options) {
   auto const all = game_range(base);
@@ -90,6 +122,18 @@ void search_games(Base& base, Plan const& plan, SearchOptions const& options, Ou
             return outlet.give(hits.hit(game.id, game.variant, game.has_fen));
           });
         });
+    return;
+  }
+  if (options.limit <= most_kept) {
+    auto const condition = plan.condition(base);
+    auto const first = first_in_order<Candidate>(
+        base, games_of(base, options), options,
+        [&](Base& own, GameRange range) { return read_candidates(own, plan, condition, range).games; });
+    for (auto const& game : first) {
+      if (!outlet.give(hits.hit(game.id, game.variant, game.has_fen))) {
+        return;
+      }
+    }
     return;
   }
   Candidates const candidates{base, plan, games_of(base, options), options};
@@ -142,6 +186,18 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
     scan(base, plan, nullptr, games, options, hand_on);
     return;
   }
+  if (!by_game && options.limit <= most_kept) {
+    auto const condition = plan.condition(base);
+    auto const first = first_in_order<Hit>(base, games, options, [&](Base& own, GameRange range) {
+      std::optional<Candidates> of_range;
+      if (plan.mentions_headers()) {
+        of_range.emplace(own, plan, condition, range);
+      }
+      return GameScan{own, plan, of_range ? &*of_range : nullptr, options.first_per_game}.run(range);
+    });
+    static_cast<void>(std::ranges::all_of(first, hand_on));
+    return;
+  }
   Candidates const candidates{base, plan, games, options};
   if (by_game) {
     scan(base, plan, &candidates, games, options, hand_on);
@@ -157,6 +213,9 @@ void search_positions(Base& base, Plan const& plan, SearchOptions const& options
     }
   }
 }
+
+/// Of a chunk whose hits are not kept: the preparations for a chunk take as long as counting in a block of games.
+constexpr std::int64_t most_games_counted = 65'536;
 
 /// The number of hits in positions, if no index finds the games.
 std::uint64_t count_positions(Base& base, Plan const& plan, SearchOptions const& options) {
@@ -174,14 +233,14 @@ std::uint64_t count_positions(Base& base, Plan const& plan, SearchOptions const&
       [&](std::uint64_t found) {
         hits += found;
         return hits < options.limit;
-      });
+      },
+      most_games_counted);
   return std::min(hits, options.limit);
 }
 
 /// The number of games, for a query that finds games.
 std::uint64_t count_games(Base& base, Plan const& plan, SearchOptions const& options) {
   ReadSession const session{base};
-  constexpr std::int64_t most_games = 65'536;  // counting eight blocks takes as long as beginning to
   auto const condition = plan.condition(base);
   std::uint64_t games = 0;
   in_ordered_chunks(
@@ -194,7 +253,7 @@ std::uint64_t count_games(Base& base, Plan const& plan, SearchOptions const& opt
         games += found;
         return games < options.limit;
       },
-      most_games);
+      most_games_counted);
   return std::min(games, options.limit);
 }
 
@@ -251,9 +310,14 @@ std::uint64_t count_exact(Base& base, Plan const& plan, SearchOptions const& opt
     within.games = games;
     std::function<bool(Hit const&)> const nothing = [](Hit const&) { return true; };
     Outlet outlet{limit, nothing};
-    if (limit > 0 && !games.empty()) {
-      search_positions(base, some, within, outlet);
+    if (limit == 0 || games.empty()) {
+      return std::uint64_t{0};
     }
+    if (!PositionIndex::open(base)) {
+      within.limit = limit;
+      return count_positions(base, some, within);
+    }
+    search_positions(base, some, within, outlet);
     return outlet.given();
   };
   auto const all = games_of(base, options);

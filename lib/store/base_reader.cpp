@@ -11,9 +11,11 @@
 #include "store/detail/source_runs.hpp"
 #include "store/game_blocks.hpp"
 #include "store/stored_findings.hpp"
+#include "text/varint.hpp"
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <unordered_map>
 #include <utility>
 
@@ -67,7 +69,7 @@ struct BaseReader::State {
   StoredGame game;
 
   std::vector<std::pair<GameColumns, Statement>> row_statements;  // few, by the columns that they select
-  std::optional<Statement> facts_scan, removed, source_text, start_fen;
+  std::optional<Statement> facts_scan, lines_from, removed, source_text, start_fen;
   std::optional<HeaderRows> header_rows;
   std::optional<GameRows> game_rows;
   std::optional<SourceRuns> runs;
@@ -306,19 +308,45 @@ struct BaseReader::State {
   }
 
   void scan_moves(std::span<GameId const> ids, Visit const& visit) {
+    constexpr std::int64_t far = 512;  // looking up a row takes as long as passing the rows of so many games
     if (ids.empty()) {
       return;
     }
-    RemovedGames removed_of_range{database,
-                                  {static_cast<std::int64_t>(ids.front()), static_cast<std::int64_t>(ids.back())}};
-    auto& lines = ready(game_lines);
+    GameRange const range{static_cast<std::int64_t>(ids.front()), static_cast<std::int64_t>(ids.back())};
+    RemovedGames removed_of_range{database, range};
+    auto& row =
+        ready(lines_from,
+              "SELECT first_game, lines FROM game_lines WHERE first_game >= ifnull((SELECT max(first_game) FROM "
+              "game_lines WHERE first_game <= ?1), ?1) ORDER BY first_game");
+    LineChunk chunk;
+    std::int64_t end = 0;  // of the games of the chunk
+    auto const go_to = [&](std::int64_t number) {
+      if (end == 0 || number - end > far) {
+        row.reset();
+        row.bind(1, number);
+      }
+      while (row.step()) {
+        auto bytes = row.blob(1);
+        end = row.integer(0) + static_cast<std::int64_t>(take_varint(bytes));
+        if (end > number) {
+          chunk.read(database, row.integer(0), row.blob(1));
+          return;
+        }
+      }
+      end = std::numeric_limits<std::int64_t>::max();
+    };
     for (auto const id : ids) {
-      game.id = id;
       auto const number = static_cast<std::int64_t>(id);
-      if (!removed_of_range.contains(number) && read_moves(lines.line(number), {.moves = true}) && !visit(game)) {
-        return;
+      if (number >= end) {
+        go_to(number);
+      }
+      game.id = id;
+      if (chunk.contains(number) && !removed_of_range.contains(number) &&
+          read_moves(chunk[static_cast<std::size_t>(number - chunk.first_game())], {.moves = true}) && !visit(game)) {
+        break;
       }
     }
+    row.reset();
   }
 
   StoredGame const* load_line(GameId id, GameParts parts) {

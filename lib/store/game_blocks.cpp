@@ -2,6 +2,7 @@
 
 #include "language/message.hpp"
 #include "store/detail/block_rows.hpp"
+#include "store/detail/column_code.hpp"
 #include "store/detail/database.hpp"
 #include "store/detail/packed_column.hpp"
 #include "store/detail/tag_layouts.hpp"
@@ -12,6 +13,17 @@
 #include <vector>
 
 namespace damier {
+
+std::string DateNumber::text(std::uint32_t number) { return decode_date({code(number), {}}).value_or(std::string{}); }
+
+void visit_names(Base& base, BlockColumn column,
+                 std::function<void(std::uint32_t id, std::string_view name)> const& visit) {
+  auto const* const table = column == BlockColumn::event ? "events" : column == BlockColumn::site ? "sites" : "players";
+  Statement row{database_of(base), std::string{"SELECT id, name FROM "} + table};
+  while (row.step()) {
+    visit(static_cast<std::uint32_t>(row.integer(0)), row.text(1));
+  }
+}
 
 std::size_t BlockGames::count() const noexcept {
   std::size_t games = 0;

@@ -10,8 +10,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace damier {
@@ -29,8 +32,9 @@ enum class BlockColumn : std::uint8_t {
   white_rating,  ///< 0 for none; other_rating for one that is not stored as a small number
   black_rating,
   beginning,  ///< place in the tree of beginnings
+  home_rows,  ///< store/home_rows.hpp
 };
-inline constexpr std::size_t block_column_count = 11;
+inline constexpr std::size_t block_column_count = 12;
 
 /// The column date_code as one number.
 struct DateNumber {
@@ -45,6 +49,8 @@ struct DateNumber {
     return number != none && number < first_text;
   }
   [[nodiscard]] static constexpr std::int64_t code(std::uint32_t number) noexcept { return std::int64_t{number} - 1; }
+  /// The date of a code, as written.
+  [[nodiscard]] static std::string text(std::uint32_t number);
   /// 0 if it is not known.
   [[nodiscard]] static constexpr std::uint32_t year(std::uint32_t number) noexcept {
     return number >= first_text ? number - first_text : number == none ? 0 : (number - 1) >> 9U;
@@ -115,6 +121,10 @@ class GameBlocks {
   struct State;
   std::unique_ptr<State> state_;
 };
+
+/// Visits the names of the players, events or sites that a column refers to, with their ids.
+void visit_names(Base& base, BlockColumn column,
+                 std::function<void(std::uint32_t id, std::string_view name)> const& visit);
 
 /// Calls in_block(part) for each part of a range that is in one block of those, which is then found, and
 /// otherwise(part) for the parts between; in ascending order until one returns false.

@@ -3,9 +3,11 @@
 #include "store/base_reader.hpp"
 #include "tests/search/small_base.hpp"
 
+#include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
 #include <random>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -225,6 +227,24 @@ TEST_CASE("a base with blocks of games excludes by their columns what the header
     check(first + second + word() + term() + ")");
   }
   CHECK(telling >= 60);
+
+  // The first in an order are those of the whole order, which is sorted in memory.
+  std::size_t several = 0;
+  for (auto const order : {Order::game, Order::date, Order::white, Order::black, Order::event, Order::plies}) {
+    for (std::string const text : {"year 1400..1975", "ply 1", "rating > 2000 and ply 0..2"}) {
+      SearchOptions options{.order = order, .descending = random() % 2 == 0, .threads = 2};
+      auto const all = hits(base, text, options);
+      options.limit = 1 + random() % 400;
+      auto const first = hits(base, text, options);
+      INFO(text << " order " << static_cast<int>(order));
+      REQUIRE(first.size() == std::min<std::size_t>(options.limit, all.size()));
+      CHECK(std::ranges::equal(first, std::span{all}.first(first.size()), [](Hit const& a, Hit const& b) {
+        return a.game == b.game && a.ply == b.ply && a.position == b.position && a.variant == b.variant;
+      }));
+      several += first.size() > 1 ? 1U : 0U;
+    }
+  }
+  CHECK(several >= 12);
 }
 
 TEST_CASE("positions are looked for in the games that the rows leave, in any order") {

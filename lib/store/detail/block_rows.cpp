@@ -91,6 +91,7 @@ bool BlockRows::read_games(Database& database, GameRange range, std::vector<Bloc
     game.set_date(code_in(row, 8));
     game.set_ratings(code_in(row, 9));
     auto const line = lines.line(next);
+    game.set(BlockColumn::home_rows, line.home_rows);
     auto const variant = variants.find(line.variant);
     if (!line.has_start_fen && line.home_rows != HomeRows::all_anything && variant != variants.end() &&
         variant->second != nullptr) {

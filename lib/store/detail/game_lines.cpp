@@ -74,36 +74,49 @@ void LineChunk::read(Database const& database, std::int64_t first_game, std::str
   }
   auto const beginnings = bytes.substr(0, games);
   bytes.remove_prefix(beginnings.size());
-  check(beginnings.size() == games && put_together(beginnings, bytes));
+  check(beginnings.size() == games && find_parts(beginnings, bytes));
 }
 
-bool LineChunk::put_together(std::string_view beginnings, std::string_view rests) {
+bool LineChunk::find_parts(std::string_view beginnings, std::string_view rests) {
+  rests_ = rests;
   moves_.resize(entries_.empty() ? 0 : entries_.back().offset + entries_.back().size);
+  std::size_t rest = 0;
   for (std::size_t place = 0; place < entries_.size(); ++place) {
-    auto const& entry = entries_[place];
+    auto& entry = entries_[place];
     auto const code = static_cast<unsigned char>(beginnings[place]);
-    std::size_t const shared = code % 16;
-    std::size_t const back = code / 16 + 1U;
-    auto* const to = moves_.data() + entry.offset;
-    if (shared > entry.size || entry.size - shared > rests.size()) {
+    entry.shared = code % 16;
+    entry.back = code / 16 + 1U;
+    entry.rest = rest;
+    if (entry.shared > entry.size || entry.size - entry.shared > rests_.size() - rest ||
+        (entry.shared != 0 && (entry.back > place || entry.shared > entries_[place - entry.back].size))) {
       return false;
     }
-    if (shared != 0) {
-      if (back > place || shared > entries_[place - back].size) {
-        return false;
-      }
-      std::memcpy(to, moves_.data() + entries_[place - back].offset, shared);
-    }
-    if (entry.size != shared) {
-      std::memcpy(to + shared, rests.data(), entry.size - shared);
-    }
-    rests.remove_prefix(entry.size - shared);
+    rest += entry.size - entry.shared;
   }
-  return rests.empty();
+  return rest == rests_.size();
 }
 
-GameLine LineChunk::operator[](std::size_t place) const noexcept {
+void LineChunk::complete(std::size_t place) noexcept {
+  auto& entry = entries_[place];
+  auto* const to = moves_.data() + entry.offset;
+  if (entry.shared != 0) {
+    auto const& other = entries_[place - entry.back];
+    if (!other.complete) {
+      complete(place - entry.back);
+    }
+    std::memcpy(to, moves_.data() + other.offset, entry.shared);
+  }
+  if (entry.size != entry.shared) {
+    std::memcpy(to + entry.shared, rests_.data() + entry.rest, entry.size - entry.shared);
+  }
+  entry.complete = true;
+}
+
+GameLine LineChunk::operator[](std::size_t place) noexcept {
   auto const& entry = entries_[place];
+  if (!entry.complete) {
+    complete(place);
+  }
   return {first_game_ + static_cast<std::int64_t>(place), entry.variant, entry.has_start_fen, entry.home_rows,
           std::string_view{moves_}.substr(entry.offset, entry.size)};
 }

@@ -22,7 +22,7 @@ struct GameLine {
 };
 
 /// The main lines of a row, each stored without the beginning that it shares with a game before it. The bytes are not
-/// needed once they are read.
+/// needed once they are read. The moves of a game are put together when they are asked for.
 class LineChunk {
  public:
   static constexpr std::size_t most_games = 128;
@@ -35,7 +35,8 @@ class LineChunk {
   [[nodiscard]] bool contains(std::int64_t game) const noexcept {
     return game >= first_game_ && static_cast<std::size_t>(game - first_game_) < entries_.size();
   }
-  [[nodiscard]] GameLine operator[](std::size_t place) const noexcept;
+  /// Valid until the next read.
+  [[nodiscard]] GameLine operator[](std::size_t place) noexcept;
 
  private:
   struct Entry {
@@ -44,12 +45,18 @@ class LineChunk {
     std::uint32_t home_rows = 0;
     std::size_t offset = 0;
     std::size_t size = 0;
+    std::size_t rest = 0;    // where its part of rests_ begins
+    std::size_t shared = 0;  // bytes of the game so many before it
+    std::size_t back = 0;
+    bool complete = false;
   };
-  /// Restores the moves from the stored parts; false for invalid bytes.
-  [[nodiscard]] bool put_together(std::string_view beginnings, std::string_view rests);
+  /// Finds the stored parts of each game; false for invalid bytes.
+  [[nodiscard]] bool find_parts(std::string_view beginnings, std::string_view rests);
+  void complete(std::size_t place) noexcept;
 
   std::int64_t first_game_ = 0;
   std::vector<Entry> entries_;
+  std::string rests_;
   std::string moves_;
 };
 

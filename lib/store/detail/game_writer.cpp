@@ -219,6 +219,7 @@ void GameWriter::add_to_block(Game const& game, PreparedGame const& prepared, st
   block_game_.moves = variant && !game.has_fen && has_only_moves
                           ? FirstMoves{*game.variant, *variant, prepared.lines.front().moves}
                           : FirstMoves{};
+  block_game_.set(BlockColumn::home_rows, prepared.home_rows);
   blocks_.add(id, block_game_);
 }
 
