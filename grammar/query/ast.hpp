@@ -312,6 +312,21 @@ struct VariableTerm {
 
 struct Node;
 
+/// The lines of a game that a query is about.
+enum class Lines : std::uint8_t {
+  main,        ///< the main line alone: what a query means that does not say anything else
+  variations,  ///< side lines
+  solutions,   ///< all lines of games that begin from a position of their own
+  all,
+};
+
+/// A in variations: the whole query
+struct InLines {
+  Lines lines = Lines::main;
+  std::vector<Node> operand;  ///< one
+  bool operator==(InLines const&) const;
+};
+
 /// Terms put together: all of them, any of them, or not the one. A conjunction of nothing is the empty query.
 enum class Operator : std::uint8_t { conjunction, disjunction, negation };
 struct Combination {
@@ -368,7 +383,7 @@ using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTer
                           CommentTerm, FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm,
                           MoveSquaresTerm, CapturesTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm, CanTakeTerm,
                           LineEndTerm, ByTerm, RelationTerm, EchoTerm, NagTerm, MotifTerm, VariableTerm, Sequence,
-                          Repetition, Stays, Mirror, Shift, Let>;
+                          Repetition, Stays, Mirror, Shift, Let, InLines>;
 
 struct Node {
   Term term = {};
@@ -384,6 +399,9 @@ inline bool Repetition::operator==(Repetition const& other) const {
   return operand == other.operand && times == other.times;
 }
 inline bool Stays::operator==(Stays const& other) const { return operand == other.operand && plies == other.plies; }
+inline bool InLines::operator==(InLines const& other) const {
+  return lines == other.lines && operand == other.operand;
+}
 inline bool Mirror::operator==(Mirror const& other) const { return operand == other.operand; }
 inline bool Shift::operator==(Shift const& other) const { return operand == other.operand; }
 inline bool Let::operator==(Let const& other) const {

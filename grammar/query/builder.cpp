@@ -263,6 +263,14 @@ void Builder::end_let() {
   add_from(begin, std::move(let));
 }
 
+void Builder::in_lines(Lines lines) {
+  auto root = take();
+  nodes_.clear();
+  InLines around{lines, {}};
+  around.operand.push_back(std::move(root));
+  add_from(0, std::move(around));
+}
+
 Node Builder::take() {
   if (nodes_.empty()) {
     return {};

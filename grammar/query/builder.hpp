@@ -162,6 +162,9 @@ class Builder {
   void let_condition() { lets_.back().kind = Let::Kind::condition; }
   void end_let();
 
+  /// What was read is the whole query, and about these lines.
+  void in_lines(Lines lines);
+
   /// The node of the whole query.
   [[nodiscard]] Node take();
 

@@ -22,6 +22,10 @@ auto const enter = [](auto& context) { x3::_pass(context) = builder(context).ent
 auto const leave = [](auto& context) { builder(context).leave(); };
 auto const negate = [](auto& context) { builder(context).negate(); };
 
+auto in_lines(Lines which) {
+  return [which](auto& context) { builder(context).in_lines(which); };
+}
+
 auto const begin_term = [](auto& context) { builder(context).begin_term(); };
 auto const compare = [](auto& context) { builder(context).compare(); };
 auto const extend_range = [](auto& context) { x3::_pass(context) = builder(context).extend_range(); };
@@ -461,7 +465,10 @@ auto const unary_def = (Keyword{"not", Failure::Expected::term}[enter] >> repeat
 
 BOOST_SPIRIT_DEFINE(disjunction, unary)
 
-auto const query = -disjunction >> EndOfQuery{};
+auto lines(std::string_view name, Lines which) { return word(name)[in_lines(which)]; }
+auto const in_which_lines = term_word("in") >> (lines("variations", Lines::variations) |
+                                                lines("solutions", Lines::solutions) | lines("lines", Lines::all));
+auto const query = -disjunction >> -in_which_lines >> EndOfQuery{};
 
 }  // namespace
 }  // namespace grammar

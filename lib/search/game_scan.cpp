@@ -47,7 +47,11 @@ GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, b
       evaluation_{plan},
       headers_{base},
       whole_lines_{base},
-      lines_{base} {
+      block_lines_{base} {
+  if (plan.lines() != query::Lines::main) {
+    lines_.emplace(base, plan, first_per_game);
+    return;
+  }
   if (candidates != nullptr) {
     return;
   }
@@ -59,7 +63,7 @@ GameScan::GameScan(Base& base, Plan const& plan, Candidates const* candidates, b
     if (exact != nullptr && exact->targets[place]) {
       targets.emplace_back(variant, *exact->targets[place]);
     }
-    excludes = excludes || prepared(place).home_rows.has_value();
+    excludes = excludes || !prepared(place).home_rows.empty();
   }
   if (exact != nullptr && (targets.empty() || std::ranges::any_of(targets, is_early))) {
     beginning_.emplace(targets);
@@ -108,20 +112,20 @@ BlockGames GameScan::games_to_replay(GameRange part) {
   auto const layouts = blocks_->column(BlockColumn::layout);
   auto const home_rows = blocks_->column(BlockColumn::home_rows);
   std::optional<std::uint32_t> layout;
-  HomeRowsTest const* test = nullptr;  // of the games with that layout
+  std::vector<HomeRowsTest> const* tests = nullptr;  // of the games with that layout; one of them has to pass
   BlockGames undecided;
   games.visit([&](std::size_t place) {
     if (layout != layouts[place]) {
       layout = layouts[place];
       auto const* const variant = blocks_->variant_of_layout(*layout);
       auto const of = std::ranges::find(variants(), variant);
-      test = nullptr;
+      tests = nullptr;
       if (of != variants().end()) {
-        auto const& known = prepared(static_cast<std::size_t>(of - variants().begin())).home_rows;
-        test = known ? &*known : nullptr;
+        tests = &prepared(static_cast<std::size_t>(of - variants().begin())).home_rows;
       }
     }
-    if (test == nullptr || test->passes(home_rows[place])) {
+    auto const passes = [&](HomeRowsTest const& test) { return test.passes(home_rows[place]); };
+    if (tests == nullptr || tests->empty() || std::ranges::any_of(*tests, passes)) {
       undecided.add(place);
     }
     return true;
@@ -148,7 +152,7 @@ BlockGames GameScan::undecided_by_beginning(BlockGames const& games) {
 }
 
 void GameScan::run_games(BlockGames const& games, std::vector<Hit>& found) {
-  lines_.scan_moves(games.ids(blocks_->games().first), [&](StoredGame const& line) {
+  block_lines_.scan_moves(games.ids(blocks_->games().first), [&](StoredGame const& line) {
     add(line, {}, found);
     return true;
   });
@@ -205,10 +209,9 @@ GameScan::Prepared& GameScan::prepared(std::size_t place) {
     if (!plan_.mentions_headers()) {
       ready->reach = plan_.reach({}, place);
     }
-    auto const mask = plan_.mask(place);
-    if (ready->is_its_mask || mask != PieceMask{}) {
-      ready->scan.emplace(variant, mask);
-      ready->home_rows.emplace(variant.board(), mask);
+    for (auto const& mask : ready->is_its_mask ? std::vector{plan_.mask(place)} : plan_.masks(place)) {
+      ready->scans.emplace_back(variant, mask);
+      ready->home_rows.emplace_back(variant.board(), mask);
     }
     if (variant.board().bits() <= 64) {
       ready->replay = std::make_unique<LineReplay<std::uint64_t> const>(variant);
@@ -221,6 +224,13 @@ GameScan::Prepared& GameScan::prepared(std::size_t place) {
 
 /// Adds a main line to the batch, which is of one variant, and scans the batch when it is full.
 void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
+  if (lines_ && lines_->has_side_lines(line.id)) {
+    add_lines(line, facts, found);
+    return;
+  }
+  if (plan_.lines() == query::Lines::variations) {
+    return;
+  }
   constexpr std::size_t most_lines = 512;
   if (line.variant != variant_ || games_.size() == most_lines) {
     find(found);
@@ -228,7 +238,8 @@ void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts,
     place_ = static_cast<std::size_t>(std::ranges::find(variants(), variant_) - variants().begin());
   }
   auto& ready = prepared();
-  if (ready.home_rows && !ready.home_rows->passes(line.home_rows)) {
+  auto const passes = [&](HomeRowsTest const& test) { return test.passes(line.home_rows); };
+  if (!ready.home_rows.empty() && std::ranges::none_of(ready.home_rows, passes)) {
     return;
   }
   auto const reach = facts.empty() ? ready.reach : plan_.reach(facts, place_);
@@ -242,7 +253,7 @@ void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts,
     evaluate_whole_game(game, found);
     return;
   }
-  if (!ready.scan) {
+  if (ready.scans.empty()) {
     evaluate(game, *start, line.moves, found);
     return;
   }
@@ -251,13 +262,30 @@ void GameScan::add(StoredGame const& line, std::span<std::uint64_t const> facts,
              {reach.first_ply, reach.last_ply, !ready.is_its_mask || first_per_game_, has_only_moves(line)});
 }
 
+/// Searches all lines of a game that has side lines.
+void GameScan::add_lines(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found) {
+  find(found);  // what comes before it
+  auto const before = found.size();
+  lines_->add(line, begins_otherwise(line) ? std::nullopt : start_of(line), facts, found);
+  if (counting_) {
+    counted_ += found.size() - before;
+    found.resize(before);
+  }
+}
+
 /// Scans the batch.
 void GameScan::find(std::vector<Hit>& found) {
   if (games_.empty()) {
     return;
   }
   auto const& ready = prepared();
-  ready.scan->find(batch_, masked_);
+  if (ready.scans.size() > 1) {
+    find_any(found);
+    games_.clear();
+    batch_.clear();
+    return;
+  }
+  ready.scans.front().find(batch_, masked_);
   for (auto const& line : masked_.lines) {
     auto const& game = games_[line.place];
     if (!line.followed) {
@@ -274,6 +302,25 @@ void GameScan::find(std::vector<Hit>& found) {
   }
   games_.clear();
   batch_.clear();
+}
+
+/// Scans the batch for several masks, and evaluates the games in which one is true somewhere.
+void GameScan::find_any(std::vector<Hit>& found) {
+  enum class Seen : std::uint8_t { nothing, mask, jump };
+  std::vector<Seen> seen(games_.size());
+  for (auto const& scan : prepared().scans) {
+    scan.find(batch_, masked_);
+    for (auto const& line : masked_.lines) {
+      seen[line.place] = std::max(seen[line.place], line.followed ? Seen::mask : Seen::jump);
+    }
+  }
+  for (std::size_t place = 0; place < seen.size(); ++place) {
+    if (seen[place] == Seen::jump) {
+      evaluate_whole_game(games_[place], found);
+    } else if (seen[place] == Seen::mask) {
+      evaluate(games_[place], batch_.start(place), batch_.moves(place), found);
+    }
+  }
 }
 
 void GameScan::evaluate(Game const& game, Position const& start, std::string_view moves, std::vector<Hit>& found) {

@@ -8,6 +8,7 @@
 #include "search/line_scan.hpp"
 #include "search/plan.hpp"
 #include "search/search.hpp"
+#include "search/tree_scan.hpp"
 #include "store/base_reader.hpp"
 
 #include <cstddef>
@@ -61,9 +62,9 @@ class GameScan {
   /// The data prepared for a variant.
   struct Prepared {
     bool is_its_mask = false;
-    Reach reach;                   ///< for a plan without conditions on headers
-    std::optional<LineScan> scan;  ///< nothing if the mask is true everywhere
-    std::optional<HomeRowsTest> home_rows;
+    Reach reach;                  ///< for a plan without conditions on headers
+    std::vector<LineScan> scans;  ///< one for each mask; none if a mask is true everywhere
+    std::vector<HomeRowsTest> home_rows;
     std::unique_ptr<LineReplay<std::uint64_t> const> replay;
     std::unique_ptr<LineReplay<WideWord> const> wide_replay;
   };
@@ -77,7 +78,9 @@ class GameScan {
   [[nodiscard]] Prepared& prepared() { return prepared(place_); }
   [[nodiscard]] Prepared& prepared(std::size_t place);  // in variants()
   void add(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found);
+  void add_lines(StoredGame const& line, std::span<std::uint64_t const> facts, std::vector<Hit>& found);
   void find(std::vector<Hit>& found);
+  void find_any(std::vector<Hit>& found);
   void evaluate(Game const& game, Position const& start, std::string_view moves, std::vector<Hit>& found);
   void evaluate_whole_game(Game const& game, std::vector<Hit>& found);
   template <typename Word>
@@ -95,6 +98,7 @@ class GameScan {
   LineBatch batch_;
   BatchHits masked_;
   LineEvaluation evaluation_;
+  std::optional<TreeScan> lines_;  // for a plan about other lines than main lines
   PlayedLine<std::uint64_t> line_;
   PlayedLine<WideWord> wide_line_;
   std::vector<std::uint64_t> facts_;
@@ -103,7 +107,7 @@ class GameScan {
   std::uint64_t counted_ = 0;
   BaseReader headers_;
   BaseReader whole_lines_;
-  BaseReader lines_;
+  BaseReader block_lines_;
   std::optional<BeginningTest> beginning_;  // of an exact position
   std::optional<GameBlocks> blocks_;        // if some games need not be replayed
 };

@@ -9,6 +9,11 @@
 
 namespace damier {
 
+/// The positions of a line with all that the rules say of them: where the rules limit the moves of kings, those before
+/// count.
+template <typename Word>
+[[nodiscard]] std::vector<Position> limited_positions(PlayedLine<Word> const& line);
+
 /// The legal moves in the positions of a main line. Where the rules limit the moves of kings, those before count.
 template <typename Word>
 class LegalMoves {

@@ -276,15 +276,21 @@ class LineEvaluation::Run {
 };
 
 template <typename Word>
-Marks const& LineEvaluation::run(PlayedLine<Word> const& line, std::span<std::uint64_t const> facts) {
+Marks const& LineEvaluation::run(PlayedLine<Word> const& line, std::span<std::uint64_t const> facts,
+                                 Marks const* some) {
   result_.clear(line.positions);
   pieces_.assign(plan_.followed().size(), nullptr);
-  Lease const everywhere{*this, line.positions};
-  everywhere->fill(false);
-  Run<Word>{*this, line, facts}.evaluate(plan_.root(), *everywhere, result_);
+  Lease const care{*this, line.positions};
+  if (some != nullptr) {
+    *care = *some;
+  } else {
+    care->fill(false);
+  }
+  Run<Word>{*this, line, facts}.evaluate(plan_.root(), *care, result_);
   return result_;
 }
-template Marks const& LineEvaluation::run(PlayedLine<std::uint64_t> const&, std::span<std::uint64_t const>);
-template Marks const& LineEvaluation::run(PlayedLine<WideWord> const&, std::span<std::uint64_t const>);
+template Marks const& LineEvaluation::run(PlayedLine<std::uint64_t> const&, std::span<std::uint64_t const>,
+                                          Marks const*);
+template Marks const& LineEvaluation::run(PlayedLine<WideWord> const&, std::span<std::uint64_t const>, Marks const*);
 
 }  // namespace damier

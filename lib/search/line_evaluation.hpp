@@ -18,9 +18,10 @@ class LineEvaluation {
  public:
   explicit LineEvaluation(Plan const& plan) noexcept : plan_{plan} {}
 
-  /// The places where the query is true; valid until the next call.
+  /// The places where the query is true, of all or of some; valid until the next call.
   template <typename Word>
-  [[nodiscard]] Marks const& run(PlayedLine<Word> const& line, std::span<std::uint64_t const> facts);
+  [[nodiscard]] Marks const& run(PlayedLine<Word> const& line, std::span<std::uint64_t const> facts,
+                                 Marks const* some = nullptr);
 
  private:
   template <typename Word>

@@ -12,22 +12,35 @@ LineReplay<Word>::LineReplay(Variant const& variant)
 template <typename Word>
 bool LineReplay<Word>::play(Position const& start, std::string_view moves, unsigned last_ply,
                             PlayedLine<Word>& line) const {
-  line.variant = &words_.variant;
-  line.variant_place = place_;
+  begin(line);
   line.reserve(moves.size() + 1);
   line.set(0, start, 0);
-  auto at = words_of<Word>(start);
-  auto us = static_cast<std::size_t>(start.side);
   auto coded = coded_moves(moves);
-  std::size_t place = 0;
-  for (; place < last_ply; ++place) {
+  return play_on(coded, last_ply, line, 0) != CodedStep::other;
+}
+
+template <typename Word>
+bool LineReplay<Word>::go_on(std::string_view moves, PlayedLine<Word>& line) const {
+  auto const place = line.positions - 1;
+  line.reserve(line.positions + moves.size());
+  auto coded = coded_moves(moves);
+  play_on(coded, place + moves.size(), line, place);
+  return coded.next == coded.end;
+}
+
+/// Plays moves from a place of a line, up to a last one; the result is the step that ended it.
+template <typename Word>
+CodedStep LineReplay<Word>::play_on(CodedMoves& coded, std::size_t last_place, PlayedLine<Word>& line,
+                                    std::size_t place) const {
+  Words3<Word> at{line.pieces[0][place], line.pieces[1][place], line.kings[place]};
+  std::size_t us = line.side[place];
+  auto const plies = line.ply[place] - static_cast<unsigned>(place);
+  auto step = CodedStep::move;
+  for (; place < last_place; ++place) {
     WordMove<Word> const* move = nullptr;
     WordMove<Word> written;
-    auto const step = words_.read(coded, us, move, written);
-    if (step == CodedStep::other) {
-      return false;
-    }
-    if (step == CodedStep::end) {
+    step = words_.read(coded, us, move, written);
+    if (step != CodedStep::move) {
       break;
     }
     line.from[place] = move->from;
@@ -39,16 +52,15 @@ bool LineReplay<Word>::play(Position const& start, std::string_view moves, unsig
     line.pieces[1][place + 1] = at.black;
     line.kings[place + 1] = at.kings;
     line.side[place + 1] = static_cast<std::uint8_t>(us);
-    line.ply[place + 1] = static_cast<unsigned>(place + 1);
+    line.ply[place + 1] = plies + static_cast<unsigned>(place + 1);
   }
   line.end(place + 1);
-  return true;
+  return step;
 }
 
 template <typename Word>
 void LineReplay<Word>::play(MainLine const& game, PlayedLine<Word>& line) const {
-  line.variant = &words_.variant;
-  line.variant_place = place_;
+  begin(line);
   line.reserve(game.moves.size() + game.jumps.size() + 1);
   LineCursor cursor{game};
   std::size_t place = 0;

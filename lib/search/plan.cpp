@@ -138,6 +138,36 @@ PositionTest::Exact const* Plan::exact(Step const& step) const noexcept {
   return nullptr;
 }
 
+std::vector<PositionTest::Exact const*> Plan::exacts(Step const& step) const {
+  constexpr std::size_t most = 16;
+  if (auto const* const one = exact(step)) {
+    return {one};
+  }
+  std::vector<PositionTest::Exact const*> all;
+  switch (step.kind) {
+    case Kind::conjunction:
+      for (auto const& operand : step.operands) {
+        if (all.empty()) {
+          all = exacts(operand);
+        }
+      }
+      break;
+    case Kind::disjunction:
+      for (auto const& operand : step.operands) {
+        auto const found = exacts(operand);
+        if (found.empty() || all.size() + found.size() > most) {
+          return {};
+        }
+        all.insert(all.end(), found.begin(), found.end());
+      }
+      break;
+    case Kind::sequence:
+    case Kind::stays: return exacts(step.operands.front());
+    default: break;
+  }
+  return all;
+}
+
 bool Plan::is_exact(Step const& step) const noexcept {
   switch (step.kind) {
     case Kind::position: return positions_[step.test].exact() != nullptr;
@@ -194,6 +224,36 @@ PieceMask Plan::mask(Step const& step, std::size_t variant) const {
     case Kind::header: break;
   }
   return mask;
+}
+
+std::vector<PieceMask> Plan::masks(Step const& step, std::size_t variant) const {
+  constexpr std::size_t most = 4;  // each costs a scan of the moves
+  if (auto const one = mask(step, variant); one != PieceMask{}) {
+    return {one};
+  }
+  std::vector<PieceMask> all;
+  switch (step.kind) {
+    case Kind::conjunction:
+      for (auto const& operand : step.operands) {
+        if (all.empty()) {
+          all = masks(operand, variant);
+        }
+      }
+      break;
+    case Kind::disjunction:
+      for (auto const& operand : step.operands) {
+        auto const found = masks(operand, variant);
+        if (found.empty() || all.size() + found.size() > most) {
+          return {};
+        }
+        all.insert(all.end(), found.begin(), found.end());
+      }
+      break;
+    case Kind::sequence:
+    case Kind::stays: return masks(step.operands.front(), variant);
+    default: break;
+  }
+  return all;
 }
 
 bool Plan::is_its_mask(Step const& step, std::size_t variant) const {

@@ -51,6 +51,8 @@ class Plan {
   /// Gives the terms of a query their meaning; text is the source of the tree, for the diagnostic.
   [[nodiscard]] static tl::expected<Plan, Diagnostic> compile(query::Node const& root, std::string_view text);
 
+  /// The lines of games that the query is about.
+  [[nodiscard]] query::Lines lines() const noexcept { return lines_; }
   [[nodiscard]] bool mentions_positions() const noexcept { return root_.needs_positions; }
   [[nodiscard]] bool mentions_headers() const noexcept { return !headers_.empty(); }
   /// Whether the query is about comments: then a plan is used only after find_comments().
@@ -75,8 +77,10 @@ class Plan {
   }
   /// The exact position without which the query is true nowhere; nullptr if there is none.
   [[nodiscard]] PositionTest::Exact const* exact() const noexcept { return exact(root_); }
-  /// Whether the query is true wherever that position occurs, and has no other condition.
-  [[nodiscard]] bool is_exact() const noexcept { return is_exact(root_); }
+  /// The exact positions without one of which the query is true nowhere; empty if there are none, or many.
+  [[nodiscard]] std::vector<PositionTest::Exact const*> exacts() const { return exacts(root_); }
+  /// Whether the query is true wherever that position occurs in a main line, and has no other condition.
+  [[nodiscard]] bool is_exact() const noexcept { return lines_ == query::Lines::main && is_exact(root_); }
   /// Such a plan for games of some variants alone.
   [[nodiscard]] Plan exact_in(std::span<Variant const* const> some) const;
   /// The only games that the query can be true in, if comments determine them: after find_comments(); nullptr if they
@@ -84,6 +88,9 @@ class Plan {
   [[nodiscard]] std::vector<GameId> const* games() const noexcept { return games(root_); }
   /// A mask that holds in every position of a game of a variant in which the query is true.
   [[nodiscard]] PieceMask mask(std::size_t variant) const { return mask(root_, variant); }
+  /// Masks of which at least one holds in every position of a game of a variant in which the query is true; empty if
+  /// there are none, or many.
+  [[nodiscard]] std::vector<PieceMask> masks(std::size_t variant) const { return masks(root_, variant); }
   /// Whether the query is true wherever that mask is, within the plies of reach(), unless that is nowhere.
   [[nodiscard]] bool is_its_mask(std::size_t variant) const { return is_its_mask(root_, variant); }
 
@@ -105,9 +112,11 @@ class Plan {
   [[nodiscard]] static bool decided(Step const& step, std::span<std::uint64_t const> facts);
   [[nodiscard]] Reach reach(Step const& step, std::span<std::uint64_t const> facts, std::size_t variant) const;
   [[nodiscard]] PositionTest::Exact const* exact(Step const& step) const noexcept;
+  [[nodiscard]] std::vector<PositionTest::Exact const*> exacts(Step const& step) const;
   [[nodiscard]] bool is_exact(Step const& step) const noexcept;
   [[nodiscard]] std::vector<GameId> const* games(Step const& step) const noexcept;
   [[nodiscard]] PieceMask mask(Step const& step, std::size_t variant) const;
+  [[nodiscard]] std::vector<PieceMask> masks(Step const& step, std::size_t variant) const;
   [[nodiscard]] bool is_its_mask(Step const& step, std::size_t variant) const;
 
   std::vector<HeaderTest> headers_;
@@ -115,6 +124,7 @@ class Plan {
   std::vector<SquareTest> square_tests_;
   std::vector<PlacedContent> followed_;
   Step root_;
+  query::Lines lines_ = query::Lines::main;
 };
 
 }  // namespace damier

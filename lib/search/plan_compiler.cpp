@@ -242,6 +242,20 @@ class Plan::Compiler {
   }
   Step compile(query::NagTerm const& term) { return header(HeaderTest{term}); }
 
+  /// A query that says in which lines finds positions, whatever it asks.
+  Step compile(query::InLines const& term) {
+    plan_.lines_ = term.lines;
+    Step all;
+    if (term.lines == query::Lines::solutions) {
+      add_operand(all, header(HeaderTest{query::HasTerm{query::Feature::fen}}));
+    }
+    add_operand(all, compile(term.operand.front()));
+    if (!all.needs_positions) {
+      add_operand(all, position(PositionTest{query::PlyTerm{{0, std::numeric_limits<std::int64_t>::max(), false}}}));
+    }
+    return all;
+  }
+
   Step compile(query::Let const& let) {
     if (let.kind == query::Let::Kind::piece) {
       return followed(let);

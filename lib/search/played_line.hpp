@@ -4,6 +4,7 @@
 #include "rules/variant.hpp"
 #include "search/scan_words.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -38,6 +39,30 @@ struct PlayedLine {
     }
     ply.resize(places);
     side.resize(places);
+  }
+  /// Becomes the first positions of another line, at least one, with room for more. No move is played in the last one.
+  void begin_like(PlayedLine const& other, std::size_t places, std::size_t more) {
+    variant = other.variant;
+    variant_place = other.variant_place;
+    reserve(places + more);
+    auto const take = [&](auto& column, auto const& from_column) {
+      std::copy_n(from_column.begin(), places, column.begin());
+    };
+    take(pieces[0], other.pieces[0]);
+    take(pieces[1], other.pieces[1]);
+    take(kings, other.kings);
+    take(from, other.from);
+    take(to, other.to);
+    take(captured, other.captured);
+    take(ply, other.ply);
+    take(side, other.side);
+    king_runs.clear();
+    for (auto const& run : other.king_runs) {
+      if (run.first < places) {
+        king_runs.push_back(run);
+      }
+    }
+    end(places);
   }
   void set(std::size_t place, Position const& position, unsigned plies) noexcept {
     pieces[0][place] = word_of<Word>(position.pieces[0]);

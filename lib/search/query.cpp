@@ -9,13 +9,35 @@ namespace damier {
 
 Query::Query(std::shared_ptr<Plan const> plan) noexcept : plan_{std::move(plan)} {}
 
-tl::expected<Query, Diagnostic> Query::compile(std::string_view text) {
+namespace {
+
+/// The condition or its mirror; what it says about the lines is said of both.
+void add_mirror(query::Node& root) {
+  if (auto* const in_lines = std::get_if<query::InLines>(&root.term)) {
+    add_mirror(in_lines->operand.front());
+    return;
+  }
+  query::Combination either{query::Operator::disjunction, {root}};
+  either.operands.push_back({query::Mirror{{root}}, root.span});
+  root.term = std::move(either);
+}
+
+}  // namespace
+
+tl::expected<Query, Diagnostic> Query::compile(std::string_view text, bool with_mirror) {
   return query::read_query(text)
-      .and_then([&](query::Node const& root) { return Plan::compile(root, text); })
+      .and_then([&](query::Node root) {
+        if (with_mirror) {
+          add_mirror(root);
+        }
+        return Plan::compile(root, text);
+      })
       .map([](Plan plan) { return Query{std::make_shared<Plan const>(std::move(plan))}; });
 }
 
 bool Query::mentions_positions() const noexcept { return plan_->mentions_positions(); }
+
+bool Query::mentions_lines() const noexcept { return plan_->lines() != query::Lines::main; }
 
 Query Query::with_comments_of(Base& base) const {
   if (!plan_->mentions_comments()) {

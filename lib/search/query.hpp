@@ -14,17 +14,20 @@ class Plan;  // search/plan.hpp
 
 /// A query, parsed and prepared. Cheap to copy.
 ///
-/// A query is true or false for each position of a game's main line. A term about the game has the same value for all
+/// A query is true or false for each position of a game's main line, or of the lines that it names. A term about the game has the same value for all
 /// its positions, a term about the position its own for each; and, or, not combine them as usual. "white = X and fen F"
 /// finds the positions F in the games of X; "white = X or fen F" finds all positions of the games of X and F in all
 /// others; "not fen F" finds all other positions. A query without a term about positions finds games.
 class Query {
  public:
   /// Reads a query of the language in grammar/query/README.md. The diagnostic's place is in the text of the query.
-  [[nodiscard]] static tl::expected<Query, Diagnostic> compile(std::string_view text);
+  /// with_mirror: as if "(QUERY) or mirror(QUERY)" was written.
+  [[nodiscard]] static tl::expected<Query, Diagnostic> compile(std::string_view text, bool with_mirror = false);
 
   /// Whether it finds positions, one hit each, rather than games.
   [[nodiscard]] bool mentions_positions() const noexcept;
+  /// Whether its hits may be in other lines than main lines: then each has the name of its line.
+  [[nodiscard]] bool mentions_lines() const noexcept;
   /// The same query with its conditions on comments looked up in a base. Without that they are not evaluated; search()
   /// and count() do it.
   [[nodiscard]] Query with_comments_of(Base& base) const;

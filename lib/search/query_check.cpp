@@ -110,6 +110,9 @@ class NeverTrue {
   void look_at(query::Mirror const& term, query::Node const&, Variants const& variants) {
     check_all(term.operand, variants);
   }
+  void look_at(query::InLines const& term, query::Node const&, Variants const& variants) {
+    check_all(term.operand, variants);
+  }
   void look_at(query::Shift const& term, query::Node const&, Variants const& variants) {
     check_all(term.operand, variants);
   }

@@ -50,6 +50,7 @@ class UnknownNames {
   void look_at(query::Stays const& term) { check_all(term.operand); }
   void look_at(query::Mirror const& term) { check_all(term.operand); }
   void look_at(query::Shift const& term) { check_all(term.operand); }
+  void look_at(query::InLines const& term) { check_all(term.operand); }
   void look_at(query::Let const& term) { check_all(term.operands); }
   void look_at(query::PlayerTerm const& term) {
     check_name(term.name, term.contains, NamesOf::players, "query-no-player");

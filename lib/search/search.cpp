@@ -159,13 +159,15 @@ std::vector<std::pair<Variant const*, PositionTest::Target>> targets_of(Base& ba
 
 /// The games that a query about an exact position can have hits in, if the base has an index of positions.
 std::optional<IndexedGames> games_in_index(Base& base, Plan const& plan) {
-  auto const* const exact = plan.exact();
-  if (exact == nullptr) {
+  auto const exacts = plan.exacts();
+  if (exacts.empty()) {
     return std::nullopt;
   }
   std::vector<PositionTest::Target> positions;
-  for (auto const& [variant, target] : targets_of(base, *exact)) {
-    positions.push_back(target);
+  for (auto const* const exact : exacts) {
+    for (auto const& [variant, target] : targets_of(base, *exact)) {
+      positions.push_back(target);
+    }
   }
   return indexed_games(base, positions);
 }
@@ -359,7 +361,7 @@ std::uint64_t count(Base& base, Query const& query, SearchOptions const& options
   auto counting = options;
   counting.order = Order::game;  // the number does not depend on it, and this order needs no memory for hits
   counting.descending = false;
-  if (query.mentions_positions() && query.plan().exact() != nullptr) {
+  if (query.mentions_positions() && !query.plan().exacts().empty()) {
     ReadSession const session{base};
     return count_exact(base, query.with_comments_of(base).plan(), counting);
   }

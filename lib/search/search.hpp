@@ -15,16 +15,17 @@
 
 namespace damier {
 
-/// A result of a search: a position of a main line, or a game and its start.
+/// A result of a search: a position of a line, or a game and its start.
 struct Hit {
   GameId game{};
   unsigned ply = 0;                  ///< half moves played before the position; 0 is the start
   Variant const* variant = nullptr;  ///< nullptr for a game of an unsupported variant: it has no position
   Position position;
   std::optional<Move> move = {};  ///< that is played in it; a game as a whole has none
+  std::string line = {};          ///< its name (game/line_name.hpp); empty for the main line of a query about no other
 };
 
-/// The order of the games; hits of one game follow in the order of the plies, equal games in that of their numbers.
+/// The order of the games; hits of one game follow in the order of its lines and the plies, equal games in that of their numbers.
 /// Names are compared without case and accents; games without the value come last.
 enum class Order : std::uint8_t { game, date, white, black, event, plies };
 

@@ -44,7 +44,8 @@ unsigned portion_bits(std::uint64_t games) noexcept {
   return std::min(bits_for(games), static_cast<unsigned>(std::bit_width(games / games_of_a_portion)));
 }
 
-constexpr std::string_view index_name = "positions";
+/// Of an index that has the positions of side lines, too; earlier programs wrote one of main lines as "positions".
+constexpr std::string_view index_name = "line_positions";
 
 /// By the numbers of their games; invalid ones are left out.
 std::vector<Run> stored_runs(Database& database) {
@@ -105,11 +106,15 @@ std::unique_ptr<PostingSorter> postings_of(Base& base, Run const& run, unsigned 
   auto const read = [&](Base& own, GameRange games) {
     std::vector<std::uint64_t> postings;
     PositionWalk walk{own};
+    SideLineReader side_lines{own};
     BaseReader{own}.scan({.moves = true}, games, [&](StoredGame const& line) {
       auto const place = static_cast<std::uint64_t>(static_cast<std::int64_t>(line.id) - run.first);
       walk.for_each(line, [&](std::uint64_t hash, Position const&, Move const*) {
         postings.push_back(run.key(hash) << place_bits | place);
       });
+      for (auto const hash : walk.side_hashes(line, side_lines.of(line.id))) {
+        postings.push_back(run.key(hash) << place_bits | place);
+      }
       return true;
     });
     return std::pair{games.last, std::move(postings)};
@@ -239,6 +244,7 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
     if (sorter) {
       write_run(database, state.runs, run, *sorter, threads);
     }
+    database.execute("DELETE FROM indexes WHERE name = 'positions'");
     set_index_up_to(database, index_name, std::max<std::int64_t>(run.last, 0));
     transaction.commit();
   }
@@ -246,7 +252,9 @@ void update_position_index(Base& base, unsigned threads, IndexProgress const& pr
 
 void drop_position_index(Base& base) {
   execute_whole(
-      base, "DELETE FROM position_blocks; DELETE FROM position_runs; DELETE FROM indexes WHERE name = 'positions';");
+      base,
+      "DELETE FROM position_blocks; DELETE FROM position_runs; "
+      "DELETE FROM indexes WHERE name IN ('positions', 'line_positions');");
 }
 
 }  // namespace damier

@@ -62,7 +62,7 @@ std::optional<RemovalRun> undo_removal(Base& base) {
                       " WHERE id IN (SELECT game_id FROM removed_games WHERE removal_id = ?)";
   for (auto const* const sql :
        {"UPDATE indexes SET up_to = min(up_to, (SELECT min(game_id) - 1 FROM removed_games WHERE removal_id = ?)) "
-        "WHERE name = 'positions'",  // it was perhaps made without them
+        "WHERE name IN ('positions', 'line_positions')",  // it was perhaps made without them
         "DELETE FROM indexes WHERE name = 'position_counts' AND ? IS NOT NULL", unmark.c_str(),
         "DELETE FROM removed_games WHERE removal_id = ?", "DELETE FROM removals WHERE id = ?"}) {
     Statement{database, sql}.bind(1, run.number).run();

@@ -637,6 +637,9 @@ class Truth {
     }
     return length > 0 && within(stays.plies, length);
   }
+  bool holds(std::size_t place, query::InLines const& term) const {
+    return at(place, term.operand.front());  // naive_lines.hpp chooses the lines
+  }
   bool holds(std::size_t place, query::Mirror const& mirror) const {
     return of(mirror).at(place, mirror.operand.front());
   }

@@ -145,7 +145,7 @@ TEST_CASE("a change of any table by another program is found") {
             "UPDATE position_counts SET again = again + 1 WHERE id = (SELECT max(id) FROM position_counts)"},
            {"digest_blocks", "UPDATE digest_blocks SET games = zeroblob(length(games))"},
            {"digest_runs", "UPDATE digest_runs SET bits = bits + 1"},
-           {"indexes", "UPDATE indexes SET up_to = up_to - 1 WHERE name = 'positions'"},
+           {"indexes", "UPDATE indexes SET up_to = up_to - 1 WHERE name = 'line_positions'"},
            {"comment_trigrams_data", "UPDATE comment_trigrams_data SET block = zeroblob(length(block)) WHERE id > 10"},
            {"comment_trigrams_idx", "UPDATE comment_trigrams_idx SET pgno = pgno + 2"},
            {"source_runs", "UPDATE source_runs SET shift = shift + 1"},

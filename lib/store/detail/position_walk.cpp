@@ -1,7 +1,10 @@
 #include "store/detail/position_walk.hpp"
 
 #include "coding/move_codec.hpp"
+#include "game/walker.hpp"
 #include "notation/fen.hpp"
+
+#include <algorithm>
 
 namespace damier {
 namespace {
@@ -63,6 +66,93 @@ void HashedMoves::play_by_rules(State& state, Move const& move) const noexcept {
   after.king_runs = {};
   state.hash = possible ? hash_after(state.hash, state.position, move, after) : zobrist(after);
   state.position = after;
+}
+
+std::vector<std::uint64_t> const& PositionWalk::side_hashes(StoredGame const& line,
+                                                            std::span<SideLine const> side_lines) {
+  hashes_.clear();
+  if (!side_lines.empty() && (!has_only_moves(line) || !follow_side_lines(line, side_lines))) {
+    hashes_.clear();
+    follow_whole_game(line.id);
+  }
+  return hashes_;
+}
+
+/// False if something other than moves changes a position.
+bool PositionWalk::follow_side_lines(StoredGame const& line, std::span<SideLine const> side_lines) {
+  auto const& moves = moves_of(line);
+  auto const begin = [&](std::size_t depth, std::int64_t number, std::size_t first) -> OpenLine& {
+    if (open_.size() == depth) {
+      open_.emplace_back();
+    }
+    open_[depth].number = number;
+    open_[depth].first = first;
+    open_[depth].states.clear();
+    return open_[depth];
+  };
+  auto& main = begin(0, 0, 0);
+  main.states.push_back(start_of(line));
+  if (!play(moves, line.moves, main.states)) {
+    return false;
+  }
+  std::size_t depth = 0;
+  for (auto const& side : side_lines) {
+    while (depth != 0 && open_[depth].number != side.parent) {
+      --depth;
+    }
+    if (open_[depth].number != side.parent || side.moves.empty()) {
+      return false;
+    }
+    auto const branch = open_[depth].first + static_cast<std::size_t>(side.ply > 1 ? side.ply - 1 : 0);
+    auto& own = begin(++depth, side.number, branch);
+    auto const& parent = open_[depth - 1].states;
+    auto const shared = std::min(branch + 1, parent.size());
+    own.states.assign(parent.begin(), parent.begin() + static_cast<std::ptrdiff_t>(shared));
+    // The first byte says which side moves: the one whose turn it is, unless something else than a move came before.
+    MoveDecoder decoder{line.variant->board(), opponent(own.states.back().position.side), side.moves};
+    Move move;
+    if (decoder.next(move) != MoveDecoder::Step::pass ||
+        (branch < parent.size() ? decoder.side() != own.states.back().position.side : !decoder.rest().empty()) ||
+        !play(moves, decoder.rest(), own.states)) {
+      return false;
+    }
+    for (auto place = shared; place < own.states.size(); ++place) {
+      hashes_.push_back(own.states[place].hash);
+    }
+  }
+  return true;
+}
+
+/// Appends the state after each move; false if something other than moves is among the codes.
+bool PositionWalk::play(HashedMoves const& moves, std::string_view codes, std::vector<HashedMoves::State>& states) {
+  Move written;
+  while (!codes.empty()) {
+    auto const code = static_cast<std::uint8_t>(codes.front());
+    auto state = states.back();
+    auto const* const move = moves.read(state.position.side, codes, written);
+    if (move == nullptr) {
+      return false;
+    }
+    moves.play(state, *move, code);
+    states.push_back(state);
+  }
+  return true;
+}
+
+/// By the rules: whatever changes a position.
+void PositionWalk::follow_whole_game(GameId id) {
+  auto const* const stored = whole_games_.load(id, {.game = true});
+  if (stored == nullptr || stored->game.variant == nullptr) {
+    return;
+  }
+  LineStack lines{stored->game};
+  for (auto const& item : stored->game.items) {
+    follow(stored->game, item, lines);
+    for (auto position : {lines.line().before, lines.line().now}) {
+      position.king_runs = {};
+      hashes_.push_back(zobrist(position));
+    }
+  }
 }
 
 PositionWalk::Ready const& PositionWalk::ready(Variant const& variant) {

@@ -3,11 +3,13 @@
 #include "coding/move_table.hpp"
 #include "store/base_reader.hpp"
 #include "store/main_line.hpp"
+#include "store/side_lines.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -93,7 +95,12 @@ class HashedMoves {
 /// The positions of games in the order of a base.
 class PositionWalk {
  public:
-  explicit PositionWalk(Base& base) : whole_lines_{base} {}
+  explicit PositionWalk(Base& base) : whole_lines_{base}, whole_games_{base} {}
+
+  /// The hashes of the positions that side lines of a game do not share with the line that they branch from. Some may be
+  /// of positions that are in none. Valid until the next call.
+  [[nodiscard]] std::vector<std::uint64_t> const& side_hashes(StoredGame const& line,
+                                                              std::span<SideLine const> side_lines);
 
   /// Calls visit(hash, position, move) for the positions of a main line in their order, without the counts of
   /// successive king moves; move is played in the position, or nullptr.
@@ -124,6 +131,12 @@ class PositionWalk {
   }
 
  private:
+  /// A line while those that branch from it are followed.
+  struct OpenLine {
+    std::int64_t number = 0;
+    std::size_t first = 0;  // the place where its own moves begin
+    std::vector<HashedMoves::State> states;
+  };
   struct Ready {
     Variant const* variant = nullptr;
     std::unique_ptr<HashedMoves const> moves;
@@ -132,8 +145,15 @@ class PositionWalk {
   Ready const& ready(Variant const& variant);
   HashedMoves const& moves_of(StoredGame const& line) { return *ready(*line.variant).moves; }
   [[nodiscard]] HashedMoves::State start_of(StoredGame const& line);
+  [[nodiscard]] bool follow_side_lines(StoredGame const& line, std::span<SideLine const> side_lines);
+  [[nodiscard]] static bool play(HashedMoves const& moves, std::string_view codes,
+                                 std::vector<HashedMoves::State>& states);
+  void follow_whole_game(GameId id);
 
   BaseReader whole_lines_;
+  BaseReader whole_games_;
+  std::vector<std::uint64_t> hashes_;
+  std::vector<OpenLine> open_;  // more than are open: their memory is reused
   std::vector<Ready> ready_;  // few
 };
 
