@@ -106,7 +106,8 @@ class TreeScan::Run {
     }
     std::vector<Position> exact;
     for (auto const place : places_) {
-      if (!mark_seen(line.nodes[place]) || is_done()) {
+      auto const is_new = mark_seen(line.nodes[place]);
+      if ((!is_new && !(place + 1 == line.shared && depends_on_moves(line))) || is_done()) {
         continue;
       }
       if (exact.empty() && played.variant->rules().king_run != 0) {  // a position is more than its pieces
@@ -130,6 +131,19 @@ class TreeScan::Run {
     main_is_known_ = true;
   }
 
+  /// Whether the query is true of the position that a side line branches from because of what is played there in this
+  /// line: not if it would be true at the end of a line, too.
+  [[nodiscard]] bool depends_on_moves(TreeLine<Word> const& line) {
+    if (ready_.is_its_mask) {
+      return false;
+    }
+    auto const branch = line.shared - 1;
+    ended_.begin_like(line.played, line.shared, 0);
+    branch_.clear(ended_.positions);
+    branch_.insert(branch);
+    return !owner_.evaluation_.run(ended_, facts_, &branch_).contains(branch);
+  }
+
   /// False if the position was reported, or belongs to the main line, before.
   [[nodiscard]] bool mark_seen(std::uint32_t node) {
     if (node >= seen_.size()) {
@@ -146,6 +160,8 @@ class TreeScan::Run {
   std::vector<Hit>& found_;
   std::size_t found_before_;
   Marks care_;
+  PlayedLine<Word> ended_;  // up to the branching
+  Marks branch_;
   std::vector<std::size_t> places_;
   std::deque<bool> seen_;  // by node
   bool main_is_known_ = false;

@@ -21,7 +21,8 @@ namespace damier {
 ///
 /// A line is evaluated as it would be played, from the start of the game on. A position in which the query is true is
 /// reported once: with the first line in the order of the text in which it is true there, the main line before all
-/// others; and not at all if the query is not about that line.
+/// others; and not at all if the query is not about that line. The position that a side line branches from is reported
+/// for that line, too, if it is what is played there that makes the query true.
 class TreeScan {
  public:
   TreeScan(Base& base, Plan const& plan, bool first_per_game);

@@ -1,9 +1,12 @@
 // Queries about variations and solutions against a naive reading of every line (naive_lines.hpp).
 
+#include "game/game_of_line.hpp"
 #include "grammar/query/reader.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "notation/numbering.hpp"
+#include "search/lines_of_play.hpp"
+#include "store/base_reader.hpp"
 #include "store/position_index.hpp"
 #include "tests/search/naive_lines.hpp"
 #include "tests/search/random_trees.hpp"
@@ -158,6 +161,8 @@ TEST_CASE("a query about variations finds their positions, each with the line an
   };
   CHECK(lines("wm 27 bm 21 in variations") == "1/0a:2");
   CHECK(lines("move 20-25 in variations") == "1/2b:1");
+  CHECK(lines("by black ply 1 in variations") == "1/0a:1 1/2a:1 1/2b:1");
+  CHECK(lines("side black ply 1 in variations") == "1/0a:1");
   CHECK(lines("captures in variations") == "1/2a.3a:3 2/3a:3");
   CHECK(lines("wm 30 in variations") == "1/2a.3b:3 1/5a:5");  // behind the move that cannot be read there is nothing
   CHECK(lines("bm 38 in solutions") == "2/3a:4");
@@ -332,4 +337,30 @@ TEST_CASE("every position of every line of the corpus is found, exactly and by p
   }
   CHECK(compositions >= 110);
   CHECK(side_positions > 20);
+}
+
+TEST_CASE("a line of a game is a game with the positions of the line") {
+  std::size_t side_lines = 0;
+  for (auto const* const name : {"international", "english", "frisian"}) {
+    SmallBase small{damier::testing::random_trees(*find_variant(name), 40, 9)};
+    BaseReader reader{small.base()};
+    for (auto const& game : damier::testing::naive_games(small.base())) {
+      auto const stored = reader.load(game.lines.front().played.header.id, {.game = true})->game;
+      for (auto const& line : game.lines) {
+        INFO(name << " " << static_cast<std::int64_t>(line.played.header.id) << " " << line.name);
+        auto const alone = game_of_line(stored, line.name);
+        REQUIRE(alone);
+        auto const places = lines_of_play(*alone).front().own;
+        CHECK(places.back().position == line.played.positions.back());
+        auto const same = std::ranges::equal(places, line.played.positions, {}, &LineOfPlay::Place::position);
+        // A setup or passed turn before the first move of a variation is a beginning once the variation is the game.
+        CHECK((same || places.size() + 1 == line.played.positions.size()));
+        side_lines += line.name == "main" ? 0U : 1U;
+      }
+      CHECK_FALSE(game_of_line(stored, "999a"));
+      CHECK_FALSE(game_of_line(stored, "0"));
+      CHECK_FALSE(game_of_line(stored, ""));
+    }
+  }
+  CHECK(side_lines > 200);
 }

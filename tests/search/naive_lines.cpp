@@ -74,7 +74,7 @@ std::vector<Written> written_lines(Game const& game) {
 }
 
 NaiveLine played(Game const& game, Written const& written, std::set<std::size_t> const& replacing) {
-  NaiveLine line{written.name, {}, {-1}};
+  NaiveLine line{written.name, {}, {-1}, 1};
   auto& out = line.played;
   out.variant = game.variant;
   out.positions.push_back(game.start);
@@ -86,6 +86,7 @@ NaiveLine played(Game const& game, Written const& written, std::set<std::size_t>
     out.moves.emplace_back();
     line.nodes.push_back(static_cast<long>(item));
     line.has_own = line.has_own || own;
+    line.shared += own ? 0U : 1U;
   };
   LineStack stack{game};
   for (std::size_t place = 0; place < written.items.size(); ++place) {
@@ -112,6 +113,9 @@ NaiveLine played(Game const& game, Written const& written, std::set<std::size_t>
     }
   }
   line.has_own = line.has_own || written.name == "main";
+  if (written.name == "main") {
+    line.shared = 0;
+  }
   return line;
 }
 
@@ -161,6 +165,21 @@ std::string written_hit(GameId game, std::string const& line, unsigned ply, Vari
          write_fen(position, variant) + " " + (move ? write_move(variant, position, *move) : "");
 }
 
+namespace {
+
+/// Whether the query is true of the position that a line branches from only if the line goes on.
+bool needs_moves(query::Node const& query, NaiveLine const& line) {
+  auto ended = line.played;
+  ended.positions.resize(line.shared);
+  ended.plies.resize(line.shared);
+  ended.moves.resize(line.shared);
+  ended.moves.back().reset();
+  auto const places = true_places(query, ended);
+  return std::ranges::find(places, line.shared - 1) == places.end();
+}
+
+}  // namespace
+
 std::vector<std::string> naive_hits(query::Node const& query, NaiveGame const& game) {
   auto const* const in_lines = std::get_if<query::InLines>(&query.term);
   auto const& asked = in_lines != nullptr ? in_lines->operand.front() : query;
@@ -176,7 +195,9 @@ std::vector<std::string> naive_hits(query::Node const& query, NaiveGame const& g
     }
     for (auto const place : true_places(asked, line.played)) {
       auto const& played = line.played;
-      if (seen.insert(line.nodes[place]).second && (lines != query::Lines::variations || line.name != "main")) {
+      auto const is_new = seen.insert(line.nodes[place]).second;
+      auto const is_own = is_new || (place + 1 == line.shared && needs_moves(asked, line));
+      if (is_own && (lines != query::Lines::variations || line.name != "main")) {
         hits.push_back(written_hit(played.header.id, lines == query::Lines::main ? "main" : line.name,
                                    played.plies[place], *played.variant, played.positions[place],
                                    played.moves[place]));

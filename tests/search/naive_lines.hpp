@@ -4,6 +4,7 @@
 #include "store/base.hpp"
 #include "tests/search/naive_query.hpp"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct NaiveLine {
   std::string name;
   PlayedGame played;
   std::vector<long> nodes;  ///< what made each position: lines that share it have the same number
+  std::size_t shared = 0;   ///< positions that are those of the line that it branches from
   bool has_own = false;     ///< positions that it does not share with the line that it branches from
 };
 struct NaiveGame {
