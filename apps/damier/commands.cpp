@@ -10,7 +10,7 @@ std::span<CommandEntry const> commands() noexcept {
   static std::array const table{
       import_command(), check_command(),   clean_command(),  dedupe_command(), search_command(), tree_command(),
       merge_command(),  players_command(), events_command(), stats_command(),  export_command(), convert_command(),
-      show_command(),   fen_command(),     perft_command(),  rules_command(),  base_command(),
+      show_command(),   fen_command(),     perft_command(),  rules_command(),  base_command(),   anticipation_command(),
   };
   return table;
 }

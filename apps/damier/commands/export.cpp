@@ -6,6 +6,7 @@
 #include "apps/damier/tables/table_export.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "apps/damier/terminal/progress.hpp"
+#include "game/game_of_line.hpp"
 #include "search/search.hpp"
 #include "store/base_reader.hpp"
 #include "store/ordered_chunks.hpp"
@@ -24,6 +25,9 @@ constexpr CommandText about{
         "Writes games in the order of their numbers, all or those that a query finds, with tags, comments, NAGs\n"
         "and variations. A file named with -o is written completely or not at all: until the end the games go\n"
         "to a temporary file beside it. docs/formats.md describes what each format keeps.\n\n"
+        "--line 12a writes of each game that has it the line of that name, as if it was played: the moves up to\n"
+        "the one that it replaces and then its own, with the tags of the game and without its result. search\n"
+        "prints the names.\n\n"
         "sql and parquet write two tables for database engines, one of games and one of the positions of their\n"
         "main lines: docs/tables.md describes them. sql is a script for PostgreSQL's psql. parquet makes the\n"
         "folder that -o names, with DuckDB's library libduckdb.so, which must be installed; the environment\n"
@@ -31,11 +35,12 @@ constexpr CommandText about{
     .examples =
         "  damier export games.db --to pdn > games.pdn\n"
         "  damier export games.db --to pdn --where 'result draw' -o draws.pdn\n"
+        "  damier export games.db --to pdn --where 'id 7' --line 12a\n"
         "  damier export games.db --to sql | psql archive\n"
         "  damier export games.db --to parquet --shard 2/5 -o part2\n",
     .exit_status =
         "  0    done\n"
-        "  1    --where finds no game\n",
+        "  1    --where finds no game, or no game has the line\n",
 };
 
 class ExportCommand final : public Command {
@@ -44,6 +49,8 @@ class ExportCommand final : public Command {
     arguments.positional("BASE", "the base", base_);
     output_.configure(arguments, {"sql", "parquet"});
     arguments.option("--where", "QUERY", "only the games that a query finds", where_);
+    add_mirror(arguments, mirror_);
+    arguments.option("--line", "LINE", "of each game that has it this line alone, as if it was played", line_);
     add_threads(arguments, threads_);
     add_shard(arguments, shard_, "only the I-th of N equal parts of the games, by their numbers");
   }
@@ -54,7 +61,10 @@ class ExportCommand final : public Command {
     if (parquet && !output_.to_file()) {
       throw UsageError{message("usage-parquet-folder")};
     }
-    auto const query = query_argument(console, where_.value_or(""));
+    if (line_ && !output_.other_format().empty()) {
+      throw UsageError{message("usage-not-together", "one"_a = "--line", "other"_a = "--to " + output_.other_format())};
+    }
+    auto const query = query_argument(console, where_.value_or(""), mirror_ && where_);
     if (!query) {
       return ExitCode::usage;
     }
@@ -75,7 +85,7 @@ class ExportCommand final : public Command {
 
  private:
   [[nodiscard]] ExitCode exit_code(std::uint64_t games) const noexcept {
-    return games == 0 && where_ ? ExitCode::findings : ExitCode::done;
+    return games == 0 && (where_ || line_) ? ExitCode::findings : ExitCode::done;
   }
 
   /// Texts of games that follow each other, made by one of the threads.
@@ -130,14 +140,18 @@ class ExportCommand final : public Command {
 
   /// Writes one game after the other; one at a time is in memory.
   std::uint64_t write(Base& base, Query const& query, GameRange range, Progress& progress) {
-    if (!where_ && output_.tells_games_apart()) {
+    if (!where_ && !line_ && output_.tells_games_apart()) {
       return write_all(range, progress);
     }
     ReadSession const session{base};
     BaseReader games{base};
     std::uint64_t count = 0;
     auto const write_game = [&](StoredGame const& stored) {
-      output_.write(stored.game, static_cast<std::uint64_t>(stored.id));
+      auto const line = line_ ? game_of_line(stored.game, *line_) : std::nullopt;
+      if (line_ && !line) {
+        return;
+      }
+      output_.write(line ? *line : stored.game, static_cast<std::uint64_t>(stored.id));
       Console::check_interrupt();
       progress.update(0, ++count, "column-games");
     };
@@ -160,6 +174,8 @@ class ExportCommand final : public Command {
   GameOutput output_;
   std::string base_;
   std::optional<std::string> where_;
+  bool mirror_ = false;
+  std::optional<std::string> line_;
   std::optional<unsigned> threads_;
   std::optional<Shard> shard_;
 };

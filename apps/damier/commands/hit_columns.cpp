@@ -2,6 +2,7 @@
 
 #include "apps/damier/options/arguments.hpp"
 #include "apps/damier/options/suggestion.hpp"
+#include "game/line_name.hpp"
 #include "game/main_line_text.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
@@ -22,6 +23,9 @@ HitValue move_value(Hit const& hit) {
 }
 HitValue game_value(Hit const& hit) { return HitValue{static_cast<std::int64_t>(hit.game)}; }
 HitValue ply_value(Hit const& hit) { return HitValue{std::int64_t{hit.ply}}; }
+HitValue line_value(Hit const& hit) {
+  return HitValue{hit.line.empty() ? std::string{main_line_name} : hit.line};
+}
 HitValue fen_value(Hit const& hit) {
   return hit.variant == nullptr ? HitValue{} : HitValue{write_fen(hit.position, *hit.variant)};
 }
@@ -45,6 +49,7 @@ std::vector<HitColumn::Field> const& HitColumn::fields() {
   static std::vector<Field> const all{
       {"game", "column-game", true, nullptr, game_value},
       {"ply", "field-ply", true, nullptr, ply_value},
+      {"line", "field-line", false, nullptr, line_value},
       {"fen", "field-fen", false, nullptr, fen_value},
       {"white", "field-white", false, [](Header header) { return text_value(header.white); }},
       {"black", "field-black", false, [](Header header) { return text_value(header.black); }},
@@ -99,7 +104,9 @@ bool HitColumn::is_name() const noexcept {
   return std::ranges::find(names, name_) != names.end();
 }
 
-bool HitColumn::is_place() const noexcept { return name_ == "game" || name_ == "ply" || name_ == "fen"; }
+bool HitColumn::is_place() const noexcept {
+  return name_ == "game" || name_ == "ply" || name_ == "line" || name_ == "fen";
+}
 
 bool HitColumn::is_of_hit() const noexcept { return field_ != nullptr && field_->of_hit != nullptr; }
 

@@ -36,7 +36,7 @@ class HitColumn {
   [[nodiscard]] bool is_name() const noexcept;
   /// Whether the whole game must be read for it, not the header alone.
   [[nodiscard]] bool needs_game() const noexcept;
-  /// Whether it is game, ply or fen, which say where the hit is.
+  /// Whether it is game, ply, line or fen, which say where the hit is.
   [[nodiscard]] bool is_place() const noexcept;
   /// Whether it is of the hit alone, not of its game.
   [[nodiscard]] bool is_of_hit() const noexcept;

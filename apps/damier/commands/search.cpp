@@ -30,9 +30,9 @@ constexpr CommandText about{
         "help query prints the manual of the language.\n\n"
         "--columns adds fields of the header: white black event site date year round result outcome variant\n"
         "evidence plies white_rating black_rating annotator source; moves, the main line as text; of the\n"
-        "position: move, which is played in it, and side; or any PDN tag by its name. A list with game, ply or\n"
-        "fen in it is the whole row, in its order; any other list follows game, and ply if positions are\n"
-        "searched. table, csv and tsv have the same columns: without --columns the players, the event, the date\n"
+        "position: move, which is played in it, side, and line; or any PDN tag by its name. A list with game,\n"
+        "ply, line or fen in it is the whole row, in its order; any other list follows game, and ply if\n"
+        "positions are searched; line goes before it for a query about variations or solutions. table, csv and tsv have the same columns: without --columns the players, the event, the date\n"
         "and the result; fen is the last if positions are searched. json and ndjson always have game, ply and\n"
         "fen, and the columns of --columns. --by counts the games, the hits and the results for each value of\n"
         "such a field.\n\n"
@@ -45,6 +45,8 @@ constexpr CommandText about{
         "  damier search games.db 'player \"Rafle, B.\"' -o rafle.csv --columns game,white,black,year,moves\n"
         "  damier search games.db 'promotes by white' --columns white,black,ply,move,game\n"
         "  damier search games.db 'fen start' --by move\n"
+        "  damier search games.db 'captures >= 4 in variations'\n"
+        "  damier search games.db 'wm 27,28 bm 18' --mirror\n"
         "  damier search games.db 'plies >= 80' --order plies --reverse --limit 10\n"
         "  damier search games.db 'result draw' --format ndjson --shard 2/5 > part2\n",
     .exit_status =
@@ -86,18 +88,19 @@ constexpr bool has_columns(Format format) noexcept { return format == Format::ta
 /// The columns of a row. Those that say where a hit is go without saying, unless the user has named one of them; fen is
 /// the last of a table, for it is long, and a table of games needs neither it nor the ply. CSV and TSV have the columns
 /// of the table.
-std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format format, bool positions) {
+std::vector<HitColumn> columns_of_row(std::vector<HitColumn> named, Format format, Query const& query) {
+  std::string const hit = query.mentions_lines() ? "game,line,ply" : "game,ply";
   if (std::ranges::any_of(named, &HitColumn::is_place)) {
     return named;
   }
   if (!has_columns(format)) {
-    auto const place = read_columns("game,ply,fen");
+    auto const place = read_columns(hit + ",fen");
     named.insert(named.begin(), place.begin(), place.end());
     return named;
   }
-  auto const place = read_columns(positions ? "game,ply" : "game");
+  auto const place = read_columns(query.mentions_positions() ? hit : "game");
   named.insert(named.begin(), place.begin(), place.end());
-  if (positions) {
+  if (query.mentions_positions()) {
     named.emplace_back("fen");
   }
   return named;
@@ -171,6 +174,7 @@ class SearchCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     arguments.positional("QUERY", "the query", query_);
+    add_mirror(arguments, mirror_);
     add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
     add_language(arguments, language_);
     arguments.option("--columns", "LIST", "fields and tags to show, with commas between",
@@ -189,7 +193,7 @@ class SearchCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
-    auto const query = query_argument(console, query_);
+    auto const query = query_argument(console, query_, mirror_);
     if (!query) {
       return ExitCode::usage;
     }
@@ -252,7 +256,7 @@ class SearchCommand final : public Command {
                      base,
                      format_,
                      language_,
-                     columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query.mentions_positions()),
+                     columns_of_row(columns.value_or(std::vector<HitColumn>{}), format_, query),
                      rows};
     BaseReader headers{base};
     std::optional<GameId> keyed;  // the game that the part has the key of
@@ -301,7 +305,7 @@ class SearchCommand final : public Command {
   /// What makes a difference to the hits and to how they are written.
   [[nodiscard]] ShardQuestion question(Base& base) const {
     JsonWriter json;
-    json.begin_object().member("base", content_mark(base)).member("query", query_).member("count", count_);
+    json.begin_object().member("base", content_mark(base)).member("query", query_).member("mirror", mirror_).member("count", count_);
     json.member("format", name(format_)).key("columns").begin_array();
     for (auto const& column : columns_.value_or(std::vector<HitColumn>{})) {
       json.value(column.name());
@@ -318,6 +322,7 @@ class SearchCommand final : public Command {
 
   std::string base_;
   std::string query_;
+  bool mirror_ = false;
   std::optional<std::string> output_;
   ReportFile file_;
   Format format_ = Format::table;

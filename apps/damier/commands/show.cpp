@@ -7,6 +7,7 @@
 #include "apps/damier/terminal/text_width.hpp"
 #include "export/finding_words.hpp"
 #include "export/reported_finding.hpp"
+#include "game/game_of_line.hpp"
 #include "grammar/manoury/labels.hpp"
 #include "language/message.hpp"
 #include "store/base_reader.hpp"
@@ -15,6 +16,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
+#include <utility>
 
 namespace damier::app {
 namespace {
@@ -28,14 +31,18 @@ constexpr CommandText about{
         "gives the reason.\n\n"
         "--ply draws the board after that many plies (0: the start), the last move marked; it may be repeated.\n"
         "--boards draws all of them, as many side by side as fit. For a game that does not begin at the start\n"
-        "position the first board is shown, too.",
+        "position the first board is shown, too.\n\n"
+        "--line 12a shows the line of that name, as search prints it for a query about variations or solutions,\n"
+        "as if it was played: 12a is the first alternative to the twelfth half move, 12b the second, 12a.14a one\n"
+        "within it; 0a is before the first move, main is the main line.",
     .examples =
         "  damier show games.db 1\n"
         "  damier show games.db 1 --ply 20 --ply 21\n"
+        "  damier show games.db 1 --line 12a --ply 14\n"
         "  damier show games.db 1 --boards | less -R\n",
     .exit_status =
         "  0    done\n"
-        "  1    the base has no such game\n",
+        "  1    the base has no such game, or the game no such line\n",
 };
 
 class ShowCommand final : public Command {
@@ -43,6 +50,7 @@ class ShowCommand final : public Command {
   void configure(Arguments& arguments) override {
     arguments.positional("BASE", "the base", base_);
     arguments.positional("GAME", "the number of the game, from 1", game_);
+    arguments.option("--line", "LINE", "this line of the game, as if it was played", line_);
     arguments.option("--ply", "N", "draw the board after N plies; may be repeated", plies_);
     arguments.flag("--boards", "draw the board after every ply of the main line", boards_);
     arguments.flag("--flip", "draw Black at the bottom", flip_);
@@ -54,10 +62,18 @@ class ShowCommand final : public Command {
     auto const id = number("GAME", game_);
     auto const plies = wanted_plies();
     auto base = Base::open(base_);
-    auto const stored = load_game(base, GameId{id}, {.game = true, .findings = true});
+    auto stored = load_game(base, GameId{id}, {.game = true, .findings = true});
     if (!stored) {
       console.error(message("no-such-game", "base"_a = base_, "game"_a = id));
       return ExitCode::findings;
+    }
+    if (line_) {
+      auto game = game_of_line(stored->game, *line_);
+      if (!game) {
+        console.error(message("no-such-line", "base"_a = base_, "game"_a = id, "line"_a = *line_));
+        return ExitCode::findings;
+      }
+      stored->game = std::move(*game);
     }
     auto const boards = chosen_moments(stored->game, plies);
     auto& out = console.out();
@@ -110,6 +126,9 @@ class ShowCommand final : public Command {
       }
     }
     lines.emplace_back(Word{"show-game"}.in(language_), game_line(stored));
+    if (line_) {
+      lines.emplace_back(Word{"field-line"}.in(language_), *line_);
+    }
     lines.emplace_back(Word{"show-source"}.in(language_),
                        fmt::format("{}:{}", printable(stored.source), stored.source_line));
     out.write(name_value_lines(lines));
@@ -196,6 +215,7 @@ class ShowCommand final : public Command {
 
   std::string base_;
   std::string game_;
+  std::optional<std::string> line_;
   std::vector<std::string> plies_;
   bool boards_ = false;
   bool flip_ = false;

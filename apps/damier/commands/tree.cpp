@@ -59,6 +59,7 @@ class TreeCommand final : public Command {
     arguments.option("--fen", "FEN", "the position: W:W31-50:B1-20, or start", fen_);
     arguments.option("--moves", "MOVES", "moves to be played before, in any notation, with or without numbers", moves_);
     arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
+    add_mirror(arguments, mirror_);
     add_variant(arguments, variant_, "the variant; that of most of the games if not given");
     add_format(arguments, format_, {Format::table, Format::json, Format::csv, Format::tsv}, output_);
     arguments.flag("--interactive", "follow the tree: moves, back and quit are read from the input", interactive_);
@@ -70,7 +71,7 @@ class TreeCommand final : public Command {
   ExitCode run(Console& console) override {
     std::optional<Query> where;
     if (where_) {
-      where = query_argument(console, *where_);
+      where = query_argument(console, *where_, mirror_);
       if (!where) {
         return ExitCode::usage;
       }
@@ -206,6 +207,7 @@ class TreeCommand final : public Command {
   std::optional<std::string> fen_;
   std::optional<std::string> moves_;
   std::optional<std::string> where_;
+  bool mirror_ = false;
   Variant const* variant_ = nullptr;
   std::optional<std::string> output_;
   ReportFile file_;

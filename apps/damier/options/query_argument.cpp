@@ -17,8 +17,12 @@ void show(Console& console, std::vector<Diagnostic> diagnostics) {
 
 }  // namespace
 
-std::optional<Query> query_argument(Console& console, std::string const& text) {
-  auto query = Query::compile(text);
+void add_mirror(Arguments& arguments, bool& target) {
+  arguments.flag("--mirror", "what the query's mirror finds, too: colours exchanged, the board turned", target);
+}
+
+std::optional<Query> query_argument(Console& console, std::string const& text, bool mirror) {
+  auto query = Query::compile(text, mirror);
   if (query) {
     return *query;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/damier/options/arguments.hpp"
 #include "apps/damier/terminal/console.hpp"
 #include "search/query.hpp"
 
@@ -13,8 +14,10 @@ class Base;
 namespace damier::app {
 
 /// The query that a command line means. What is wrong with it is shown with a caret on console.err(), and there is
-/// none.
-[[nodiscard]] std::optional<Query> query_argument(Console& console, std::string const& text);
+/// none. mirror: as if the query was written with its mirror, too.
+[[nodiscard]] std::optional<Query> query_argument(Console& console, std::string const& text, bool mirror = false);
+/// --mirror, which every command that takes a query has.
+void add_mirror(Arguments& arguments, bool& target);
 
 /// Shows what of a query can never be true of a game of the base, as warnings with a caret on console.err().
 void warn_of_impossible(Console& console, std::string const& query, Base& base);

@@ -14,6 +14,7 @@ namespace damier::app {
 void StatisticsQuestion::configure(Arguments& arguments, std::string const& limit_help) {
   arguments.positional("BASE", "the base", base_);
   arguments.option("--where", "QUERY", "only games with a hit of a query", where_);
+  add_mirror(arguments, mirror_);
   arguments.option("--limit", "N", limit_help, limit_);
   add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
   add_language(arguments, language_);
@@ -30,7 +31,7 @@ void StatisticsQuestion::check() const {
 std::optional<StatisticsQuestion::Opened> StatisticsQuestion::open(Console& console) {
   std::optional<Query> where;
   if (where_) {
-    where = query_argument(console, *where_);
+    where = query_argument(console, *where_, mirror_);
     if (!where) {
       return std::nullopt;
     }

@@ -21,7 +21,7 @@ namespace damier::app {
 /// What the commands that count games have in common: which games, how the numbers are written, the plot.
 class StatisticsQuestion {
  public:
-  /// Declares BASE, --where, --limit, --format, -o, --lang, --plot and --threads.
+  /// Declares BASE, --where, --mirror, --limit, --format, -o, --lang, --plot and --threads.
   void configure(Arguments& arguments, std::string const& limit_help = "N rows at most");
 
   /// Throws UsageError where --plot would write over the base.
@@ -47,6 +47,7 @@ class StatisticsQuestion {
  private:
   std::string base_;
   std::optional<std::string> where_;
+  bool mirror_ = false;
   std::optional<std::uint64_t> limit_;
   Format format_ = Format::table;
   std::optional<std::string> output_;

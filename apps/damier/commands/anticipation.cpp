@@ -1,0 +1,172 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/position_argument.hpp"
+#include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/statistics/sheet.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "language/message.hpp"
+#include "notation/fen.hpp"
+#include "search/anticipation.hpp"
+#include "store/base_reader.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "anticipation",
+    .summary = "compositions that share a position or a mechanism",
+    .description =
+        "Finds the compositions of a base that may be earlier forms of another one: the games that begin from a\n"
+        "position of their own and have a position or a mechanism in common with it, in the main line or in a\n"
+        "variation, also with colours exchanged and the board turned. The other composition is a game of the\n"
+        "base, by its number, or a position as FEN; a position alone has no mechanism. Of a game all lines\n"
+        "count, each up to its last capture.\n\n"
+        "A mechanism is five moves or more in a row that are the same with all their captures, the last of them\n"
+        "of two pieces at least, whatever else is on the board; shifted, if they are elsewhere on it. The games\n"
+        "come in the order of their dates: that of the Date tag, or else the first year in the site, the event\n"
+        "or the round, where collections write their source. Those without a year come last.",
+    .examples =
+        "  damier anticipation problems.db 12\n"
+        "  damier anticipation problems.db 'W:W28,33,38:B9,19'\n"
+        "  damier anticipation problems.db 12 --format csv -o like-12.csv\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    no such composition, or the base has no such game\n",
+};
+
+class AnticipationCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.positional("BASE", "the base", base_);
+    arguments.positional("POSITION", "the number of a game of the base, or a FEN", asked_);
+    add_variant(arguments, variant_, "the variant of a FEN; international if not given");
+    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
+    add_language(arguments, language_);
+    add_threads(arguments, threads_);
+  }
+
+  ExitCode run(Console& console) override {
+    auto base = Base::open(base_);
+    std::optional<Composition> composition;
+    std::optional<std::int64_t> date;
+    auto const id = game_number();
+    if (id) {
+      auto const game = load_game(base, *id, {.header = true, .game = true});
+      if (!game || game->game.variant == nullptr) {
+        console.error(message("no-such-game", "base"_a = base_, "game"_a = static_cast<std::int64_t>(*id)));
+        return ExitCode::findings;
+      }
+      composition = Composition::of(game->game);
+      date = composed_on(game->header);
+    } else if (auto const position = position_argument(console, asked_, *variant_)) {
+      composition = Composition::of(*variant_, *position);
+    } else {
+      return ExitCode::usage;
+    }
+    file_.begin(console, output_, base_);
+    auto const sheet = sheet_of(base, anticipations(base, *composition, id, threads_to_use(threads_)), date);
+    Console::check_interrupt();
+    sheet.write(console.out(), format_, language_);
+    return sheet.size() == 0 ? ExitCode::findings : ExitCode::done;
+  }
+
+ private:
+  [[nodiscard]] std::optional<GameId> game_number() const {
+    std::int64_t number = 0;
+    auto const* const end = asked_.data() + asked_.size();
+    auto const [stop, error] = std::from_chars(asked_.data(), end, number);
+    return error == std::errc{} && stop == end ? std::optional{GameId{number}} : std::nullopt;
+  }
+
+  struct Row {
+    std::optional<std::int64_t> date;
+    Anticipation found;
+    GameHeader header;
+  };
+
+  [[nodiscard]] Sheet sheet_of(Base& base, std::vector<Anticipation> const& found,
+                               std::optional<std::int64_t> date) const {
+    BaseReader headers{base};
+    std::vector<Row> rows;
+    for (auto const& one : found) {
+      auto const& header = headers.load(one.game, {.header = true})->header;
+      rows.push_back({composed_on(header), one, header});
+    }
+    std::ranges::stable_sort(rows, {}, [](Row const& row) { return std::pair{!row.date, row.date.value_or(0)}; });
+    Sheet sheet{{{"when", title("column-when"), false},
+                 {"date", title("column-date"), false},
+                 {"game", title("column-game")},
+                 {"line", title("field-line"), false},
+                 {"ply", title("field-ply")},
+                 {"shared", title("column-shared"), false},
+                 {"moves", title("column-plies")},
+                 {"white", title("field-white"), false, SheetColumn::Where::data},
+                 {"event", title("column-event"), false},
+                 {"site", title("column-site"), false},
+                 {"fen", title("field-fen"), false}}};
+    for (auto const& row : rows) {
+      auto const& one = row.found;
+      sheet.add({text(when(row.date, date)), text(written(row)), number(static_cast<std::uint64_t>(one.game)),
+                 text(one.line), number(std::uint64_t{one.ply}), text(shared(one)),
+                 one.moves == 0 ? Cell{} : number(std::uint64_t{one.moves}), text(row.header.white),
+                 text(row.header.event), text(row.header.site), text(write_fen(one.position, *one.variant))});
+    }
+    return sheet;
+  }
+
+  /// The date as the record has it, or the year that was found elsewhere.
+  [[nodiscard]] static std::string written(Row const& row) {
+    if (!row.date) {
+      return {};
+    }
+    auto const in_tag = std::ranges::any_of(row.header.date, [](char c) { return c >= '0' && c <= '9'; });
+    return in_tag ? row.header.date : std::to_string(*row.date / 10'000);
+  }
+
+  [[nodiscard]] std::string title(Word word) const { return std::string{word.in(language_)}; }
+  /// A word of a table in the language, of data in English.
+  [[nodiscard]] std::string value(Word word) const {
+    return std::string{word.in(format_ == Format::table ? language_ : Language{})};
+  }
+
+  [[nodiscard]] std::string when(std::optional<std::int64_t> found, std::optional<std::int64_t> asked) const {
+    if (!found || !asked) {
+      return {};
+    }
+    return *found < *asked ? value("anticipation-earlier")
+           : *found > *asked ? value("anticipation-later")
+                             : value("anticipation-same-time");
+  }
+
+  [[nodiscard]] std::string shared(Anticipation const& found) const {
+    if (found.shared == Anticipation::Shared::position) {
+      return found.mirrored ? value("anticipation-position-mirrored") : value("anticipation-position");
+    }
+    return found.shifted    ? value("anticipation-mechanism-shifted")
+           : found.mirrored ? value("anticipation-mechanism-mirrored")
+                            : value("anticipation-mechanism");
+  }
+
+  std::string base_;
+  std::string asked_;
+  Variant const* variant_ = &international();
+  std::optional<std::string> output_;
+  ReportFile file_;
+  Format format_ = Format::table;
+  Language language_;
+  std::optional<unsigned> threads_;
+};
+
+}  // namespace
+
+CommandEntry anticipation_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<AnticipationCommand>()}; }};
+}
+
+}  // namespace damier::app
