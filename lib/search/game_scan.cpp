@@ -20,9 +20,9 @@ std::optional<Position> start_of(StoredGame const& line) {
 /// Whether beginnings of games may decide about a position: for later ones judging them takes longer than it saves.
 bool is_early(std::pair<Variant const*, PositionTest::Target> const& searched) noexcept {
   constexpr unsigned most_left = 8;  // squares of the start position
-  auto const& [variant, target] = searched;
-  auto const start = variant->start();
-  auto const left = [&](Colour colour) { return (start.of(colour) - target.position.of(colour)).size(); };
+  auto const start = searched.first->start();
+  auto const& position = searched.second.position;
+  auto const left = [&](Colour colour) { return (start.of(colour) - position.of(colour)).size(); };
   return left(Colour::white) + left(Colour::black) <= most_left;
 }
 
