@@ -661,9 +661,26 @@ class Plan::Compiler {
     if (!squares.names_pieces()) {
       return squares.selection();
     }
-    auto const& name = list.front().first;
+    auto const* const piece = piece_in(list);
+    auto const& name = piece != nullptr ? *piece : list.front().first;
     fail(name.span, "query-variable", message("query-variable-moves", "name"_a = name.value));
     return {};
+  }
+  /// The first name in a list, or within its functions, that depends on a piece.
+  [[nodiscard]] query::Text const* piece_in(query::SquareList const& list) const {
+    for (auto const& item : list) {
+      auto const place = item.kind == query::SquareItem::Kind::variable ? definitions_.find(item.first.value)
+                                                                        : std::optional<std::size_t>{};
+      if (place && definitions_[*place].squares.names_pieces()) {
+        return &item.first;
+      }
+      for (auto const& operand : item.operands) {
+        if (auto const* const found = piece_in(operand)) {
+          return found;
+        }
+      }
+    }
+    return nullptr;
   }
   SquareExpression as_written(query::SquareList const& list) {
     SquareExpression all;

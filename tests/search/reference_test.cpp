@@ -498,3 +498,23 @@ TEST_CASE("a mirrored query finds in the mirror images of games what the query f
   }
   CHECK(with_hits > 100);
 }
+
+TEST_CASE("a side to move has a capture exactly where one of its pieces attacks another") {
+  SmallBase plain{games_of_all()};
+  auto const places = [&](std::string const& text) { return found(plain.base(), damier::testing::compile(text), {}); };
+  for (auto const* const side : {"side white w attacks b", "side black b attacks w"}) {
+    auto const attacking = places(side);
+    CHECK_FALSE(attacking.empty());
+    CHECK((attacking == places(std::string{side}.substr(0, 10) + " must capture")));
+  }
+}
+
+TEST_CASE("a shifted pattern and a shifted move are found where their squares are when they are shifted") {
+  SmallBase plain{games_of_all()};
+  auto const places = [&](std::string const& text) { return found(plain.base(), damier::testing::compile(text), {}); };
+  auto const patterns = places("shift(pattern \"?:W22,18:E17\")");
+  CHECK_FALSE(patterns.empty());
+  CHECK((patterns == places("shift(wm 22,18 empty 17)")));
+  CHECK((patterns == places("mirror(mirror(shift(empty 17 wm 18 wm 22)))")));
+  CHECK((places("shift(move 22-18)") == places("shift(from 22 to 18)")));
+}
