@@ -11,12 +11,11 @@
 #include "tests/search/naive_lines.hpp"
 #include "tests/search/random_trees.hpp"
 #include "tests/search/small_base.hpp"
-#include "tests/seeded_cases.hpp"
+#include "tests/skip.hpp"
 
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <random>
@@ -292,9 +291,8 @@ TEST_CASE("with its mirror a query finds what it and its mirror find, each posit
 }
 
 TEST_CASE("every position of every line of the corpus is found, exactly and by pattern") {
-  auto const folder = std::filesystem::path{DAMIER_SHARED_DIR} / "corpus" / "pdn-standard";
-  if (!std::filesystem::is_directory(folder)) {
-    SUCCEED("there is no corpus");
+  auto const corpus = skipping::shared_corpus();
+  if (!corpus) {
     return;
   }
   std::size_t compositions = 0;
@@ -302,7 +300,7 @@ TEST_CASE("every position of every line of the corpus is found, exactly and by p
   for (auto const* const name : {"fail/Cat.A1.pdn", "fail/Cat.C1.pdn", "succeed/Cat.B1.pdn", "succeed/Cat.D1.pdn",
                                  "succeed/Tricks traps and shots.pdn", "succeed/nk ronde 01.pdn",
                                  "succeed/nk ronde 02.pdn", "succeed/variation.pdn"}) {
-    std::ifstream file{folder / name, std::ios::binary};
+    std::ifstream file{*corpus / "pdn-standard" / name, std::ios::binary};
     std::string const text{std::istreambuf_iterator<char>{file}, {}};
     SmallBase small{text};
     auto& base = small.base();
