@@ -237,8 +237,8 @@ struct CapturesTerm {
   bool operator==(CapturesTerm const&) const = default;
 };
 
-/// promotes, by man, by king (also king-move), sacrifice, coup-turc
-enum class MoveKind : std::uint8_t { promotes, man_move, king_move, sacrifice, coup_turc };
+/// promotes, by man, by king (also king-move), sacrifice, coup-turc, coup-demi-turc, coup-suisse
+enum class MoveKind : std::uint8_t { promotes, man_move, king_move, sacrifice, coup_turc, demi_turc, coup_suisse };
 struct MoveKindTerm {
   MoveKind kind = MoveKind::promotes;
   bool operator==(MoveKindTerm const&) const = default;
@@ -298,10 +298,17 @@ struct NagTerm {
   bool operator==(NagTerm const&) const = default;
 };
 
-/// motif "…"
+/// motif "…", motif "…" as white: carried out by that side; the names are not the grammar's business
 struct MotifTerm {
   Text name;
+  std::optional<Side> side = {};
   bool operator==(MotifTerm const&) const = default;
+};
+
+/// opening "…"
+struct OpeningTerm {
+  Text name;
+  bool operator==(OpeningTerm const&) const = default;
 };
 
 /// $p where a condition is expected
@@ -382,8 +389,8 @@ struct Let {
 using Term = std::variant<Combination, TextTerm, PlayerTerm, NumberTerm, DateTerm, ResultTerm, TypeTerm, HasTerm,
                           CommentTerm, FenTerm, PlyTerm, SideTerm, PiecesTerm, PatternTerm, CountTerm, MoveTerm,
                           MoveSquaresTerm, CapturesTerm, MoveKindTerm, LegalMovesTerm, CanCaptureTerm, CanTakeTerm,
-                          LineEndTerm, ByTerm, RelationTerm, EchoTerm, NagTerm, MotifTerm, VariableTerm, Sequence,
-                          Repetition, Stays, Mirror, Shift, Let, InLines>;
+                          LineEndTerm, ByTerm, RelationTerm, EchoTerm, NagTerm, MotifTerm, OpeningTerm, VariableTerm,
+                          Sequence, Repetition, Stays, Mirror, Shift, Let, InLines>;
 
 struct Node {
   Term term = {};

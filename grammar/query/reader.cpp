@@ -68,7 +68,10 @@ auto const add_comment = [](auto& context) {
   b.add(CommentTerm{b.contains, b.text});
 };
 auto const add_pattern = [](auto& context) { builder(context).add(PatternTerm{builder(context).text}); };
-auto const add_motif = [](auto& context) { builder(context).add(MotifTerm{builder(context).text}); };
+auto const add_motif = [](auto& context) {
+  builder(context).add(MotifTerm{builder(context).text, builder(context).player_side});
+};
+auto const add_opening = [](auto& context) { builder(context).add(OpeningTerm{builder(context).text}); };
 auto add_move(bool whole_route) {
   return [whole_route](auto& context) { builder(context).add(MoveTerm{builder(context).text, whole_route}); };
 }
@@ -295,7 +298,8 @@ auto const side_term = term_word("side") >> -Sign{"="} >>
 
 auto const comment_term = (term_word("text") >> text_test)[add_comment];
 auto const pattern_term = (term_word("pattern") >> -Sign{"="} >> text_value)[add_pattern];
-auto const motif_term = (term_word("motif") >> -Sign{"="} >> text_value)[add_motif];
+auto const motif_term = (term_word("motif") >> -Sign{"="} >> text_value >> -as_side)[add_motif];
+auto const opening_term = (term_word("opening") >> -Sign{"="} >> text_value)[add_opening];
 
 // Squares and pieces ------------------------------------------------------------------------------------------------
 
@@ -407,6 +411,7 @@ auto const move_term =
      -number_range)[add_captures] |
     move_kind("promotes", MoveKind::promotes) | move_kind("king-move", MoveKind::king_move) |
     move_kind("sacrifice", MoveKind::sacrifice) | move_kind("coup-turc", MoveKind::coup_turc) |
+    move_kind("coup-demi-turc", MoveKind::demi_turc) | move_kind("coup-suisse", MoveKind::coup_suisse) |
     (term_word("by") >>
      (word("white")[add(ByTerm{Side::white})] | word("black")[add(ByTerm{Side::black})] |
       word("man")[add(MoveKindTerm{MoveKind::man_move})] | word("king")[add(MoveKindTerm{MoveKind::king_move})]));
@@ -427,7 +432,7 @@ auto const nag_term = (term_word("nag") >> -Sign{"="} >> NagValue{})[add_nag];
 
 auto const term = texts | player_term | numbers | round_term | date_term | result_term | type_term | has_term |
                   comment_term | fen_term | ply_term | side_term | pieces_term | count_term | pattern_term | move_term |
-                  possible_term | line_end_term | echo_term | relation_term | nag_term | motif_term |
+                  possible_term | line_end_term | echo_term | relation_term | nag_term | motif_term | opening_term |
                   (Variable{Failure::Expected::term}[begin_variable] >> (relation_tail | x3::eps[add_variable]));
 
 // Combinations ------------------------------------------------------------------------------------------------------

@@ -135,6 +135,7 @@ struct Holds {
   }
   bool operator()(HeaderTest::Comments const& test) const { return std::ranges::binary_search(test.games, header.id); }
   bool operator()(HeaderTest::Signs const& test) const { return std::ranges::binary_search(test.games, header.id); }
+  bool operator()(HeaderTest::Openings const& test) const { return std::ranges::binary_search(test.games, header.id); }
 };
 
 /// The condition on the base for each kind of test.
@@ -212,6 +213,7 @@ struct ConditionFor {
   }
   HeaderCondition operator()(HeaderTest::Comments const& test) const { return HeaderCondition::any_of(test.games); }
   HeaderCondition operator()(HeaderTest::Signs const& test) const { return HeaderCondition::any_of(test.games); }
+  HeaderCondition operator()(HeaderTest::Openings const& test) const { return HeaderCondition::any_of(test.games); }
 };
 
 }  // namespace
@@ -228,6 +230,10 @@ HeaderTest::HeaderTest(query::CommentTerm const& term)
                      {}}} {}
 
 void HeaderTest::find_comments(Base& base) {
+  if (auto* const openings = std::get_if<Openings>(&kind_)) {
+    openings->games = openings->names->games_of(base, openings->ids);
+    return;
+  }
   if (auto* const signs = std::get_if<Signs>(&kind_)) {
     signs->games = games_with_sign(base, signs->nag);
   }

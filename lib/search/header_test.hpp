@@ -1,10 +1,12 @@
 #pragma once
 
 #include "grammar/query/ast.hpp"
+#include "search/opening_names.hpp"
 #include "store/games.hpp"
 #include "store/header_condition.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -35,8 +37,13 @@ class HeaderTest {
     std::int64_t nag;
     std::vector<GameId> games;  ///< as above
   };
+  struct Openings {
+    std::shared_ptr<OpeningNames const> names;
+    std::vector<std::string> ids;
+    std::vector<GameId> games;  ///< with one of these, ascending; known after find_comments()
+  };
   using Kind = std::variant<Words, Player, query::NumberTerm, query::DateTerm, query::ResultTerm, VariantName,
-                            query::HasTerm, Comments, Signs>;
+                            query::HasTerm, Comments, Signs, Openings>;
 
   explicit HeaderTest(query::TextTerm const& term);
   explicit HeaderTest(query::PlayerTerm const& term);
@@ -47,21 +54,26 @@ class HeaderTest {
   explicit HeaderTest(query::HasTerm const& term) : kind_{term} {}
   explicit HeaderTest(query::NagTerm const& term) : kind_{Signs{term.number, {}}} {}
   explicit HeaderTest(VariantName name) : kind_{std::move(name)} {}
+  explicit HeaderTest(Openings openings) : kind_{std::move(openings)} {}
 
   [[nodiscard]] bool holds(GameHeader const& header) const;
-  /// Whether it is about comments or signs of moves, which no header has.
+  /// Whether it is about comments, signs of moves or openings, which no header has.
   [[nodiscard]] bool asks_for_comments() const noexcept {
-    return std::holds_alternative<Comments>(kind_) || std::holds_alternative<Signs>(kind_);
+    return std::holds_alternative<Comments>(kind_) || std::holds_alternative<Signs>(kind_) ||
+           std::holds_alternative<Openings>(kind_);
   }
   /// The games for which such a test is true, once they are known; nullptr for other tests.
   [[nodiscard]] std::vector<GameId> const* games() const noexcept {
+    if (auto const* const openings = std::get_if<Openings>(&kind_)) {
+      return &openings->games;
+    }
     auto const* const comments = std::get_if<Comments>(&kind_);
     auto const* const signs = std::get_if<Signs>(&kind_);
     return comments != nullptr ? &comments->games : signs != nullptr ? &signs->games : nullptr;
   }
-  /// Its condition on the base; that of comments is known after find_comments().
+  /// Its condition on the base; that of comments and openings is known after find_comments().
   [[nodiscard]] HeaderCondition condition(Base& base) const;
-  /// Searches the comments, or the signs, of a base, if needed.
+  /// Searches the comments or the signs of a base, or the openings of its games, if needed.
   void find_comments(Base& base);
 
   /// The approximate cost of holds(), to run cheap tests first.

@@ -47,6 +47,8 @@ class MoveTerms {
       case query::MoveKind::king_move: by_king_ = true; break;
       case query::MoveKind::sacrifice: captured_[0].narrow({0, 0, false}); break;
       case query::MoveKind::coup_turc:
+      case query::MoveKind::demi_turc:
+      case query::MoveKind::coup_suisse:
         by_king_ = true;
         captured_[0].narrow({2, captured_[0].high, false});
         break;

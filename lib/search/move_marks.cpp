@@ -90,38 +90,40 @@ bool goes_through(PlayedLine<Word> const& line, std::size_t place, SquareSet squ
 }
 
 template <typename Word>
-bool is_coup_turc(PlayedLine<Word> const& line, std::size_t place) noexcept {
+TurkishMarks turkish_marks(PlayedLine<Word> const& line, std::size_t place) noexcept {
   auto const taken = line.captured[place];
   if ((line.kings[place] & line.from[place]) == 0 || count_of(taken) < 2 ||
       (line.captured[place + 1] & line.to[place]) == 0) {
-    return false;
+    return {};
   }
   auto const& rules = line.variant->rules();
+  if (rules.removal != Removal::at_end) {
+    return {};
+  }
   auto const captured = set_of(taken);
   auto const king = set_of(line.to[place]).first();
   auto const taker = set_of(line.from[place + 1]).first();
   auto const standing = line.position(place).occupied() - set_of(line.from[place]);  // while the king captures
-  bool stopped = false;
-  bool supported = false;
+  TurkishMarks marks;
   for (auto const direction : all_directions) {
     if (!rules.king_captures.contains(direction)) {
       continue;
     }
     auto const ahead = rules.board.neighbour(king, direction);
     auto const behind = first_in(rules.board, standing, king, opposite(direction));
-    stopped = stopped || (ahead && captured.contains(*ahead) && behind && captured.contains(*behind));
+    marks.stop = marks.stop || (ahead && captured.contains(*ahead) && behind && captured.contains(*behind));
     auto const first = first_in(rules.board, standing, king, direction);
     auto const support = first == taker ? rules.board.neighbour(taker, direction) : std::nullopt;
-    supported = supported || (support && captured.contains(*support));
+    marks.support = marks.support || (support && captured.contains(*support));
   }
-  return rules.removal == Removal::at_end && stopped && supported;
+  return marks;
 }
 
 template bool goes_as_written(PlayedLine<std::uint64_t> const&, std::size_t, MoveText const&, bool);
 template bool goes_through(PlayedLine<std::uint64_t> const&, std::size_t, SquareSet, bool);
 template bool goes_as_written(PlayedLine<WideWord> const&, std::size_t, MoveText const&, bool);
 template bool goes_through(PlayedLine<WideWord> const&, std::size_t, SquareSet, bool);
-template bool is_coup_turc(PlayedLine<std::uint64_t> const&, std::size_t) noexcept;
-template bool is_coup_turc(PlayedLine<WideWord> const&, std::size_t) noexcept;
+template TurkishMarks turkish_marks(PlayedLine<std::uint64_t> const&, std::size_t) noexcept;
+template TurkishMarks turkish_marks(PlayedLine<WideWord> const&, std::size_t) noexcept;
 
 }  // namespace damier

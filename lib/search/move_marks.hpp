@@ -30,10 +30,16 @@ template <typename Word>
          given != count_of(line.captured[place + 2]);
 }
 
-/// A coup turc, by its two marks: a king takes at least two pieces and stops directly before a piece that it has taken
-/// already in this rafle, on the line on which it took the last one, the butée; and the next move takes this king with
-/// a piece that had behind it another one that the king had taken, its support.
+/// What a king's rafle of at least two pieces, after which this king is taken, has of a coup turc.
+struct TurkishMarks {
+  bool stop = false;     ///< the king stands before a piece it had taken, on the line of the last capture: the butée
+  bool support = false;  ///< the piece that takes the king had behind it a piece that the king had taken: the appui
+  constexpr bool operator==(TurkishMarks const&) const noexcept = default;
+};
+/// A coup turc has both; with the support alone it is a coup demi-turc, with the stop alone a coup suisse.
+inline constexpr TurkishMarks both_turkish_marks{.stop = true, .support = true};
+/// The marks of a move that is played; none where the rules take captured pieces off the board at once.
 template <typename Word>
-[[nodiscard]] bool is_coup_turc(PlayedLine<Word> const& line, std::size_t place) noexcept;
+[[nodiscard]] TurkishMarks turkish_marks(PlayedLine<Word> const& line, std::size_t place) noexcept;
 
 }  // namespace damier

@@ -16,6 +16,7 @@
 namespace damier {
 
 class Base;
+class MotifCatalogue;
 
 /// What the header of a game decides about a query.
 enum class Verdict : std::uint8_t { no, yes, open };
@@ -49,15 +50,18 @@ class Plan {
   };
 
   /// Gives the terms of a query their meaning; text is the source of the tree, for the diagnostic.
+  /// Motifs and openings are those of the catalogue, or of damier.
+  [[nodiscard]] static tl::expected<Plan, Diagnostic> compile(query::Node const& root, std::string_view text,
+                                                              MotifCatalogue const& catalogue);
   [[nodiscard]] static tl::expected<Plan, Diagnostic> compile(query::Node const& root, std::string_view text);
 
   /// The lines of games that the query is about.
   [[nodiscard]] query::Lines lines() const noexcept { return lines_; }
   [[nodiscard]] bool mentions_positions() const noexcept { return root_.needs_positions; }
   [[nodiscard]] bool mentions_headers() const noexcept { return !headers_.empty(); }
-  /// Whether the query is about comments: then a plan is used only after find_comments().
+  /// Whether the query is about comments or openings: then a plan is used only after find_comments().
   [[nodiscard]] bool mentions_comments() const noexcept;
-  /// Searches the comments of a base.
+  /// Searches the comments of a base, and the openings of its games.
   void find_comments(Base& base);
 
   /// The answer of the header: no or yes for every position of the game, or open.
@@ -83,8 +87,8 @@ class Plan {
   [[nodiscard]] bool is_exact() const noexcept { return lines_ == query::Lines::main && is_exact(root_); }
   /// Such a plan for games of some variants alone.
   [[nodiscard]] Plan exact_in(std::span<Variant const* const> some) const;
-  /// The only games that the query can be true in, if comments determine them: after find_comments(); nullptr if they
-  /// do not.
+  /// The only games that the query can be true in, if comments or openings determine them: after find_comments();
+  /// nullptr if they do not.
   [[nodiscard]] std::vector<GameId> const* games() const noexcept { return games(root_); }
   /// A mask that holds in every position of a game of a variant in which the query is true.
   [[nodiscard]] PieceMask mask(std::size_t variant) const { return mask(root_, variant); }

@@ -1,9 +1,11 @@
 #include "grammar/query/reader.hpp"
 #include "language/message.hpp"
+#include "motif/catalogue.hpp"
 #include "rules/variant.hpp"
 #include "search/board_shift.hpp"
 #include "search/definitions.hpp"
 #include "search/mirrored_terms.hpp"
+#include "search/opening_names.hpp"
 #include "search/plan.hpp"
 #include "search/query_texts.hpp"
 #include "search/square_expression.hpp"
@@ -14,7 +16,9 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,6 +31,9 @@ namespace {
 constexpr std::size_t most_steps = 20'000;
 /// Maximal nesting of repetitions: each multiplies the time that a game can take.
 constexpr unsigned deepest_repetition = 3;
+
+/// Maximal nesting of motifs whose mechanism is made of other motifs.
+constexpr unsigned deepest_motif = 8;
 
 /// The set of an arrangement that has a kind of pieces, or the empty squares.
 SquareSet& set_of(Arrangement& arrangement, query::Pieces pieces) noexcept {
@@ -48,7 +55,7 @@ SquareSet& set_of(Arrangement& arrangement, query::Pieces pieces) noexcept {
 /// Builds a plan term by term; the first term without a meaning ends it.
 class Plan::Compiler {
  public:
-  explicit Compiler(std::string_view text) noexcept : text_{text} {}
+  Compiler(std::string_view text, MotifCatalogue const& catalogue) noexcept : text_{text}, catalogue_{catalogue} {}
 
   tl::expected<Plan, Diagnostic> run(query::Node const& root) {
     plan_.root_ = compile(root);
@@ -587,9 +594,75 @@ class Plan::Compiler {
     return position(PositionTest{query::ByTerm{mirrored_ ? mirrored(term.side) : term.side}});
   }
 
+  // Names of the catalogue
+
   Step compile(query::MotifTerm const& term) {
-    fail(term.name.span, "query-motif", message("query-no-such-motif"), message("query-no-motifs"));
-    return {};
+    auto const found = catalogue_.motifs_named(term.name.value);
+    if (found.empty()) {
+      auto const meant = catalogue_.nearest_motif(term.name.value);
+      fail(term.name.span, "query-motif", message("query-no-such-motif"),
+           meant.empty() ? message("query-motifs-listed") : message("did-you-mean", "word"_a = meant));
+      return {};
+    }
+    Step any;
+    any.kind = Kind::disjunction;
+    for (auto const* const motif : found) {
+      for (auto const side : {query::Side::white, query::Side::black}) {
+        if (!motif->query.empty() && term.side.value_or(side) == side && !error_) {
+          add_operand(any, carried_out(*motif, side, term.name.span));
+        }
+      }
+    }
+    if (any.operands.empty()) {
+      fail(term.name.span, "query-motif", message("query-motif-not-implemented", "name"_a = term.name.value),
+           message("query-motifs-listed"));
+      return {};
+    }
+    return any.operands.size() == 1 ? std::move(any.operands.front()) : any;
+  }
+
+  /// The mechanism of a motif, which is written for White, in the games of its variants. A fault in it is reported
+  /// where the query names the motif.
+  Step carried_out(Motif const& motif, query::Side side, query::Span span) {
+    auto root = query::read_query(motif.query);
+    if (!root || motif_depth_ == deepest_motif) {
+      fail(span, "query-motif", message("query-motif-broken", "name"_a = motif.id));
+      return {};
+    }
+    auto const& read = motif_roots_.emplace_back(std::move(*root));
+    auto definitions = std::exchange(definitions_, {});  // its names are its own
+    auto const mirrored = std::exchange(mirrored_, mirrored_ != (side == query::Side::black));
+    auto const outer = std::exchange(motif_, NamedMotif{&motif, motif_ ? motif_->span : span});
+    ++motif_depth_;
+    Step both;
+    if (!motif.variants.empty()) {
+      std::vector<bool> has_it;
+      for (auto const* const variant : variants()) {
+        has_it.push_back(motif.is_of(*variant));
+      }
+      add_operand(both, position(PositionTest{PositionTest::OnBoard{std::move(has_it)}}));
+    }
+    add_operand(both, compile(read));
+    --motif_depth_;
+    motif_ = outer;
+    mirrored_ = mirrored;
+    definitions_ = std::move(definitions);
+    return both.operands.size() == 1 ? std::move(both.operands.front()) : both;
+  }
+
+  Step compile(query::OpeningTerm const& term) {
+    std::vector<std::string> ids;
+    for (auto const* const opening : catalogue_.openings_named(term.name.value)) {
+      ids.push_back(opening->id);
+    }
+    if (ids.empty()) {
+      auto const meant = catalogue_.nearest_opening(term.name.value);
+      fail(term.name.span, "query-opening", message("query-no-such-opening"),
+           meant.empty() ? message("query-motifs-listed") : message("did-you-mean", "word"_a = meant));
+      return {};
+    }
+    return header(HeaderTest{
+        HeaderTest::Openings{std::make_shared<OpeningNames const>(catalogue_.openings()), std::move(ids), {}}});
   }
 
   // Parts
@@ -737,12 +810,25 @@ class Plan::Compiler {
                        : message("did-you-mean", "word"_a = meant));
   }
   void fail(query::Span span, std::string_view code, Message message, Message hint = {}) {
-    if (!error_) {
+    if (!error_ && motif_) {  // places in the text of the motif mean nothing in that of the query
+      error_ = query::query_error(text_, motif_->span, "query-motif",
+                                  damier::message("query-motif-broken", "name"_a = motif_->motif->id));
+    } else if (!error_) {
       error_ = query::query_error(text_, span, code, std::move(message), std::move(hint));
     }
   }
 
+  /// The motif whose mechanism is being compiled, and where the query names it.
+  struct NamedMotif {
+    Motif const* motif;
+    query::Span span;
+  };
+
   std::string_view text_;
+  MotifCatalogue const& catalogue_;
+  std::deque<query::Node> motif_roots_;  // definitions refer to them
+  std::optional<NamedMotif> motif_;
+  unsigned motif_depth_ = 0;
   Plan plan_;
   std::optional<Diagnostic> error_;
   Definitions definitions_;
@@ -754,8 +840,12 @@ class Plan::Compiler {
   query::Span span_;  // of the current compilation
 };
 
+tl::expected<Plan, Diagnostic> Plan::compile(query::Node const& root, std::string_view text,
+                                             MotifCatalogue const& catalogue) {
+  return Compiler{text, catalogue}.run(root);
+}
 tl::expected<Plan, Diagnostic> Plan::compile(query::Node const& root, std::string_view text) {
-  return Compiler{text}.run(root);
+  return compile(root, text, MotifCatalogue::built_in());
 }
 
 }  // namespace damier

@@ -338,8 +338,9 @@ struct Mark {
         return mark_where(care, result, [this](std::size_t at) { return (line.kings[at] & line.from[at]) != 0; });
       case query::MoveKind::sacrifice:
         return mark_where(care, result, [this](std::size_t at) { return is_sacrifice(line, at); });
-      case query::MoveKind::coup_turc:
-        return mark_where(care, result, [this](std::size_t at) { return is_coup_turc(line, at); });
+      case query::MoveKind::coup_turc: return mark_turkish(both_turkish_marks);
+      case query::MoveKind::demi_turc: return mark_turkish({.stop = false, .support = true});
+      case query::MoveKind::coup_suisse: return mark_turkish({.stop = true, .support = false});
     }
   }
   void operator()(query::ByTerm const& test) const {
@@ -351,6 +352,9 @@ struct Mark {
 
  private:
   void nothing() const { result.clear(care.positions()); }
+  void mark_turkish(TurkishMarks asked) const {
+    mark_where(care, result, [this, asked](std::size_t at) { return turkish_marks(line, at) == asked; });
+  }
 };
 
 }  // namespace

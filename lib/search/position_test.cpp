@@ -152,7 +152,9 @@ unsigned PositionTest::cost() const noexcept {
     return 3;
   }
   if (auto const* const kind = std::get_if<query::MoveKindTerm>(&kind_)) {
-    return kind->kind == query::MoveKind::coup_turc ? 4 : 2;
+    auto const turkish = kind->kind == query::MoveKind::coup_turc || kind->kind == query::MoveKind::demi_turc ||
+                         kind->kind == query::MoveKind::coup_suisse;
+    return turkish ? 4 : 2;
   }
   return 1;
 }

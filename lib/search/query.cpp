@@ -1,6 +1,7 @@
 #include "search/query.hpp"
 
 #include "grammar/query/reader.hpp"
+#include "motif/catalogue.hpp"
 #include "search/plan.hpp"
 
 #include <utility>
@@ -25,12 +26,17 @@ void add_mirror(query::Node& root) {
 }  // namespace
 
 tl::expected<Query, Diagnostic> Query::compile(std::string_view text, bool with_mirror) {
+  return compile(text, MotifCatalogue::built_in(), with_mirror);
+}
+
+tl::expected<Query, Diagnostic> Query::compile(std::string_view text, MotifCatalogue const& catalogue,
+                                               bool with_mirror) {
   return query::read_query(text)
       .and_then([&](query::Node root) {
         if (with_mirror) {
           add_mirror(root);
         }
-        return Plan::compile(root, text);
+        return Plan::compile(root, text, catalogue);
       })
       .map([](Plan plan) { return Query{std::make_shared<Plan const>(std::move(plan))}; });
 }

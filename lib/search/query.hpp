@@ -10,6 +10,7 @@ namespace damier {
 
 struct GameHeader;
 class Base;
+class MotifCatalogue;
 class Plan;  // search/plan.hpp
 
 /// A query, parsed and prepared. Cheap to copy.
@@ -23,13 +24,16 @@ class Query {
   /// Reads a query of the language in grammar/query/README.md. The diagnostic's place is in the text of the query.
   /// with_mirror: as if "(QUERY) or mirror(QUERY)" was written.
   [[nodiscard]] static tl::expected<Query, Diagnostic> compile(std::string_view text, bool with_mirror = false);
+  /// The same with the motifs and openings of a catalogue in place of those of damier alone.
+  [[nodiscard]] static tl::expected<Query, Diagnostic> compile(std::string_view text, MotifCatalogue const& catalogue,
+                                                               bool with_mirror = false);
 
   /// Whether it finds positions, one hit each, rather than games.
   [[nodiscard]] bool mentions_positions() const noexcept;
   /// Whether its hits may be in other lines than main lines: then each has the name of its line.
   [[nodiscard]] bool mentions_lines() const noexcept;
-  /// The same query with its conditions on comments looked up in a base. Without that they are not evaluated; search()
-  /// and count() do it.
+  /// The same query with its conditions on comments and openings looked up in a base. Without that they are not
+  /// evaluated; search() and count() do it.
   [[nodiscard]] Query with_comments_of(Base& base) const;
   /// Whether a game can have a hit, as far as its header shows: exact for a query that finds games.
   [[nodiscard]] bool accepts(GameHeader const& header) const;

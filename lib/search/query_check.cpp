@@ -2,6 +2,7 @@
 
 #include "grammar/query/reader.hpp"
 #include "language/message.hpp"
+#include "motif/catalogue.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "search/move_contradictions.hpp"
@@ -71,7 +72,8 @@ struct Narrowed {
 /// Walks through a query and collects what can never be true.
 class NeverTrue {
  public:
-  NeverTrue(std::string_view text, std::vector<Diagnostic>& warnings) noexcept : text_{text}, warnings_{warnings} {}
+  NeverTrue(std::string_view text, MotifCatalogue const& catalogue, std::vector<Diagnostic>& warnings) noexcept
+      : text_{text}, catalogue_{catalogue}, warnings_{warnings} {}
 
   void check(query::Node const& node, Variants const& variants) {
     auto const before = warnings_.size();
@@ -213,6 +215,26 @@ class NeverTrue {
     check_range(node.span, term.range, 0);
   }
 
+  void look_at(query::MotifTerm const& term, query::Node const&, Variants const& variants) {
+    if (!any_is_of(catalogue_.motifs_named(term.name.value), variants)) {
+      warn(term.name.span, "query-motif",
+           message("query-motif-not-here", "name"_a = term.name.value, "variants"_a = names_of(variants)));
+    }
+  }
+  void look_at(query::OpeningTerm const& term, query::Node const&, Variants const& variants) {
+    if (!any_is_of(catalogue_.openings_named(term.name.value), variants)) {
+      warn(term.name.span, "query-opening",
+           message("query-opening-not-here", "name"_a = term.name.value, "variants"_a = names_of(variants)));
+    }
+  }
+  /// Whether one of the entries that a name means is of one of the variants; a name without entries is another fault.
+  template <typename Entry>
+  [[nodiscard]] static bool any_is_of(std::vector<Entry const*> const& entries, Variants const& variants) {
+    return entries.empty() || std::ranges::any_of(entries, [&](Entry const* entry) {
+             return std::ranges::any_of(variants, [&](Variant const* variant) { return entry->is_of(*variant); });
+           });
+  }
+
   void look_at(query::TypeTerm const& term, query::Node const&, Variants const& variants) {
     auto const types = find_types(term.name.value);
     if (!types.empty() && std::ranges::none_of(types, [&](Variant const* type) {
@@ -349,7 +371,7 @@ class NeverTrue {
         return false;  // a single condition has been checked by itself
       }
     }
-    auto const plan = Plan::compile(asked, text_);
+    auto const plan = Plan::compile(asked, text_, catalogue_);
     if (!plan || !plan->mentions_positions() || plan->mentions_headers()) {
       return false;
     }
@@ -364,7 +386,7 @@ class NeverTrue {
     });
   }
   [[nodiscard]] bool asks_a_header(query::Node const& node) const {
-    auto const plan = Plan::compile(node, text_);
+    auto const plan = Plan::compile(node, text_, catalogue_);
     return !plan || plan->mentions_headers();
   }
 
@@ -375,23 +397,32 @@ class NeverTrue {
   }
 
   std::string_view text_;
+  MotifCatalogue const& catalogue_;
   std::vector<Diagnostic>& warnings_;
 };
 
 }  // namespace
 
-std::vector<Diagnostic> never_true(std::string_view query, std::span<Variant const* const> variants) {
+std::vector<Diagnostic> never_true(std::string_view query, std::span<Variant const* const> variants,
+                                   MotifCatalogue const& catalogue) {
   std::vector<Diagnostic> warnings;
   auto const root = query::read_query(query);
   if (root && !variants.empty()) {
-    NeverTrue{query, warnings}.check(*root, {variants.begin(), variants.end()});
+    NeverTrue{query, catalogue, warnings}.check(*root, {variants.begin(), variants.end()});
   }
   return warnings;
 }
 
-std::vector<Diagnostic> never_true(std::string_view query, Base& base) {
+std::vector<Diagnostic> never_true(std::string_view query, std::span<Variant const* const> variants) {
+  return never_true(query, variants, MotifCatalogue::built_in());
+}
+
+std::vector<Diagnostic> never_true(std::string_view query, Base& base, MotifCatalogue const& catalogue) {
   auto const variants = stored_variants(base);
-  return never_true(query, variants);
+  return never_true(query, variants, catalogue);
+}
+std::vector<Diagnostic> never_true(std::string_view query, Base& base) {
+  return never_true(query, base, MotifCatalogue::built_in());
 }
 
 }  // namespace damier

@@ -169,6 +169,7 @@ class Truth {
   }
   bool holds(std::size_t, query::DateTerm const&) const { return false; }
   bool holds(std::size_t, query::MotifTerm const&) const { return false; }
+  bool holds(std::size_t, query::OpeningTerm const&) const { return false; }
 
   // Terms about the position
 
@@ -577,12 +578,14 @@ class Truth {
       case query::MoveKind::promotes: return !by_king && position(place + 1).kings.contains(move(place)->to);
       case query::MoveKind::sacrifice:
         return taken(place) == 0 && taken(place + 1) != 0 && taken(place + 1) != taken(place + 2);
-      case query::MoveKind::coup_turc: return is_coup_turc(place);
+      case query::MoveKind::coup_turc: return has_turkish_marks(place, true, true);
+      case query::MoveKind::demi_turc: return has_turkish_marks(place, false, true);
+      case query::MoveKind::coup_suisse: return has_turkish_marks(place, true, false);
     }
     return false;
   }
   /// Goes along every line from the square where the king stops.
-  bool is_coup_turc(std::size_t place) const {
+  bool has_turkish_marks(std::size_t place, bool stop, bool support_taken) const {
     auto const& rafle = *move(place);
     if (!position(place).kings.contains(rafle.from) || rafle.captured.size() < 2 || place + 1 >= game_.moves.size() ||
         !move(place + 1) || !move(place + 1)->captured.contains(rafle.to) ||
@@ -611,7 +614,7 @@ class Truth {
           taker && *taker == move(place + 1)->from ? board().neighbour(*taker, direction) : std::nullopt;
       supported = supported || (support && rafle.captured.contains(*support));
     }
-    return stopped && supported;
+    return stopped == stop && supported == support_taken;
   }
   bool holds(std::size_t place, query::ByTerm const& t) const {
     return move(place) && position(place).side == colour(t.side);

@@ -122,7 +122,7 @@ TEST_CASE("a term without meaning on any board is reported at its place") {
            {"pattern \"?:W99\"", 13, "query-pattern", "rows"},
            {"pattern \"?:W27,35-31\"", 16, "query-pattern", "rows"},
            {"pattern \"?????\"", 15, "query-pattern", ""},
-           {"motif \"coup royal\"", 8, "query-motif", "catalogue"},
+           {"motif xyzzy", 7, "query-motif", "damier motifs --list"},
            {"wm 3 then[!= 2] wm 4", 11, "query-range", "then[<N]"},
            {"wm 3 then[ 0 ] wm 4", 12, "query-range", "'next'"},
            {"wm 3 then[<=0] wm 4", 11, "query-range", "then[1]"},

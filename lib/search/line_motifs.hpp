@@ -1,0 +1,46 @@
+#pragma once
+
+#include "board/position.hpp"
+#include "motif/catalogue.hpp"
+#include "rules/move.hpp"
+#include "store/main_line.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace damier {
+
+/// A motif in a line of moves.
+struct MotifHit {
+  Motif const* motif = nullptr;
+  Colour side = Colour::white;  ///< that carries it out
+  unsigned ply = 0;             ///< half moves of the line played before it begins
+  Position position;            ///< in which it begins
+  std::vector<Move> moves;      ///< the moves of the line that show it, and no more
+};
+
+/// Names what happens in lines of moves, wherever they come from: games of a base or a file, variations, or lines that
+/// a search has found. One is used by one thread; it reuses its memory.
+///
+///     MotifFinder finder{MotifCatalogue::built_in()};
+///     for (auto const& hit : finder.find(line)) …
+class MotifFinder {
+ public:
+  /// Looks for all motifs of a catalogue that have a mechanism, or for some of them. The catalogue outlives this; its
+  /// motifs have been checked (motif_check.hpp): one that cannot be compiled is not looked for.
+  explicit MotifFinder(MotifCatalogue const& catalogue);
+  MotifFinder(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked);
+  MotifFinder(MotifFinder&&) noexcept;
+  MotifFinder& operator=(MotifFinder&&) noexcept;
+  ~MotifFinder();
+
+  /// The motifs of a line, by the ply in which they begin; those of one ply in the order of the catalogue. Of the same
+  /// motif with the same last move the first beginning counts. The line has a variant.
+  [[nodiscard]] std::vector<MotifHit> find(MainLine const& line);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace damier

@@ -1,0 +1,206 @@
+// motif and opening in queries, and the finder of motifs over lines.
+
+#include "motif/catalogue.hpp"
+#include "search/line_motifs.hpp"
+#include "search/opening_names.hpp"
+#include "search/query_check.hpp"
+#include "store/base_reader.hpp"
+#include "tests/search/small_base.hpp"
+
+#include <algorithm>
+#include <array>
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <tuple>
+
+namespace {
+
+using namespace damier;
+using damier::testing::found;
+using damier::testing::SmallBase;
+using in_words::english;
+
+std::string sample(std::string const& name) {
+  std::ifstream file{std::string{DAMIER_SOURCE_DIR "/sample-data/"} + name, std::ios::binary};
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str() + "\n";
+}
+
+/// Games and compositions of several variants.
+SmallBase& samples() {
+  static SmallBase base{sample("games.pdn") + sample("variants.pdn") + sample("coup-turc.pdn") +
+                        sample("motifs/motifs.pdn")};
+  return base;
+}
+
+Diagnostic error_of(std::string const& text) {
+  auto const query = Query::compile(text);
+  REQUIRE_FALSE(query);
+  return query.error();
+}
+
+}  // namespace
+
+TEST_CASE("a motif is its mechanism, its mirror for Black, and either where no side is named") {
+  auto& base = samples().base();
+  for (auto const& motif : MotifCatalogue::built_in().motifs()) {
+    if (motif.query.empty()) {
+      continue;
+    }
+    std::string games;
+    for (auto const* const variant : motif.variants) {
+      games += (games.empty() ? "(type " : " or type ") + std::string{variant->name()};
+    }
+    games += games.empty() ? "" : ") ";
+    INFO(motif.id);
+    auto const name = "motif " + motif.id;
+    auto const white = found(base, name + " as white");
+    auto const black = found(base, name + " as black");
+    CHECK(white == found(base, games + "(" + motif.query + "\n)"));
+    CHECK(black == found(base, games + "mirror(" + motif.query + "\n)"));
+    CHECK(found(base, name) == found(base, name + " as white or " + name + " as black"));
+    CHECK(found(base, "mirror(" + name + " as black)") == white);
+    CHECK(found(base, "mirror(" + name + ")") == found(base, name));
+    CHECK_FALSE(white.empty());
+  }
+}
+
+TEST_CASE("the finder names in the lines of a base what the queries find there") {
+  auto& base = samples().base();
+  auto const& catalogue = MotifCatalogue::built_in();
+  std::set<std::tuple<std::string, std::int64_t, unsigned>> named;
+  MotifFinder finder{catalogue};
+  BaseReader{base}.scan({.line = true}, [&](StoredGame const& game) {
+    for (auto const& hit : finder.find(game.line)) {
+      named.emplace(hit.motif->id + (hit.side == Colour::white ? " as white" : " as black"),
+                    static_cast<std::int64_t>(game.id), hit.ply);
+      // Its moves are those of the line.
+      LineCursor cursor{game.line};
+      while (cursor.ply() != hit.ply && cursor.next()) {
+      }
+      CHECK(cursor.position().pieces == hit.position.pieces);
+      for (auto const& move : hit.moves) {
+        REQUIRE(cursor.move() != nullptr);
+        CHECK(*cursor.move() == move);
+        cursor.next();
+      }
+    }
+    return true;
+  });
+  std::set<std::tuple<std::string, std::int64_t, unsigned>> searched;
+  for (auto const& motif : catalogue.motifs()) {
+    for (std::string const side : {" as white", " as black"}) {
+      if (!motif.query.empty()) {
+        for (auto const& hit : damier::testing::hits(base, "motif " + motif.id + side)) {
+          searched.emplace(motif.id + side, static_cast<std::int64_t>(hit.game), hit.ply);
+        }
+      }
+    }
+  }
+  // Of several beginnings of the same shot the finder names the first.
+  for (auto const& hit : searched) {
+    auto const first = std::ranges::find_if(named, [&](auto const& other) {
+      return std::get<0>(other) == std::get<0>(hit) && std::get<1>(other) == std::get<1>(hit) &&
+             std::get<2>(other) <= std::get<2>(hit);
+    });
+    CHECK(first != named.end());
+  }
+  CHECK(std::ranges::includes(searched, named));
+  CHECK(named.size() > 200);
+}
+
+TEST_CASE("a name of a motif is one in any language, and a misspelt one has a suggestion") {
+  auto& base = samples().base();
+  auto const hits = found(base, "motif coup-royal");
+  for (std::string const name : {"\"coup royal\"", "\"COUP ROYAL\"", "\"royal shot\"", "= \"Coup  Royal\""}) {
+    CHECK(found(base, "motif " + name) == hits);
+  }
+  CHECK(found(base, "motif \"турецкий удар\"") == found(base, "motif \"Turkse slag\""));
+  auto const misspelt = error_of("motif \"coup royale\"");
+  CHECK(misspelt.code == "query-motif");
+  CHECK(misspelt.where.column == 8);
+  CHECK(english(misspelt.hint).find("coup royal") != std::string::npos);
+  CHECK(error_of("motif lunette").code == "query-motif");
+  CHECK(error_of("opening chefneuxx").code == "query-opening");
+  CHECK(english(error_of("opening \"chefneuxx opening\"").hint).find("Chefneux") != std::string::npos);
+}
+
+TEST_CASE("a motif that the variants of the games cannot have is reported") {
+  std::array const russian{find_variant("russian")};
+  std::array const both{find_variant("russian"), &international()};
+  REQUIRE(never_true("motif \"coup royal\"", russian).size() == 1);
+  CHECK(never_true("motif \"coup royal\"", russian).front().code == "query-motif");
+  CHECK(never_true("motif \"coup royal\"", both).empty());
+  CHECK(never_true("motif gambit", russian).empty());
+  CHECK(never_true("type russian motif \"coup royal\"", both).size() == 1);
+  CHECK(never_true("opening chefneux", russian).size() == 1);
+}
+
+TEST_CASE("motifs of a motif are those of the catalogue; one that is made of itself has an error") {
+  MotifCatalogue own;
+  auto const add = [&](std::string const& id, std::string const& query) {
+    CHECK(own.add("[motif " + id + "]\nen = " + id + "\ndefinition = test\nsource = test\nquery = " + query +
+                      "\nexample = W:W33,34,40,45:B12,13,14,23,24 | 34-29 23x34 40x7\n",
+                  "test")
+              .empty());
+  };
+  add("five", "by white captures = 5");
+  add("two-plies-on", "not captures next captures next motif five as white");
+  add("round", "motif round");
+  auto& base = samples().base();
+  auto const query = Query::compile("motif two-plies-on as white", own);
+  REQUIRE(query);
+  CHECK(count(base, *query) ==
+        count(base, damier::testing::compile("not captures next captures next by white captures = 5")));
+  CHECK_FALSE(Query::compile("motif round", own));
+  // Names of the query around it mean nothing inside.
+  add("named", "let $s = 40 from $s by white");
+  CHECK(Query::compile("let $t = 31 (motif named wm $t)", own));
+  add("unnamed", "from $t by white");
+  CHECK_FALSE(Query::compile("let $t = 31 (motif unnamed wm $t)", own));
+}
+
+TEST_CASE("a game has the name of the last named position that it reaches, by whatever moves") {
+  SmallBase small{
+      "[GameType \"20\"]\n1. 32-28 18-23 2. 37-32 *\n\n"
+      "[GameType \"20\"]\n1. 32-28 19-23 *\n\n"
+      "[GameType \"20\"]\n1. 32-28 18-23 2. 33-29 23x32 3. 37x28 20-25 *\n\n"
+      "[GameType \"20\"]\n1. 32-28 20-25 2. 33-29 18-23 3. 29x18 12x32 4. 37x28 *\n\n"
+      "[GameType \"20\"]\n1. 31-26 *\n\n"
+      "[GameType \"20\"]\n*\n\n"
+      "[GameType \"25\"]\n1. b2-c3 *\n\n[GameType \"25\"]\n1. c3-d4 d6-c5 2. b2-c3 e7-d6 *\n\n"};
+  auto& base = small.base();
+  CHECK(found(base, "opening \"Chefneux opening\"") == "1");
+  CHECK(found(base, "opening symmetrical") == "2");
+  CHECK(found(base, "opening \"the Fox\"") == "3");
+  CHECK(found(base, "opening \"Raphaël opening\"") == "4");
+  CHECK(found(base, "opening \"старая партия\"") == "8");
+  CHECK(found(base, "opening chefneux ply 1") == "1:1");
+  CHECK(found(base, "not opening chefneux type international") == "2 3 4 5 6");
+  CHECK(found(base, "mirror(opening chefneux)") == "1");
+}
+
+TEST_CASE("another order of moves is the same opening") {
+  SmallBase small{"[GameType \"20\"]\n1. 33-28 18-23 *\n\n"};
+  MotifCatalogue own;
+  CHECK(own.add("[opening two]\nen = two\nsource = test\nvariants = international\nmoves = 33-28 18-23 31-26 20-25\n",
+                "t")
+            .empty());
+  OpeningNames const names{own.openings()};
+  MainLine line;
+  line.variant = &international();
+  line.start = international().start();
+  for (auto const& [from, to] : {std::pair{31, 26}, {20, 25}, {33, 28}, {18, 23}}) {
+    auto const& board = line.variant->board();
+    line.moves.push_back(
+        {board.square(static_cast<unsigned>(from - 1)), board.square(static_cast<unsigned>(to - 1)), {}});
+  }
+  REQUIRE(names.of(line) != nullptr);
+  CHECK(names.of(line)->id == "two");
+  line.moves.pop_back();
+  CHECK(names.of(line) == nullptr);
+}
