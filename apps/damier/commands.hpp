@@ -24,6 +24,7 @@ namespace damier::app {
 [[nodiscard]] CommandEntry fen_command() noexcept;
 [[nodiscard]] CommandEntry import_command() noexcept;
 [[nodiscard]] CommandEntry merge_command() noexcept;
+[[nodiscard]] CommandEntry motifs_command() noexcept;
 [[nodiscard]] CommandEntry perft_command() noexcept;
 [[nodiscard]] CommandEntry players_command() noexcept;
 [[nodiscard]] CommandEntry rules_command() noexcept;

@@ -240,7 +240,7 @@ TEST_CASE("errors and warnings are in the language of the user, with the same ex
            {"show", base, "99"},
            {"show", base, "1", "--ply", "77"},
            {"search", base, "", "--order", "dat"},
-           {"search", base, "", "--columns", "opening"},
+           {"search", base, "", "--columns", "openings"},
            {"tree", base, "--moves", "1-2"},
            {"stats", base, "--limit", "3"},
            {"stats", base, "--by", "xyz"},

@@ -199,9 +199,9 @@ TEST_CASE("a search that finds nothing reports the names that the base does not 
 
 TEST_CASE("search reports the option that names no column", "[cli]") {
   for (std::string const option : {"--columns", "--by"}) {
-    auto const result = run({"search", "games.db", "ply 0", option, "opening"});
+    auto const result = run({"search", "games.db", "ply 0", option, "openings"});
     CHECK(result.code == 2);
-    CHECK(result.err.find(option + ": 'opening' is not a column") != std::string::npos);
+    CHECK(result.err.find(option + ": 'openings' is not a column") != std::string::npos);
   }
 }
 

@@ -1,6 +1,7 @@
 #include "apps/damier/commands/hit_columns.hpp"
 
 #include "apps/damier/options/arguments.hpp"
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/suggestion.hpp"
 #include "game/line_name.hpp"
 #include "game/main_line_text.hpp"
@@ -8,6 +9,7 @@
 #include "language/message.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "store/game_line.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,6 +22,16 @@ HitValue number_value(std::optional<int> number) { return number ? HitValue{std:
 
 HitValue move_value(Hit const& hit) {
   return hit.move ? HitValue{write_move(*hit.variant, hit.position, *hit.move)} : HitValue{};
+}
+/// The identifier of the opening of a game.
+HitValue opening_value(Game const& game) {
+  if (game.variant == nullptr) {
+    return {};
+  }
+  MainLine line;
+  read_main_line(game, line);
+  auto const* const opening = known_openings().of(line);
+  return opening != nullptr ? HitValue{opening->id} : HitValue{};
 }
 HitValue game_value(Hit const& hit) { return HitValue{static_cast<std::int64_t>(hit.game)}; }
 HitValue ply_value(Hit const& hit) { return HitValue{std::int64_t{hit.ply}}; }
@@ -71,6 +83,7 @@ std::vector<HitColumn::Field> const& HitColumn::fields() {
       {"source", "field-source", false, [](Header header) { return text_value(header.source); }},
       {"move", "field-move", false, nullptr, move_value},
       {"side", "field-side", false, nullptr, side_value},
+      {"opening", "column-opening", false, nullptr, nullptr, opening_value},
       {"moves", "field-moves", false, nullptr, nullptr,
        [](Game const& game) { return text_value(main_line_text(game)); }},
   };

@@ -3,6 +3,7 @@
 #include "apps/damier/commands/hit_columns.hpp"
 #include "apps/damier/commands/hit_groups.hpp"
 #include "apps/damier/options/format.hpp"
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/options/output_file.hpp"
 #include "apps/damier/options/query_argument.hpp"
 #include "apps/damier/options/shared_options.hpp"
@@ -29,10 +30,11 @@ constexpr CommandText about{
         "headers finds games, one about positions or moves finds every position in which it is true. damier\n"
         "help query prints the manual of the language.\n\n"
         "--columns adds fields of the header: white black event site date year round result outcome variant\n"
-        "evidence plies white_rating black_rating annotator source; moves, the main line as text; of the\n"
-        "position: move, which is played in it, side, and line; or any PDN tag by its name. A list with game,\n"
-        "ply, line or fen in it is the whole row, in its order; any other list follows game, and ply if\n"
-        "positions are searched; line goes before it for a query about variations or solutions. table, csv and tsv have the same columns: without --columns the players, the event, the date\n"
+        "evidence plies white_rating black_rating annotator source; moves, the main line as text; opening; of\n"
+        "the position: move, which is played in it, side, and line; or any PDN tag by its name. A list with game,\n"
+        "ply, line or fen in it is the whole row, in its order; any other list follows game, and ply if positions\n"
+        "are searched; line goes before it for a query about variations or solutions. table, csv and tsv have the\n"
+        "same columns: without --columns the players, the event, the date\n"
         "and the result; fen is the last if positions are searched. json and ndjson always have game, ply and\n"
         "fen, and the columns of --columns. --by counts the games, the hits and the results for each value of\n"
         "such a field.\n\n"
@@ -181,6 +183,7 @@ class SearchCommand final : public Command {
                      [this](std::string const& list) { columns_ = read_columns(list); });
     arguments.flag("--count", "print the number of hits alone", count_);
     arguments.option("--limit", "N", "N hits at most", limit_);
+    add_motif_files(arguments, motif_files_);
     add_threads(arguments, threads_);
     arguments.flag("--first", "the first hit of each game only", options_.first_per_game);
     arguments.option("--by", "COLUMN", "count games and hits for each value of a field or tag",
@@ -193,6 +196,7 @@ class SearchCommand final : public Command {
   }
 
   ExitCode run(Console& console) override {
+    add_motifs(console, motif_files_);
     auto const query = query_argument(console, query_, mirror_);
     if (!query) {
       return ExitCode::usage;
@@ -323,6 +327,7 @@ class SearchCommand final : public Command {
   std::string base_;
   std::string query_;
   bool mirror_ = false;
+  std::vector<std::string> motif_files_;
   std::optional<std::string> output_;
   ReportFile file_;
   Format format_ = Format::table;

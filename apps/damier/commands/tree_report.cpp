@@ -1,5 +1,6 @@
 #include "apps/damier/commands/tree_report.hpp"
 
+#include "apps/damier/options/motif_files.hpp"
 #include "apps/damier/terminal/table.hpp"
 #include "grammar/json/writer.hpp"
 #include "language/message.hpp"
@@ -65,15 +66,25 @@ void add_counts(JsonWriter& json, TreeCounts const& counts) {
   year("last_year", [&] { return counts.years.rbegin()->first; });
 }
 
+/// The identifier of the opening that a position is; nothing for one without a name.
+void add_opening(JsonWriter& json, Variant const& variant, Position const& position) {
+  if (auto const* const opening = known_openings().at(variant, position)) {
+    json.member("opening", opening->id);
+  }
+}
+
 void print_json(Console& console, Variant const& variant, Position const& position, OpeningTree const& tree) {
   JsonWriter json{JsonWriter::Layout::indented};
   json.begin_object().member("position", write_fen(position, variant)).member("variant", variant.name());
+  add_opening(json, variant, position);
   add_counts(json, tree.counts);
   json.key("moves").begin_array();
   for (auto const& move : tree.moves) {
     json.begin_object().member("move", move.text);
     add_counts(json, move.counts);
-    json.member("fen", write_fen(move.after, variant)).end_object();
+    json.member("fen", write_fen(move.after, variant));
+    add_opening(json, variant, move.after);
+    json.end_object();
   }
   console.out().write(json.end_array().end_object().text() + "\n");
 }
@@ -96,7 +107,9 @@ void print_table(Console& console, Language language, Variant const& variant, Po
                  OpeningTree const& tree) {
   auto const word = [&](Word words) { return std::string{words.in(language)}; };
   auto& out = console.out();
-  out.write(fmt::format("{}  {}\n", write_fen(position, variant), variant.name()));
+  auto const* const opening = known_openings().at(variant, position);
+  out.write(fmt::format("{}  {}{}\n", write_fen(position, variant), variant.name(),
+                        opening != nullptr ? fmt::format("  {}", text_in(opening->names, language)) : ""));
   if (tree.counts.games == 0) {
     out.write(word("tree-no-game") + "\n");
     return;
@@ -136,6 +149,7 @@ void print_table(Console& console, Language language, Variant const& variant, Po
 
 void write_tree(Console& console, Format format, Language language, Variant const& variant, Position const& position,
                 OpeningTree const& tree, std::string_view others) {
+  static_cast<void>(motif_catalogue(console));  // those of the user, for the names of openings
   switch (format) {
     case Format::json: print_json(console, variant, position, tree); break;
     case Format::csv:

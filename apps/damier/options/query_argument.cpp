@@ -1,6 +1,7 @@
 #include "apps/damier/options/query_argument.hpp"
 
 #include "apps/damier/options/diagnostic_note.hpp"
+#include "apps/damier/options/motif_files.hpp"
 #include "search/query_check.hpp"
 
 #include <vector>
@@ -22,7 +23,7 @@ void add_mirror(Arguments& arguments, bool& target) {
 }
 
 std::optional<Query> query_argument(Console& console, std::string const& text, bool mirror) {
-  auto query = Query::compile(text, mirror);
+  auto query = Query::compile(text, motif_catalogue(console), mirror);
   if (query) {
     return *query;
   }
@@ -31,7 +32,7 @@ std::optional<Query> query_argument(Console& console, std::string const& text, b
 }
 
 void warn_of_impossible(Console& console, std::string const& query, Base& base) {
-  show(console, never_true(query, base));
+  show(console, never_true(query, base, motif_catalogue(console)));
 }
 
 void warn_of_unknown_names(Console& console, std::string const& query, Base& base) {

@@ -14,7 +14,7 @@ class Base;
 namespace damier::app {
 
 /// The query that a command line means. What is wrong with it is shown with a caret on console.err(), and there is
-/// none. mirror: as if the query was written with its mirror, too.
+/// none. mirror: as if the query was written with its mirror, too. Motifs and openings are those of motif_files.hpp.
 [[nodiscard]] std::optional<Query> query_argument(Console& console, std::string const& text, bool mirror = false);
 /// --mirror, which every command that takes a query has.
 void add_mirror(Arguments& arguments, bool& target);

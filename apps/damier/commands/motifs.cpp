@@ -1,0 +1,249 @@
+#include "apps/damier/commands.hpp"
+#include "apps/damier/motifs/motif_list.hpp"
+#include "apps/damier/motifs/motif_page.hpp"
+#include "apps/damier/motifs/motif_report.hpp"
+#include "apps/damier/options/inputs.hpp"
+#include "apps/damier/options/motif_files.hpp"
+#include "apps/damier/options/output_file.hpp"
+#include "apps/damier/options/query_argument.hpp"
+#include "apps/damier/options/shared_options.hpp"
+#include "apps/damier/options/suggestion.hpp"
+#include "apps/damier/terminal/console.hpp"
+#include "reading/judged_reader.hpp"
+#include "search/opening_tree.hpp"
+#include "store/base_reader.hpp"
+#include "store/game_line.hpp"
+#include "store/ordered_chunks.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace damier::app {
+namespace {
+
+constexpr CommandText about{
+    .name = "motifs",
+    .summary = "named tactical motifs that were played",
+    .description =
+        "Names the motifs in the main lines of bases and game files: coup royal, coup turc, rafle of five and\n"
+        "many more, of either side. A row has the game, the plies played before the motif begins, the side that\n"
+        "carries it out, its name and the moves that show it. A hit means that the moves match the mechanism.\n\n"
+        "--motif looks for some motifs alone, by their name in any language or by their identifier. Motifs that\n"
+        "nearly every game has, such as the exchange of one for one, are looked for only then. --by counts\n"
+        "motifs by motif, player, opening, year or event. --list prints the catalogue; docs/motifs.md has it\n"
+        "with a diagram of each motif. In a query, motif \"coup royal\" finds the same positions.\n\n"
+        "Own motifs are added by --motifs FILE, and by the files *.motifs in $XDG_DATA_HOME/damier/motifs, which\n"
+        "is ~/.local/share/damier/motifs if that is not set.",
+    .examples =
+        "  damier motifs games.db\n"
+        "  damier motifs match.pdn --boards\n"
+        "  damier motifs games.db --motif 'coup royal' --motif 'harlem shot' --format ndjson\n"
+        "  damier motifs games.db --by player --limit 10\n"
+        "  damier motifs games.db --where 'year >= 2000' -o motifs.csv\n"
+        "  damier motifs --list --lang fr\n",
+    .exit_status =
+        "  0    done\n"
+        "  1    no motif\n",
+};
+
+class MotifsCommand final : public Command {
+ public:
+  void configure(Arguments& arguments) override {
+    arguments.question("--list", "print the motifs and openings that are known", list_);
+    arguments.positional("FILE", "bases, game files, folders of these, or - for standard input", inputs_);
+    add_format(arguments, format_, {Format::table, Format::json, Format::ndjson, Format::csv, Format::tsv}, output_);
+    arguments.option("--motif", "NAME", "this motif alone; may be repeated", asked_);
+    add_motif_files(arguments, motif_files_);
+    arguments.choice("--by", "WHAT", "count by motif, player, opening, year or event", message("what-motifs-by"),
+                     MotifCounts::names(), [this](std::size_t place) { counts_.emplace(MotifCounts::names()[place]); });
+    arguments.option("--where", "QUERY", "of bases, only the games with a hit of a query", where_);
+    arguments.option("--limit", "N", "N motifs, or rows of --by, at most", limit_);
+    arguments.flag("--boards", "draw the position in which each motif begins", boards_);
+    arguments.flag("--page", "with --list: as a page of Markdown with diagrams", page_);
+    add_ascii(arguments, ascii_);
+    add_variant(arguments, variant_, "the variant of the games of files; detected for each if not given");
+    add_threads(arguments, threads_);
+    add_language(arguments, language_);
+  }
+
+  ExitCode run(Console& console) override {
+    add_motifs(console, motif_files_);
+    auto const& catalogue = motif_catalogue(console);
+    if (list_) {
+      return print_list(console, catalogue);
+    }
+    auto const asked = motifs_asked(catalogue);
+    std::optional<Query> where;
+    if (where_ && !(where = query_argument(console, *where_))) {
+      return ExitCode::usage;
+    }
+    auto const inputs = expand_inputs(inputs_);
+    report_folders(console, inputs);
+    file_.begin(console, output_, inputs.files.front());
+    OpeningNames const openings{catalogue.openings()};
+    MotifReport report{console, {format_, language_, inputs.files.size() > 1, boards_, ascii_}};
+    Rows rows{counts_ ? nullptr : &report, counts_ ? &*counts_ : nullptr,
+              limit_ && !counts_ ? *limit_ : std::numeric_limits<std::uint64_t>::max()};
+    for (auto const& input : inputs.files) {
+      is_database(input) ? read_base(catalogue, asked, openings, where, input, rows)
+                         : read_file(catalogue, asked, openings, input, rows);
+      if (rows.full()) {
+        break;
+      }
+    }
+    if (counts_) {
+      counts_->write(console, format_, language_, limit_);
+    } else {
+      report.finish();
+    }
+    return !inputs.unreadable.empty() ? ExitCode::world : rows.given() == 0 ? ExitCode::findings : ExitCode::done;
+  }
+
+ private:
+  /// Where rows go, up to the limit.
+  class Rows {
+   public:
+    Rows(MotifReport* report, MotifCounts* counts, std::uint64_t limit)
+        : report_{report}, counts_{counts}, limit_{limit} {}
+
+    void add(std::vector<MotifRow> const& rows) {
+      for (auto const& row : rows) {
+        if (full()) {
+          return;
+        }
+        ++given_;
+        report_ != nullptr ? report_->add(row) : counts_->add(row);
+      }
+    }
+    [[nodiscard]] bool full() const noexcept { return given_ >= limit_; }
+    [[nodiscard]] std::uint64_t given() const noexcept { return given_; }
+
+   private:
+    MotifReport* report_;
+    MotifCounts* counts_;
+    std::uint64_t limit_;
+    std::uint64_t given_ = 0;
+  };
+
+  ExitCode print_list(Console& console, MotifCatalogue const& catalogue) {
+    file_.begin(console, output_, {});
+    if (page_) {
+      console.out().write(motif_page(catalogue));
+    } else {
+      write_motif_list(console, catalogue, format_, language_);
+    }
+    return ExitCode::done;
+  }
+
+  [[nodiscard]] std::vector<Motif const*> motifs_asked(MotifCatalogue const& catalogue) const {
+    std::vector<Motif const*> asked;
+    for (auto const& name : asked_) {
+      auto const found = catalogue.motifs_named(name);
+      if (found.empty()) {
+        auto const meant = catalogue.nearest_motif(name);
+        throw wrong_option("--motif",
+                           meant.empty() ? message("query-no-such-motif") : message("did-you-mean", "word"_a = meant));
+      }
+      for (auto const* const motif : found) {
+        if (motif->query.empty()) {
+          throw wrong_option("--motif", message("query-motif-not-implemented", "name"_a = name));
+        }
+        asked.push_back(motif);
+      }
+    }
+    for (auto const& motif : catalogue.motifs()) {
+      if (asked_.empty() && !motif.query.empty() && !motif.everyday) {
+        asked.push_back(&motif);
+      }
+    }
+    return asked;
+  }
+
+  void read_base(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked, OpeningNames const& openings,
+                 std::optional<Query> const& where, std::string const& path, Rows& rows) const {
+    auto base = Base::open(path);
+    ReadSession const session{base};
+    auto const threads = threads_to_use(threads_);
+    auto const games = games_with_hit(base, where, threads);
+    auto const work = [&](Base& own, GameRange range) {
+      std::vector<MotifRow> found;
+      MotifRows finder{catalogue, asked, openings};
+      BaseReader{own}.scan({.header = true, .line = true}, range, [&](StoredGame const& game) {
+        if (game.variant != nullptr && (!games || std::ranges::binary_search(*games, game.id))) {
+          MotifRow row;
+          row.game = static_cast<std::uint64_t>(game.id);
+          row.file = path;
+          row.white = game.header.white;
+          row.black = game.header.black;
+          row.event = game.header.event;
+          row.year = game.header.year;
+          finder.add(game.line, row, found);
+        }
+        return true;
+      });
+      return found;
+    };
+    in_ordered_chunks(base, game_range(base), threads, work, [&](std::vector<MotifRow> const& found) {
+      Console::check_interrupt();
+      rows.add(found);
+      return !rows.full();
+    });
+  }
+
+  void read_file(MotifCatalogue const& catalogue, std::vector<Motif const*> const& asked, OpeningNames const& openings,
+                 std::string const& path, Rows& rows) const {
+    auto const source = open_file(path);
+    auto const reader = open_games(*source, std::nullopt);
+    Validator validator{variant_, OnIllegal::stop};
+    JudgedReader<> records{*reader, validator};
+    MotifRows finder{catalogue, asked, openings};
+    MainLine line;
+    while (!rows.full() && records.next()) {
+      Console::check_interrupt();
+      auto const& game = records.game();
+      if (game.variant == nullptr) {
+        continue;
+      }
+      MotifRow row;
+      row.game = records.tape().number;
+      row.file = path;
+      row.white = game.tag("White").value_or("");
+      row.black = game.tag("Black").value_or("");
+      row.event = game.tag("Event").value_or("");
+      row.year = game.year();
+      read_main_line(game, line);
+      std::vector<MotifRow> found;
+      finder.add(line, row, found);
+      rows.add(found);
+    }
+  }
+
+  std::vector<std::string> inputs_;
+  std::vector<std::string> asked_;
+  std::vector<std::string> motif_files_;
+  std::optional<MotifCounts> counts_;
+  std::optional<std::string> where_;
+  std::optional<std::uint64_t> limit_;
+  std::optional<unsigned> threads_;
+  std::optional<std::string> output_;
+  ReportFile file_;
+  Format format_ = Format::table;
+  Variant const* variant_ = nullptr;
+  Language language_;
+  bool list_ = false;
+  bool page_ = false;
+  bool boards_ = false;
+  bool ascii_ = false;
+};
+
+}  // namespace
+
+CommandEntry motifs_command() noexcept {
+  return {&about, [] { return std::unique_ptr<Command>{std::make_unique<MotifsCommand>()}; }};
+}
+
+}  // namespace damier::app

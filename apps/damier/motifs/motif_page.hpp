@@ -1,0 +1,13 @@
+#pragma once
+
+#include "motif/catalogue.hpp"
+
+#include <string>
+
+namespace damier::app {
+
+/// The catalogue as a page of Markdown in English: each motif with its names, definition, source, mechanism and the
+/// diagram of its first example, the motifs without a mechanism with the reason, the openings. docs/motifs.md is it.
+[[nodiscard]] std::string motif_page(MotifCatalogue const& catalogue);
+
+}  // namespace damier::app

@@ -1,0 +1,191 @@
+#include "apps/damier/motifs/motif_report.hpp"
+
+#include "apps/damier/terminal/board_drawing.hpp"
+#include "grammar/json/writer.hpp"
+#include "language/message.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace damier::app {
+namespace {
+
+std::string line_of(MotifRow const& row) { return fmt::format("{}", fmt::join(row.moves, " ")); }
+constexpr std::string_view side_of(MotifRow const& row) noexcept {
+  return row.side == Colour::white ? "white" : "black";
+}
+std::string year_of(MotifRow const& row) { return row.year ? std::to_string(*row.year) : std::string{}; }
+
+std::vector<Table::Column> table_columns(MotifReport::Choice const& choice) {
+  constexpr Word file{"column-file"};
+  constexpr Word game{"column-game"};
+  constexpr Word ply{"field-ply"};
+  constexpr Word side{"field-side"};
+  constexpr Word motif{"column-motif"};
+  constexpr Word line{"field-line"};
+  constexpr Word white{"field-white"};
+  constexpr Word black{"field-black"};
+  constexpr Word year{"column-year"};
+  constexpr Word fen{"field-fen"};
+  auto const title = [&](Word word) { return std::string{word.in(choice.language)}; };
+  std::vector<Table::Column> columns;
+  if (choice.files) {
+    columns.push_back({title(file)});
+  }
+  columns.insert(columns.end(), {{title(game), true},
+                                 {title(ply), true},
+                                 {title(side)},
+                                 {title(motif)},
+                                 {title(line)},
+                                 {title(white), false, 2},
+                                 {title(black), false, 3},
+                                 {title(year), true, 1},
+                                 {title(fen), false, 4}});
+  return columns;
+}
+
+}  // namespace
+
+MotifReport::MotifReport(Console& console, Choice choice)
+    : console_{console},
+      choice_{choice},
+      table_{console.out(), table_columns(choice), choice.language},
+      rows_{console.out(), choice.format} {
+  if (is_delimited(choice_.format)) {
+    rows_.head(delimited_row(choice_.format, {"file", "game", "ply", "side", "motif", "name", "line", "fen", "white",
+                                              "black", "event", "year", "opening"}));
+  }
+}
+
+void MotifReport::add(MotifRow const& row) {
+  auto const named = std::string{text_in(row.motif->names, choice_.language)};
+  auto const game = std::to_string(row.game);
+  auto const ply = std::to_string(row.ply);
+  constexpr Word white{"white"};
+  constexpr Word black{"black"};
+  if (choice_.format == Format::table && choice_.boards) {
+    add_board(row);
+  } else if (choice_.format == Format::table) {
+    auto const side = row.side == Colour::white ? white.in(choice_.language) : black.in(choice_.language);
+    std::vector<std::string> fields{game,      ply,       std::string{side}, named,  line_of(row),
+                                    row.white, row.black, year_of(row),      row.fen};
+    if (choice_.files) {
+      fields.insert(fields.begin(), row.file);
+    }
+    table_.add(std::move(fields));
+  } else if (is_delimited(choice_.format)) {
+    rows_.row(delimited_row(
+        choice_.format, {row.file, game, ply, std::string{side_of(row)}, row.motif->id, named, line_of(row), row.fen,
+                         row.white, row.black, row.event, year_of(row), row.opening}));
+  } else {
+    add_object(row);
+  }
+}
+
+void MotifReport::add_board(MotifRow const& row) {
+  auto& out = console_.out();
+  BoardStyle const style{.ascii = choice_.ascii};
+  auto const heading = fmt::format("{}{} · {} · {}: {}\n", choice_.files ? row.file + " " : std::string{}, row.game,
+                                   row.ply, text_in(row.motif->names, choice_.language), line_of(row));
+  out.write(heading);
+  for (auto const& line : draw_board(row.position, *row.variant, style, out)) {
+    out.write(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
+  }
+  out.write("   " + describe_position(row.position, style, out, choice_.language) + "\n\n");
+}
+
+void MotifReport::add_object(MotifRow const& row) {
+  JsonWriter json;
+  json.begin_object().member("file", row.file).member("game", row.game).member("ply", row.ply);
+  json.member("side", side_of(row)).member("motif", row.motif->id).key("names").begin_object();
+  std::vector<std::string> written;
+  for (auto const& name : row.motif->names) {
+    if (std::ranges::find(written, name.language) != written.end()) {
+      continue;
+    }
+    written.push_back(name.language);
+    std::vector<std::string> all;
+    for (auto const& other : row.motif->names) {
+      if (other.language == name.language) {
+        all.push_back(other.text);
+      }
+    }
+    json.strings(name.language, all);
+  }
+  json.end_object().strings("line", row.moves).member("fen", row.fen).member("white", row.white);
+  json.member("black", row.black).member("event", row.event).member("year", row.year).key("opening");
+  row.opening.empty() ? json.null() : json.value(row.opening);
+  rows_.row(json.end_object().text());
+}
+
+void MotifReport::finish() {
+  if (choice_.format != Format::table) {
+    rows_.finish();
+  } else if (!choice_.boards) {
+    table_.finish();
+  }
+}
+
+std::vector<std::string> const& MotifCounts::names() {
+  static std::vector<std::string> const all{"motif", "player", "opening", "year", "event"};
+  return all;
+}
+
+std::string MotifCounts::value_of(MotifRow const& row) const {
+  return by_ == "motif"     ? row.motif->id
+         : by_ == "player"  ? row.player()
+         : by_ == "opening" ? row.opening
+         : by_ == "year"    ? year_of(row)
+                            : row.event;
+}
+
+void MotifCounts::add(MotifRow const& row) {
+  auto& group = groups_[value_of(row)];
+  ++group.motifs;
+  group.games.emplace(row.file, row.game);
+}
+
+void MotifCounts::write(Console& console, Format format, Language language, std::optional<std::uint64_t> limit) const {
+  constexpr Word motif{"column-motif"};
+  constexpr Word player{"column-player"};
+  constexpr Word opening{"column-opening"};
+  constexpr Word year{"column-year"};
+  constexpr Word event{"column-event"};
+  constexpr Word games{"column-games"};
+  constexpr Word hits{"field-hits"};
+  auto const title = by_ == "motif"     ? motif.in(language)
+                     : by_ == "player"  ? player.in(language)
+                     : by_ == "opening" ? opening.in(language)
+                     : by_ == "year"    ? year.in(language)
+                                        : event.in(language);
+  std::vector<std::pair<std::string, Group>> sorted{groups_.begin(), groups_.end()};
+  std::ranges::stable_sort(sorted, std::greater{}, [](auto const& group) { return group.second.motifs; });
+  if (limit && sorted.size() > *limit) {
+    sorted.resize(static_cast<std::size_t>(*limit));
+  }
+  Table table{console.out(),
+              {{std::string{title}}, {std::string{games.in(language)}, true}, {std::string{hits.in(language)}, true}},
+              language};
+  FramedRows rows{console.out(), format};
+  if (is_delimited(format)) {
+    rows.head(delimited_row(format, {by_, "games", "hits"}));
+  }
+  for (auto const& [value, group] : sorted) {
+    std::vector<std::string> const row{value, std::to_string(group.games.size()), std::to_string(group.motifs)};
+    if (format == Format::table) {
+      table.add(row);
+    } else if (is_delimited(format)) {
+      rows.row(delimited_row(format, row));
+    } else {
+      JsonWriter json;
+      json.begin_object().key(by_);
+      value.empty() ? json.null() : json.value(value);
+      rows.row(json.member("games", group.games.size()).member("hits", group.motifs).end_object().text());
+    }
+  }
+  format == Format::table ? table.finish() : rows.finish();
+}
+
+}  // namespace damier::app
