@@ -5,7 +5,6 @@
 #include "text/varint.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace damier {
 
@@ -16,18 +15,39 @@ FirstMoves::FirstMoves(Variant const& game_of, std::int64_t row, std::string_vie
   static_cast<void>(moves.copy(bytes.data(), size));
 }
 
+std::uint64_t FirstMoves::first_bytes() const noexcept {
+  std::uint64_t word = 0;
+  for (std::size_t place = 0; place < sizeof word; ++place) {
+    word = word << 8U | static_cast<unsigned char>(bytes[place]);
+  }
+  return word;
+}
+
 void BeginningsWriter::make(std::span<FirstMoves const> games) {
   games_ = games;
   bytes_.clear();
   nodes_ = 0;
   places_.assign(games.size(), Beginnings::none);
-  std::vector<std::uint32_t> order(games.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::erase_if(order, [&](std::uint32_t game) { return games[game].variant == nullptr; });
-  std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {  // equal games are of the same group
-    return games[a].variant_row != games[b].variant_row ? games[a].variant_row < games[b].variant_row
-                                                        : games[a].moves() < games[b].moves();
+  // The first bytes as a number decide nearly always.
+  struct Ranked {
+    std::uint64_t first = 0;
+    std::uint32_t variant = 0;
+    std::uint32_t game = 0;
+  };
+  std::vector<Ranked> ranked;
+  ranked.reserve(games.size());
+  for (std::uint32_t game = 0; game < games.size(); ++game) {
+    if (games[game].variant != nullptr) {
+      ranked.push_back({games[game].first_bytes(), games[game].variant_row, game});
+    }
+  }
+  std::ranges::sort(ranked, [&](Ranked const& a, Ranked const& b) {  // equal games are of the same group
+    return a.variant != b.variant ? a.variant < b.variant
+           : a.first != b.first   ? a.first < b.first
+                                  : games[a.game].moves() < games[b.game].moves();
   });
+  std::vector<std::uint32_t> order(ranked.size());
+  std::ranges::transform(ranked, order.begin(), &Ranked::game);
   for (Group rest{order}; !rest.empty();) {
     auto const end = std::ranges::find_if(
         rest, [&](std::uint32_t game) { return games[game].variant_row != games[rest.front()].variant_row; });

@@ -20,6 +20,8 @@ struct FirstMoves {
   FirstMoves(Variant const& game_of, std::int64_t variant_row, std::string_view moves) noexcept;
 
   [[nodiscard]] std::string_view moves() const noexcept { return {bytes.data(), size}; }
+  /// The first eight bytes, as a number that has the order of these.
+  [[nodiscard]] std::uint64_t first_bytes() const noexcept;
 
   Variant const* variant = nullptr;  ///< nullptr for a game that is not to be in the tree
   std::uint32_t variant_row = 0;

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace damier {
 namespace {
@@ -67,6 +68,13 @@ void read_bits(std::string_view bytes, std::size_t count, unsigned width, Take c
     }
     take(place, static_cast<std::uint32_t>(word >> (place * width % 8) & mask));
   }
+}
+
+std::vector<std::uint32_t> different(std::span<std::uint32_t const> values) {
+  std::vector<std::uint32_t> sorted{values.begin(), values.end()};
+  std::ranges::sort(sorted);
+  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+  return sorted;
 }
 
 std::string as_offsets(std::span<std::uint32_t const> values, std::uint32_t least, unsigned width) {
@@ -161,17 +169,21 @@ bool read_runs(std::string_view bytes, std::vector<std::uint32_t>& values) {
 }  // namespace
 
 std::string pack_column(std::span<std::uint32_t const> values) {
-  std::vector<std::uint32_t> sorted{values.begin(), values.end()};
-  std::ranges::sort(sorted);
-  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
   auto best = as_runs(values);
-  if (sorted.empty()) {
+  if (values.empty()) {
     return best;
   }
-  auto const width = width_of(sorted.back() - sorted.front());
+  auto const [least, largest] = std::ranges::minmax(values);
+  auto const width = width_of(largest - least);
   if (bytes_of_bits(values.size(), width) < best.size()) {
-    best = as_offsets(values, sorted.front(), width);
+    best = as_offsets(values, least, width);
   }
+  // Sorting takes long, and is in vain where most numbers differ.
+  constexpr std::size_t sample = 512;
+  if (different(values.first(std::min(values.size(), sample))).size() > sample / 2) {
+    return best;
+  }
+  auto const sorted = different(values);
   auto const place_width = width_of(static_cast<std::uint32_t>(sorted.size() - 1));
   if (bytes_of_bits(values.size(), place_width) + sorted.size() < best.size()) {
     if (auto places = as_places(values, sorted); places.size() < best.size()) {
