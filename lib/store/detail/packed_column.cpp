@@ -70,11 +70,38 @@ void read_bits(std::string_view bytes, std::size_t count, unsigned width, Take c
   }
 }
 
-std::vector<std::uint32_t> different(std::span<std::uint32_t const> values) {
-  std::vector<std::uint32_t> sorted{values.begin(), values.end()};
-  std::ranges::sort(sorted);
-  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+/// Sorted, each once.
+std::vector<std::uint32_t> different(std::span<std::uint32_t const> values, std::uint32_t least,
+                                     std::uint32_t largest) {
+  constexpr std::uint32_t narrow = 65'536;
+  if (largest - least >= narrow) {
+    std::vector<std::uint32_t> sorted{values.begin(), values.end()};
+    std::ranges::sort(sorted);
+    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    return sorted;
+  }
+  std::vector<char> known(std::size_t{largest - least} + 1);
+  for (auto const value : values) {
+    known[value - least] = 1;
+  }
+  std::vector<std::uint32_t> sorted;
+  for (std::uint32_t offset = 0; offset <= largest - least; ++offset) {
+    if (known[offset] != 0) {
+      sorted.push_back(least + offset);
+    }
+  }
   return sorted;
+}
+
+/// Of as_runs, at least; it stops counting beyond a bound.
+std::size_t bytes_of_runs(std::span<std::uint32_t const> values, std::size_t bound) noexcept {
+  std::size_t bytes = 1;
+  for (std::size_t place = 1; place < values.size() && bytes <= bound; ++place) {
+    if (values[place] != values[place - 1]) {
+      bytes += 1 + std::max<std::size_t>((width_of(values[place]) + 6) / 7, 1);
+    }
+  }
+  return bytes;
 }
 
 std::string as_offsets(std::span<std::uint32_t const> values, std::uint32_t least, unsigned width) {
@@ -169,21 +196,23 @@ bool read_runs(std::string_view bytes, std::vector<std::uint32_t>& values) {
 }  // namespace
 
 std::string pack_column(std::span<std::uint32_t const> values) {
-  auto best = as_runs(values);
   if (values.empty()) {
-    return best;
+    return as_runs(values);
   }
   auto const [least, largest] = std::ranges::minmax(values);
   auto const width = width_of(largest - least);
-  if (bytes_of_bits(values.size(), width) < best.size()) {
+  auto const plain = bytes_of_bits(values.size(), width);
+  auto best = bytes_of_runs(values, plain) <= plain ? as_runs(values) : std::string{};
+  if (best.empty() || plain < best.size()) {
     best = as_offsets(values, least, width);
   }
   // Sorting takes long, and is in vain where most numbers differ.
   constexpr std::size_t sample = 512;
-  if (different(values.first(std::min(values.size(), sample))).size() > sample / 2) {
+  constexpr auto largest_number = std::numeric_limits<std::uint32_t>::max();
+  if (different(values.first(std::min(values.size(), sample)), 0, largest_number).size() > sample / 2) {
     return best;
   }
-  auto const sorted = different(values);
+  auto const sorted = different(values, least, largest);
   auto const place_width = width_of(static_cast<std::uint32_t>(sorted.size() - 1));
   if (bytes_of_bits(values.size(), place_width) + sorted.size() < best.size()) {
     if (auto places = as_places(values, sorted); places.size() < best.size()) {
