@@ -1,4 +1,4 @@
-// The examples of README and of the manual of the query language: each command prints the output shown.
+// The examples of README, of the cookbook and of the manual of the query language: each command prints the output shown.
 
 #include "process.hpp"
 
@@ -61,6 +61,10 @@ std::size_t check_transcripts(std::string const& page_path) {
 
 TEST_CASE("every example of the manual of the query language prints the output shown", "[cli]") {
   CHECK(check_transcripts(DAMIER_SOURCE_DIR "/apps/damier/man/damier-query.md") > 40);
+}
+
+TEST_CASE("every question of the cookbook is answered as shown", "[cli]") {
+  CHECK(check_transcripts(DAMIER_SOURCE_DIR "/docs/cookbook.md") > 30);
 }
 
 TEST_CASE("every example of README prints the output shown", "[cli]") {
