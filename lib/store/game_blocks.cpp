@@ -51,12 +51,17 @@ BlockGames both(BlockGames const& a, BlockGames const& b) noexcept {
   return games;
 }
 
-struct GameBlocks::State {
-  struct Column {
-    std::int64_t block = -1;  // that the values are of
-    std::vector<std::uint32_t> values = std::vector<std::uint32_t>(BlockGames::size);
-  };
+namespace {
 
+/// A column as it was read last.
+struct Column {
+  std::int64_t block = -1;  // that the values are of
+  std::vector<std::uint32_t> values = std::vector<std::uint32_t>(BlockGames::size);
+};
+
+}  // namespace
+
+struct GameBlocks::State {
   explicit State(Database& opened)
       : database{opened},
         content{opened, "SELECT content FROM game_blocks WHERE id = ?"},
