@@ -86,8 +86,11 @@ struct GameBlocks::State {
     auto const sound = content.step() && read(content.blob(0));
     content.reset();
     if (!sound) {
-      throw DamagedBase{database.path(), message("base-damaged", "reason"_a = BlockRows::table)};
+      report_damage();
     }
+  }
+  [[noreturn]] void report_damage() const {
+    throw DamagedBase{database.path(), message("base-damaged", "reason"_a = BlockRows::table)};
   }
 };
 
