@@ -2,6 +2,7 @@
 
 #include "store/base_reader.hpp"
 #include "tests/search/small_base.hpp"
+#include "tests/seeded_cases.hpp"
 
 #include <algorithm>
 #include <array>
@@ -180,7 +181,7 @@ TEST_CASE("a base excludes by its rows what the headers exclude") {
     check("not " + std::string{term});
   }
   CHECK(telling >= 50);
-  for (unsigned i = 0; i < 200; ++i) {
+  for (unsigned i = 0; i < damier::testing::seeded_cases(200); ++i) {
     auto const term = [&] { return (random() % 3 == 0 ? "not " : "") + std::string{one_of(terms, random)}; };
     auto const word = [&] { return random() % 2 == 0 ? " and " : " or "; };
     auto const first = term();

@@ -11,6 +11,7 @@
 #include "tests/search/naive_lines.hpp"
 #include "tests/search/random_trees.hpp"
 #include "tests/search/small_base.hpp"
+#include "tests/seeded_cases.hpp"
 #include "tests/skip.hpp"
 
 #include <algorithm>
@@ -192,7 +193,7 @@ TEST_CASE("queries about lines are as a naive reading of every line", "[threads]
     REQUIRE(std::ranges::any_of(games, [](NaiveGame const& game) { return game.lines.size() > 6; }));
     ConditionMaker maker{games, 11};
     std::size_t hits = 0;
-    for (unsigned n = 0; n < 40; ++n) {
+    for (unsigned n = 0; n < damier::testing::seeded_cases(40); ++n) {
       auto const condition = maker.make(n % 3);
       for (auto const* const scope : scopes) {
         auto const query = condition + scope;
@@ -217,7 +218,7 @@ TEST_CASE("queries about lines are as a naive reading of every line", "[threads]
         }
       }
     }
-    CHECK(hits > 500);
+    CHECK(hits > damier::testing::seeded_cases(500));
   }
 }
 
@@ -228,7 +229,7 @@ TEST_CASE("every position of every line is found as an exact one, with and witho
     auto const games = damier::testing::naive_games(base);
     ConditionMaker maker{games, 3};
     std::vector<std::string> queries;
-    for (unsigned n = 0; n < 60; ++n) {
+    for (unsigned n = 0; n < damier::testing::seeded_cases(60); ++n) {
       queries.push_back(maker.fen() + scopes[n % 4]);
     }
     std::vector<std::vector<std::string>> without;
@@ -264,12 +265,12 @@ TEST_CASE("with its mirror a query finds what it and its mirror find, each posit
     auto const games = damier::testing::naive_games(base);
     ConditionMaker maker{games, 5};
     std::size_t hits = 0;
-    for (unsigned n = 0; n < 80; ++n) {
+    for (unsigned n = 0; n < damier::testing::seeded_cases(80); ++n) {
       auto const condition = n % 3 == 0 ? maker.fen() : maker.make(n % 2);
       if (!damier::testing::compile(condition).mentions_positions()) {
         continue;
       }
-      if (n == 40) {
+      if (n == damier::testing::seeded_cases(40)) {
         update_position_index(base);
       }
       std::string const scope = scopes[n % 4];
@@ -286,7 +287,7 @@ TEST_CASE("with its mirror a query finds what it and its mirror find, each posit
       CHECK(count(base, *query) == found.size());
       hits += found.size();
     }
-    CHECK(hits > 100);
+    CHECK(hits > damier::testing::seeded_cases(100));
   }
 }
 
