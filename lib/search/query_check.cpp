@@ -151,14 +151,13 @@ class NeverTrue {
 
   /// all: of a list with several squares each must be on one board; otherwise one of them is enough.
   void check_squares(query::SquareList const& squares, Variants const& variants, bool all) {
-    SquareSelection list;
     for (auto const& item : squares) {
       if (item.kind == query::SquareItem::Kind::variable) {
         continue;
       }
       if (item.kind == query::SquareItem::Kind::function) {
         std::ranges::for_each(item.operands,
-                              [&](query::SquareList const& list) { check_squares(list, variants, false); });
+                              [&](query::SquareList const& operand) { check_squares(operand, variants, false); });
         continue;
       }
       auto const selection = SquareSelection::of(item);
